@@ -90,15 +90,15 @@ const PAGES: readonly (readonly [what: string, path: string, steps: readonly Ste
     ],
   ],
   [
-    'both tables of energy per query',
-    '/per-query/',
+    'the second table of a page',
+    '/hardware/',
     [
-      press(/^Energy/),
+      press(/^Power limit/),
       async (page) => {
         await page
           .locator('table')
           .nth(1)
-          .getByRole('button', { name: /^Model/ })
+          .getByRole('button', { name: /^Power/ })
           .click();
       },
     ],

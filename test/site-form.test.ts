@@ -517,7 +517,7 @@ describe('the pages around it', () => {
   test('every rule has its place on the page of the rules', async () => {
     const { page, problems } = await site.open('/contribute/rules/');
     for (const { id, title, why, hint } of [...allRules, ...scopeRules]) {
-      const rule = await page.locator(`#${ruleAnchor(id)}`).innerText();
+      const rule = await page.locator('.fold .fold', { has: page.locator(`#${ruleAnchor(id)}`) }).textContent();
       for (const words of [id, title, why, hint]) expect(rule).toContain(inPrint(words));
     }
     expect(problems).toEqual([]);

@@ -118,6 +118,9 @@ describe('before the first release, with contributions', () => {
 
   test('what a contributor writes stays text, wraps, and is followed by no search engine', async () => {
     const { page, problems } = await site.open('/measurements/', { viewport: { width: 320, height: 640 } });
+    await page.locator('.row-opener').evaluateAll((all) => {
+      for (const opener of all) opener.setAttribute('open', '');
+    });
     for (const text of [HOSTILE.contributor, HOSTILE.affiliation, HOSTILE.notes, HOSTILE.model, HOSTILE.engine]) {
       expect(await page.getByText(text).first().isVisible()).toBe(true);
     }
@@ -168,11 +171,11 @@ describe('after two releases', () => {
     // Once, though the list of areas has the figure twice.
     const moves = page.getByRole('table', { name: `What moved since ${day(FIRST)}` });
     expect(await moves.locator('tbody tr').allInnerTexts()).toEqual([
-      expect.stringMatching(/^France\s+grid.json\s+years.2024\s.*−50.0 %$/s),
+      expect.stringMatching(/^France\s+grid area\s+2024\s.*−50.0 %$/s),
     ]);
     expect(await page.getByRole('table', { name: /^What moved/ }).count()).toBe(1);
     expect(await page.locator('main li').allInnerTexts()).toEqual([
-      'measurement added: contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json',
+      '1 measurement added: contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json',
     ]);
     expect(problems).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);

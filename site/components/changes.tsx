@@ -1,44 +1,32 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
 import { DIFF } from '../../src/releases/archive.ts';
-import { moveInWords, nameOf, shown } from '../../src/releases/summary.ts';
-import { accountOf, type Correction, isMove } from '../../src/releases/account.ts';
-import { plural } from '../../src/core/text/words.ts';
-import { integer, day, inPrint } from '../../src/figures/format.ts';
+import { moveInWords, nameOf, shown, titleOf } from '../../src/releases/summary.ts';
+import { accountOf, type Correction, isMove, listOf } from '../../src/releases/account.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
+import { firstFew, plural } from '../../src/core/text/words.ts';
+import { counted, day, inPrint } from '../../src/figures/format.ts';
 import { Term, Day } from './prose.tsx';
 import { Table, Words } from './table.tsx';
 
 /** What one release changed: the words of the ledger, the largest moves, and the records by document. */
 export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | undefined; notice: string | null }) {
-  const { date, summary, reason, source_version, documents, records } = entry;
+  const { date, summary, reason, source_version } = entry;
   return (
     <section class="change">
       <h2 id={date}>
         <Day date={date} />
       </h2>
-      <p class="lead">{inPrint(summary)}</p>
+      <p class="lead">{inPrint(titleOf(summary))}</p>
       <Notice text={notice} />
       <dl class="entry-facts">
         <Term name="Why">{inPrint(reason)}</Term>
-        <Term name="Documents">
-          {documents.includes('*')
-            ? 'all'
-            : documents.map((path, i) => (
-                <>
-                  {i > 0 && ', '}
-                  <code>{path}</code>
-                </>
-              ))}
-        </Term>
         <Term name="Sources">{inPrint(source_version)}</Term>
       </dl>
       {diff !== undefined && <Told changes={diff.changes} since={diff.previous} />}
-      <Records records={records} of={`the release of ${day(date)}`} />
       {diff !== undefined && (
         <p>
-          <a href={`/api/v1/releases/${date}/${DIFF}`}>
-            <code>{DIFF}</code> of {day(date)}
-          </a>
-          : {plural(diff.changes.length, 'change')}, record by record and field by field.
+          <a href={`/api/v1/releases/${date}/${DIFF}`}>All {counted(diff.changes.length, 'change')}</a>, record by
+          record and field by field, as JSON.
         </p>
       )}
       <SinceLink date={date} />
@@ -88,19 +76,26 @@ export function Told({ changes, since }: { changes: readonly RecordChange[]; sin
       />
       {records.length > 0 && (
         <ul class="small">
-          {records.slice(0, MOST).map(({ noun, change }) => (
-            <li key={JSON.stringify([change.document, change.list, change.id])}>
-              {noun} {change.change}: {nameOf(change)}
-              {change.name !== undefined && ` (${change.id})`}
-              {change.change === 'renamed' && `, before ${shown(change.old)}`}
-            </li>
+          {groupBy(records, ({ noun, change }) => `${noun} ${change.change}`).map(([kind, group]) => (
+            <li key={kind}>{recordsInWords(group)}</li>
           ))}
-          {records.length > MOST && <li>… and {records.length - MOST} more, all in the file below</li>}
         </ul>
       )}
     </>
   );
 }
+
+/** `2 models added: Qwen 3 8B, Qwen 3 14B`; of what is known by its path alone, how many. */
+function recordsInWords(group: readonly [RecordWords, ...RecordWords[]]): string {
+  const [{ noun, change: first }] = group;
+  const names = group.map(({ change }) =>
+    change.change === 'renamed' ? `${nameOf(change)}, before ${shown(change.old)}` : nameOf(change),
+  );
+  const count = `${plural(group.length, noun)} ${first.change}`;
+  return names.some((name) => name.startsWith('/')) ? count : `${count}: ${firstFew(names)}`;
+}
+
+type RecordWords = ReturnType<typeof accountOf>['records'][number];
 
 /** What moved, as a table. */
 function Moves({ caption, told }: { caption: string; told: readonly Correction[] }) {
@@ -114,62 +109,37 @@ function Moves({ caption, told }: { caption: string; told: readonly Correction[]
         columns={[
           { head: 'Of', rowHead: true, sort: ({ change }) => nameOf(change), cell: record },
           {
-            head: 'Field',
-            sort: ({ change }) => change.field ?? '',
-            cell: ({ change, further }) => (
-              <>
-                <code>{change.field}</code>
-                {further.length > 0 && ` and ${further.length} more`}
-              </>
-            ),
+            head: 'What',
+            line: true,
+            sort: ({ change }) => fieldInWords(change),
+            cell: ({ change, further }) =>
+              fieldInWords(change) + (further.length > 0 ? ` and ${further.length} more` : ''),
           },
           { head: 'Old', cell: ({ change }) => <div class="value-cell">{shown(change.old)}</div> },
           { head: 'New', cell: ({ change }) => <div class="value-cell">{shown(change.new)}</div> },
-          { head: 'Relative', sort: ({ change }) => change.relative_change ?? 0, cell: relative },
+          { head: 'Relative', line: true, sort: ({ change }) => change.relative_change ?? 0, cell: relative },
         ]}
       />
-      {rest > 0 && <p class="muted small">… and {plural(rest, 'more change')}, all in the file below.</p>}
+      {rest > 0 && <p class="muted small">… and {plural(rest, 'more change')}, all in the JSON below.</p>}
     </>
   );
 }
 
-/** What a change is of: its name, and below it its id, or where it stands. */
-function record({ change, documents }: Correction) {
-  const where = documents > 1 ? plural(documents, 'document') : change.document;
-  const name = nameOf(change);
-  return name === where ? <Words>{name}</Words> : <Words small={where}>{name}</Words>;
+/** What a change is of: its name, and below it what that is, where it is no document. */
+function record({ change }: Correction) {
+  const noun = listOf(change)?.noun;
+  const isDocument = change.name === undefined && change.id === '';
+  const name = isDocument ? change.document.replace(/\.\w+$/, '').replaceAll(/[-/]/g, ' ') : nameOf(change);
+  return <Words small={noun ?? undefined}>{name}</Words>;
+}
+
+/** A field without where it stands: `2024`, `median ITL ms`, `Wh per million output tokens`. */
+function fieldInWords({ field }: RecordChange): string {
+  const words = (field ?? '').split('.').at(-1)?.replaceAll('_', ' ') ?? '';
+  const written: Readonly<Record<string, string>> = { co2e: 'CO₂e', gpu: 'GPU', itl: 'ITL', kwh: 'kWh', wh: 'Wh' };
+  return words.replace(/\b(?:co2e|gpu|itl|kwh|wh)\b/g, (word) => written[word] ?? word);
 }
 
 function relative({ change }: Correction): string {
   return moveInWords(change) ?? '–';
-}
-
-const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
-
-/** How many records of each document came, went, changed or got another name: in a sentence, and folded by document. */
-export function Records({ records, of }: Pick<Change, 'records'> & { readonly of: string }) {
-  const rows = Object.entries(records).map(([path, counts]) => ({ path, counts }));
-  if (rows.length === 0) return null;
-  const sums = KINDS.map((kind) => [kind, rows.reduce((sum, { counts }) => sum + counts[kind], 0)] as const);
-  const words = sums.filter(([, sum]) => sum > 0).map(([kind, sum]) => `${plural(sum, 'record')} ${kind}`);
-  return (
-    <details>
-      <summary>
-        {words.join(', ')} in {plural(rows.length, 'document')}
-      </summary>
-      <Table
-        caption={`Records touched by ${of}, by document`}
-        rows={rows}
-        columns={[
-          { head: 'Document', rowHead: true, sort: (row) => row.path, cell: (row) => <code>{row.path}</code> },
-          ...KINDS.map((kind) => ({
-            head: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-            unit: 'records',
-            sort: ({ counts }: (typeof rows)[number]) => counts[kind],
-            written: integer,
-          })),
-        ]}
-      />
-    </details>
-  );
 }

@@ -46,54 +46,26 @@ export function Systems({ systems, sources, csv }: Hardware & WithCsv) {
   );
 }
 
-/** The MIG profiles, one small table per card, and below it what has to be said of its rows. */
-export function MigProfiles({ mig_profiles, sources }: Hardware) {
-  // Each pair of document and evidence once.
-  const origins = new Map(mig_profiles.map((row) => [`${row.source} ${row.evidence}`, row]));
-  return (
-    <>
-      <div class="small-tables">
-        {[...new Set(mig_profiles.map(({ gpu }) => gpu))].map((gpu) => (
-          <ProfilesOf key={gpu} gpu={gpu} rows={mig_profiles.filter((row) => row.gpu === gpu)} />
-        ))}
-      </div>
-      <p class="muted small">
-        From{' '}
-        {[...origins.values()].map(({ source, evidence }, i) => (
-          <>
-            {i > 0 && '; '}
-            <DocumentLink id={source} sources={sources} />, {EVIDENCE[evidence]}
-          </>
-        ))}
-        .
-      </p>
-    </>
-  );
-}
-
-function ProfilesOf({ gpu, rows }: { gpu: string; rows: readonly MigProfile[] }) {
+/** The MIG profiles of each card. */
+export function MigProfiles({ mig_profiles, sources, csv }: Hardware & WithCsv) {
   const shareOfCard = (head: string, cell: (row: MigProfile) => string): Column<MigProfile> => {
     return { head, unit: 'of the card', sort: (row) => share(cell(row)), cell };
   };
-  const noted = rows.filter(({ note }) => note !== undefined);
   return (
-    <div>
-      <Table
-        caption={gpu}
-        rows={rows}
-        columns={[
-          { head: 'Profile', rowHead: true, sort: (row) => row.profile, cell: (row) => <code>{row.profile}</code> },
-          shareOfCard('Memory', (row) => row.memory_fraction),
-          shareOfCard('Processors', (row) => row.sm_fraction),
-          { head: 'Slices', unit: 'per card', sort: (row) => row.instances, written: integer },
-        ]}
-      />
-      {noted.map(({ profile, note }) => (
-        <p key={profile} class="muted small">
-          {profile}: {inPrint(note ?? '')}
-        </p>
-      ))}
-    </div>
+    <Table
+      csv={csv}
+      caption="How cards can be cut"
+      rows={mig_profiles}
+      columns={[
+        { head: 'Card', rowHead: true, sort: (row) => row.gpu },
+        { head: 'Profile', line: true, sort: (row) => row.profile, cell: (row) => <code>{row.profile}</code> },
+        { ...shareOfCard('Memory', (row) => row.memory_fraction), line: true },
+        shareOfCard('Processors', (row) => row.sm_fraction),
+        { head: 'Slices', unit: 'per card', sort: (row) => row.instances, written: integer },
+        { head: 'Note', cell: ({ note }) => <Prose>{inPrint(note ?? '–')}</Prose> },
+        knownFrom(sources),
+      ]}
+    />
   );
 }
 

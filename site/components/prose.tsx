@@ -64,6 +64,31 @@ export function Fact(named: TermProps) {
   );
 }
 
+interface FoldProps {
+  readonly id: string;
+  readonly title: ComponentChildren;
+  /** Level of the title. */
+  readonly level?: 2 | 3;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * A section that is closed until it is asked for. It opens by itself where a link leads into it and where a browser finds
+ * what is searched for on the page, and stands open on paper.
+ */
+export function Fold({ id, title, level = 2, children }: FoldProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <details class="fold">
+      <summary>
+        <Title>{title}</Title>
+      </summary>
+      {/* A link to the section leads inside, so that it opens. */}
+      <div id={id}>{children}</div>
+    </details>
+  );
+}
+
 /** Where the sections of a page begin. */
 interface ContentsProps {
   /** Ids of the sections, and their names. */
@@ -71,7 +96,7 @@ interface ContentsProps {
   /** What the links are called when they are read out. */
   readonly label?: string;
   /** How they stand. */
-  readonly look?: 'on-this-page' | 'columns' | 'rule-kinds';
+  readonly look?: 'on-this-page' | 'columns';
 }
 
 /** Links to the sections of a page. */

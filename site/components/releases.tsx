@@ -1,5 +1,6 @@
 import type { Manifest, Release, Releases } from '../../src/contract/generated/api.d.ts';
 import { ARCHIVE, SUMS } from '../../src/releases/archive.ts';
+import { titleOf } from '../../src/releases/summary.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { plural } from '../../src/core/text/words.ts';
 import { bytes, day, inPrint } from '../../src/figures/format.ts';
@@ -25,7 +26,7 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
             <Words
               small={
                 <>
-                  {inPrint(summary)} · <a href={`/since/${date}/`}>changed since</a>
+                  {inPrint(titleOf(summary))} · <a href={`/since/${date}/`}>changed since</a>
                 </>
               }
             >

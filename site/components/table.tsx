@@ -13,6 +13,11 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ComponentChildren;
   /** The cell names the row. */
   readonly rowHead?: true;
+  /**
+   * On a phone the row shows it beside its name before it is opened; where no column says so, the first column of figures
+   * is. The last of them draws the bar below.
+   */
+  readonly line?: true;
 }
 
 /** What a table needs. */
@@ -28,26 +33,28 @@ export interface TableProps<Row> {
   readonly csv?: string | undefined;
   /** The table gets a field to search its rows, where scripts run. */
   readonly search?: true;
-  /** Its cells hold sentences: on a tablet, too, each row becomes a box. */
+  /** Its cells hold sentences: it has no room on a small screen, however few columns it has. */
   readonly spacious?: true;
   /** The rows stay in their order: nothing sorts them. */
   readonly fixed?: true;
 }
 
 /**
- * A table that reads as it stands. Where scripts run, the heads become buttons that sort: `islands/page.ts` reads the
- * value to sort by from `data-value`.
+ * A table that reads as it stands; on a phone each row is a line that opens. Where scripts run, the heads become buttons
+ * that sort: `islands/page.ts` reads the value to sort by from `data-value`.
  */
 export function Table<Row>({ caption, label, kind, columns, rows, csv, search, spacious, fixed }: TableProps<Row>) {
   const [first] = rows;
-  const drawn = columns.map(({ sort, written = String, cell, ...column }) => {
-    const figure = first !== undefined && typeof sort?.(first) === 'number' ? 'figure' : undefined;
-    const value = (row: Row): string | undefined => {
-      const sorted = sort?.(row);
-      return typeof sorted === 'number' ? written(sorted) : sorted;
-    };
-    return { ...column, cell: cell ?? value, figure, sort: fixed === true ? undefined : sort };
-  });
+  const isFigure = ({ sort }: Column<Row>): boolean => first !== undefined && typeof sort?.(first) === 'number';
+  const figures = columns.filter(isFigure).slice(0, 1);
+  const line = columns.some((column) => column.line) ? columns.filter((column) => column.line) : figures;
+  const share = shareOf(rows, line.findLast(isFigure));
+  const drawn = columns.map((column) => ({
+    ...column,
+    cell: column.cell ?? ((row: Row) => writtenIn(column, row)),
+    look: [isFigure(column) && 'figure', line.includes(column) && 'line'].filter(Boolean).join(' ') || undefined,
+    sort: fixed === true ? undefined : column.sort,
+  }));
   return (
     <TableBox
       label={label ?? caption}
@@ -57,13 +64,14 @@ export function Table<Row>({ caption, label, kind, columns, rows, csv, search, s
       heads={columns.map(({ head, unit }) => (typeof head === 'string' ? [head, unit] : []))}
       spacious={spacious}
       rowCount={rows.length}
+      class={isStacked(columns.length, spacious) ? 'lines' : undefined}
       data-sortable={fixed === true ? undefined : true}
       data-search={search}
     >
       <thead>
         <tr>
-          {drawn.map(({ head, unit, figure, sort }, i) => (
-            <th key={i} scope="col" class={figure} data-sort={sort && (figure === undefined ? 'text' : 'number')}>
+          {drawn.map(({ head, unit, look, sort }, i) => (
+            <th key={i} scope="col" class={look} data-sort={sort && (look?.startsWith('figure') ? 'number' : 'text')}>
               {head}
               {unit !== undefined && <span class="unit">{unit}</span>}
             </th>
@@ -72,12 +80,13 @@ export function Table<Row>({ caption, label, kind, columns, rows, csv, search, s
       </thead>
       <tbody>
         {rows.map((row, i) => (
-          <tr key={i}>
-            {drawn.map(({ rowHead, cell, figure, sort }, j) => {
+          <tr key={i} style={share?.(row)}>
+            {drawn.map(({ rowHead, cell, look, sort }, j) => {
               const Cell = rowHead === true ? 'th' : 'td';
               return (
-                <Cell key={j} scope={rowHead && 'row'} class={figure} data-value={sort?.(row)}>
+                <Cell key={j} scope={rowHead && 'row'} class={look} data-value={sort?.(row)}>
                   {cell(row)}
+                  {rowHead === true && isStacked(columns.length, spacious) && <RowOpener />}
                 </Cell>
               );
             })}
@@ -87,6 +96,31 @@ export function Table<Row>({ caption, label, kind, columns, rows, csv, search, s
     </TableBox>
   );
 }
+
+/** What stands in a cell where the column does not say. */
+function writtenIn<Row>({ sort, written = String }: Column<Row>, row: Row): string | undefined {
+  const value = sort?.(row);
+  return typeof value === 'number' ? written(value) : value;
+}
+
+/** How long the bar of a row is, as the share of the largest figure of a column; null where there is none to draw. */
+function shareOf<Row>(rows: readonly Row[], column: Column<Row> | undefined) {
+  // What stands for a figure that is missing is sorted last, and has no bar.
+  const figure = (row: Row): number => {
+    const value = Number(column?.sort?.(row));
+    return value < Number.MAX_VALUE ? value : 0;
+  };
+  const most = Math.max(...rows.map(figure));
+  if (column === undefined || !(most > 0)) return null;
+  return (row: Row) => ({ '--share': `${((100 * figure(row)) / most).toFixed(0)}%` });
+}
+
+/** Opens a row on a phone, where a row is a line; it stands in the cell that names the row. */
+const RowOpener = () => (
+  <details class="row-opener">
+    <summary aria-label="The whole row"></summary>
+  </details>
+);
 
 type TableBoxProps = JSX.IntrinsicElements['table'] & {
   /** Says what the table holds, to who does not see it. */
@@ -102,39 +136,32 @@ type TableBoxProps = JSX.IntrinsicElements['table'] & {
   readonly heads?: readonly (readonly [head?: string, unit?: string | undefined, ...rest: unknown[]])[];
 };
 
-/** A table of so many columns becomes boxes on a tablet, and not on a phone alone. */
+/** A table of so many columns has no room on a small screen. */
 const MANY = 5;
 
-/** So many rows a phone shows at first, fewer where each is a tall box; `.long` in tables.css leaves the others out. */
-const FIRST_ROWS = { long: 20, 'long tall': 8 } as const;
-/** More columns make a tall box. */
-const TALL = 8;
+/** So many rows a phone shows at first; `.long` in tables.css leaves the others out. */
+const FIRST_ROWS = 20;
+
+function isStacked(columns: number, spacious: true | undefined): boolean {
+  return columns >= MANY || (columns > 0 && spacious === true);
+}
 
 /** A table in a box. */
-export function TableBox({
-  label,
-  caption,
-  csv,
-  kind,
-  spacious,
-  rowCount = 0,
-  heads = [],
-  children,
-  ...attributes
-}: TableBoxProps) {
+export function TableBox(props: TableBoxProps) {
+  const { label, caption, csv, kind, spacious, rowCount = 0, heads = [], children, ...attributes } = props;
+  const stacked = isStacked(heads.length, spacious);
   const names = heads.map(([head, unit], i) => [
     `--c${i + 1}`,
     JSON.stringify([head, unit].filter(Boolean).join(', ')),
   ]);
-  const stack = heads.length < 3 ? null : heads.length < MANY && spacious === undefined ? 'stack' : 'stack many';
-  const length = heads.length > TALL ? 'long tall' : 'long';
-  const long = rowCount > FIRST_ROWS[length] + 4 ? length : null;
+  const long = rowCount > FIRST_ROWS + 4;
   return (
-    <section class={['table-box', kind, stack, long].filter(Boolean).join(' ')} tabIndex={0} aria-label={label}>
-      <table
-        {...attributes}
-        style={heads.length < 3 ? undefined : (Object.fromEntries(names) as Record<string, string>)}
-      >
+    <section
+      class={['table-box', kind, stacked && 'stack', long && 'long'].filter(Boolean).join(' ')}
+      tabIndex={0}
+      aria-label={label}
+    >
+      <table {...attributes} style={stacked ? (Object.fromEntries(names) as Record<string, string>) : undefined}>
         <caption>
           {caption}
           {csv !== undefined && (
@@ -145,7 +172,7 @@ export function TableBox({
         </caption>
         {children}
       </table>
-      {long !== null && (
+      {long && (
         <label class="show-all">
           <input type="checkbox" /> Show all {rowCount} rows
         </label>

@@ -35,6 +35,11 @@ function LiveForm({ data, repository }: { data: FormData; repository: string | n
   const { checks, fetchChecks, outcomeOf } = useChecks(data, questions);
   const head = useRef<HTMLHeadingElement>(null);
   const outcome = outcomeOf?.(work) ?? null;
+  // A phone has no room for all groups at once. Those that are open stay so, whatever is drawn again.
+  useEffect(() => {
+    if (matchMedia('(min-width: 44rem)').matches) return;
+    for (const group of [...document.querySelectorAll('.form-group')].slice(1)) group.removeAttribute('open');
+  }, []);
   // A draft that was kept, or a change without a focus in the form.
   useEffect(() => {
     if (work !== NO_WORK) void fetchChecks();

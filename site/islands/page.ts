@@ -15,6 +15,7 @@ const THEMES = [
 makeCopyable();
 nameMarks();
 tellHeight();
+leadToPicked();
 switchTheme();
 tellRelease();
 // Last: the script ends once all that it fetches works, too.
@@ -76,6 +77,17 @@ async function copy(source: Element): Promise<string> {
 
 function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+/** Makes a choice of pages lead to what is chosen, which is named as it lies below the page. */
+function leadToPicked(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target instanceof HTMLFormElement ? event.target : null;
+    const select = form?.querySelector<HTMLSelectElement>('[data-picker] > select') ?? null;
+    if (select === null) return;
+    event.preventDefault();
+    location.assign(`${location.pathname}${select.value}/`);
+  });
 }
 
 /** A link made with another release than the one that is shown says so, and leads to what changed since. */

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint.tsx';
 import { commonFields, type EndpointReference, endpointReferences } from '../components/api/reference.ts';
 import { Tables } from '../components/api/tables.tsx';
-import { Term } from '../components/prose.tsx';
+import { Fold, Term } from '../components/prose.tsx';
 import { CodeSnippet, CopyButton, snippets } from '../components/snippet.tsx';
 import type { OpenApi, Page, Site } from '../documents.ts';
 
@@ -30,7 +30,7 @@ const NOTES: Readonly<Record<string, VNode>> = {
 };
 
 export function apiPage(site: Site): Page {
-  const { openapi, manifest, tables } = site.documents;
+  const { openapi, tables } = site.documents;
   const tableFiles = tables.flatMap(({ files }) => files.map(({ path: file }) => file));
   const endpoints = endpointReferences(openapi).filter(({ path }) => !tableFiles.includes(path));
   const base = openapi.servers[0]?.url ?? '';
@@ -54,8 +54,9 @@ export function apiPage(site: Site): Page {
         <pre id="base-address" class="wrapped">
           <code>{base}</code>
         </pre>
-        <p class="caveat">
-          {manifest.caveat} Carry this sentence, the field <code>caveat</code>, into whatever you build from the data.
+        <p>
+          Whatever you build from the data, carry the field <code>caveat</code> into it: what it says stands below every
+          page here, too.
         </p>
         <nav aria-label="On this page">
           <p>
@@ -127,15 +128,9 @@ function Endpoints({ site, endpoints }: { readonly site: Site; readonly endpoint
         Every address answers to GET with the whole file; there are no parameters behind a question mark. A field is
         always there unless it is marked optional, and null where it has no value.
       </p>
-      <ul class="columns">
-        {endpoints.map(({ path, id }) => (
-          <li key={id}>
-            <NameLink href={`#${id}`}>{path}</NameLink>
-          </li>
-        ))}
-      </ul>
-      <h3 id="common-fields">In every data document</h3>
-      <FieldTable caption="Fields of every data document" fields={fieldsOf(common)} />
+      <Fold id="common-fields" level={3} title="Fields of every data document">
+        <FieldTable caption="They stand in each of them" fields={fieldsOf(common)} />
+      </Fold>
       {endpoints.map((endpoint) => (
         <Endpoint
           key={endpoint.path}

@@ -45,6 +45,7 @@ export function gridPage(site: Site): Page {
           {integer(intensity(highest) / intensity(lowest))} times as much CO₂ equivalent (CO₂e) in{' '}
           {inText(highest.display_name)} as in {inText(lowest.display_name)}.
         </p>
+        <CountryPicker countries={countries} />
         <ChartFrame chart={chart} foot={footOf(site, '/grid/')}>
           {grid.basis}. Over all countries, a quarter lie below {quartile(0.25)} g CO₂e per kWh, half below{' '}
           {quartile(0.5)}, three quarters below {quartile(0.75)}; each counts once, however much electricity it makes.
@@ -55,6 +56,24 @@ export function gridPage(site: Site): Page {
       </>
     ),
   };
+}
+
+/** Leads to the page of a country; `islands/page.ts` makes it work. Without scripts the table below leads there. */
+function CountryPicker({ countries }: { readonly countries: readonly Area[] }) {
+  return (
+    <form class="picker needs-script" data-picker>
+      <label htmlFor="country">Your country</label>
+      <select id="country" required>
+        <option value="">Choose…</option>
+        {[...countries].sort(byKeys('display_name')).map((area) => (
+          <option key={area.iso3} value={areaPath(area).split('/').at(-2)}>
+            {area.display_name}
+          </option>
+        ))}
+      </select>
+      <button class="button">Show</button>
+    </form>
+  );
 }
 
 /** Every area, with what a row of the main table emits there. */

@@ -1,5 +1,5 @@
 import { csvOf, tableFiles } from '../linked-data.ts';
-import { CodeLink, Contents, Day } from '../components/prose.tsx';
+import { CodeLink, Contents, Day, Fold } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
@@ -52,16 +52,17 @@ export function hardwarePage(site: Site): Page {
         </p>
         <Systems {...hardware} csv={csvOf(documents, 'hardware-systems')} />
 
-        <Mig hardware={hardware} />
+        <Mig documents={documents} />
         <Embodied documents={documents} />
 
-        <h2 id="documents">Documents and their terms</h2>
-        <p>
-          Figures are facts, cited from these documents, which keep their own terms. All were read by{' '}
-          <Day date={hardware.retrieved} />. The same as JSON:{' '}
-          <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
-        </p>
-        <Sources {...hardware} />
+        <Fold id="documents" title="Documents and their terms">
+          <p>
+            Figures are facts, cited from these documents, which keep their own terms. All were read by{' '}
+            <Day date={hardware.retrieved} />. The same as JSON:{' '}
+            <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
+          </p>
+          <Sources {...hardware} />
+        </Fold>
       </>
     ),
   };
@@ -97,7 +98,7 @@ function PowerLimits({ documents }: { readonly documents: Documents }) {
   );
 }
 
-function Mig({ hardware }: Pick<Documents, 'hardware'>) {
+function Mig({ documents }: { readonly documents: Documents }) {
   return (
     <>
       <h2 id="mig">MIG profiles</h2>
@@ -107,7 +108,7 @@ function Mig({ hardware }: Pick<Documents, 'hardware'>) {
         profile says both: <code>3g.40gb</code> is three of the compute parts, with 40 GB of memory. Shares stand as the
         manufacturer prints them.
       </p>
-      <MigProfiles {...hardware} />
+      <MigProfiles {...documents.hardware} csv={csvOf(documents, 'hardware-mig-profiles')} />
     </>
   );
 }

@@ -10,27 +10,10 @@ import {
   spreadNote,
 } from '../components/methods/sections.tsx';
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
-import { Contents, OutsideLink, Term, Day } from '../components/prose.tsx';
+import { Fold, OutsideLink, Term, Day } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
 import { counted, inPrint } from '../../src/figures/format.ts';
 import type { Documents, OpenApi, Page, Site } from '../documents.ts';
-
-/** The sections of the page, in their order. */
-const SECTIONS = [
-  ['boundary', 'What is measured'],
-  ['measured', 'How it was measured'],
-  ['selection', 'Which configuration a row shows'],
-  ['units', 'Units and formulas'],
-  ['comparable', 'What may be compared with what'],
-  ['grid', 'Electricity'],
-  ['hardware', 'Hardware'],
-  ['identity', 'Names that stay'],
-  ['data-version', 'Check a data_version'],
-  ['cite', 'Releases and citing'],
-  ['known-issues', 'What is known to be wrong'],
-  ['limits', "What these figures can't tell"],
-  ['sources', 'Sources'],
-] as const;
 
 export function methodsPage({ url, documents }: Site): Page {
   const issues = knownIssues(documents.manifest);
@@ -47,35 +30,51 @@ export function methodsPage({ url, documents }: Site): Page {
           What the figures cover, how they were measured, how the main table picks its rows, how to check and cite them,
           and what none of this can tell.
         </p>
-        <p class="caveat">{documents.index.caveat}</p>
+        <p>Each section opens. What is searched for on the page is found in closed ones, too.</p>
 
-        <Contents sections={SECTIONS} look="columns" />
-
-        <Boundary documents={documents} />
-        <Measured documents={documents} />
-        <Selection documents={documents} />
-        <Units documents={documents} />
-        <Comparable documents={documents} />
-        <Electricity documents={documents} />
-        <Hardware documents={documents} />
-        <Identity documents={documents} />
-        <DataVersion documents={documents} url={url} />
-
-        <Heading id="cite" />
-        <Citing documents={documents} />
-
-        <Heading id="known-issues" />
-        {issues.length === 0 && <p>Nothing is recorded in this release.</p>}
-        <KnownIssues issues={issues} />
-
-        <Heading id="limits" />
-        <Limits documents={documents} />
-
-        <Heading id="sources" />
-        <Sources sources={documents.manifest.sources} />
-        <p>
-          The documents behind the hardware figures stand, one by one, on the <a href="/hardware/">hardware page</a>.
-        </p>
+        <Fold id="boundary" title="What is measured">
+          <Boundary documents={documents} />
+        </Fold>
+        <Fold id="measured" title="How it was measured">
+          <Measured documents={documents} />
+        </Fold>
+        <Fold id="selection" title="Which configuration a row shows">
+          <Selection documents={documents} />
+        </Fold>
+        <Fold id="units" title="Units and formulas">
+          <Units documents={documents} />
+        </Fold>
+        <Fold id="comparable" title="What may be compared with what">
+          <Comparable documents={documents} />
+        </Fold>
+        <Fold id="grid" title="Electricity">
+          <Electricity documents={documents} />
+        </Fold>
+        <Fold id="hardware" title="Hardware">
+          <Hardware documents={documents} />
+        </Fold>
+        <Fold id="identity" title="Names that stay">
+          <Identity documents={documents} />
+        </Fold>
+        <Fold id="data-version" title="Check a data_version">
+          <DataVersion documents={documents} url={url} />
+        </Fold>
+        <Fold id="cite" title="Releases and citing">
+          <Citing documents={documents} />
+        </Fold>
+        <Fold id="known-issues" title="What is known to be wrong">
+          {issues.length === 0 && <p>Nothing is recorded in this release.</p>}
+          <KnownIssues issues={issues} />
+        </Fold>
+        <Fold id="limits" title="What these figures can’t tell">
+          <Limits documents={documents} />
+        </Fold>
+        <Fold id="sources" title="Sources">
+          <Sources sources={documents.manifest.sources} />
+          <p>
+            The documents behind the hardware figures stand, one by one, on the <a href="/hardware/">hardware page</a>.
+          </p>
+        </Fold>
       </>
     ),
   };
@@ -93,7 +92,6 @@ function words({ components }: OpenApi, schema: string, field: string): string {
 function Boundary({ documents: { index, openapi } }: SectionProps) {
   return (
     <>
-      <Heading id="boundary" />
       <p>
         The energy that the GPUs of a server draw while it generates output tokens, per million of them. A token is the
         piece of text that a model writes at once, often a part of a word.
@@ -110,7 +108,6 @@ function Boundary({ documents: { index, openapi } }: SectionProps) {
 function Measured({ documents: { index, openapi } }: SectionProps) {
   return (
     <>
-      <Heading id="measured" />
       <p>{inPrint(index.source.method ?? '')}</p>
       <p>
         These are measurements of <OutsideLink href={index.source.url}>{index.source.name}</OutsideLink>, version{' '}
@@ -139,7 +136,6 @@ function Selection({ documents }: SectionProps) {
   const { index, configurations, models } = documents;
   return (
     <>
-      <Heading id="selection" />
       <p>{inPrint(index.selection)}</p>
       <p>
         {counted(configurations.length, 'configuration')} of {counted(models.models.length, 'model')} give{' '}
@@ -157,7 +153,6 @@ function Selection({ documents }: SectionProps) {
 function Units({ documents }: SectionProps) {
   return (
     <>
-      <Heading id="units" />
       <Formulas reference={referenceConfiguration(documents)} grid={documents.grid} />
       <p>
         CO₂e counts all greenhouse gases as the amount of CO₂ that warms as much. Power usage effectiveness (PUE), the
@@ -172,7 +167,6 @@ function Comparable({ documents }: SectionProps) {
   const { measurements, perQuery } = documents;
   return (
     <>
-      <Heading id="comparable" />
       <dl class="terms">
         <Term name="Rows of the main table">
           With each other: one workload, engine and boundary. A row says its GPU type, number of GPUs and precision,
@@ -192,7 +186,6 @@ function Comparable({ documents }: SectionProps) {
 function Electricity({ documents: { grid } }: SectionProps) {
   return (
     <>
-      <Heading id="grid" />
       <p>
         {grid.basis}; {inPrint(grid.unit)}, {grid.year}. {inPrint(grid.source.method ?? '')}
       </p>
@@ -205,7 +198,6 @@ function Hardware({ documents }: SectionProps) {
   const { hardware, openapi } = documents;
   return (
     <>
-      <Heading id="hardware" />
       <p>{inPrint(hardware.note)}</p>
       <p>{words(openapi, 'Tdp', 'evidence')}</p>
       <ul>
@@ -222,7 +214,6 @@ function Hardware({ documents }: SectionProps) {
 function Identity({ documents }: SectionProps) {
   return (
     <>
-      <Heading id="identity" />
       <p>
         <code>row_id</code>: {words(documents.openapi, 'Configuration', 'row_id')} For example{' '}
         <code>{referenceConfiguration(documents).row_id}</code>. A name that goes away is kept on record with what
@@ -235,7 +226,6 @@ function Identity({ documents }: SectionProps) {
 function DataVersion({ documents, url }: Pick<Site, 'documents' | 'url'>) {
   return (
     <>
-      <Heading id="data-version" />
       <p>
         <code>data_version</code>: {words(documents.openapi, 'Index', 'data_version')} Canonical JSON is one fixed way
         to write a document, so that everyone works out the same digest from the same values, whatever the order of keys
@@ -246,8 +236,4 @@ function DataVersion({ documents, url }: Pick<Site, 'documents' | 'url'>) {
       </div>
     </>
   );
-}
-
-function Heading({ id }: { id: (typeof SECTIONS)[number][0] }) {
-  return <h2 id={id}>{SECTIONS.find(([section]) => section === id)?.[1]}</h2>;
 }

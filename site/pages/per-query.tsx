@@ -1,12 +1,10 @@
-import { csvOf, tableFiles, PER_QUERY } from '../linked-data.ts';
+import { tableFiles, PER_QUERY } from '../linked-data.ts';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import type { PerQuery, PerQueryRow } from '../../src/contract/generated/api.d.ts';
-import { byKeys } from '../../src/core/text/order.ts';
-import { energy, inPrint, integer } from '../../src/figures/format.ts';
+import { inPrint, integer } from '../../src/figures/format.ts';
 import { footOf } from '../charts/foot.ts';
 import { perQueryChart } from '../charts/per-query.tsx';
 import { ChartFrame } from '../components/chart.tsx';
-import { Table, Words } from '../components/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 
 const TASKS = [
@@ -49,12 +47,7 @@ export function perQueryPage(site: Site): Page {
             {charts.slice(i, i + 1).map((chart) => (
               <ChartFrame key={chart.id} chart={chart} foot={footOf(site, '/per-query/')} level={3} />
             ))}
-            <Task
-              perQuery={perQuery}
-              name={name}
-              rows={rowsOf(perQuery, task)}
-              csv={csvOf(site.documents, 'per-query')}
-            />
+            <Notes rows={rowsOf(perQuery, task)} />
           </section>
         ))}
 
@@ -82,7 +75,7 @@ function Classes({ perQuery }: Pick<Documents, 'perQuery'>) {
           </Fact>
         ))}
       </dl>
-      <p>{inPrint(perQuery.score)}</p>
+      <p>{inPrint(perQuery.score)} They stand in the tables that the charts lead to.</p>
     </>
   );
 }
@@ -100,54 +93,21 @@ function SourceOf({ perQuery: { source } }: Pick<Documents, 'perQuery'>) {
   );
 }
 
-/** The rows of a task by class, the most frugal first. */
 function rowsOf({ rows }: PerQuery, task: PerQueryRow['task']): PerQueryRow[] {
-  return rows.filter((row) => row.task === task).sort(byKeys('class', 'wh_per_1000_queries'));
+  return rows.filter((row) => row.task === task);
 }
 
-/** The models of one task: every figure in a table. */
-function Task(props: { perQuery: PerQuery; rows: readonly PerQueryRow[]; name: string; csv: string | undefined }) {
-  const { perQuery, rows, name, csv } = props;
+/** What the source says of some figures. */
+function Notes({ rows }: { readonly rows: readonly PerQueryRow[] }) {
+  const noted = rows.filter(({ note }) => note !== undefined);
+  if (noted.length === 0) return null;
   return (
-    <>
-      <Table
-        csv={csv}
-        caption={`${name}: GPU energy per ${integer(1000)} queries, one query at a time`}
-        rows={rows}
-        columns={[
-          { head: 'Model', rowHead: true, sort: (row) => row.source_label, cell: (row) => <Words>{label(row)}</Words> },
-          { head: 'Energy', unit: inPrint(perQuery.unit), sort: (row) => row.wh_per_1000_queries, written: energy },
-          { head: 'Class', sort: (row) => row.class },
-          { head: 'Stars', unit: '5: least energy', sort: (row) => row.score, cell: stars },
-          { head: 'Note', cell: (row) => <div class="prose-cell small">{inPrint(row.note ?? '')}</div> },
-        ]}
-      />
-    </>
-  );
-}
-
-/** The label of the source, which may be broken behind the owner of the model. */
-function label({ source_label }: PerQueryRow) {
-  const [owner = '', ...name] = source_label.split('/');
-  return (
-    <>
-      {owner}/<wbr />
-      {name.join('/')}
-    </>
-  );
-}
-
-const MOST = 5;
-
-/** The score in stars, and in words. */
-function stars({ score }: PerQueryRow) {
-  return (
-    <>
-      <span class="stars" aria-hidden="true">
-        {'★'.repeat(score)}
-        {'☆'.repeat(MOST - score)}
-      </span>{' '}
-      {score} of {MOST}
-    </>
+    <ul class="small">
+      {noted.map(({ source_label, note }) => (
+        <li key={source_label}>
+          {source_label}: {inPrint(note ?? '')}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,9 @@
 import { day, inPrint } from '../../src/figures/format.ts';
 import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
+import { titleOf } from '../../src/releases/summary.ts';
 import type { Since } from '../../src/contract/generated/site.d.ts';
 import { CodeLink, Term } from '../components/prose.tsx';
-import { Entry, Notice, Records, Told } from '../components/changes.tsx';
+import { Entry, Notice, Told } from '../components/changes.tsx';
 import type { Page, Site } from '../documents.ts';
 
 export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
@@ -99,7 +100,7 @@ export function sincePages({ documents: { releases, since } }: Site): Page[] {
 
 /** What has changed since a release; it is worked out where it is drawn. */
 function Changed({ in: asked }: { readonly in: () => Since }) {
-  const { since, latest, notice, summary, releases, documents, records, changes } = asked();
+  const { since, latest, notice, summary, releases, changes } = asked();
   const file = `/since/${since}.json`;
   const [from, to] = [day(since), day(latest)];
   return (
@@ -108,18 +109,17 @@ function Changed({ in: asked }: { readonly in: () => Since }) {
       <p class="lead">
         {since === latest
           ? `Nothing: the release of ${from} is the latest one.`
-          : `From the release of ${from} to the latest one, of ${to}: ${inPrint(summary)}.`}
+          : `From the release of ${from} to the latest one, of ${to}: ${inPrint(titleOf(summary))}.`}
       </p>
       <Notice text={notice} date={since} />
       <Told changes={changes} since={since} />
-      {documents.length > 0 && <Records records={records} of={`the releases from ${from} to ${to}`} />}
       {releases.length > 0 && (
         <>
           <h2 id="releases">The releases since</h2>
           <dl class="entry-facts">
             {[...releases].reverse().map(({ date, summary: told, reason }) => (
               <Term key={date} name={<a href={`/changes/#${date}`}>{day(date)}</a>}>
-                {inPrint(`${told}. ${reason}`)}
+                {inPrint(`${titleOf(told)}. ${reason}`)}
               </Term>
             ))}
           </dl>

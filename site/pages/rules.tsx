@@ -1,15 +1,16 @@
 import { inPrint } from '../../src/figures/format.ts';
 import { allRules } from '../../src/checker/rules/index.ts';
+import type { RuleText } from '../../src/checker/rule.ts';
 import { ruleGroups } from '../../src/checker/rules-page.ts';
 import { scopeRules } from '../../src/checker/scope.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { ruleAnchor } from '../components/form/findings.tsx';
-import { Contents, Term } from '../components/prose.tsx';
+import { Fold, Term } from '../components/prose.tsx';
 import type { Page } from '../documents.ts';
 
 /** What a severity means, and how it is marked. */
 const SEVERITIES = {
-  error: { mark: 'tag warn', means: 'must be fixed before a measurement is published' },
+  error: { mark: 'tag warn', means: 'must be fixed before a measurement is published: every rule that is not marked' },
   warning: { mark: 'tag', means: 'is worth a look; where it is right, a sentence in notes says why' },
   notice: { mark: 'tag', means: 'only informs' },
 } as const;
@@ -36,35 +37,42 @@ export function rulesPage(): Page {
             </li>
           ))}
         </ul>
-        <Contents
-          label="Kinds of rules"
-          look="rule-kinds"
-          sections={groups.map(({ title }) => [slugOf(title), title])}
-        />
         {groups.map(({ title, rules }) => (
-          <section key={title}>
-            <h2 id={slugOf(title)}>{title}</h2>
-            {rules.map(({ id, title: statement, severity = 'error', why, example, hint }) => (
-              <section key={id} class="rule" id={ruleAnchor(id)} aria-labelledby={`${ruleAnchor(id)}-title`}>
-                <h3 id={`${ruleAnchor(id)}-title`}>{inPrint(statement)}</h3>
-                <p>
-                  <span class={SEVERITIES[severity].mark}>{severity}</span>{' '}
-                  <a class="rule-id" href={`#${ruleAnchor(id)}`}>
-                    <code>{id}</code>
-                  </a>
-                </p>
-                <dl>
-                  <Term name="Why">{inPrint(why)}</Term>
-                  <Term name="Breaks it">
-                    <code>{example}</code>
-                  </Term>
-                  <Term name="To fix it">{inPrint(hint)}</Term>
-                </dl>
-              </section>
+          <Fold key={title} id={slugOf(title)} title={`${title} (${rules.length})`}>
+            {rules.map((rule) => (
+              <RuleFold key={rule.id} rule={rule} />
             ))}
-          </section>
+          </Fold>
         ))}
       </>
     ),
   };
+}
+
+/** A rule, which opens. */
+function RuleFold({ rule: { id, title, severity = 'error', why, example, hint } }: { readonly rule: RuleText }) {
+  return (
+    <Fold
+      id={ruleAnchor(id)}
+      level={3}
+      title={
+        <>
+          {inPrint(title)} {severity !== 'error' && <span class={SEVERITIES[severity].mark}>{severity}</span>}
+        </>
+      }
+    >
+      <p>
+        <a class="rule-id" href={`#${ruleAnchor(id)}`}>
+          <code>{id}</code>
+        </a>
+      </p>
+      <dl class="rule">
+        <Term name="Why">{inPrint(why)}</Term>
+        <Term name="Breaks it">
+          <code>{example}</code>
+        </Term>
+        <Term name="To fix it">{inPrint(hint)}</Term>
+      </dl>
+    </Fold>
+  );
 }

@@ -113,7 +113,6 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
           </ChartFrame>
         )}
         <ChartFrame chart={chart} foot={foot} />
-        <p class="caveat">{document.caveat}</p>
         <WorkloadFacts document={document} summary={summary} />
         <Contents
           sections={[

@@ -1,4 +1,5 @@
 import { inPrint } from '../../../src/figures/format.ts';
+import { Fold } from '../prose.tsx';
 import { Heads } from '../table.tsx';
 import type { ComponentChildren } from 'preact';
 import type { Schema } from '../../../src/contract/schema.ts';
@@ -20,10 +21,7 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
   const { path, id, operation, mediaType, example } = endpoint;
   const [parameter] = operation.parameters ?? [];
   return (
-    <section class="endpoint">
-      <h3 id={id}>
-        <Name>{path}</Name>
-      </h3>
+    <Fold id={id} level={3} title={<Name>{path}</Name>}>
       <p>{inPrint(operation.description ?? '')}</p>
       {children}
       <p class="small">
@@ -42,7 +40,7 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
         <EndpointFields endpoint={endpoint} schemas={schemas} common={common} />
         {example !== undefined && <Example of={path} value={example} />}
       </div>
-    </section>
+    </Fold>
   );
 }
 
@@ -118,11 +116,13 @@ function Fields(props: { name: string; schema: Schema; known?: readonly string[]
   const { name, schema, known = [], children } = props;
   const fields = fieldsOf(schema).filter((field) => !known.includes(field.name));
   return (
-    <details id={schemaId(name)}>
+    <details>
       <summary>
         <strong>{name}</strong>: {fields.length} fields
       </summary>
-      <FieldTable caption={children} fields={fields} />
+      <div id={schemaId(name)}>
+        <FieldTable caption={children} fields={fields} />
+      </div>
     </details>
   );
 }

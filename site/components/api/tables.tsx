@@ -1,16 +1,14 @@
 import { inPrint } from '../../../src/figures/format.ts';
 import type { TableReference } from '../../documents.ts';
+import { Fold } from '../prose.tsx';
 import { FieldTable, Name } from './endpoint.tsx';
 
-/** The tables: what each holds, its files, and its columns, which open. */
+/** The tables: what each holds, its files, and its columns. */
 export function Tables({ tables }: { tables: readonly TableReference[] }) {
   return (
     <>
       {tables.map(({ name, title, columns, files }) => (
-        <section key={name} class="endpoint">
-          <h3 id={`table-${name}`}>
-            <Name>{name}</Name>
-          </h3>
+        <Fold key={name} id={`table-${name}`} level={3} title={<Name>{name}</Name>}>
           <p>
             {inPrint(title)}:{' '}
             {files.map(({ path }, i) => (
@@ -20,22 +18,11 @@ export function Tables({ tables }: { tables: readonly TableReference[] }) {
               </>
             ))}
           </p>
-          <div class="panels">
-            <details>
-              <summary>
-                {columns.length} columns<span class="visually-hidden"> of {name}</span>
-              </summary>
-              <FieldTable
-                caption="In the order of the files. An optional one may be empty."
-                fields={columns.map((column) => ({
-                  name: column.name,
-                  schema: column.schema,
-                  required: !column.nullable,
-                }))}
-              />
-            </details>
-          </div>
-        </section>
+          <FieldTable
+            caption="Its columns, in the order of the files. An optional one may be empty."
+            fields={columns.map((column) => ({ name: column.name, schema: column.schema, required: !column.nullable }))}
+          />
+        </Fold>
       ))}
     </>
   );

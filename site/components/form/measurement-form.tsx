@@ -6,7 +6,7 @@ import type { Facts } from '../../../src/checker/reference.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
 import { checked, contentOf, contentOfFile } from './answers.ts';
 import { Field } from './field.tsx';
-import { formGroups, HANDLE_FIELD } from './groups.ts';
+import { type FormField, formGroups, HANDLE_FIELD } from './groups.ts';
 import type { Live } from './outcome.ts';
 import { Result, statusOf } from './result.tsx';
 
@@ -81,8 +81,10 @@ function Questions({ schema, listed, live }: QuestionsProps) {
   return (
     <>
       {formGroups(schema).map(({ title, about, fields }, i) => (
-        <section key={title} class="form-group">
-          <h2>{title}</h2>
+        <details key={title} class="form-group" open>
+          <summary>
+            <h2>{title}</h2> <WrongCount fields={fields} live={live} />
+          </summary>
           {about !== '' && <p class="muted">{about}</p>}
           <div class="form-fields">
             {[...(i === 0 ? [HANDLE_FIELD] : []), ...fields].map((field) => (
@@ -94,10 +96,19 @@ function Questions({ schema, listed, live }: QuestionsProps) {
               />
             ))}
           </div>
-        </section>
+        </details>
       ))}
     </>
   );
+}
+
+/** How many of the answers of a group are wrong, which may be closed; nothing where none is. */
+function WrongCount({ fields, live }: { readonly fields: readonly FormField[]; readonly live: Live | undefined }) {
+  const wrong = new Set(
+    live?.outcome?.told.flatMap(({ finding, field }) => (finding.severity === 'error' && field ? [field.name] : [])),
+  );
+  const count = fields.filter(({ name }) => wrong.has(name)).length;
+  return count > 0 && <span class="tag warn">{count} to fix</span>;
 }
 
 /** Says that another tab has another draft, and lets the reader choose which one is kept. */

@@ -30,7 +30,7 @@ export function Citing({ documents: { releases, manifest, changes } }: { documen
       <p>{releases.note}</p>
       <p>
         The latest release is of <a href={`/api/v1/releases/${latest.date}/manifest.json`}>{day(latest.date)}</a>:{' '}
-        {inPrint(`${latest.summary}. ${change?.reason ?? ''}`)}
+        {inPrint(change?.reason ?? latest.summary)}
         {latest.notice !== null && ` Notice: ${inPrint(latest.notice)}`}
       </p>
       <p>What a citation needs is the credit line, the date, and the data_version of the document that was used:</p>
