@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { fixedWork, leastOf } from '../bench/processor.ts';
 import { engineAt, ENGINES } from '../src/kit/engines/index.ts';
 import type { Chunk, Engine } from '../src/kit/engines/engine.ts';
@@ -406,6 +407,39 @@ describe('an answer', () => {
       chunks.every((c) => c.outputTokens === null && c.promptTokens === null && !c.text && c.finish === null),
     ).toBe(true);
   });
+});
+
+/** Anything that an answer may say, the names that are looked for among it. */
+const WORDS = ['"finish_reason":null', '"completion_tokens":9}', '"predicted_n":8,', '"error":{', '"content":"x', '\\'];
+const saying = fc
+  .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'binary' })))
+  .map((parts) => parts.join(''));
+
+it('a chunk is read as it is, whatever the answer says in it', () => {
+  const count = fc.option(fc.nat(), { nil: undefined });
+  const chunk = fc.record({
+    ...{ name: fc.constantFrom('content', 'reasoning', 'reasoning_content', 'refusal'), text: saying },
+    ...{
+      finish: fc.constantFrom(null, 'stop', 'length'),
+      error: fc.constantFrom(undefined, null, { code: 500 }),
+      count,
+    },
+    isTimed: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(chunk, ({ name, text: said, finish, error, count: tokens, isTimed }) => {
+      const usage = isTimed ? { timings: { predicted_n: tokens } } : { usage: { completion_tokens: tokens } };
+      const payload = JSON.stringify({
+        ...{ id: said, choices: [{ index: 0, delta: { [name]: said }, logprobs: null, finish_reason: finish }], error },
+        ...(tokens !== undefined && usage),
+      });
+      expect(vllm.reader().read(payload)).toEqual({
+        ...{ text: said !== '' && name !== 'refusal', outputTokens: tokens ?? null, finish },
+        ...{ promptTokens: null, cachedTokens: null, error: error == null ? null : '500' },
+      });
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe('a request', () => {

@@ -47,7 +47,7 @@ export interface Http {
 export interface StreamReceiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /**
-   * Bytes of the body as text, cut anywhere but inside a character. `at` is {@link Clock.now} of their arrival, ms.
+   * Bytes of the body, cut anywhere, each as the character of its number (latin1): what is not ASCII is not to be read. `at` is {@link Clock.now} of their arrival, ms.
    * @throws RangeError for more than it takes: the answer is broken off.
    */
   data(text: string, at: number): void;
