@@ -25,6 +25,7 @@ import {
   type MissingField,
   missingError,
   missingFields,
+  tokensPerStep,
 } from './known-fields.ts';
 import { asJson, tablesOf } from './log.ts';
 import { cardsNeeded, cardsOf, degreesSaid } from './cards.ts';
@@ -183,12 +184,14 @@ async function prepare(own: UserInput, kit: KitTools, found: MachineFacts): Prom
     makeLoad: kit.makeLoad,
     prompts,
     cap,
+    tokensPerStep: tokensPerStep(known),
     method: settings.quick ? QUICK : FULL,
     shown,
     maxOutputTokens: settings.maxOutputTokens,
     seed: settings.seed,
     cardsNeeded: (now) => cardsNeeded(engine, now, degreesSaid(known, shown)),
     watch: () => undefined,
+    warn: () => undefined,
     signal: kit.signal,
   };
   return { bench, handle, known, processes, session, streams };
@@ -317,18 +320,27 @@ async function measureOne(
 ): Promise<boolean> {
   const { bench, session, processes } = ready;
   const { runs } = session.settled;
+  // A warning stays true: it is told once.
+  const warned = new Set<string>();
+  const warn: Bench['warn'] = (each) => {
+    if (!warned.has(each.name)) progress.say(toldText(each));
+    warned.add(each.name);
+  };
   for (let run = session.figures(streams).length; run < runs; run += 1) {
     const place = `${streams} streams, run ${run + 1} of ${runs}`;
     const watch: Bench['watch'] = (phase, series) => {
       progress.show(place, phase, series);
     };
     if (run > 0 || isLater) await rest({ ...bench, watch }, session);
-    const one = await round({ ...bench, watch }, evidenceOf(bench, streams, processes, machine), streams * 1000 + run);
+    const one = await round({ ...bench, watch, warn }, evidenceOf(bench, streams, processes, machine), streams * 1000 + run);
     await keepLog(ready, one, `${streams}-run-${run + 1}`);
     if (one.error !== null) throw one.error;
     const off = interrupted(bench, session);
     if (off !== null) throw off;
-    for (const each of one.told) progress.say(toldText(each));
+    for (const each of one.told) {
+      if (each.severity === 'warning') warn(each);
+      else progress.say(toldText(each));
+    }
     if (one.figures === null) return false;
     const { joules, tokens, seconds } = one.figures;
     progress.say(`${place}: ${figure(joules / tokens, 4)} J per token, ${figure(tokens / seconds, 4)} tokens/s`);

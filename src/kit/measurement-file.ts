@@ -74,9 +74,21 @@ function complete({ known, session, streams, watts, prompts, meter, kit, quick, 
     ...(watts !== null && { idle_power_watts_total: round(watts, 2) }),
     prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
     measured_on: date,
+    notes: notesOf(known['notes'], runs),
     kit,
     logs_sha256: digest,
   };
+}
+
+/** As long as the notes of a measurement may be. */
+const LONGEST_NOTES = 4000;
+
+/** A person's notes, and behind them what the kit warns of. */
+function notesOf(own: unknown, runs: readonly MeasuredFigures[]): string {
+  const warnings = [...new Set(runs.flatMap((run) => run.warnings))];
+  const said = warnings.length === 0 ? '' : `The kit warns: ${warnings.join('; ')}.`;
+  const first = typeof own === 'string' ? own.slice(0, LONGEST_NOTES - said.length - 1) : '';
+  return [first, said].filter((part) => part !== '').join(' ');
 }
 
 /** Whether the joules are the counters': those of power have nothing to be held against. */

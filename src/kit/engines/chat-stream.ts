@@ -30,7 +30,7 @@ export class ChatReader implements StreamReader {
   #isEnded = false;
 
   read(payload: string): Readonly<Chunk> {
-    if (isPlain(payload)) {
+    if (!this.#isEnded && isPlain(payload)) {
       this.#plain.outputTokens = countBehind(payload, COUNT) ?? countBehind(payload, TIMINGS);
       return this.#plain;
     }
@@ -43,6 +43,8 @@ export class ChatReader implements StreamReader {
     const event = parsed(payload);
     if (event === null) {
       chunk.error = 'unreadable';
+    } else if (this.#isEnded) {
+      chunk.error = 'something after the end';
     } else {
       readUsage(event, chunk);
       const choices = event['choices'];

@@ -2,6 +2,7 @@ import type { Draft } from '../../../src/checker/path.ts';
 import { engineAt } from '../../../src/kit/engines/index.ts';
 import { loadHere } from '../../../src/kit/load/load.ts';
 import { cardsNeeded, cardsOf } from '../../../src/kit/cards.ts';
+import { tokensPerStep } from '../../../src/kit/known-fields.ts';
 import { FULL, type Method } from '../../../src/kit/method.ts';
 import { type Http, type Outside, OutsideError } from '../../../src/kit/outside.ts';
 import { synthetic } from '../../../src/kit/prompts/synthetic.ts';
@@ -9,7 +10,8 @@ import type { PromptSet } from '../../../src/kit/prompts/prompts.ts';
 import { type Bench, evidenceOf, idle, round } from '../../../src/kit/round.ts';
 import { meterOf, SHOWING, type Showing } from './cards.ts';
 import { dcgmPage } from './dcgm.ts';
-import { type Nature, NATURE, StandIn } from './stand-in.ts';
+import { type Nature, NATURE } from './nature.ts';
+import { StandIn } from './stand-in.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** What is measured, and how, in a scenario. */
@@ -95,9 +97,11 @@ export async function measured(scenario: Scenario) {
       makeLoad: loadHere({ clock: time.clock(scenario.oversleeps), http: () => http }),
       prompts: scenario.prompts ?? synthetic(1),
       shown,
+      tokensPerStep: tokensPerStep({ ...shown }),
       machine: (await meter.cards()).map(({ index }) => index),
       cardsNeeded: (now) => cardsNeeded(kind, now, scenario.degrees),
       watch: () => undefined,
+      warn: () => undefined,
       signal: new AbortController().signal,
     };
     const streams = scenario.streams ?? cap + Math.max(8, Math.ceil(cap / 10));

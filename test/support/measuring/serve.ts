@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/core/findings/finding.ts';
 import { SHOWING } from './cards.ts';
 import { FORMATS } from './formats.ts';
 import { serveStandIn } from './real-time.ts';
-import { NATURE } from './stand-in.ts';
+import { NATURE } from './nature.ts';
 
 const OPTIONS = {
   port: { value: 'N', description: 'Port on 127.0.0.1 (default: a free one).' },
