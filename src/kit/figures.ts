@@ -6,6 +6,9 @@ import { deviation, meanRunning, variation } from './failures/load.ts';
 import { type Counts, Histogram } from './load/histogram.ts';
 import { sum, type Window } from './window.ts';
 
+/** A warning, and what was seen. */
+type WindowWarning = Pick<FailureRecord, 'name' | 'seen'>;
+
 /** What one window gives. Plain, so that a run that is over can be kept. */
 export interface MeasuredFigures {
   /** When it began, ms since 1970; how long it was, s. */
@@ -31,14 +34,11 @@ export interface MeasuredFigures {
   /** Tokens by the engine's own count over those that arrived. */
   readonly tokenRatio: number | null;
   /** What a reader has to know of the window: name and what was seen. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly WindowWarning[];
 }
 
 /** The figures of a window that nothing is wrong with but what it is warned of. */
-export function figuresOf(
-  window: Window,
-  warned: readonly Pick<FailureRecord, 'name' | 'seen'>[] = [],
-): MeasuredFigures {
+export function figuresOf(window: Window, warnings: readonly WindowWarning[] = []): MeasuredFigures {
   const { start, seconds, samples, finished, tokens, counted, integrated, itl, parts } = window;
   const whole = finished.filter(({ fault }) => fault === null);
   const total = (part: (answer: (typeof whole)[number]) => number | null): number =>
@@ -65,7 +65,7 @@ export function figuresOf(
     variation: variation(parts),
     prefixShare: prefixShare(window),
     tokenRatio: counts === null ? null : counts.engine / counts.arrived,
-    warnings: warned.map(({ name, seen }) => `${name} (${seen})`),
+    warnings: warnings.map(({ name, seen }) => ({ name, seen })),
   };
 }
 

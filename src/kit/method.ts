@@ -65,6 +65,8 @@ export const LIMITS = {
   silence: 30,
   /** Metrics that were not read in the warm-up, s. */
   unscraped: 8,
+  /** Power without load as a share of a card's limit: an idle one with a model in its memory takes a tenth to a fifth. */
+  idle: 0.35,
   /** Power over the limit of a card. */
   overLimit: 0.05,
   /** Samples in which the card brakes. */

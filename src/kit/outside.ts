@@ -81,8 +81,13 @@ export interface Programs {
   start(command: string, args: readonly string[]): Promise<Child>;
 }
 
+/** What a machine with a battery runs on. */
+export type PowerSupply = 'mains' | 'battery';
+
 /** Everything outside. */
 export interface Outside {
+  /** What this machine runs on; null where it has no battery, or doesn't show one. */
+  powerSupply(): Promise<PowerSupply | null>;
   readonly clock: Clock;
   readonly programs: Programs;
   /** A server at a base address, `http://host:port/path`. */

@@ -116,10 +116,10 @@ export const engineFailures: readonly Failure[] = [
     seen: (window) => {
       const counts = tokenCounts(window);
       // A count that began again has a name of its own.
-      if (counts === null || counts.engine < 0) return null;
+      if (counts === null || counts.engine < 0) return repeated(window);
       const apart = Math.abs(counts.engine - counts.arrived);
       const unknown = 2 * counts.resolution + (window.late.still * window.tokens) / window.seconds;
-      if (apart <= LIMITS.tokens * counts.arrived + unknown) return null;
+      if (apart <= LIMITS.tokens * counts.arrived + unknown) return repeated(window);
       return `${figure(counts.engine)} by the engine, ${figure(counts.arrived)} arrived`;
     },
   }),
@@ -194,6 +194,18 @@ export const engineFailures: readonly Failure[] = [
     },
   }),
 ];
+
+/**
+ * That more chunks with text arrived than their usage has tokens, which none can be: a count of each chunk alone in place
+ * of the whole answer, or chunks that came twice. One of an answer may be the rest of a text that was held back.
+ */
+function repeated({ finished }: Window): string | null {
+  const whole = finished.filter(({ fault, outputTokens }) => fault === null && outputTokens !== null);
+  const chunks = whole.reduce((total, each) => total + each.chunks, 0);
+  const tokens = whole.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
+  const isMore = chunks > (1 + LIMITS.tokens) * tokens + whole.length;
+  return isMore ? `${figure(chunks)} chunks with text, for ${figure(tokens)} tokens by their usage` : null;
+}
 
 /** Whether the answers that have ended in a warm-up are too few to judge all by: the first to end are the short ones. */
 function isTooFew(ended: readonly unknown[], { window }: Evidence): boolean {

@@ -59,7 +59,8 @@ export const loadFailures: readonly Failure[] = [
     name: 'rate_changed',
     unless: ['unstable', 'requests_failed', 'engine_restarted', 'engine_silent', 'client_bottleneck'],
     title: 'The tokens per second changed within the window.',
-    allowed: ({ variation: most }) => `the last part of the window within ${percent(Math.max(most, LIMITS.rate))} of the first`,
+    allowed: ({ variation: most }) =>
+      `the last part of the window within ${percent(Math.max(most, LIMITS.rate))} of the first`,
     fix: 'Look in the log bundle for what changed: clocks, temperature, running requests. Measure again when it is gone.',
     seen: ({ rates }, { method }) => {
       const [first = 0, last = 0] = [rates[0], rates.at(-1)];

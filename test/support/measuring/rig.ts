@@ -131,6 +131,7 @@ export function worldOf(scenario: Scenario) {
   const outside: Outside = {
     clock: time.clock(),
     programs: { run: missing, start: missing },
+    powerSupply: () => Promise.resolve(null),
     http: (base) => (base.endsWith(':9400') ? exporter : server),
   };
   scenario.happens?.(time, engine);
