@@ -50,6 +50,8 @@ export interface Nature {
   readonly oddEnds: number;
   /** By how many ms the engine's own count of tokens is late. */
   readonly lagMs: number;
+  /** For so many ms its model is loaded: until then most pages say so. */
+  readonly loadingMs: number;
   /** The metrics are as old as so many ms. */
   readonly cachedMs: number;
   /** The engine's own count over the tokens that it sends. */
@@ -80,6 +82,7 @@ export const NATURE: Nature = {
     oddEnds: 0,
     lagMs: 0,
     cachedMs: 0,
+    loadingMs: 0,
     twice: 0,
     afterEnd: false,
     clumpMs: 0,

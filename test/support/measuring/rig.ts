@@ -4,7 +4,7 @@ import { loadHere } from '../../../src/kit/load/load.ts';
 import { cardsNeeded, cardsOf } from '../../../src/kit/cards.ts';
 import { tokensPerStep } from '../../../src/kit/known-fields.ts';
 import { FULL, type Method } from '../../../src/kit/method.ts';
-import { type Http, type Outside, OutsideError } from '../../../src/kit/outside.ts';
+import { type Http, type Outside, OutsideError, type PowerSupply } from '../../../src/kit/outside.ts';
 import { synthetic } from '../../../src/kit/prompts/synthetic.ts';
 import type { PromptSet } from '../../../src/kit/prompts/prompts.ts';
 import { type Bench, evidenceOf, idle, round } from '../../../src/kit/round.ts';
@@ -28,6 +28,8 @@ export interface Scenario {
   readonly degrees?: Draft;
   /** By how many ms the kit's timers are late. */
   readonly oversleeps?: number;
+  /** What the machine runs on. */
+  readonly powerSupply?: PowerSupply;
   /** What else happens, at times of its own. */
   readonly happens?: (time: VirtualTime, engine: StandIn) => void;
 }
@@ -131,7 +133,7 @@ export function worldOf(scenario: Scenario) {
   const outside: Outside = {
     clock: time.clock(),
     programs: { run: missing, start: missing },
-    powerSupply: () => Promise.resolve(null),
+    powerSupply: () => Promise.resolve(scenario.powerSupply ?? null),
     http: (base) => (base.endsWith(':9400') ? exporter : server),
   };
   scenario.happens?.(time, engine);

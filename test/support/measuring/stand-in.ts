@@ -115,6 +115,7 @@ export class StandIn implements EngineState {
   /** A page that is asked for. */
   get(path: string): { readonly status: number; readonly body: string } {
     if (this.#isDead) return { status: 503, body: '' };
+    if (this.#time.now() < this.nature.loadingMs && path !== '/v1/models') return { status: 503, body: LOADING };
     const isMetrics = path.startsWith(this.#format.metrics);
     if (isMetrics && this.#random() < this.nature.unscraped) return { status: 500, body: '' };
     const body = isMetrics ? this.#metrics(path) : this.#format.page(path, this);
@@ -337,6 +338,8 @@ export class StandIn implements EngineState {
   }
 }
 
+/** In llama-server's words. */
+const LOADING = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
 const MIDDLE = { isFirst: false, isOver: false };
 
 function addGap(gaps: Map<number, number>, ms: number, tokens: number): void {
