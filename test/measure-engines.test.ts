@@ -279,7 +279,9 @@ describe('metrics', () => {
     [
       'break off on the way',
       (_: unknown, response: ServerResponse) => {
-        response.writeHead(200, { 'content-length': '1000' }).write('vllm:', () => response.destroy());
+        response.writeHead(200, { 'content-length': '1000' }).write('vllm:', () => {
+          response.destroy();
+        });
       },
     ],
   ])('that %s are asked for again, once', async (_, broken) => {
@@ -287,7 +289,10 @@ describe('metrics', () => {
     let asked = 0;
     const failing = (times: number): Answer => {
       asked = 0;
-      return (request, response) => ((asked += 1) <= times ? broken : whole)(request, response);
+      return (request, response) => {
+        asked += 1;
+        (asked <= times ? broken : whole)(request, response);
+      };
     };
     server.answers.set('/metrics', failing(1));
     expect((await vllm.read(http())).running).toBe(124);

@@ -46,7 +46,7 @@ function behindOf(series: SampleSeries, counts: Readings): number {
 function stillOf(series: SampleSeries, counts: Readings): number {
   let [since, longest] = [counts[0], 0];
   for (const each of counts) {
-    if (since === undefined || each.tokens !== since.tokens) since = each;
+    if (each.tokens !== since?.tokens) since = each;
     // Tokens have come meanwhile, and not only since a moment ago.
     else if (each.at - since.at > longest && arrived(series, since.at + 1000, each.at - 1000) > 0) {
       longest = each.at - since.at;
