@@ -8,7 +8,8 @@ import type { EnergySource, Meter } from '../src/kit/energy/energy.ts';
 import { openMeter } from '../src/kit/energy/index.ts';
 import { loadLibrary } from '../src/kit/energy/library.ts';
 import { nvml } from '../src/kit/energy/nvml.ts';
-import { outsideHere } from '../src/kit/this-machine.ts';
+import { coverageOf } from '../src/kit/coverage.ts';
+import { outsideHere, powerSupplyIn } from '../src/kit/this-machine.ts';
 import type { Outside } from '../src/kit/outside.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';
@@ -249,6 +250,11 @@ describe('DCGM exporter', () => {
     [status(500), /answers 500/],
     [text(''), /shows no card/],
     [text('DCGM_FI_DEV_POWER_USAGE{gpu="zero"} 1\n'), /shows no card/],
+    [text('DCGM_FI_DEV_POWER_USAGE{exported_gpu="0"} 1\n'), /shows a card without its number, the label gpu/],
+    [
+      text('DCGM_FI_DEV_POWER_USAGE{gpu="0",UUID="a"} 1\nDCGM_FI_DEV_POWER_USAGE{gpu="0",UUID="b"} 1\n'),
+      /shows two cards with the number 0: those of several machines/,
+    ],
     [text('DCGM_FI_DEV_POWER_USAGE{gpu="0" 1\n'), /Line 1/],
   ])('is an error where its answer is odd (%#)', async (answer, message) => {
     server.answers.set('/metrics', answer);
@@ -372,6 +378,33 @@ describe('amd-smi', () => {
     await program('amd-smi', script);
     await expect(opened('amd-smi')).rejects.toThrow(message);
   });
+});
+
+it.each([
+  [{}, null],
+  [{ AC: { type: 'Mains' } }, null],
+  [{ mouse: { type: 'Battery', scope: 'Device', status: 'Discharging' } }, null],
+  [{ AC: { type: 'Mains' }, BAT0: { type: 'Battery', status: 'Charging' } }, 'mains'],
+  [{ BAT0: { type: 'Battery', status: 'Full' }, BAT1: { type: 'Battery', status: 'Discharging' } }, 'battery'],
+])('a machine with %j runs on %s', async (supplies, runsOn) => {
+  const folder = await temporary();
+  for (const [name, files] of Object.entries(supplies)) {
+    await mkdir(join(folder, name));
+    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, name, file), `${content}\n`);
+  }
+  expect(await powerSupplyIn(folder)).toBe(runsOn);
+  expect(await powerSupplyIn(join(folder, 'none'))).toBeNull();
+});
+
+it.each([
+  ['NVIDIA GeForce RTX 5090 Laptop GPU', false, null, /whether it is plugged in can not be seen/],
+  ['NVIDIA GeForce RTX 5090 Laptop GPU', false, 'mains', /has a battery and is plugged in\.$/],
+  ['NVIDIA GH200 480GB', true, null, /card 0 is that of its whole module, processor and memory included/],
+  ['NVIDIA H100 80GB HBM3', false, null, /^$/],
+] as const)('of %s is said what its power is of and from, %s, %s', (product, module, supply, says) => {
+  const card = { ...{ index: 0, product, limitWatts: null, defaultLimitWatts: null, driver: null }, module };
+  const cards = [{ ...card, cuda: null, sliced: false, counter: true }];
+  expect(coverageOf(cards, supply).join(' ')).toMatch(says);
 });
 
 describe('a way to read energy', () => {

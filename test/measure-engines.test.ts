@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createPlainServer, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { fixedWork, leastOf } from '../bench/processor.ts';
+import { LoadingError } from '../src/kit/engines/answers.ts';
 import { engineAt, ENGINES } from '../src/kit/engines/index.ts';
 import type { Chunk, Engine } from '../src/kit/engines/engine.ts';
 import { llamaCpp } from '../src/kit/engines/llama-cpp.ts';
@@ -91,6 +94,45 @@ describe('an engine', () => {
   it('that wants a key says how to give it', async () => {
     server.answers.set('/v1/models', status(401));
     await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') });
+  });
+
+  it('whose model is still loaded says so in its own words, and another 503 is none of them', async () => {
+    const words = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
+    serve(LLAMA);
+    server.answers.set('/props', (_, response) => response.writeHead(503).end(words));
+    await expect(llamaCpp.describe(http())).rejects.toThrow(LoadingError);
+    server.answers.set('/v1/models', (_, response) => response.writeHead(503).end(words));
+    await expect(engineAt(http())).rejects.toThrow('The server is loading its model.');
+    server.answers.set('/v1/models', status(503));
+    await expect(engineAt(http())).rejects.toThrow(/none of vLLM/);
+  });
+
+  it('that closes a connection while it is idle is asked over another one', async () => {
+    let asked = 0;
+    const slow = createPlainServer((request, response) => {
+      request.resume().on('end', () => {
+        asked += 1;
+        // What comes over this connection next meets its end.
+        if (asked === 1) request.socket.once('data', () => request.socket.resetAndDestroy());
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: [DONE]\n\n');
+      });
+    });
+    slow.listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const client = outside.http(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+    const ends: (string | null)[] = [];
+    const receiver = {
+      head: () => undefined,
+      data: () => undefined,
+      end: (broken: string | null) => ends.push(broken),
+    };
+    for (let i = 0; i < 2; i += 1) {
+      await client.post('/v1/chat/completions', '{}', receiver);
+      await new Promise(setImmediate);
+    }
+    expect(ends).toEqual([null, null]);
+    slow.closeAllConnections();
+    slow.close();
   });
 
   it('that is not there is told', async () => {
@@ -229,6 +271,34 @@ describe('metrics', () => {
     await expect(vllm.read(http())).rejects.toThrow('The answer to /metrics breaks off.');
     server.answers.set('/metrics', text('vllm:num_requests_running{engine="0} 3\n'));
     await expect(vllm.read(http())).rejects.toThrow(/Line 1 of the answer to \/metrics/);
+  });
+
+  it.each([
+    ['answer 500', status(500)],
+    ['break off', text(fixture('vllm/metrics.txt').slice(0, -40))],
+    [
+      'break off on the way',
+      (_: unknown, response: ServerResponse) => {
+        response.writeHead(200, { 'content-length': '1000' }).write('vllm:', () => {
+          response.destroy();
+        });
+      },
+    ],
+  ])('that %s are asked for again, once', async (_, broken) => {
+    const whole = text(fixture('vllm/metrics.txt'));
+    let asked = 0;
+    const failing = (times: number): Answer => {
+      asked = 0;
+      return (request, response) => {
+        asked += 1;
+        (asked <= times ? broken : whole)(request, response);
+      };
+    };
+    server.answers.set('/metrics', failing(1));
+    expect((await vllm.read(http())).running).toBe(124);
+    server.answers.set('/metrics', failing(Infinity));
+    await expect(vllm.read(http())).rejects.toThrow(OutsideError);
+    expect(asked).toBe(2);
   });
 
   it('that are large are read in time', async () => {
@@ -406,6 +476,39 @@ describe('an answer', () => {
       chunks.every((c) => c.outputTokens === null && c.promptTokens === null && !c.text && c.finish === null),
     ).toBe(true);
   });
+});
+
+/** Anything that an answer may say, the names that are looked for among it. */
+const WORDS = ['"finish_reason":null', '"completion_tokens":9}', '"predicted_n":8,', '"error":{', '"content":"x', '\\'];
+const saying = fc
+  .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'binary' })))
+  .map((parts) => parts.join(''));
+
+it('a chunk is read as it is, whatever the answer says in it', () => {
+  const count = fc.option(fc.nat(), { nil: undefined });
+  const chunk = fc.record({
+    ...{ name: fc.constantFrom('content', 'reasoning', 'reasoning_content', 'refusal'), text: saying },
+    ...{
+      finish: fc.constantFrom(null, 'stop', 'length'),
+      error: fc.constantFrom(undefined, null, { code: 500 }),
+      count,
+    },
+    isTimed: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(chunk, ({ name, text: said, finish, error, count: tokens, isTimed }) => {
+      const usage = isTimed ? { timings: { predicted_n: tokens } } : { usage: { completion_tokens: tokens } };
+      const payload = JSON.stringify({
+        ...{ id: said, choices: [{ index: 0, delta: { [name]: said }, logprobs: null, finish_reason: finish }], error },
+        ...(tokens !== undefined && usage),
+      });
+      expect(vllm.reader().read(payload)).toEqual({
+        ...{ text: said !== '' && name !== 'refusal', outputTokens: tokens ?? null, finish },
+        ...{ promptTokens: null, cachedTokens: null, error: error == null ? null : '500' },
+      });
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe('a request', () => {

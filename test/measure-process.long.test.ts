@@ -34,8 +34,15 @@ describe('over real HTTP, in real time', () => {
     const bench = {
       ...{ clock, http, base: url, engine: kind, meter, cards, method: QUICK, prompts: synthetic(1), seed: 1, cap: 8 },
       makeLoad: loadHere({ clock, http: () => ({ ...http, post: timed(http.post.bind(http)) }) }),
-      ...{ shown: await kind.describe(http), maxOutputTokens: 4096, cardsNeeded: () => 1, machine: [0] },
+      ...{
+        shown: await kind.describe(http),
+        maxOutputTokens: 4096,
+        cardsNeeded: () => 1,
+        tokensPerStep: 1,
+        machine: [0],
+      },
       watch: () => undefined,
+      warn: () => undefined,
       signal: new AbortController().signal,
     };
     const { figures, window, told } = await round(bench, evidenceOf(bench, 16, [1]), 0);

@@ -110,7 +110,7 @@ describe('a measurement', () => {
       ].sort(),
     );
     expect(reportAsMarkdown(report)).toMatch(
-      /states that it came from token-energy measure `1\.0\.0`: 3 windows of 30\d s, energy per token varying by .* %.*Recalculated from its totals, and the same: `joules_per_output_token`, `tokens_per_second`, `gpu_power_watts_total`/,
+      /states that it came from token-energy measure `1\.1\.0`: 3 windows of 30\d s, energy per token varying by .* %.*Recalculated from its totals, and the same: `joules_per_output_token`, `tokens_per_second`, `gpu_power_watts_total`/,
     );
     expect(text()).toContain('16 streams, run 3 of 3');
   });
@@ -133,6 +133,25 @@ describe('a measurement', () => {
     expect(file).toContain('contributions-logs/');
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ example: true, runs: 1 });
     expect((await readdir(join(folder, 'quick'))).sort()).toEqual(['contributions-logs']);
+  });
+
+  test('says what a reader has to know of it, on the screen and in its notes', async () => {
+    const odd = { nature: { chunk: 4 }, powerSupply: 'battery' } as const;
+    const { written, text } = await kit('told', { quick: true }, odd);
+    const { notes } = JSON.parse(await readFile(written[0]?.file ?? '', 'utf8')) as { notes: string };
+    expect(notes).toMatch(
+      /^Measured in a test\. The machine has a battery and is on its battery, .*: plug it in\. The kit warns: itl_by_arrival \(3\.\d+ tokens in an arrival\)\.$/,
+    );
+    expect(text()).toContain('The machine has a battery and is on its battery');
+    expect(text().match(/warning itl_by_arrival/g)).toHaveLength(1);
+  });
+
+  test('waits for a model that is being loaded, and for ten minutes at most', async () => {
+    const { written, text } = await kit('loading', { quick: true }, { nature: { loadingMs: 60_000 } });
+    expect(text()).toMatch(/^The server is loading its model\. It is waited for, 10 minutes at most\.\nvLLM/);
+    expect(written).toHaveLength(1);
+    const { error } = await kit('loading', { quick: true }, { nature: { loadingMs: Infinity } });
+    expect(error?.message).toBe('The server is loading its model.');
   });
 
   test('of several concurrencies is a file for each', async () => {

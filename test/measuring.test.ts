@@ -41,7 +41,7 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 16, power that is off by 5 % at random': { nature: { cap: 16, stepMs: 40 }, showing: { noise: 0.05 } },
   'batch 16, a counter that ticks once a second': { nature: { cap: 16, stepMs: 40 }, showing: { tickMs: 1000 } },
   'batch 32, chunks of 8 tokens': { nature: { cap: 32, chunk: 8, perTokenJoules: 0.15 } },
-  'batch 32, speculative decoding': { nature: { cap: 32, drafted: 4, stepMs: 60, chunk: 2 } },
+  'batch 16, speculative decoding': { nature: { cap: 16, drafted: 4, stepMs: 60 } },
   'batch 64 on four cards': { nature: { cap: 64, cards: 4, chunk: 8 }, showing: { noise: 0.03 } },
   'batch 64, half of what the engine takes': { nature: { cap: 128, chunk: 8, perTokenJoules: 0.1 }, streams: 64 },
   'batch 64, reasoning, SGLang': { nature: { format: 'sglang', cap: 64, ...REASONING, chunk: 8, perTokenJoules: 0.1 } },
@@ -62,6 +62,10 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
     nature: { cap: 16, stepMs: 40, busy: 0.1 },
     method: { ...SHORT, window: { ...SHORT.window, least: 120 } },
   },
+  'usage in the last chunk with text': { nature: { cap: 16, stepMs: 40, usage: 'last' } },
+  'a count of tokens that is a second late': { nature: { cap: 16, stepMs: 40, lagMs: 1000 } },
+  'metrics that are kept for two seconds': { nature: { cap: 16, stepMs: 40, cachedMs: 2000 } },
+  'metrics that fail now and then': { nature: { cap: 16, stepMs: 40, unscraped: 0.1 } },
   'turns of conversations, found in the prefix cache': {
     nature: { cap: 16, stepMs: 40, prefixHits: 0.6 },
     prompts: conversations(),
@@ -73,6 +77,9 @@ function conversations() {
   return listed('turns', turns, { temperature: 0.8, topP: 0.95, repetitionPenalty: null }, true);
 }
 
+/** What a healthy measurement may be warned of, where its scenario has that. */
+const MAY_WARN = ['counter_missing', 'requests_put_off', 'itl_by_arrival'];
+
 describe('what nothing is wrong with', () => {
   test.each(Object.entries(HEALTHY))('%s', async (_, scenario) => {
     const { engine, window, figures, told } = await measured({ method: SHORT, ...scenario });
@@ -83,6 +90,12 @@ describe('what nothing is wrong with', () => {
     const said = fieldsOf([figures]);
     expect(Math.abs(said.joules_per_output_token / truth.joulesPerToken - 1)).toBeLessThanOrEqual(0.005);
     expect(Math.abs(said.median_itl_ms / truth.medianItl - 1)).toBeLessThanOrEqual(0.01);
+    // Of each token by itself only what comes by itself, or in steps, can tell.
+    const isOff = Math.abs(said.median_itl_ms / truth.medianStep - 1) > 0.01;
+    const warnings = told.map(({ name }) => name);
+    expect(warnings.includes('itl_by_arrival') || !isOff).toBe(true);
+    expect(warnings.filter((name) => !MAY_WARN.includes(name))).toEqual([]);
+    expect(warnings.includes('itl_by_arrival')).toBe((scenario.nature?.chunk ?? 1) > 1);
     expect(Math.abs(said.tokens_per_second / truth.tokensPerSecond - 1)).toBeLessThanOrEqual(0.01);
   });
 });
@@ -136,13 +149,45 @@ const WRONG: Readonly<Record<string, Scenario>> = {
   },
   token_mismatch: { nature: { counts: 1.05 } },
   usage_missing: { nature: { usage: 'end', chunk: 4 } },
-  requests_put_off: { nature: { busy: 0.1 } },
-  scrapes_missing: { nature: { unscraped: 0.2 } },
+  requests_put_off: { nature: { busy: 0.1, chunk: 1 } },
+  scrapes_missing: { nature: { unscraped: 0.5 } },
+  metrics_late: { nature: { lagMs: 6000, chunk: 1 } },
+  itl_by_arrival: { nature: { chunk: 4 } },
+  itl_missing: { nature: { clumpMs: 20_000, chunk: 1, output: [60, 70] } },
+  idle_power_high: { nature: { idleWatts: 300, chunk: 1 } },
+  rate_changed: { nature: { slowFrom: LATER, idleWatts: 1, chunk: 1 } },
   client_bottleneck: { oversleeps: 80 },
 };
 
+/** Faults that have the name of another, and healthy siblings of theirs. */
+const ALSO: Readonly<Record<string, readonly [Scenario, name: string | null]>> = {
+  'text after the end': [{ nature: { afterEnd: true } }, 'something after the end'],
+  'chunks that come twice': [{ nature: { twice: 0.1, chunk: 1, counts: 1 } }, 'token_mismatch'],
+  'metrics that are kept for ten seconds': [{ nature: { cachedMs: 10_000, chunk: 1 } }, 'metrics_late'],
+  'the same, of an engine that counts ended answers': [
+    { nature: { cachedMs: 10_000, chunk: 1, format: 'llamaCpp' } },
+    'metrics_late',
+  ],
+  'a late count that is wrong, too': [{ nature: { lagMs: 6000, counts: 1.03, chunk: 1 } }, 'token_mismatch'],
+  'a network that collects for a tenth of a second': [
+    { nature: { clumpMs: 100, chunk: 1, stepMs: 12 } },
+    'itl_by_arrival',
+  ],
+};
+
+describe('faults under the names of others', () => {
+  test.each(Object.entries(ALSO))('%s', async (_, [{ nature, ...scenario }, name]) => {
+    const run = measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
+    const names = await run.then(
+      ({ told }) => told.map((each) => each.name),
+      (error: unknown) => [String(error).replace(/.*: /, '')],
+    );
+    expect(names).toEqual(name === null ? [] : [name]);
+  });
+});
+
 /** What is told and doesn't end a measurement. */
-const WARNINGS = ['requests_put_off'];
+const WARNINGS = ['requests_put_off', 'metrics_late', 'itl_by_arrival', 'idle_power_high'];
 
 describe('what is wrong is told by its name', () => {
   test('there is one for each name', () => {

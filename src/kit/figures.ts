@@ -1,9 +1,13 @@
 import { whPerMillionTokens } from '../figures/energy.ts';
 import { joulesOf } from './failures/energy.ts';
+import type { FailureRecord } from './failures/failure.ts';
 import { prefixShare, tokenCounts } from './failures/engine.ts';
 import { deviation, meanRunning, variation } from './failures/load.ts';
 import { type Counts, Histogram } from './load/histogram.ts';
 import { sum, type Window } from './window.ts';
+
+/** A warning, and what was seen. */
+type WindowWarning = Pick<FailureRecord, 'name' | 'seen'>;
 
 /** What one window gives. Plain, so that a run that is over can be kept. */
 export interface MeasuredFigures {
@@ -29,10 +33,12 @@ export interface MeasuredFigures {
   readonly prefixShare: number | null;
   /** Tokens by the engine's own count over those that arrived. */
   readonly tokenRatio: number | null;
+  /** What a reader has to know of the window: name and what was seen. */
+  readonly warnings: readonly WindowWarning[];
 }
 
-/** The figures of a window that nothing is wrong with. */
-export function figuresOf(window: Window): MeasuredFigures {
+/** The figures of a window that nothing is wrong with but what it is warned of. */
+export function figuresOf(window: Window, warnings: readonly WindowWarning[] = []): MeasuredFigures {
   const { start, seconds, samples, finished, tokens, counted, integrated, itl, parts } = window;
   const whole = finished.filter(({ fault }) => fault === null);
   const total = (part: (answer: (typeof whole)[number]) => number | null): number =>
@@ -59,6 +65,7 @@ export function figuresOf(window: Window): MeasuredFigures {
     variation: variation(parts),
     prefixShare: prefixShare(window),
     tokenRatio: counts === null ? null : counts.engine / counts.arrived,
+    warnings: warnings.map(({ name, seen }) => ({ name, seen })),
   };
 }
 

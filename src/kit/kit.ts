@@ -13,9 +13,11 @@ import { plural } from '../core/text/words.ts';
 import type { Meter } from './energy/energy.ts';
 import { openMeter, wayNamed } from './energy/index.ts';
 import type { Engine, ServerFacts } from './engines/engine.ts';
+import { LoadingError } from './engines/answers.ts';
 import { engineAt } from './engines/index.ts';
 import { gpuCountMismatch } from './failures/cards.ts';
 import { told, toldText } from './failures/index.ts';
+import { coverageOf } from './coverage.ts';
 import type { CardPower } from './loaded-cards.ts';
 import type { MakeLoad } from './load/load.ts';
 import {
@@ -25,6 +27,7 @@ import {
   type MissingField,
   missingError,
   missingFields,
+  tokensPerStep,
 } from './known-fields.ts';
 import { asJson, tablesOf } from './log.ts';
 import { cardsNeeded, cardsOf, degreesSaid } from './cards.ts';
@@ -42,7 +45,7 @@ import { mostStreams, type Settings } from './settings.ts';
 import { checkMeasurement, type MeasurementFiles, writeMeasurement } from './measurement-file.ts';
 
 /** What a file says it was made by. The version changes with everything that can change a figure. */
-const KIT = { name: 'token-energy measure', version: '1.0.0' } as const;
+const KIT = { name: 'token-energy measure', version: '1.1.0' } as const;
 
 /** What the kit is given: everything that is not of the measurement itself. */
 export interface KitTools {
@@ -74,6 +77,7 @@ interface Preparation {
   readonly bench: Bench;
   readonly handle: string;
   readonly known: Draft;
+  readonly coverage: readonly string[];
   readonly processes: readonly (number | null)[];
   readonly session: Session;
   readonly streams: readonly number[];
@@ -88,8 +92,7 @@ export async function measure(settings: Settings, given: KitTools): Promise<read
   const progress = new Progress(given.screen, () => given.outside.clock.now());
   const own = await readOwn(settings, given);
   const http = given.outside.http(settings.url);
-  const engine = await engineAt(http);
-  const shown = await engine.describe(http);
+  const { engine, shown } = await readyEngine(http, given, progress);
   progress.say(`${engine.name} ${shown.engine_version ?? ''}, serving ${shown.served_model}`);
   const { meter, passedOver } = await openMeter(given.outside, settings.energy);
   for (const reason of passedOver) progress.say(`Passed over ${reason}`);
@@ -98,6 +101,24 @@ export async function measure(settings: Settings, given: KitTools): Promise<read
     return await measureAll(ready, given, progress, settings);
   } finally {
     await meter.close();
+  }
+}
+
+/** A server that loads its model is asked again every two seconds for ten minutes, ms. */
+const [LOADING_PAUSE, LOADING] = [2000, 600_000];
+
+/** The engine and what it shows, once its model is loaded. @throws LoadingError where that takes too long. */
+async function readyEngine(http: Http, { outside: { clock }, signal }: KitTools, progress: Progress) {
+  const until = clock.now() + LOADING;
+  for (let isTold = false; ; isTold = true) {
+    try {
+      const engine = await engineAt(http);
+      return { engine, shown: await engine.describe(http) };
+    } catch (error) {
+      if (!(error instanceof LoadingError) || clock.now() >= until) throw error;
+      if (!isTold) progress.say(`${error.message} It is waited for, ${LOADING / 60_000} minutes at most.`);
+      await clock.sleep(LOADING_PAUSE, signal);
+    }
   }
 }
 
@@ -152,6 +173,8 @@ async function prepare(own: UserInput, kit: KitTools, found: MachineFacts): Prom
   if (processes.some((count) => count === null)) {
     progress.say('Whether other processes use the cards can not be seen from here: see to it that none does.');
   }
+  const coverage = coverageOf(cards, await kit.outside.powerSupply());
+  for (const sentence of coverage) progress.say(sentence);
   const { handle, known } = await settle(own, kit, { engine, shown, cards });
   const prompts = own.prompts ?? (await promptsNamed(settings, kit));
   const cap = typeof known['max_num_seqs'] === 'number' ? known['max_num_seqs'] : null;
@@ -183,15 +206,17 @@ async function prepare(own: UserInput, kit: KitTools, found: MachineFacts): Prom
     makeLoad: kit.makeLoad,
     prompts,
     cap,
+    tokensPerStep: tokensPerStep(known),
     method: settings.quick ? QUICK : FULL,
     shown,
     maxOutputTokens: settings.maxOutputTokens,
     seed: settings.seed,
     cardsNeeded: (now) => cardsNeeded(engine, now, degreesSaid(known, shown)),
     watch: () => undefined,
+    warn: () => undefined,
     signal: kit.signal,
   };
-  return { bench, handle, known, processes, session, streams };
+  return { bench, handle, known, coverage, processes, session, streams };
 }
 
 /** The fields that are known before the load, asked for where that can be done. */
@@ -317,18 +342,31 @@ async function measureOne(
 ): Promise<boolean> {
   const { bench, session, processes } = ready;
   const { runs } = session.settled;
+  // A warning stays true: it is told once.
+  const warned = new Set<string>();
+  const warn: Bench['warn'] = (each) => {
+    if (!warned.has(each.name)) progress.say(toldText(each));
+    warned.add(each.name);
+  };
   for (let run = session.figures(streams).length; run < runs; run += 1) {
     const place = `${streams} streams, run ${run + 1} of ${runs}`;
     const watch: Bench['watch'] = (phase, series) => {
       progress.show(place, phase, series);
     };
     if (run > 0 || isLater) await rest({ ...bench, watch }, session);
-    const one = await round({ ...bench, watch }, evidenceOf(bench, streams, processes, machine), streams * 1000 + run);
+    const one = await round(
+      { ...bench, watch, warn },
+      evidenceOf(bench, streams, processes, machine),
+      streams * 1000 + run,
+    );
     await keepLog(ready, one, `${streams}-run-${run + 1}`);
     if (one.error !== null) throw one.error;
     const off = interrupted(bench, session);
     if (off !== null) throw off;
-    for (const each of one.told) progress.say(toldText(each));
+    for (const each of one.told) {
+      if (each.severity === 'warning') warn(each);
+      else progress.say(toldText(each));
+    }
     if (one.figures === null) return false;
     const { joules, tokens, seconds } = one.figures;
     progress.say(`${place}: ${figure(joules / tokens, 4)} J per token, ${figure(tokens / seconds, 4)} tokens/s`);
@@ -366,7 +404,7 @@ async function writeOne(
   settings: Settings,
   progress: Progress,
 ) {
-  const { bench, handle, known, session } = ready;
+  const { bench, handle, known, coverage, session } = ready;
   const { prompts, meter, method, cards, shown } = bench;
   const settingsText = asJson({
     kit: KIT,
@@ -381,6 +419,7 @@ async function writeOne(
   const written = await writeMeasurement({
     handle,
     known,
+    coverage,
     logs,
     session,
     streams,

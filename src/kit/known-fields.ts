@@ -159,6 +159,12 @@ function gpuKey(product: string, keys: readonly string[]): string | undefined {
   return known.sort((a, b) => b.length - a.length)[0];
 }
 
+/** The most tokens that a step of the engine gives an answer, by what is known of its speculative decoding. */
+export function tokensPerStep({ speculative_decoding: method, speculative_tokens: tokens }: Draft): number {
+  if (method === undefined || method === null || method === false) return 1;
+  return typeof tokens === 'number' ? tokens + 1 : Infinity;
+}
+
 /** What is not known and has to be, with the way to make the engine show it. */
 export interface MissingField {
   readonly field: string;

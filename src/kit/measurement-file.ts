@@ -17,6 +17,8 @@ import { onDisk, type Session } from './session.ts';
 export interface Parts {
   readonly handle: string;
   readonly known: Draft;
+  /** Sentences on what the energy of the cards covers, and where their power comes from. */
+  readonly coverage: readonly string[];
   readonly logs: LogTexts;
   readonly session: Session;
   readonly streams: number;
@@ -62,7 +64,10 @@ export async function writeMeasurement(parts: Parts): Promise<MeasurementFiles> 
 }
 
 /** All fields: what was known, what was measured, and what the kit says of itself. */
-function complete({ known, session, streams, watts, prompts, meter, kit, quick, date }: Parts, digest: string): Draft {
+function complete(
+  { known, coverage, session, streams, watts, prompts, meter, kit, quick, date }: Parts,
+  digest: string,
+): Draft {
   const runs = session.figures(streams);
   const { counter, power } = meter.energySource;
   return {
@@ -74,9 +79,22 @@ function complete({ known, session, streams, watts, prompts, meter, kit, quick, 
     ...(watts !== null && { idle_power_watts_total: round(watts, 2) }),
     prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
     measured_on: date,
+    notes: notesOf(known['notes'], coverage, runs),
     kit,
     logs_sha256: digest,
   };
+}
+
+/** As long as the notes of a measurement may be. */
+const LONGEST_NOTES = 4000;
+
+/** A person's notes, and behind them what the kit says of the machine and warns of. */
+function notesOf(own: unknown, coverage: readonly string[], runs: readonly MeasuredFigures[]): string {
+  const warnings = new Map(runs.flatMap((run) => run.warnings.map(({ name, seen }) => [name, `${name} (${seen})`])));
+  const warned = warnings.size === 0 ? [] : [`The kit warns: ${[...warnings.values()].join('; ')}.`];
+  const said = [...coverage, ...warned].join(' ');
+  const first = typeof own === 'string' ? own.slice(0, LONGEST_NOTES - said.length - 1) : '';
+  return [first, said].filter((part) => part !== '').join(' ');
 }
 
 /** Whether the joules are the counters': those of power have nothing to be held against. */

@@ -65,12 +65,18 @@ export const LIMITS = {
   silence: 30,
   /** Metrics that were not read in the warm-up, s. */
   unscraped: 8,
+  /** Power without load as a share of a card's limit: an idle one with a model in its memory takes a tenth to a fifth. */
+  idle: 0.35,
   /** Power over the limit of a card. */
   overLimit: 0.05,
   /** Samples in which the card brakes. */
   throttled: 0.01,
   /** What the two clocks of the machine may differ by from one second to the next, ms. */
   clockMs: 500,
+  /** Tokens per second in the last part of the window against the first: answers differ in length, so more than their energy. */
+  rate: 0.1,
+  /** Output tokens whose time since the one before is known. */
+  timed: 0.5,
   /** Running requests as a share of what could run. */
   saturated: 0.85,
   /** Answers that end at the longest length. */
@@ -81,6 +87,10 @@ export const LIMITS = {
   preempted: 0.01,
   /** The server's tokens against those that arrived. */
   tokens: 0.01,
+  /** The engine's own count behind what arrives, s. */
+  lateSeconds: 3,
+  /** Tokens in an arrival for each that a step of the engine gives. */
+  perArrival: 1.25,
   /** Answers without usage. */
   usage: 0,
   /** Of the samples of each second, those in which the engine's metrics were read. */

@@ -47,7 +47,7 @@ export interface Http {
 export interface StreamReceiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /**
-   * Bytes of the body as text, cut anywhere but inside a character. `at` is {@link Clock.now} of their arrival, ms.
+   * Bytes of the body, cut anywhere, each as the character of its number (latin1): what is not ASCII is not to be read. `at` is {@link Clock.now} of their arrival, ms.
    * @throws RangeError for more than it takes: the answer is broken off.
    */
   data(text: string, at: number): void;
@@ -81,8 +81,13 @@ export interface Programs {
   start(command: string, args: readonly string[]): Promise<Child>;
 }
 
+/** What a machine with a battery runs on. */
+export type PowerSupply = 'mains' | 'battery';
+
 /** Everything outside. */
 export interface Outside {
+  /** What this machine runs on; null where it has no battery, or doesn't show one. */
+  powerSupply(): Promise<PowerSupply | null>;
   readonly clock: Clock;
   readonly programs: Programs;
   /** A server at a base address, `http://host:port/path`. */

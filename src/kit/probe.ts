@@ -9,6 +9,8 @@ import type { PromptSet } from './prompts/prompts.ts';
 export interface ProbeResult {
   /** How long an answer takes by itself, ms. */
   readonly answerMs: number;
+  /** Output tokens of both. */
+  readonly tokens: number;
   /** Tokens of a prompt that says nothing: those of the chat template. */
   readonly templateTokens: number;
 }
@@ -50,7 +52,11 @@ export async function probe(
   const least = await ask([{ role: 'user', content: 'a' }], 1, 0);
   // The last prompt of the set, so that the load doesn't find it in the prefix cache.
   const usual = await ask(prompts.at(prompts.size - 1).messages, plan.maxOutputTokens, prompts.size - 1);
-  return { answerMs: usual.end - usual.start, templateTokens: least.promptTokens ?? 0 };
+  return {
+    answerMs: usual.end - usual.start,
+    tokens: (least.outputTokens ?? 0) + (usual.outputTokens ?? 0),
+    templateTokens: least.promptTokens ?? 0,
+  };
 }
 
 /** One answer by itself, whatever comes of it. */

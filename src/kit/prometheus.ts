@@ -46,6 +46,28 @@ export class Metrics {
 /** What to ask a server for, so that it answers in the older of the two formats where it knows both. */
 export const METRICS_HEADERS = { accept: 'text/plain;version=0.0.4' };
 
+/** A page of metrics that can't be read; a server that is busy for a moment has it when it is asked again. */
+export class PageError extends OutsideError {
+  /** @param status what the server answered, 200 where the page itself is at fault. */
+  constructor(
+    message: string,
+    readonly status: number,
+    fix: string | null = null,
+  ) {
+    super(message, fix);
+  }
+}
+
+/** Asks for a page, and once more where it breaks off or the server has an error. */
+export async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PageError && (error.status === 200 || error.status >= 500)) return ask();
+    throw error;
+  }
+}
+
 const LABEL = /\s*([A-Za-z_]\w*)="((?:[^"\\]|\\.)*)"\s*,?/y;
 const VALUE = /^\s*([+-]?(?:Inf|NaN|[\d.]+(?:[eE][+-]?\d+)?))(?:\s|$)/;
 
@@ -60,13 +82,13 @@ export function parseMetrics(text: string, names: readonly string[], where: stri
   const found = new Map<string, MetricSeries[]>();
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
-  if (last.trim() !== '' && last.trim() !== '# EOF') throw new OutsideError(`The answer to ${where} breaks off.`);
+  if (last.trim() !== '' && last.trim() !== '# EOF') throw new PageError(`The answer to ${where} breaks off.`, 200);
   for (const [i, line] of lines.entries()) {
     const name = /^[A-Za-z_][\w:]*/.exec(line)?.[0] ?? '';
     const key = name.replace(':', '_');
     if (!wanted.has(key)) continue;
     const series = seriesOf(line.slice(name.length));
-    if (series === null) throw new OutsideError(`Line ${i + 1} of the answer to ${where}, ${key}, is no metric.`);
+    if (series === null) throw new PageError(`Line ${i + 1} of the answer to ${where}, ${key}, is no metric.`, 200);
     const others = found.get(key);
     if (others === undefined) found.set(key, [series]);
     else others.push(series);

@@ -41,12 +41,16 @@ export interface Bench {
   readonly shown: ServerFacts;
   readonly maxOutputTokens: number;
   readonly seed: number;
+  /** The most tokens that a step of the engine gives an answer. */
+  readonly tokensPerStep: number;
   /** Cap of the engine on sequences decoded at once; null where it is not known. */
   readonly cap: number | null;
   /** Cards that the engine takes, by what it shows of itself; null where that isn't known. */
   readonly cardsNeeded: (shown: ServerFacts) => number | null;
   /** Told of every second: what goes on, for the screen. */
   readonly watch: (phase: Phase, series: SampleSeries) => void;
+  /** Told of each warning as soon as it is seen, again and again. */
+  readonly warn: (warning: FailureRecord) => void;
   readonly signal: AbortSignal;
 }
 
@@ -135,6 +139,7 @@ export function evidenceOf(
     processes,
     streams,
     cap,
+    tokensPerStep: bench.tokensPerStep,
     cardsNeeded: bench.cardsNeeded(bench.shown),
     idle,
     loaded: null,
@@ -153,12 +158,14 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
   const { clock, meter, method, prompts, engine, base, maxOutputTokens, seed, signal } = bench;
   const { streams } = evidence;
   const model = bench.shown.served_model;
+  const counted = await engine.read(bench.http).catch(() => null);
   const before = await probe(bench, prompts, { model, maxOutputTokens, seed }, signal);
   const first = number * 1_000_003;
   const sending = { model, maxOutputTokens, seed, first, step: 1 };
   const load = bench.makeLoad({ base, engine, prompts, sending });
   const sampler = samplerOf(bench, load);
   const { series } = sampler;
+  if (counted?.generated != null) series.countBefore = counted.generated.tokens + before.tokens;
   const over = (part: Partial<Round>): Round => ({
     series,
     window: null,
@@ -192,7 +199,7 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
       templateShare: templateShare(before, seen.finished),
     });
     const isGood = all.every(({ severity }) => severity === 'warning');
-    return over({ window: seen, told: all, figures: isGood ? figuresOf(seen) : null });
+    return over({ window: seen, told: all, figures: isGood ? figuresOf(seen, all) : null });
   } catch (error) {
     if (signal.aborted) return over({ interrupted: true });
     // What was read until then is worth keeping.
@@ -235,6 +242,7 @@ async function warmUp(
       before: { failed: faulty.length, ended: ended.length, fault: faulty[0]?.fault ?? null },
     });
     const errors = so.filter(({ severity }) => severity === 'error');
+    for (const each of so) if (each.severity === 'warning') bench.warn(each);
     // Requests fail for a reason: a little more may show it, such as an engine that starts again.
     const isOpen = errors.every(({ name }) => name === 'requests_failed') && now < (faulty[0]?.end ?? 0) + LOOK_ON;
     if (errors.length > 0 && isOpen) return 'requests fail';

@@ -61,11 +61,12 @@ export class Sampler {
     const processes = this.#seconds % PROCESSES_EVERY === 0;
     this.#seconds += 1;
     const what = { energy: true, power: true, temperature: true, throttle: true } as const;
-    const [all, engine, tally] = await Promise.all([
+    const [all, engine] = await Promise.all([
       this.#read({ ...what, ...(processes && { processes }) }, machine),
       this.#engine(),
-      load.drain(),
     ]);
+    // Last, so that a sample has all that came by its time: one that waits for slow metrics would keep it back.
+    const tally = await load.drain();
     const cards = all && { at: all.at, cards: gpus.flatMap((gpu) => all.cards[machine.indexOf(gpu)] ?? []) };
     const ofMachine = all && {
       at: all.at,

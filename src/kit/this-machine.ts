@@ -1,8 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import process from 'node:process';
 import { Server } from '../core/net/stream.ts';
 import { errorCode } from '../core/files/error-code.ts';
-import { type Clock, type Http, type Outside, OutsideError, shownUrl } from './outside.ts';
+import { type Clock, type Http, type Outside, OutsideError, type PowerSupply, shownUrl } from './outside.ts';
 import { programs } from './programs.ts';
 
 /** Milliseconds since the machine was started: one clock for all threads. */
@@ -81,7 +83,36 @@ const FIXES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Give the address by a name that stands in the certificate.',
 };
 
+/** Where Linux shows batteries and plugs, a folder each. */
+const SUPPLIES = '/sys/class/power_supply';
+
+/** What a machine runs on whose batteries and plugs are shown in the folders of `folder`; null where there is no battery. */
+export async function powerSupplyIn(folder: string): Promise<PowerSupply | null> {
+  const read = (...path: string[]): Promise<string> =>
+    readFile(join(folder, ...path), 'utf8').then(
+      (text) => text.trim(),
+      () => '',
+    );
+  const names = await readdir(folder).catch(() => []);
+  const supplies = await Promise.all(
+    names.map(async (name) => ({
+      // A mouse has a battery, too, which says that it is a device's.
+      isBattery: (await read(name, 'type')) === 'Battery' && (await read(name, 'scope')) !== 'Device',
+      isEmptied: (await read(name, 'status')) === 'Discharging',
+    })),
+  );
+  const batteries = supplies.filter(({ isBattery }) => isBattery);
+  if (batteries.length === 0) return null;
+  return batteries.some(({ isEmptied }) => isEmptied) ? 'battery' : 'mains';
+}
+
 /** Everything outside, for real. The key goes to the server at `keyed` alone; `signal` breaks every request off. */
 export function outsideHere(keyed: string | null = null, key: string | null = null, signal?: AbortSignal): Outside {
-  return { clock: realClock, programs, http: (base) => serverAt(base, base === keyed ? key : null, signal) };
+  const powerSupply = (): Promise<PowerSupply | null> => powerSupplyIn(SUPPLIES);
+  return {
+    clock: realClock,
+    programs,
+    powerSupply,
+    http: (base) => serverAt(base, base === keyed ? key : null, signal),
+  };
 }

@@ -1,3 +1,4 @@
+import { type Lateness, latenessOf } from './lateness.ts';
 import type { Histogram } from './load/histogram.ts';
 import type { EndedAnswer } from './load/tally.ts';
 import type { Method } from './method.ts';
@@ -17,16 +18,21 @@ export interface Window {
   readonly lag: Histogram;
   /** Output tokens that arrived inside, those of answers that still run among them. */
   readonly tokens: number;
-  /** Tokens that arrived, and tokens of answers that ended, between the two readings of the engine; null without them. */
+  /**
+   * Tokens that arrived, and tokens of answers that ended, between the two readings of the engine, as much earlier as its
+   * count is behind; null without them.
+   */
   readonly read: { readonly arrived: number; readonly ended: number } | null;
+  readonly late: Lateness;
   /** Of the tokens, the share that the server counted while the answers ran. */
   readonly countedShare: number;
   /** Energy of each card by its counter; null where there is none, or one was not read. */
   readonly counted: readonly number[] | null;
   /** Energy of each card by its power; null where there is none. */
   readonly integrated: readonly number[] | null;
-  /** Energy per token in equal parts, J. */
+  /** Energy per token in equal parts, J, and tokens per second in them. */
   readonly parts: readonly number[];
+  readonly rates: readonly number[];
 }
 
 /** Tells of the answers that ended in a time when they began and ended. */
@@ -54,9 +60,10 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
   const tokensIn = (a: number, b: number): number => series.tokens(a, b) + perChunk * series.uncounted(a, b);
   const tokens = tokensIn(from, to);
   const samples = series.between(from, to);
-  const [a, b] = [start.engine?.at, end.engine?.at];
+  const late = latenessOf(series);
+  const [a = null, b = null] = [start, end].map(({ engine }) => engine && engine.at - 1000 * late.behind);
   const read =
-    a === undefined || b === undefined
+    a === null || b === null
       ? null
       : {
           arrived: tokensIn(a, b),
@@ -84,7 +91,9 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
     tokens,
     counted,
     parts,
+    rates: edges.slice(1).map((edge) => (1000 * tokensIn(edge - width, edge)) / width),
     read,
+    late,
     countedShare: tokens === 0 ? 0 : series.tokens(from, to) / tokens,
     itl: series.itl(from, to),
     lag: series.lag(from, to),

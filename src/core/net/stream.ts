@@ -8,6 +8,13 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** A streamed answer may be silent for so long, ms: it may wait in a queue. */
 const SILENCE = 30 * 60_000;
 
+/** A page of a server. */
+interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** What a streamed answer is handed to, as it comes. */
 interface Receiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
@@ -50,9 +57,21 @@ export class Server {
     this.#agent = this.#base.protocol === 'https:' ? new https.Agent(settings) : new http.Agent(settings);
   }
 
-  /** A page, whole, whatever its status. @throws Error with a code where nobody answers in time, or too much. */
-  get(path: string, { headers = {}, timeout = TIMEOUT, signal }: StreamRequest = {}) {
-    return new Promise<{ status: number; headers: Record<string, string>; body: string }>((resolve, reject) => {
+  /**
+   * A page, whole, whatever its status, asked for once more where the connection breaks.
+   * @throws Error with a code where nobody answers in time, or too much.
+   */
+  async get(path: string, asked: StreamRequest = {}): Promise<Page> {
+    try {
+      return await this.#get(path, asked);
+    } catch (error) {
+      if (errorCode(error) !== 'ECONNRESET' || asked.signal?.aborted === true) throw error;
+      return this.#get(path, asked);
+    }
+  }
+
+  #get(path: string, { headers = {}, timeout = TIMEOUT, signal }: StreamRequest): Promise<Page> {
+    return new Promise((resolve, reject) => {
       const parts: Buffer[] = [];
       let size = 0;
       const request = this.#request('GET', path, headers);
@@ -90,10 +109,12 @@ export class Server {
   }
 
   /**
-   * Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not.
+   * Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not. A request that meets a
+   * connection which the server has just closed for being idle is sent again.
    * With `timeout` the whole answer has to be there by then.
    */
-  post(path: string, body: string, receiver: Receiver, { headers = {}, timeout, signal }: StreamRequest = {}) {
+  post(path: string, body: string, receiver: Receiver, asked: StreamRequest = {}): Promise<void> {
+    const { headers = {}, timeout, signal } = asked;
     return new Promise<void>((resolve) => {
       const request = this.#request('POST', path, {
         'content-type': 'application/json',
@@ -113,12 +134,23 @@ export class Server {
       };
       this.#remember(request, signal);
       request.setTimeout(SILENCE, late);
+      let isBegun = false;
       request.on('error', (error) => {
-        over(codeOf(error));
+        const code = codeOf(error);
+        if (!request.reusedSocket || isBegun || isOver || !CLOSED.includes(code)) {
+          over(code);
+          return;
+        }
+        isOver = true;
+        clearTimeout(limit);
+        this.#forget(request, signal);
+        resolve(this.post(path, body, receiver, asked));
       });
       request.on('response', (response) => {
+        isBegun = true;
         receiver.head(response.statusCode ?? 0, plain(response.headers));
-        response.setEncoding('utf8');
+        // Half the work of UTF-8. What an answer says is not read, and what is read of it is ASCII.
+        response.setEncoding('latin1');
         response.on('data', (text: string) => {
           try {
             receiver.data(text, this.#now());
@@ -179,6 +211,9 @@ export class Server {
     if (signal !== undefined) this.#open.get(signal)?.delete(request);
   }
 }
+
+/** What a request meets on a connection that the server has closed. */
+const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 /** An error that says no more than its code: the messages of the system name hosts. */
 class CodedError extends Error {

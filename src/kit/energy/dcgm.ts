@@ -1,6 +1,6 @@
 import { type Clock, type Http, OutsideError, shownUrl } from '../outside.ts';
 import { visible } from '../../core/text/characters.ts';
-import { METRICS_HEADERS, type Metrics, parseMetrics, type MetricSeries } from '../prometheus.ts';
+import { askTwice, METRICS_HEADERS, type Metrics, PageError, parseMetrics, type MetricSeries } from '../prometheus.ts';
 import type { Card, CardReading, EnergySource, Meter, EnergyReading } from './energy.ts';
 
 const ENERGY = 'DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION';
@@ -24,7 +24,9 @@ export const dcgm: EnergySource = {
     const { clock } = outside;
     if (address === null) throw new OutsideError('Where is dcgm-exporter?', 'Say it: --energy dcgm=http://HOST:9400.');
     const exporter = await exporterAt(outside.http(httpAddress(address)), address);
-    const cards = cardsIn(await exporter());
+    const page = await exporter();
+    refuseSeveral(page, address);
+    const cards = cardsIn(page);
     if (cards.length === 0) throw new OutsideError(`dcgm-exporter at ${shownUrl(address, '')} shows no card.`, FASTER);
     const counterTickMs = cards.some(({ counter }) => counter) ? await tickOf(exporter, clock) : 0;
     return meterOf(exporter, clock, cards, counterTickMs);
@@ -46,11 +48,12 @@ async function exporterAt(server: Http, address: string): Promise<Exporter> {
   const isPage = (given.status === 200 && NAMES.some((name) => given.body.includes(name))) || PAGE.test(address);
   const path = isPage ? '' : '/metrics';
   const url = shownUrl(address, path);
-  return async () => {
+  const ask = async (): Promise<Metrics> => {
     const { status, body } = await server.get(path, { headers: METRICS_HEADERS });
-    if (status !== 200) throw new OutsideError(`dcgm-exporter answers ${status} to ${url}.`, ADDRESS);
+    if (status !== 200) throw new PageError(`dcgm-exporter answers ${status} to ${url}.`, status, ADDRESS);
     return parseMetrics(body, NAMES, url);
   };
+  return () => askTwice(ask);
 }
 
 const PAGE = /\/metrics\/?$/;
@@ -70,6 +73,29 @@ function meterOf(exporter: Exporter, clock: Clock, cards: readonly Card[], count
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** @throws OutsideError where several machines' cards are on one page, or cards have no number to be named by. */
+function refuseSeveral(metrics: Metrics, address: string): void {
+  const all = metrics.of(POWER).concat(metrics.of(ENERGY));
+  const ids = new Map<string, Set<string>>();
+  for (const { labels } of all) {
+    const { gpu = '', UUID = '' } = labels;
+    ids.set(gpu, (ids.get(gpu) ?? new Set()).add(UUID));
+  }
+  const [twice] = [...ids].find(([gpu, uuids]) => gpu !== '' && uuids.size > 1) ?? [];
+  if (twice !== undefined) {
+    throw new OutsideError(
+      `${shownUrl(address, '')} shows two cards with the number ${visible(twice)}: those of several machines.`,
+      'Give the address of the exporter on the machine with the cards, not of what gathers several.',
+    );
+  }
+  if (ids.has('')) {
+    throw new OutsideError(
+      `${shownUrl(address, '')} shows a card without its number, the label gpu.`,
+      'Give the address of dcgm-exporter itself: what stands between has renamed its labels.',
+    );
+  }
 }
 
 /** Of a card in slices every slice has the figures of the whole card: the first stands for it. */

@@ -1,17 +1,31 @@
 import { isObject, type Json } from '../../core/text/json.ts';
 import { type HttpAnswer, type Http, OutsideError } from '../outside.ts';
-import { METRICS_HEADERS, type Metrics, parseMetrics } from '../prometheus.ts';
+import { askTwice, METRICS_HEADERS, type Metrics, PageError, parseMetrics } from '../prometheus.ts';
 
 /** What to do where a server wants a key. */
 const KEY = 'Put the key into an environment variable and name that: --api-key-env NAME.';
+
+/** A server that will answer once its model is loaded, in the words of llama-server's. */
+export class LoadingError extends OutsideError {
+  constructor() {
+    super('The server is loading its model.', 'Wait until its log says that it listens, and start again.');
+  }
+}
+
+/** A page, whatever its status. @throws LoadingError where there is none yet; OutsideError where a key is missing. */
+async function pageAt(http: Http, path: string, headers?: HttpAnswer['headers']): Promise<HttpAnswer> {
+  const answer = await http.get(path, headers === undefined ? {} : { headers });
+  refuseWithoutKey(answer, path);
+  if (answer.status === 503 && /"message":\s*"Loading model"/.test(answer.body)) throw new LoadingError();
+  return answer;
+}
 
 /**
  * The JSON object that a page of the server holds; null where the page is missing, off or odd.
  * @throws OutsideError where nobody answers, or the server wants a key.
  */
 export async function objectAt(http: Http, path: string): Promise<Json | null> {
-  const answer = await http.get(path);
-  refuseWithoutKey(answer, path);
+  const answer = await pageAt(http, path);
   if (answer.status !== 200) return null;
   try {
     const value: unknown = JSON.parse(answer.body);
@@ -28,23 +42,26 @@ export interface Scrape {
 }
 
 /**
- * The metrics with these names that a page of the server shows, and the headers that came with them.
+ * The metrics with these names that a page of the server shows, and the headers that came with them. A page that is an
+ * error of the server's, or breaks off, is asked for again once.
  * @param fix how they are turned on, a sentence.
  * @throws OutsideError where they are off or can't be read, with `fix`.
  */
 export async function metricsAt(http: Http, path: string, names: readonly string[], fix: string): Promise<Scrape> {
-  const answer = await http.get(path, { headers: METRICS_HEADERS });
-  refuseWithoutKey(answer, path);
-  if (answer.status !== 200) throw new OutsideError(`The server answers ${answer.status} to ${path}.`, fix);
-  const metrics = parseMetrics(answer.body, names, path);
-  if (metrics.isEmpty) throw new OutsideError(`${path} shows none of the engine's metrics.`, fix);
-  return { metrics, headers: answer.headers };
+  const ask = async (): Promise<Scrape> => {
+    const answer = await pageAt(http, path, METRICS_HEADERS);
+    if (answer.status !== 200)
+      throw new PageError(`The server answers ${answer.status} to ${path}.`, answer.status, fix);
+    return { metrics: parseMetrics(answer.body, names, path), headers: answer.headers };
+  };
+  const scrape = await askTwice(ask);
+  if (scrape.metrics.isEmpty) throw new OutsideError(`${path} shows none of the engine's metrics.`, fix);
+  return scrape;
 }
 
 /** The same where not to have them is no fault: null where they are off or can't be read. */
 export async function shownMetricsAt(http: Http, path: string, names: readonly string[]): Promise<Metrics | null> {
-  const answer = await http.get(path, { headers: METRICS_HEADERS });
-  refuseWithoutKey(answer, path);
+  const answer = await pageAt(http, path, METRICS_HEADERS);
   try {
     return answer.status === 200 ? parseMetrics(answer.body, names, path) : null;
   } catch {

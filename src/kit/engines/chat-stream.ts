@@ -23,11 +23,17 @@ export const NEUTRAL: Json = { top_k: -1, min_p: 0 };
 /** Reads the stream of a chat completion, as OpenAI's servers and all that speak like them send it. */
 export class ChatReader implements StreamReader {
   readonly #chunk: Chunk = { ...NOTHING };
+  /** The same for the many in the middle, in which nothing but the count differs. */
+  readonly #plain: Chunk = { ...NOTHING, text: true };
   #error: string | null = null;
   #isFinished = false;
   #isEnded = false;
 
   read(payload: string): Readonly<Chunk> {
+    if (!this.#isEnded && isPlain(payload)) {
+      this.#plain.outputTokens = countBehind(payload, COUNT) ?? countBehind(payload, TIMINGS);
+      return this.#plain;
+    }
     const chunk = this.#chunk;
     Object.assign(chunk, NOTHING);
     if (payload === '[DONE]') {
@@ -37,6 +43,8 @@ export class ChatReader implements StreamReader {
     const event = parsed(payload);
     if (event === null) {
       chunk.error = 'unreadable';
+    } else if (this.#isEnded) {
+      chunk.error = 'something after the end';
     } else {
       readUsage(event, chunk);
       const choices = event['choices'];
@@ -65,6 +73,26 @@ const NOTHING = {
   finish: null,
   error: null,
 } as const;
+
+// What these look for ends with the quote and the colon of a name. Inside a JSON text a quote has a backslash before it, so
+// that nothing an answer says looks like one of them.
+const GOES_ON = 'finish_reason":null';
+const ERROR = /"error":[^n]/;
+const TEXT = /"(?:content|reasoning|reasoning_content)":"[^"]/;
+const COUNT = /completion_tokens":\d{1,15}[,}]/;
+const TIMINGS = /predicted_n":\d{1,15}[,}]/;
+
+/** Whether it is a chunk in the middle of an answer, which is read where it lies, in a fifth of the time of a whole one. */
+function isPlain(payload: string): boolean {
+  const isWhole = payload.startsWith('{') && payload.endsWith('}');
+  return isWhole && payload.includes(GOES_ON) && !ERROR.test(payload) && TEXT.test(payload);
+}
+
+/** The whole number behind a name. */
+function countBehind(payload: string, name: RegExp): number | null {
+  const at = payload.search(name);
+  return at === -1 ? null : Number.parseInt(payload.slice(payload.indexOf(':', at) + 1, at + 40), 10);
+}
 
 function parsed(payload: string): Json | null {
   try {

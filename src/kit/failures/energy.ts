@@ -122,6 +122,22 @@ export const energyFailures: readonly Failure[] = [
       return null;
     },
   },
+  {
+    name: 'idle_power_high',
+    unless: ['gpu_shared', 'gpu_count_mismatch'],
+    title: 'A card draws much without load: something else may compute on it.',
+    allowed: `at most ${percent(LIMITS.idle)} of its usual limit`,
+    fix: RAN_BY_ITSELF,
+    isWarning: () => true,
+    seen: ({ cards, idle }) => {
+      const busy = cards.flatMap(({ index, defaultLimitWatts, limitWatts }) => {
+        const watts = idle.find((card) => card.index === index)?.watts ?? 0;
+        const limit = defaultLimitWatts ?? limitWatts ?? Infinity;
+        return watts > LIMITS.idle * limit ? [`${figure(watts, 3)} W of ${figure(limit, 4)} on card ${index}`] : [];
+      });
+      return busy[0] ?? null;
+    },
+  },
   inWindow({
     name: 'hw_throttle',
     title: 'A card braked because of heat or its power supply.',
@@ -139,8 +155,8 @@ export const energyFailures: readonly Failure[] = [
 /** That a counter has not moved at all since the load began. */
 function standing({ samples }: Window, cards: Evidence['cards']): string | null {
   const still = cards.filter((_, card) => {
-    const values = new Set(samples.flatMap(({ cards: reading }) => reading?.cards[card]?.energyJoules ?? []));
-    return samples.length > 5 && values.size === 1;
+    const values = samples.flatMap(({ cards: reading }) => reading?.cards[card]?.energyJoules ?? []);
+    return values.length > 5 && new Set(values).size === 1;
   });
   return still.length > 0 ? `the counter of card ${still.map(({ index }) => index).join(', ')} stands still` : null;
 }

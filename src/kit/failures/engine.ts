@@ -116,10 +116,51 @@ export const engineFailures: readonly Failure[] = [
     seen: (window) => {
       const counts = tokenCounts(window);
       // A count that began again has a name of its own.
-      if (counts === null || counts.engine < 0) return null;
+      if (counts === null || counts.engine < 0) return repeated(window);
       const apart = Math.abs(counts.engine - counts.arrived);
-      if (apart <= LIMITS.tokens * counts.arrived + 2 * counts.resolution) return null;
+      const unknown = 2 * counts.resolution + (window.late.still * window.tokens) / window.seconds;
+      if (apart <= LIMITS.tokens * counts.arrived + unknown) return repeated(window);
       return `${figure(counts.engine)} by the engine, ${figure(counts.arrived)} arrived`;
+    },
+  }),
+  inWindow({
+    name: 'metrics_late',
+    early: true,
+    unless: ['engine_restarted', 'engine_silent', 'scrapes_missing', 'token_mismatch'],
+    title: "The engine's own count of tokens is late.",
+    allowed: `at most ${LIMITS.lateSeconds} s behind the tokens that arrive`,
+    fix: 'Tokens are counted as they arrive; what the engine counts is only held against them, and less sharply so. Read its metrics without a cache before them.',
+    isWarning: () => true,
+    seen: ({ late: { behind, still } }) => {
+      if (Math.max(behind, still) <= LIMITS.lateSeconds) return null;
+      return still > behind ? `it stands still for ${figure(still, 3)} s at a time` : `${figure(behind, 3)} s or more`;
+    },
+  }),
+  inWindow({
+    name: 'itl_missing',
+    early: true,
+    unless: ['requests_failed', 'engine_restarted', 'engine_silent', 'usage_missing'],
+    title: 'Answers arrive as a whole: the time between their tokens is not known.',
+    allowed: `a time since the token before for at least ${percent(LIMITS.timed)} of the tokens`,
+    fix: 'Ask the engine itself, without a proxy that collects its answers (proxy_buffering off); give prompts whose answers are longer than a token.',
+    seen: ({ finished, itl }, evidence) => {
+      const tokens = finished.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
+      if (tokens === 0 || isTooFew(finished, evidence) || itl.total >= LIMITS.timed * tokens) return null;
+      return `a time for ${figure(itl.total)} of ${figure(tokens)} tokens`;
+    },
+  }),
+  inWindow({
+    name: 'itl_by_arrival',
+    early: true,
+    unless: ['itl_missing'],
+    title: 'Several tokens arrive at a time: the time between tokens is a mean over each arrival.',
+    allowed: 'as many tokens in an arrival as the engine decodes in a step',
+    fix: 'Let every token be sent by itself (--stream-interval 1), without a proxy that collects them. Energy and throughput are not concerned.',
+    isWarning: () => true,
+    seen: ({ finished }, { tokensPerStep }) => {
+      const tokens = finished.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
+      const each = tokens / finished.reduce((total, { arrivals }) => total + arrivals, 0);
+      return each > LIMITS.perArrival * tokensPerStep ? `${figure(each, 3)} tokens in an arrival` : null;
     },
   }),
   inWindow({
@@ -153,6 +194,18 @@ export const engineFailures: readonly Failure[] = [
     },
   }),
 ];
+
+/**
+ * That more chunks with text arrived than their usage has tokens, which none can be: a count of each chunk alone in place
+ * of the whole answer, or chunks that came twice. One of an answer may be the rest of a text that was held back.
+ */
+function repeated({ finished }: Window): string | null {
+  const whole = finished.filter(({ fault, outputTokens }) => fault === null && outputTokens !== null);
+  const chunks = whole.reduce((total, each) => total + each.chunks, 0);
+  const tokens = whole.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
+  const isMore = chunks > (1 + LIMITS.tokens) * tokens + whole.length;
+  return isMore ? `${figure(chunks)} chunks with text, for ${figure(tokens)} tokens by their usage` : null;
+}
 
 /** Whether the answers that have ended in a warm-up are too few to judge all by: the first to end are the short ones. */
 function isTooFew(ended: readonly unknown[], { window }: Evidence): boolean {

@@ -20,6 +20,8 @@ export interface Evidence {
   readonly streams: number;
   /** The engine's cap on sequences decoded at once; null where it is not known. */
   readonly cap: number | null;
+  /** The most tokens that a step of the engine gives an answer: more than one where it speculates. */
+  readonly tokensPerStep: number;
   /** Whether the prompts are turns of conversations. */
   readonly turns: boolean;
   /** Share of a prompt that the chat template makes alike in all of them; null where it isn't known yet. */

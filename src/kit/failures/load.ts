@@ -56,6 +56,20 @@ export const loadFailures: readonly Failure[] = [
     },
   }),
   inWindow({
+    name: 'rate_changed',
+    unless: ['unstable', 'requests_failed', 'engine_restarted', 'engine_silent', 'client_bottleneck'],
+    title: 'The tokens per second changed within the window.',
+    allowed: ({ variation: most }) =>
+      `the last part of the window within ${percent(Math.max(most, LIMITS.rate))} of the first`,
+    fix: 'Look in the log bundle for what changed: clocks, temperature, running requests. Measure again when it is gone.',
+    seen: ({ rates }, { method }) => {
+      const [first = 0, last = 0] = [rates[0], rates.at(-1)];
+      const apart = Math.abs(last / first - 1);
+      if (apart <= Math.max(method.variation, LIMITS.rate)) return null;
+      return `${figure(first, 4)} tokens/s in the first part, ${figure(last, 4)} in the last`;
+    },
+  }),
+  inWindow({
     name: 'clock_jump',
     title: 'The clock of the machine was set.',
     allowed: `at most ${LIMITS.clockMs} ms from one second to the next`,

@@ -25,8 +25,9 @@ export interface AnswerEnd {
 }
 
 /**
- * One answer as it comes: counts its tokens by the time of their arrival, and the time between them. A chunk of several
- * tokens spreads its gap over them. The first token is the first content, whatever stands before it.
+ * One answer as it comes: counts its tokens by the time of their arrival, and the time between them. Tokens that arrive
+ * together, in one chunk or in several, share the time since the arrival before. The first token is the first content,
+ * whatever stands before it.
  */
 export class Answer implements StreamReceiver {
   readonly #counter: Counter;
@@ -39,7 +40,12 @@ export class Answer implements StreamReceiver {
   #first: number | null = null;
   #last = 0;
   #tokens = 0;
+  /** Tokens that the piece being read has brought. */
+  #fresh = 0;
+  #arrivals = 0;
+  /** Whether the server has told a number of tokens, and whether it does while the answer runs. */
   #isCounted = false;
+  #isLive = false;
   #promptTokens: number | null = null;
   #cachedTokens: number | null = null;
   #chunks = 0;
@@ -80,6 +86,7 @@ export class Answer implements StreamReceiver {
     if (this.#status !== 200) return;
     try {
       this.#events.take(text, at);
+      this.#arrived(at);
     } catch (error) {
       this.#error ??= messageOf(error);
       throw error;
@@ -89,7 +96,10 @@ export class Answer implements StreamReceiver {
   end(broken: string | null, at: number): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    if (this.#status === 200) this.#events.end(at);
+    if (this.#status === 200) {
+      this.#events.end(at);
+      this.#arrived(at);
+    }
     if (this.#first !== null) this.#counter.running -= 1;
     const fault = this.#faultOf(broken);
     const end = { fault, retryMs: this.#retryMs };
@@ -108,6 +118,7 @@ export class Answer implements StreamReceiver {
       cachedTokens: this.#cachedTokens,
       outputTokens: this.#isCounted ? this.#tokens : null,
       chunks: this.#chunks,
+      arrivals: this.#arrivals,
       finish: this.#finish,
       fault,
     });
@@ -137,24 +148,32 @@ export class Answer implements StreamReceiver {
   /** The server says how many tokens there are up to here. */
   #counted(total: number, text: boolean, at: number): void {
     const fresh = total - this.#tokens;
-    // A total that only the end tells is no arrival: its tokens came with the chunks before.
-    const isLate = !this.#isCounted && !text && this.#chunks > 0;
-    if (total > 0) this.#isCounted = true;
     if (fresh <= 0) return;
+    // A total that only the end tells is no arrival: its tokens came with the chunks before.
+    const isLate = !this.#isCounted && this.#chunks > (text ? 1 : 0);
+    this.#isCounted = true;
     this.#tokens = total;
-    if (isLate) return;
+    if (isLate) {
+      if (text) this.#uncounted(at);
+      return;
+    }
+    this.#isLive = true;
     this.#counter.tokens(at, fresh);
-    this.#arrived(fresh, at);
+    this.#fresh += fresh;
   }
 
   /** Text of which the server doesn't say how many tokens it is: taken as one, to be held against the usage at the end. */
   #uncounted(at: number): void {
-    if (this.#isCounted) return;
+    if (this.#isLive) return;
     this.#counter.uncounted(at);
-    this.#arrived(1, at);
+    this.#fresh += 1;
   }
 
-  #arrived(tokens: number, at: number): void {
+  #arrived(at: number): void {
+    const tokens = this.#fresh;
+    if (tokens === 0) return;
+    this.#fresh = 0;
+    this.#arrivals += 1;
     if (this.#first === null) {
       this.#first = at;
       this.#counter.running += 1;

@@ -7,7 +7,6 @@ const LONGEST = 1_000_000;
 export class Events {
   readonly #parser: EventSourceParser;
   #at = 0;
-  #isBegun = false;
   #isTooLong = false;
 
   constructor(found: (payload: string, at: number) => void) {
@@ -29,10 +28,8 @@ export class Events {
    */
   take(piece: string, at: number): void {
     this.#at = at;
-    // A mark of the byte order, which the package expects as three characters.
-    if (!this.#isTooLong) this.#parser.feed(!this.#isBegun && piece.startsWith('\ufeff') ? piece.slice(1) : piece);
+    if (!this.#isTooLong) this.#parser.feed(piece);
     if (this.#isTooLong) throw new RangeError('an event of more than 1 MB');
-    this.#isBegun ||= piece !== '';
   }
 
   /** The stream is over: a last event that nothing ends counts. */

@@ -17,6 +17,8 @@ export interface EndedAnswer {
   readonly outputTokens: number | null;
   /** Chunks with text that it came in. */
   readonly chunks: number;
+  /** Pieces of the stream that brought its tokens: several chunks may arrive together. */
+  readonly arrivals: number;
   readonly finish: 'stop' | 'length' | 'other' | null;
   /** Why it is no success, in a few words of the kit's own; null where it is one. */
   readonly fault: string | null;

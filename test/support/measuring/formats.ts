@@ -1,4 +1,4 @@
-import type { Nature, Sequence, StandIn } from './stand-in.ts';
+import type { EngineState, Nature, Sequence } from './nature.ts';
 
 /** Where in an answer a chunk stands. */
 interface Place {
@@ -13,7 +13,7 @@ export interface Format {
   /** Whether its count of generated tokens moves while answers run. */
   readonly isLive: boolean;
   /** A page; null where there is none. */
-  page(path: string, engine: StandIn): string | null;
+  page(path: string, engine: EngineState): string | null;
   /** What is sent for the tokens that a sequence has produced: events, at the end with the mark of the end. */
   chunk(sequence: Sequence, nature: Nature, place: Place): string;
   /** An error inside the stream. */
@@ -117,7 +117,10 @@ const vllm: Format = {
     const word = `"${fieldOf(sequence, nature, 'reasoning')}":" word"`;
     return [
       isFirst ? event([choice('"role":"assistant","content":""', 'null'), ...counted(0)]) : '',
-      event([choice(word, isOver ? finishOf(sequence) : 'null'), ...counted(produced)]),
+      event([
+        choice(word, isOver ? finishOf(sequence) : 'null'),
+        ...(isOver && usage.inLast ? [usageOf(sequence, produced)] : counted(produced)),
+      ]),
       isOver && usage.atEnd ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
       isOver ? DONE : '',
     ].join('');
@@ -252,4 +255,4 @@ const llamaCpp: Format = {
 };
 
 /** Formats by the name that a stand-in has. */
-export const FORMATS = { vllm, sglang, llamaCpp } satisfies Record<string, Format>;
+export const FORMATS = { vllm, sglang, llamaCpp } satisfies Record<Nature['format'], Format>;

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { meterOf, SHOWING, type Showing } from './cards.ts';
 import { dcgmPage } from './dcgm.ts';
-import { type Nature, NATURE, StandIn } from './stand-in.ts';
+import { type Nature, NATURE } from './nature.ts';
+import { StandIn } from './stand-in.ts';
 import type { Time } from './virtual-time.ts';
 
 /** The time that passes by itself. */

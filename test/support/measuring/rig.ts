@@ -2,14 +2,16 @@ import type { Draft } from '../../../src/checker/path.ts';
 import { engineAt } from '../../../src/kit/engines/index.ts';
 import { loadHere } from '../../../src/kit/load/load.ts';
 import { cardsNeeded, cardsOf } from '../../../src/kit/cards.ts';
+import { tokensPerStep } from '../../../src/kit/known-fields.ts';
 import { FULL, type Method } from '../../../src/kit/method.ts';
-import { type Http, type Outside, OutsideError } from '../../../src/kit/outside.ts';
+import { type Http, type Outside, OutsideError, type PowerSupply } from '../../../src/kit/outside.ts';
 import { synthetic } from '../../../src/kit/prompts/synthetic.ts';
 import type { PromptSet } from '../../../src/kit/prompts/prompts.ts';
 import { type Bench, evidenceOf, idle, round } from '../../../src/kit/round.ts';
 import { meterOf, SHOWING, type Showing } from './cards.ts';
 import { dcgmPage } from './dcgm.ts';
-import { type Nature, NATURE, StandIn } from './stand-in.ts';
+import { type Nature, NATURE } from './nature.ts';
+import { StandIn } from './stand-in.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** What is measured, and how, in a scenario. */
@@ -26,6 +28,8 @@ export interface Scenario {
   readonly degrees?: Draft;
   /** By how many ms the kit's timers are late. */
   readonly oversleeps?: number;
+  /** What the machine runs on. */
+  readonly powerSupply?: PowerSupply;
   /** What else happens, at times of its own. */
   readonly happens?: (time: VirtualTime, engine: StandIn) => void;
 }
@@ -95,9 +99,11 @@ export async function measured(scenario: Scenario) {
       makeLoad: loadHere({ clock: time.clock(scenario.oversleeps), http: () => http }),
       prompts: scenario.prompts ?? synthetic(1),
       shown,
+      tokensPerStep: tokensPerStep({ ...shown }),
       machine: (await meter.cards()).map(({ index }) => index),
       cardsNeeded: (now) => cardsNeeded(kind, now, scenario.degrees),
       watch: () => undefined,
+      warn: () => undefined,
       signal: new AbortController().signal,
     };
     const streams = scenario.streams ?? cap + Math.max(8, Math.ceil(cap / 10));
@@ -127,6 +133,7 @@ export function worldOf(scenario: Scenario) {
   const outside: Outside = {
     clock: time.clock(),
     programs: { run: missing, start: missing },
+    powerSupply: () => Promise.resolve(scenario.powerSupply ?? null),
     http: (base) => (base.endsWith(':9400') ? exporter : server),
   };
   scenario.happens?.(time, engine);

@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/core/findings/finding.ts';
 import { SHOWING } from './cards.ts';
 import { FORMATS } from './formats.ts';
 import { serveStandIn } from './real-time.ts';
-import { NATURE } from './stand-in.ts';
+import { NATURE } from './nature.ts';
 
 const OPTIONS = {
   port: { value: 'N', description: 'Port on 127.0.0.1 (default: a free one).' },
@@ -23,6 +23,11 @@ const OPTIONS = {
   broken: { value: 'SHARE', description: 'Share of answers that break off (default: 0).' },
   busy: { value: 'SHARE', description: 'Share of requests that are put off for a second (default: 0).' },
   lag: { value: 'MS', description: 'By how much the count of generated tokens is late (default: 0).' },
+  cached: { value: 'MS', description: 'Age up to which its metrics are kept (default: 0).' },
+  loading: { value: 'MS', description: 'Its model is loaded for so long (default: 0).' },
+  collect: { value: 'MS', description: 'What it sends arrives only this often (default: as it is sent).' },
+  twice: { value: 'SHARE', description: 'Share of chunks that are sent twice (default: 0).' },
+  'slow-after': { value: 'S', description: 'Every step takes twice as long from then on.' },
   stall: { value: 'MS', description: 'Every 30 seconds it stands still for so long (default: never).' },
   'hang-after': { value: 'S', description: 'Takes requests and sends nothing from then on.' },
   'restart-after': { value: 'S', description: 'Is gone then for three seconds, and starts again.' },
@@ -50,6 +55,11 @@ const standIn = command({
       broken: number('broken') ?? 0,
       busy: number('busy') ?? 0,
       lagMs: number('lag') ?? 0,
+      cachedMs: number('cached') ?? 0,
+      loadingMs: performance.now() + (number('loading') ?? -Infinity),
+      clumpMs: number('collect') ?? 0,
+      twice: number('twice') ?? 0,
+      slowFrom: performance.now() + 1000 * (number('slow-after') ?? Infinity),
       stall: stall === undefined ? null : ([30, stall] as const),
     };
     const showing = { ...SHOWING, tickMs: number('tick') ?? 20, beside: number('beside') ?? 0 };

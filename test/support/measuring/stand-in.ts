@@ -1,100 +1,8 @@
 import type { StreamReceiver } from '../../../src/kit/outside.ts';
 import { randomFrom } from '../../../src/kit/prompts/synthetic.ts';
 import { FORMATS, type Format } from './formats.ts';
+import type { Counters, EngineState, Nature, Sequence } from './nature.ts';
 import type { Time } from './virtual-time.ts';
-
-/** What a stand-in engine and its cards are like: all that they do follows from this. */
-export interface Nature {
-  readonly format: keyof typeof FORMATS;
-  readonly seed: number;
-  /** Data-parallel ranks, each with its own batch, and the most sequences that each decodes at once. */
-  readonly ranks: number;
-  readonly cap: number;
-  /** What the memory for sequences has room for in each rank, whatever the cap. */
-  readonly room: number;
-  readonly cards: number;
-  /** A step takes so many ms, and so many for each sequence of the batch, and for each token of a prompt that joins. */
-  readonly stepMs: number;
-  readonly perSequenceMs: number;
-  readonly perPromptTokenMs: number;
-  /** W of all cards together without load; J for each output token, and for each token of a prompt. */
-  readonly idleWatts: number;
-  readonly perTokenJoules: number;
-  readonly perPromptTokenJoules: number;
-  /** A step gives each sequence up to so many tokens, as speculative decoding does. */
-  readonly drafted: number;
-  /** A chunk is sent when at least so many tokens are there. */
-  readonly chunk: number;
-  /** Output tokens of answers: from, to, spread by their logarithm. */
-  readonly output: readonly [least: number, most: number];
-  readonly prompt: readonly [least: number, most: number];
-  /** Whether an answer begins with reasoning. */
-  readonly reasoning: boolean;
-  /** Whether chunks carry usage while the answer runs. */
-  readonly usage: 'always' | 'end' | 'never';
-  /** Share of prompt tokens found in the prefix cache. */
-  readonly prefixHits: number;
-  /** Share of requests that are put back once. */
-  readonly preempted: number;
-  /** Share of answers that break off with an error in the stream. */
-  readonly broken: number;
-  /** Share of requests refused at once. */
-  readonly refused: number;
-  /** Share of requests that are put off for a second. */
-  readonly busy: number;
-  /** Whether answers go on past what was asked for. */
-  readonly endless: boolean;
-  /** Share of answers that end for a reason of the engine's own. */
-  readonly oddEnds: number;
-  /** By how many ms the engine's own count of tokens is late. */
-  readonly lagMs: number;
-  /** The engine's own count over the tokens that it sends. */
-  readonly counts: number;
-  /** Energy per token grows by this share in an hour. */
-  readonly drift: number;
-  /** Every so many seconds the engine stands still for so many ms. */
-  readonly stall: readonly [everySeconds: number, ms: number] | null;
-  /** Share of the metrics' answers that are no answers. */
-  readonly unscraped: number;
-}
-
-/** A small dense model on one card. */
-export const NATURE: Nature = {
-  ...{ format: 'vllm', seed: 1, ranks: 1, cap: 16, room: Infinity, cards: 1 },
-  ...{ stepMs: 12, perSequenceMs: 0.05, perPromptTokenMs: 0.02 },
-  ...{ idleWatts: 90, perTokenJoules: 0.3, perPromptTokenJoules: 0.01 },
-  ...{ drafted: 1, chunk: 1, output: [60, 400], prompt: [20, 120], reasoning: false, usage: 'always' },
-  ...{
-    prefixHits: 0,
-    preempted: 0,
-    broken: 0,
-    refused: 0,
-    busy: 0,
-    endless: false,
-    oddEnds: 0,
-    lagMs: 0,
-    counts: 1,
-    drift: 0,
-    stall: null,
-    unscraped: 0,
-  },
-};
-
-/** A request that waits or runs. */
-export interface Sequence {
-  readonly id: number;
-  readonly promptTokens: number;
-  readonly outputTokens: number;
-  readonly isCapped: boolean;
-  readonly isOdd: boolean;
-  readonly breaksAt: number;
-  readonly receive: StreamReceiver;
-  readonly usage: { readonly always: boolean; readonly atEnd: boolean };
-  produced: number;
-  sent: number;
-  last: number;
-  isGone: boolean;
-}
 
 /** One batch, and the power, W, that it takes. */
 interface Rank {
@@ -103,8 +11,21 @@ interface Rank {
   watts: number;
 }
 
+interface Gap {
+  readonly at: number;
+  readonly ms: number;
+  readonly tokens: number;
+}
+
+/** The time between tokens that half of the tokens take at most, ms. */
+function medianOf(all: readonly Gap[], from: number, to: number): number {
+  const gaps = all.filter(({ at }) => at > from && at <= to).sort((a, b) => a.ms - b.ms);
+  let left = gaps.reduce((sum, gap) => sum + gap.tokens, 0) / 2;
+  return gaps.find((gap) => (left -= gap.tokens) <= 0)?.ms ?? NaN;
+}
+
 /** An engine with a batch, in steps, and the cards that it runs on, in whatever time it is given. */
-export class StandIn {
+export class StandIn implements EngineState {
   readonly nature: Nature;
   readonly #time: Time;
   readonly #format: Format;
@@ -121,9 +42,11 @@ export class StandIn {
   /** When tokens came about, and how many there are by then. */
   readonly tokenTimes: number[] = [0];
   readonly tokenCounts: number[] = [0];
-  /** Each gap between tokens: when it ended, how long it was for each token, and of how many tokens. */
-  readonly gaps: { readonly at: number; readonly ms: number; readonly tokens: number }[] = [];
-  readonly counters = { generated: 0, prompt: 0, hits: 0, preempted: 0, finished: 0, drafts: 0, accepted: 0 };
+  /** Each gap between chunks: when it ended, how long it was for each token, and of how many tokens. */
+  readonly gaps: Gap[] = [];
+  /** The same between tokens as they are made, all of a step together. */
+  readonly steps: Gap[] = [];
+  readonly counters: Counters = { generated: 0, prompt: 0, hits: 0, preempted: 0, finished: 0, drafts: 0, accepted: 0 };
   started: number;
   #isDead = false;
 
@@ -170,15 +93,16 @@ export class StandIn {
     return this.tokenCounts[low] ?? 0;
   }
 
-  /** What is true of the time between two moments, ms: energy for each token, J, time between tokens, ms, and tokens per second. */
+  /**
+   * What is true of the time between two moments, ms: energy for each token, J, time between tokens, ms, as chunks bring
+   * them and as they are made, and tokens per second.
+   */
   truth(from: number, to: number) {
     const tokens = this.tokensAt(to) - this.tokensAt(from);
-    const gaps = this.gaps.filter(({ at }) => at > from && at <= to).sort((a, b) => a.ms - b.ms);
-    let left = gaps.reduce((sum, gap) => sum + gap.tokens, 0) / 2;
-    const middle = gaps.find((gap) => (left -= gap.tokens) <= 0);
     return {
       joulesPerToken: (this.joulesAt(to) - this.joulesAt(from)) / tokens,
-      medianItl: middle?.ms ?? NaN,
+      medianItl: medianOf(this.gaps, from, to),
+      medianStep: medianOf(this.steps, from, to),
       tokensPerSecond: (1000 * tokens) / (to - from),
     };
   }
@@ -191,11 +115,19 @@ export class StandIn {
   /** A page that is asked for. */
   get(path: string): { readonly status: number; readonly body: string } {
     if (this.#isDead) return { status: 503, body: '' };
-    if (path.startsWith(this.#format.metrics) && this.#random() < this.nature.unscraped)
-      return { status: 500, body: '' };
-    const body = this.#format.page(path, this);
+    if (this.#time.now() < this.nature.loadingMs && path !== '/v1/models') return { status: 503, body: LOADING };
+    const isMetrics = path.startsWith(this.#format.metrics);
+    if (isMetrics && this.#random() < this.nature.unscraped) return { status: 500, body: '' };
+    const body = isMetrics ? this.#metrics(path) : this.#format.page(path, this);
     return body === null ? { status: 404, body: '{"detail":"Not Found"}' } : { status: 200, body };
   }
+
+  #metrics(path: string): string | null {
+    const now = this.#time.now();
+    if (now >= this.#cached.at + this.nature.cachedMs) this.#cached = { at: now, body: this.#format.page(path, this) };
+    return this.#cached.body;
+  }
+  #cached: { readonly at: number; readonly body: string | null } = { at: -Infinity, body: null };
 
   /** A request for an answer. @returns what breaks it off from outside. */
   post(text: string, receive: StreamReceiver): () => void {
@@ -225,15 +157,44 @@ export class StandIn {
       // Of a share that is not the whole, none of the first two, which are asked for before the load.
       isOdd: this.#next >= (this.nature.oddEnds < 1 ? 2 : 0) && this.#random() < this.nature.oddEnds,
       breaksAt: this.#random() < broken ? Math.ceil(wanted / 2) : Infinity,
-      receive,
-      usage: { always: usage === 'always', atEnd: usage !== 'never' },
-      ...{ produced: 0, sent: 0, last: 0, isGone: false },
+      receive: this.#network(receive),
+      usage: {
+        always: usage === 'always',
+        atEnd: usage === 'always' || usage === 'end',
+        inLast: usage === 'last',
+      },
+      ...{ produced: 0, sent: 0, last: 0, made: 0, isGone: false },
     };
     this.#next += 1;
     this.#waiting.push(sequence);
     for (const rank of this.#ranks) this.#step(rank);
     return () => {
       sequence.isGone = true;
+    };
+  }
+
+  /** What is sent to `receive`, collected as the network does. */
+  #network(receive: StreamReceiver): StreamReceiver {
+    const { clumpMs } = this.nature;
+    if (clumpMs === 0) return receive;
+    let held = '';
+    const next = (): number => Math.ceil((this.#time.now() + 1) / clumpMs) * clumpMs;
+    const pass = (): void => {
+      if (held !== '') receive.data(held, this.#time.now());
+      held = '';
+    };
+    return {
+      ...receive,
+      data: (text) => {
+        if (held === '') this.#time.at(next(), pass);
+        held += text;
+      },
+      end: (broken) => {
+        this.#time.at(next(), () => {
+          pass();
+          receive.end(broken, this.#time.now());
+        });
+      },
     };
   }
 
@@ -294,7 +255,9 @@ export class StandIn {
     if (batch === 0) return;
     rank.isStepping = true;
     const now = this.#time.now();
-    const ms = nature.stepMs + nature.perSequenceMs * batch + nature.perPromptTokenMs * fresh + this.#stall(now);
+    const slow = now >= nature.slowFrom ? 2 : 1;
+    const ms =
+      slow * (nature.stepMs + nature.perSequenceMs * batch + nature.perPromptTokenMs * fresh) + this.#stall(now);
     const gain = rank.active.map(() => 1 + Math.floor(this.#random() * nature.drafted));
     const tokens = gain.reduce((sum, count, i) => sum + Math.min(count, left(rank.active[i])), 0);
     const perToken = nature.perTokenJoules * (1 + (nature.drift * now) / 3_600_000);
@@ -331,9 +294,12 @@ export class StandIn {
     const { nature } = this;
     let made = 0;
     const ended: Sequence[] = [];
+    const steps = new Map<number, number>();
     for (const [i, sequence] of rank.active.entries()) {
       const fresh = Math.min(gain[i] ?? 1, left(sequence));
+      if (sequence.produced > 0) addGap(steps, (now - sequence.made) / fresh, fresh);
       sequence.produced += fresh;
+      sequence.made = now;
       made += fresh;
       this.counters.drafts += nature.drafted - 1;
       this.counters.accepted += fresh - 1;
@@ -347,11 +313,11 @@ export class StandIn {
         if (sequence.sent >= sequence.breaksAt) {
           ended.push(sequence);
           if (!sequence.isGone) sequence.receive.data(this.#format.error(), now);
-        } else if (!sequence.isGone)
-          sequence.receive.data(this.#format.chunk(sequence, nature, { isFirst, isOver }), now);
+        } else if (!sequence.isGone) this.#send(sequence, { isFirst, isOver });
       }
       if (isOver) ended.push(sequence);
     }
+    for (const [ms, tokens] of steps) this.steps.push({ at: now, ms, tokens });
     this.tokenTimes.push(now);
     this.tokenCounts.push((this.tokenCounts.at(-1) ?? 0) + made);
     if (this.#format.isLive) this.#count(made);
@@ -362,6 +328,22 @@ export class StandIn {
       if (!sequence.isGone) sequence.receive.end(null, now);
     }
   }
+
+  #send(sequence: Sequence, place: { readonly isFirst: boolean; readonly isOver: boolean }): void {
+    const { nature } = this;
+    const text = this.#format.chunk(sequence, nature, place);
+    const isTwice = nature.twice > 0 && !place.isOver && this.#random() < nature.twice;
+    const after = nature.afterEnd && place.isOver ? this.#format.chunk(sequence, nature, MIDDLE) : '';
+    sequence.receive.data(`${text}${isTwice ? text : ''}${after}`, this.#time.now());
+  }
+}
+
+/** In llama-server's words. */
+const LOADING = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
+const MIDDLE = { isFirst: false, isOver: false };
+
+function addGap(gaps: Map<number, number>, ms: number, tokens: number): void {
+  gaps.set(ms, (gaps.get(ms) ?? 0) + tokens);
 }
 
 function left(sequence: Sequence | undefined): number {
