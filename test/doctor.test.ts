@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ASKED } from '../src/releases/readiness.ts';
 import { makeMiniData } from './mini/make.ts';
+import { git, initRepository } from './support/git.ts';
 import { allSetUp, REPO, ruleset, Settings } from './support/github/settings.ts';
-import { call, KNOWN_PUBLISHER, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { call, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 let project: string;
@@ -13,6 +14,7 @@ let settings: Settings | null = null;
 beforeAll(async () => {
   project = await temporary();
   await makeMiniData(project);
+  initRepository(project);
 });
 
 afterEach(() => {
@@ -28,19 +30,15 @@ async function doctor(answers: Record<string, unknown>, ...args: string[]): Prom
 
 async function setUpFiles(): Promise<void> {
   await call('set-site', ['https://owner.github.io/energy'], {}, project);
-  const file = join(project, 'data/service.json');
-  const service = JSON.parse(readFileSync(file, 'utf8')) as { publisher: object };
-  const contact = 'https://github.com/owner/energy/issues';
-  const publisher = { ...service.publisher, ...KNOWN_PUBLISHER, name: 'Test', url: 'https://owner.github.io', contact };
+  await nameOwner(project);
   await mkdir(join(project, '.github'), { recursive: true });
   await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
-  await writeFile(file, JSON.stringify({ ...service, repository: 'https://github.com/owner/energy', publisher }));
 }
 
 test('without a token the files are looked at, and the rest is said to be unknown', async () => {
   const { code, stdout } = await run('doctor', [], { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' });
   expect(code).toBe(1);
-  expect(stdout).toContain('MISSING Address and publisher are real: /site_url');
+  expect(stdout).toContain('MISSING A release finds all that it asks for: /site_url, /repository, /publisher/name');
   expect(stdout).toContain('unknown Pages is built by GitHub Actions: the repository is not set');
 });
 
@@ -48,7 +46,7 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/\n30 in order, 0 missing, 0 unknown\.\n$/);
+  expect(stdout).toMatch(/\n29 in order, 0 missing, 0 unknown\.\n$/);
 });
 
 const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
@@ -136,6 +134,23 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
 test('a merge queue of one at a time takes the place of branches that are up to date', async () => {
   const { stdout } = await doctor({ ...allSetUp(), [`${REPO}/rulesets/2`]: ruleset({ isStrict: false, queue: 1 }) });
   expect(stdout).toMatch(/^ok +The status contribution counts on the newest state of the default branch alone$/m);
+});
+
+test('what a release asks for of the clone is looked at', async () => {
+  git(project, 'switch', '--quiet', '--create', 'aside');
+  const { code, stdout } = await doctor(allSetUp());
+  git(project, 'switch', '--quiet', 'main');
+  expect([code, stdout]).toEqual([
+    1,
+    expect.stringContaining('MISSING A release finds all that it asks for: publish/branch\n'),
+  ]);
+});
+
+test('docs/releasing.md lists what a release asks for, as the release and the doctor do', async () => {
+  const text = await readFile(join(ROOT, 'docs/releasing.md'), 'utf8');
+  const section = /\n### What a release asks for\n([^]*?)\n## /.exec(text)?.[1] ?? '';
+  const listed = [...section.matchAll(/^\| `([^`]+)` *\| (.*?) *\|$/gm)].map(([, what, is]) => [what, is]);
+  expect(Object.fromEntries(listed)).toEqual(ASKED);
 });
 
 test('what decides and has no code owner is named', async () => {

@@ -1,4 +1,5 @@
 import type { Service } from '../../contract/generated/data.d.ts';
+import type { Finding } from '../../core/findings/finding.ts';
 import type { GitHub } from '../client.ts';
 import { missingLabels, makeLabels } from '../issues.ts';
 import { STATUS } from '../status.ts';
@@ -14,6 +15,8 @@ export interface SetupFiles {
   readonly service: Service;
   /** Text of the file of code owners; empty where there is none. */
   readonly codeOwners: string;
+  /** What of the clone keeps a release from being made. */
+  readonly clone: readonly Finding[];
 }
 
 /** One thing that publishing needs to have been set up. */
@@ -34,19 +37,11 @@ const CHECKS = 'parameters.required_status_checks';
 /** Everything that publishing needs, in the order in which docs/releasing.md sets it up. */
 const SETUP: readonly SetupCheck[] = [
   {
-    title: 'Address and publisher are real',
+    title: 'A release finds all that it asks for',
     place: 'data/service.json',
-    fix: 'npm run set-site -- https://owner.github.io/repository; then name, web address and contact of the publisher',
-    check: (_, { service }) =>
-      unready(service)
-        .map(({ pointer }) => pointer)
-        .join(', ') || null,
-  },
-  {
-    title: 'The address of the repository is known, for links and the form',
-    place: 'data/service.json',
-    fix: 'repository: https://github.com/owner/name',
-    check: (_, { service }) => (service.repository === 'unset' ? 'it is unset' : null),
+    fix: 'npm run set-site -- https://owner.github.io/repository, and the rest by hand: docs/releasing.md says what each is',
+    check: (_, { service, clone }) =>
+      [...unready(service), ...clone].map(({ pointer, rule }) => pointer || rule).join(', ') || null,
   },
   {
     title: 'Pages is built by GitHub Actions',
