@@ -73,7 +73,7 @@ describe('the whole project, released and verified by processes,', () => {
 });
 
 describe('npm run release', () => {
-  test('is built again where the diff wrote a longer summary than anybody may give, and without its tag', async () => {
+  test('is built again where the diff wrote a longer summary than anybody may give, and verified without its tag only where there are none', async () => {
     const long = await copyOf(await sharedMiniWithProgram(), await temporary());
     for (const source of ['ai-energy-score', 'ember', 'ml-energy', 'nvidia']) {
       await edit(long, `data/${source}/source.json`, /("version": ")/, `$1${'revised '.repeat(8)}`);
@@ -81,6 +81,12 @@ describe('npm run release', () => {
     commitAll(long, 'Describe the version at length');
     expect(await release(long, '--date', THIRD)).toMatchObject({ code: 0, stderr: '' });
     git(long, 'tag', '--delete', THIRD);
+    const { code, stderr } = await verify(long);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`The tag ${THIRD} is gone [verify/tag]`)]);
+    const advice = /put it back: git (tag --annotate \S+ \S+) -m/.exec(stderr)?.[1] ?? '';
+    git(long, ...advice.split(' '), '-m', `Release ${THIRD}`);
+    expect(await verify(long)).toMatchObject({ code: 0, stdout: expect.stringContaining('Verified: 3 releases') });
+    git(long, 'tag', '--delete', FIRST, SECOND, THIRD);
     expect(await verify(long)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/stands in for it[^]*the same bytes/),
