@@ -1,6 +1,6 @@
 import { command } from '../src/cli/command.ts';
 import { optionalGitHub } from '../src/cli/environment.ts';
-import { codeOwners, tagPlaceOf } from '../src/cli/options.ts';
+import { tagPlaceOf, textOfFile } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
 import { gitIn } from '../src/core/git/git.ts';
 import { diagnose, makeWhatIsMissing } from '../src/github/setup/doctor.ts';
@@ -20,7 +20,12 @@ export default command({
     );
     if (values.fix === true) here.print(await makeWhatIsMissing(github, why));
     const clone = await misplaced(gitIn(here.project.root), tagPlaceOf(here, { date: here.today }));
-    const files = { service: publisher, codeOwners: codeOwners(here.project), clone };
+    const files = {
+      service: publisher,
+      codeOwners: textOfFile(here.project, '.github/CODEOWNERS'),
+      ci: textOfFile(here.project, '.github/workflows/ci.yml'),
+      clone,
+    };
     const { text, isWell } = await diagnose(files, github, why);
     here.print(text);
     return isWell ? 0 : 1;

@@ -2,10 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { ASKED } from '../src/releases/readiness.ts';
+import { REPOSITORY_CHECKS } from '../src/github/setup/repository-checks.ts';
+import { RULE_CHECKS } from '../src/github/setup/rule-checks.ts';
 import { makeMiniData } from './mini/make.ts';
 import { git, initRepository } from './support/git.ts';
-import { allSetUp, REPO, ruleset, Settings } from './support/github/settings.ts';
-import { call, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
+import { allSetUp, REPO, reviewers, ruleset, Settings, WELL_SET, workflows } from './support/github/settings.ts';
+import { call, copyInto, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 let project: string;
@@ -33,6 +35,7 @@ async function setUpFiles(): Promise<void> {
   await nameOwner(project);
   await mkdir(join(project, '.github'), { recursive: true });
   await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
+  await copyInto(join(project, '.github/workflows'), join(ROOT, '.github/workflows/ci.yml'));
 }
 
 test('without a token the files are looked at, and the rest is said to be unknown', async () => {
@@ -46,8 +49,14 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/\n29 in order, 0 missing, 0 unknown\.\n$/);
+  expect(stdout).toMatch(/\n37 in order, 0 missing, 0 unknown\.\n$/);
 });
+
+/** Who else is past the rules of the default branch. */
+const [ANYONE, FOR_PULLS] = ['always', 'pull_request'].map((bypass_mode) => ({
+  ...{ actor_id: 5, actor_type: 'RepositoryRole' },
+  bypass_mode,
+}));
 
 const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
   [
@@ -131,6 +140,72 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
   ],
 ];
 
+const further: typeof faults = [
+  ['Issues are off; seen: false', 'settings', '', { ...WELL_SET, has_issues: false }],
+  ['the workflows go by main; seen: trunk', 'settings', '', { ...WELL_SET, default_branch: 'trunk' }],
+  [
+    'it is off, and the ruleset allows nothing else; seen: false',
+    'settings',
+    '',
+    { ...WELL_SET, allow_squash_merge: false },
+  ],
+  ['Actions are off; seen: false', 'settings', '/actions/permissions', { enabled: false }],
+  [
+    'refresh-sources.yml is disabled_inactivity',
+    'actions',
+    '/actions/workflows',
+    workflows({ 'refresh-sources.yml': 'disabled_inactivity' }),
+  ],
+  ['ci.yml is not there', 'actions', '/actions/workflows', { total_count: 0, workflows: [] }],
+  [
+    'a classic rule holds as well; it requires Node.js 18',
+    'settings/branches',
+    '/branches/main/protection',
+    { required_status_checks: { contexts: ['Node.js 18'] } },
+  ],
+  ['no deploy key is; seen: nobody', 'settings/rules', '/rulesets/2', ruleset({ past: [] })],
+  [
+    'also past them: RepositoryRole 5 always',
+    'settings/rules',
+    '/rulesets/2',
+    ruleset({ past: [...(ruleset({}).bypass_actors ?? []), ANYONE ?? {}] }),
+  ],
+  [
+    'A deploy key is past the rule of tags: no deploy key is; seen: RepositoryRole 5 always',
+    'settings/rules',
+    '/rulesets/1',
+    { ...(allSetUp()[`${REPO}/rulesets/1`] as object), bypass_actors: [ANYONE] },
+  ],
+  ['not required: Node.js 26', 'settings/rules', '/rulesets/2', ruleset({ versions: ['20', '22', '24'] })],
+  [
+    'nothing can be merged: ci.yml no longer has Node.js 18',
+    'settings/rules',
+    '/rulesets/2',
+    ruleset({ versions: ['18', '20', '22', '24', '26'] }),
+  ],
+  [
+    'only owner may, and not what they started',
+    'settings/environments',
+    '/environments/packages',
+    { ...(allSetUp()[`${REPO}/environments/packages`] as object), protection_rules: [reviewers(['owner'], true)] },
+  ],
+  [
+    'reviewers are required, and nobody is named',
+    'settings/environments',
+    '/environments/packages',
+    { ...(allSetUp()[`${REPO}/environments/packages`] as object), protection_rules: [reviewers([], false)] },
+  ],
+];
+
+test('maintainers may be past the rules for pull requests, and who is past them may be unknown', async () => {
+  const past = [...(ruleset({}).bypass_actors ?? []), FOR_PULLS ?? {}];
+  const well = await doctor({ ...allSetUp(), [`${REPO}/rulesets/2`]: ruleset({ past }) });
+  expect(well.stdout).toMatch(/^ok +Nobody but a deploy key is past the rules of the default branch$/m);
+  settings?.close();
+  const hidden = await doctor({ ...allSetUp(), [`${REPO}/rulesets/2`]: ruleset({ past: null }) });
+  expect(hidden.stdout).toMatch(/^unknown Nobody but a deploy key .*: GitHub does not show who is past the rules$/m);
+});
+
 test('a merge queue of one at a time takes the place of branches that are up to date', async () => {
   const { stdout } = await doctor({ ...allSetUp(), [`${REPO}/rulesets/2`]: ruleset({ isStrict: false, queue: 1 }) });
   expect(stdout).toMatch(/^ok +The status contribution counts on the newest state of the default branch alone$/m);
@@ -146,11 +221,16 @@ test('what a release asks for of the clone is looked at', async () => {
   ]);
 });
 
-test('docs/releasing.md lists what a release asks for, as the release and the doctor do', async () => {
+test('docs/releasing.md lists what a release asks for and what the doctor looks at, as they do', async () => {
   const text = await readFile(join(ROOT, 'docs/releasing.md'), 'utf8');
-  const section = /\n### What a release asks for\n([^]*?)\n## /.exec(text)?.[1] ?? '';
-  const listed = [...section.matchAll(/^\| `([^`]+)` *\| (.*?) *\|$/gm)].map(([, what, is]) => [what, is]);
-  expect(Object.fromEntries(listed)).toEqual(ASKED);
+  const rowsOf = (title: string): string[][] => {
+    const section = text.split(`\n### ${title}\n`)[1]?.split(/\n##/)[0] ?? '';
+    const rows = [...section.matchAll(/^\| (.*?) *\| (.*?) *\|$/gm)];
+    return rows.slice(2).map(([, first = '', second = '']) => [first, second]);
+  };
+  expect(rowsOf('What a release asks for')).toEqual(Object.entries(ASKED).map(([what, is]) => [`\`${what}\``, is]));
+  const checks = [...REPOSITORY_CHECKS, ...RULE_CHECKS].map(({ title, place }) => [title, `\`${place}\``]);
+  expect(rowsOf('What the doctor looks at')).toEqual(checks);
 });
 
 test('what decides and has no code owner is named', async () => {
@@ -160,13 +240,16 @@ test('what decides and has no code owner is named', async () => {
   await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
 });
 
-test.each(faults)('tells what is missing, and where to fix it: %s', async (said, place, path, answer) => {
-  const { code, stdout } = await doctor({ ...allSetUp(), [REPO + path]: answer });
-  expect(code).toBe(1);
-  const lines = stdout.split('\n');
-  const at = lines.findIndex((line) => line.startsWith('MISSING ') && line.includes(said));
-  expect(lines[at + 1]?.trim()).toBe(`https://github.com/owner/energy/${place}`);
-});
+test.each([...faults, ...further])(
+  'tells what is missing, and where to fix it: %s',
+  async (said, place, path, answer) => {
+    const { code, stdout } = await doctor({ ...allSetUp(), [REPO + path]: answer });
+    expect(code).toBe(1);
+    const lines = stdout.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('MISSING ') && line.includes(said));
+    expect(lines[at + 1]?.trim()).toBe(`https://github.com/owner/energy/${place}`);
+  },
+);
 
 test('what every repository has, and this GitHub does not show, is unknown, not missing', async () => {
   const { code, stdout } = await doctor({ ...allSetUp(), [`${REPO}/actions/permissions/workflow`]: undefined });
@@ -182,7 +265,7 @@ test('what the token may not see is unknown, not missing', async () => {
 });
 
 test('what a token of no administrator does not find is unknown, too', async () => {
-  const reader = { full_name: 'owner/energy', permissions: { admin: false, push: true } };
+  const reader = { ...WELL_SET, permissions: { admin: false, push: true } };
   const { code, stdout } = await doctor({ ...allSetUp(), [REPO]: reader, [`${REPO}/pages`]: undefined });
   expect(code).toBe(1);
   expect(stdout).toMatch(/^unknown Pages is built by GitHub Actions: the token is not an administrator's$/m);

@@ -324,7 +324,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: RELEASE,
     from: " && github.event.head_commit.author.name != 'github-actions[bot]'",
     to: '',
-    names: /release\.yml › Ask for the publication of a tag: ran for a tag that another run publishes/,
+    names: /release\.yml › Ask for the publication of a tag, .*: ran for a tag that another run publishes/,
   },
   {
     scene: 'tag',
