@@ -1,8 +1,10 @@
 import { command } from '../src/cli/command.ts';
 import { optionalGitHub } from '../src/cli/environment.ts';
-import { codeOwners } from '../src/cli/options.ts';
+import { tagPlaceOf, textOfFile } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
+import { gitIn } from '../src/core/git/git.ts';
 import { diagnose, makeWhatIsMissing } from '../src/github/setup/doctor.ts';
+import { misplaced } from '../src/releases/readiness.ts';
 
 export default command({
   summary:
@@ -17,7 +19,13 @@ export default command({
       false,
     );
     if (values.fix === true) here.print(await makeWhatIsMissing(github, why));
-    const files = { service: publisher, codeOwners: codeOwners(here.project) };
+    const clone = await misplaced(gitIn(here.project.root), tagPlaceOf(here, { date: here.today }));
+    const files = {
+      service: publisher,
+      codeOwners: textOfFile(here.project, '.github/CODEOWNERS'),
+      ci: textOfFile(here.project, '.github/workflows/ci.yml'),
+      clone,
+    };
     const { text, isWell } = await diagnose(files, github, why);
     here.print(text);
     return isWell ? 0 : 1;

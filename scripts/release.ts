@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { releaseDate, releaseWords } from '../src/cli/options.ts';
+import { releaseWords, tagPlaceOf, tagPlaceOptions } from '../src/cli/options.ts';
 import { makeRelease } from '../src/releases/make-release.ts';
 
 export default command({
@@ -7,19 +7,19 @@ export default command({
     'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
     'After an interruption, the same command goes on where it stopped.',
   options: {
-    date: { value: 'YYYY-MM-DD', description: 'Date of the release; also its tag.', variable: 'RELEASE_DATE' },
+    ...tagPlaceOptions,
     reason: { value: 'TEXT', description: 'Why, for the change log.', variable: 'RELEASE_REASON' },
     summary: { value: 'TEXT', description: 'What changed (default: from the diff).', variable: 'RELEASE_SUMMARY' },
     'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
     first: { description: 'Begin the real archive: leave rehearsals and their log behind.', variable: 'RELEASE_FIRST' },
-    public: { description: 'Refuse a release that could not be published: a publisher or address that is not set.' },
+    public: { description: 'Refuse a release that could not be published: a publisher or an address that is not set.' },
     future: { description: 'Take a date far ahead: no date before it can follow.', variable: 'RELEASE_FUTURE' },
     'no-git': { description: 'Write the files, and leave commit and tag to you.' },
   },
   async run({ values }, here) {
     const done = await makeRelease({
       project: here.project,
-      date: releaseDate(here, values.date),
+      ...tagPlaceOf(here, values),
       today: here.today,
       isFuture: values.future === true,
       words: releaseWords(values),

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ASKED } from '../src/releases/readiness.ts';
+import { REPOSITORY_CHECKS } from '../src/github/setup/repository-checks.ts';
+import { RULE_CHECKS } from '../src/github/setup/rule-checks.ts';
 import { makeMiniData } from './mini/make.ts';
-import { allSetUp, REPO, ruleset, Settings } from './support/github/settings.ts';
-import { call, KNOWN_PUBLISHER, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { git, initRepository } from './support/git.ts';
+import { allSetUp, REPO, reviewers, ruleset, Settings, WELL_SET, workflows } from './support/github/settings.ts';
+import { call, copyInto, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 let project: string;
@@ -13,6 +16,7 @@ let settings: Settings | null = null;
 beforeAll(async () => {
   project = await temporary();
   await makeMiniData(project);
+  initRepository(project);
 });
 
 afterEach(() => {
@@ -28,19 +32,16 @@ async function doctor(answers: Record<string, unknown>, ...args: string[]): Prom
 
 async function setUpFiles(): Promise<void> {
   await call('set-site', ['https://owner.github.io/energy'], {}, project);
-  const file = join(project, 'data/service.json');
-  const service = JSON.parse(readFileSync(file, 'utf8')) as { publisher: object };
-  const contact = 'https://github.com/owner/energy/issues';
-  const publisher = { ...service.publisher, ...KNOWN_PUBLISHER, name: 'Test', url: 'https://owner.github.io', contact };
+  await nameOwner(project);
   await mkdir(join(project, '.github'), { recursive: true });
   await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
-  await writeFile(file, JSON.stringify({ ...service, repository: 'https://github.com/owner/energy', publisher }));
+  await copyInto(join(project, '.github/workflows'), join(ROOT, '.github/workflows/ci.yml'));
 }
 
 test('without a token the files are looked at, and the rest is said to be unknown', async () => {
   const { code, stdout } = await run('doctor', [], { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' });
   expect(code).toBe(1);
-  expect(stdout).toContain('MISSING Address and publisher are real: /site_url');
+  expect(stdout).toContain('MISSING A release finds all that it asks for: /site_url, /repository, /publisher/name');
   expect(stdout).toContain('unknown Pages is built by GitHub Actions: the repository is not set');
 });
 
@@ -48,8 +49,14 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/\n30 in order, 0 missing, 0 unknown\.\n$/);
+  expect(stdout).toMatch(/\n37 in order, 0 missing, 0 unknown\.\n$/);
 });
+
+/** Who else is past the rules of the default branch. */
+const [ANYONE, FOR_PULLS] = ['always', 'pull_request'].map((bypass_mode) => ({
+  ...{ actor_id: 5, actor_type: 'RepositoryRole' },
+  bypass_mode,
+}));
 
 const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
   [
@@ -133,9 +140,97 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
   ],
 ];
 
+const further: typeof faults = [
+  ['Issues are off; seen: false', 'settings', '', { ...WELL_SET, has_issues: false }],
+  ['the workflows go by main; seen: trunk', 'settings', '', { ...WELL_SET, default_branch: 'trunk' }],
+  [
+    'it is off, and the ruleset allows nothing else; seen: false',
+    'settings',
+    '',
+    { ...WELL_SET, allow_squash_merge: false },
+  ],
+  ['Actions are off; seen: false', 'settings', '/actions/permissions', { enabled: false }],
+  [
+    'refresh-sources.yml is disabled_inactivity',
+    'actions',
+    '/actions/workflows',
+    workflows({ 'refresh-sources.yml': 'disabled_inactivity' }),
+  ],
+  ['ci.yml is not there', 'actions', '/actions/workflows', { total_count: 0, workflows: [] }],
+  [
+    'a classic rule holds as well; it requires Node.js 18',
+    'settings/branches',
+    '/branches/main/protection',
+    { required_status_checks: { contexts: ['Node.js 18'] } },
+  ],
+  ['no deploy key is; seen: nobody', 'settings/rules', '/rulesets/2', ruleset({ past: [] })],
+  [
+    'also past them: RepositoryRole 5 always',
+    'settings/rules',
+    '/rulesets/2',
+    ruleset({ past: [...(ruleset({}).bypass_actors ?? []), ANYONE ?? {}] }),
+  ],
+  [
+    'A deploy key is past the rule of tags: no deploy key is; seen: RepositoryRole 5 always',
+    'settings/rules',
+    '/rulesets/1',
+    { ...(allSetUp()[`${REPO}/rulesets/1`] as object), bypass_actors: [ANYONE] },
+  ],
+  ['not required: Node.js 26', 'settings/rules', '/rulesets/2', ruleset({ versions: ['20', '22', '24'] })],
+  [
+    'nothing can be merged: ci.yml no longer has Node.js 18',
+    'settings/rules',
+    '/rulesets/2',
+    ruleset({ versions: ['18', '20', '22', '24', '26'] }),
+  ],
+  [
+    'only owner may, and not what they started',
+    'settings/environments',
+    '/environments/packages',
+    { ...(allSetUp()[`${REPO}/environments/packages`] as object), protection_rules: [reviewers(['owner'], true)] },
+  ],
+  [
+    'reviewers are required, and nobody is named',
+    'settings/environments',
+    '/environments/packages',
+    { ...(allSetUp()[`${REPO}/environments/packages`] as object), protection_rules: [reviewers([], false)] },
+  ],
+];
+
+test('maintainers may be past the rules for pull requests, and who is past them may be unknown', async () => {
+  const past = [...(ruleset({}).bypass_actors ?? []), FOR_PULLS ?? {}];
+  const well = await doctor({ ...allSetUp(), [`${REPO}/rulesets/2`]: ruleset({ past }) });
+  expect(well.stdout).toMatch(/^ok +Nobody but a deploy key is past the rules of the default branch$/m);
+  settings?.close();
+  const hidden = await doctor({ ...allSetUp(), [`${REPO}/rulesets/2`]: ruleset({ past: null }) });
+  expect(hidden.stdout).toMatch(/^unknown Nobody but a deploy key .*: GitHub does not show who is past the rules$/m);
+});
+
 test('a merge queue of one at a time takes the place of branches that are up to date', async () => {
   const { stdout } = await doctor({ ...allSetUp(), [`${REPO}/rulesets/2`]: ruleset({ isStrict: false, queue: 1 }) });
   expect(stdout).toMatch(/^ok +The status contribution counts on the newest state of the default branch alone$/m);
+});
+
+test('what a release asks for of the clone is looked at', async () => {
+  git(project, 'switch', '--quiet', '--create', 'aside');
+  const { code, stdout } = await doctor(allSetUp());
+  git(project, 'switch', '--quiet', 'main');
+  expect([code, stdout]).toEqual([
+    1,
+    expect.stringContaining('MISSING A release finds all that it asks for: publish/branch\n'),
+  ]);
+});
+
+test('docs/releasing.md lists what a release asks for and what the doctor looks at, as they do', async () => {
+  const text = await readFile(join(ROOT, 'docs/releasing.md'), 'utf8');
+  const rowsOf = (title: string): string[][] => {
+    const section = text.split(`\n### ${title}\n`)[1]?.split(/\n##/)[0] ?? '';
+    const rows = [...section.matchAll(/^\| (.*?) *\| (.*?) *\|$/gm)];
+    return rows.slice(2).map(([, first = '', second = '']) => [first, second]);
+  };
+  expect(rowsOf('What a release asks for')).toEqual(Object.entries(ASKED).map(([what, is]) => [`\`${what}\``, is]));
+  const checks = [...REPOSITORY_CHECKS, ...RULE_CHECKS].map(({ title, place }) => [title, `\`${place}\``]);
+  expect(rowsOf('What the doctor looks at')).toEqual(checks);
 });
 
 test('what decides and has no code owner is named', async () => {
@@ -145,13 +240,16 @@ test('what decides and has no code owner is named', async () => {
   await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
 });
 
-test.each(faults)('tells what is missing, and where to fix it: %s', async (said, place, path, answer) => {
-  const { code, stdout } = await doctor({ ...allSetUp(), [REPO + path]: answer });
-  expect(code).toBe(1);
-  const lines = stdout.split('\n');
-  const at = lines.findIndex((line) => line.startsWith('MISSING ') && line.includes(said));
-  expect(lines[at + 1]?.trim()).toBe(`https://github.com/owner/energy/${place}`);
-});
+test.each([...faults, ...further])(
+  'tells what is missing, and where to fix it: %s',
+  async (said, place, path, answer) => {
+    const { code, stdout } = await doctor({ ...allSetUp(), [REPO + path]: answer });
+    expect(code).toBe(1);
+    const lines = stdout.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('MISSING ') && line.includes(said));
+    expect(lines[at + 1]?.trim()).toBe(`https://github.com/owner/energy/${place}`);
+  },
+);
 
 test('what every repository has, and this GitHub does not show, is unknown, not missing', async () => {
   const { code, stdout } = await doctor({ ...allSetUp(), [`${REPO}/actions/permissions/workflow`]: undefined });
@@ -167,7 +265,7 @@ test('what the token may not see is unknown, not missing', async () => {
 });
 
 test('what a token of no administrator does not find is unknown, too', async () => {
-  const reader = { full_name: 'owner/energy', permissions: { admin: false, push: true } };
+  const reader = { ...WELL_SET, permissions: { admin: false, push: true } };
   const { code, stdout } = await doctor({ ...allSetUp(), [REPO]: reader, [`${REPO}/pages`]: undefined });
   expect(code).toBe(1);
   expect(stdout).toMatch(/^unknown Pages is built by GitHub Actions: the token is not an administrator's$/m);

@@ -10,7 +10,7 @@ import { projectIn } from '../src/core/project.ts';
 import { verifyProject } from '../src/releases/verify.ts';
 import { commitAll, git, initRepository } from './support/git.ts';
 import { copyOf, INTENSITY, makeMiniWithProgram } from './support/mini.ts';
-import { call, KNOWN_PUBLISHER, outsideOfWorkflows, run, temporaryFolders } from './support/project.ts';
+import { call, nameOwner, outsideOfWorkflows, run, temporaryFolders } from './support/project.ts';
 
 // A release that is killed goes on with the same command: a usual one, the first real one that leaves rehearsals behind, a
 // correction, and one that withdraws a contribution. Killed just before and behind each thing that it does to a file or
@@ -46,12 +46,7 @@ const RELEASES: Readonly<Record<string, Release>> = {
     async prepare(root) {
       await released(root, '--date', REHEARSAL);
       expect((await call('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
-      edit(root, 'data/service.json', (text) => {
-        const service = JSON.parse(text) as { publisher: object };
-        const contact = 'mail@some-owner.org';
-        const real = { ...KNOWN_PUBLISHER, name: 'Owner', url: 'https://some-owner.org', contact };
-        return JSON.stringify({ ...service, publisher: { ...service.publisher, ...real } }, null, 2);
-      });
+      await nameOwner(root);
       commitAll(root, 'Change');
     },
   },

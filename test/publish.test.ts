@@ -14,7 +14,8 @@ import { makeMiniData } from './mini/make.ts';
 import { correctOneFigure, makeMiniWithProgram } from './support/mini.ts';
 import {
   call,
-  KNOWN_PUBLISHER,
+  copyInto,
+  nameOwner,
   type Outcome,
   outsideOfWorkflows,
   ROOT,
@@ -55,11 +56,7 @@ async function placeholders(make = makeMiniData): Promise<{ root: string; origin
 async function project(make = makeMiniData): Promise<{ root: string; origin: string }> {
   const made = await placeholders(make);
   await call('set-site', [SITE], {}, made.root);
-  const file = join(made.root, 'data/service.json');
-  const service = JSON.parse(await readFile(file, 'utf8')) as { publisher: object };
-  const contact = `https://github.com/${REPOSITORY}/issues`;
-  const publisher = { ...service.publisher, ...KNOWN_PUBLISHER, name: 'Test', url: SITE, contact };
-  await writeFile(file, `${JSON.stringify({ ...service, publisher }, null, 2)}\n`);
+  await nameOwner(made.root, `https://github.com/${REPOSITORY}`);
   push(made.root, 'Set site and publisher');
   return made;
 }
@@ -450,7 +447,7 @@ describe('npm run publish-release refuses', () => {
 
   test('a placeholder publisher and address, naming each field', async () => {
     const said = await refusal(FIRST);
-    for (const field of ['/site_url', '/publisher/name', '/publisher/url', '/publisher/contact']) {
+    for (const field of ['/site_url', '/repository', '/publisher/name', '/publisher/url', '/publisher/contact']) {
       expect(said).toContain(field);
     }
     expect(said).toContain('data/service.json');
@@ -502,20 +499,22 @@ describe('what keeps a release from being published', () => {
   let service: Service;
 
   beforeAll(async () => {
-    const text = await readFile(join(ROOT, 'data/service.json'), 'utf8');
-    const { publisher, ...rest } = JSON.parse(text) as Service;
-    const real = { ...KNOWN_PUBLISHER, name: 'Test', url: SITE, contact: 'energy@github.com' };
-    service = { ...rest, site_url: SITE, repository: 'unset', publisher: { ...publisher, ...real } };
+    const root = await temporary();
+    await copyInto(join(root, 'data'), join(ROOT, 'data/service.json'));
+    await nameOwner(root);
+    service = { ...(JSON.parse(await readFile(join(root, 'data/service.json'), 'utf8')) as Service), site_url: SITE };
+    service = { ...service, publisher: { ...service.publisher, url: SITE, contact: 'energy@github.com' } };
   });
 
-  test.each<[string, (good: Service) => Service, string[]]>([
+  const faults: readonly [string, (good: Service) => Service, string[]][] = [
     ['nothing', (good) => good, []],
     ['a reserved site', (good) => ({ ...good, site_url: 'https://a.EXAMPLE' }), ['/site_url']],
     ['this machine', (good) => ({ ...good, site_url: 'http://localhost:8080' }), ['/site_url']],
     ['its number', (good) => ({ ...good, site_url: 'http://127.0.0.1/' }), ['/site_url']],
     ['a repository for tests', (good) => ({ ...good, repository: 'https://git.test/a/b' }), ['/repository']],
     ['no name', (good) => ({ ...good, publisher: { ...good.publisher, name: 'Unset' } }), ['/publisher/name']],
-    ...Object.keys(KNOWN_PUBLISHER).map((field): [string, (good: Service) => Service, string[]] => [
+    ['no repository', (good) => ({ ...good, repository: 'unset' }), ['/repository']],
+    ...['parent', 'entity', 'registration', 'jurisdiction', 'address'].map((field): (typeof faults)[number] => [
       `no ${field}`,
       (good) => ({ ...good, publisher: { ...good.publisher, [field]: 'unset' } }),
       [`/publisher/${field}`],
@@ -531,7 +530,9 @@ describe('what keeps a release from being published', () => {
       (good) => ({ ...good, publisher: { ...good.publisher, contact: 'a@mytest' } }),
       [],
     ],
-  ])('%s', (_, change, pointers) => {
+  ];
+
+  test.each(faults)('%s', (_, change, pointers) => {
     expect(unready(change(service)).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 });

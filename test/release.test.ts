@@ -8,7 +8,7 @@ import { listen, previewServer } from '../site/preview/server.ts';
 import { FIRST, SECOND } from './mini/make.ts';
 import { commitAll, git, initRepository } from './support/git.ts';
 import { copyOf, correctOneFigure, edit, INTENSITY, sharedMini, sharedMiniWithProgram } from './support/mini.ts';
-import { call, copyUnreleased, KNOWN_PUBLISHER, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { call, copyUnreleased, nameOwner, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 /** After the two releases of the mini project. */
@@ -73,7 +73,7 @@ describe('the whole project, released and verified by processes,', () => {
 });
 
 describe('npm run release', () => {
-  test('is built again where the diff wrote a longer summary than anybody may give, and without its tag', async () => {
+  test('is built again where the diff wrote a longer summary than anybody may give, and verified without its tag only where there are none', async () => {
     const long = await copyOf(await sharedMiniWithProgram(), await temporary());
     for (const source of ['ai-energy-score', 'ember', 'ml-energy', 'nvidia']) {
       await edit(long, `data/${source}/source.json`, /("version": ")/, `$1${'revised '.repeat(8)}`);
@@ -81,6 +81,12 @@ describe('npm run release', () => {
     commitAll(long, 'Describe the version at length');
     expect(await release(long, '--date', THIRD)).toMatchObject({ code: 0, stderr: '' });
     git(long, 'tag', '--delete', THIRD);
+    const { code, stderr } = await verify(long);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`The tag ${THIRD} is gone [verify/tag]`)]);
+    const advice = /put it back: git (tag --annotate \S+ \S+) -m/.exec(stderr)?.[1] ?? '';
+    git(long, ...advice.split(' '), '-m', `Release ${THIRD}`);
+    expect(await verify(long)).toMatchObject({ code: 0, stdout: expect.stringContaining('Verified: 3 releases') });
+    git(long, 'tag', '--delete', FIRST, SECOND, THIRD);
     expect(await verify(long)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/stands in for it[^]*the same bytes/),
@@ -180,6 +186,51 @@ describe('npm run release', () => {
     });
   });
 
+  test('refuses another branch, a commit beside it, and a clone behind its origin: what it says then loses nothing', async () => {
+    const origin = await temporary();
+    git(origin, 'init', '--quiet', '--bare', '--initial-branch', 'main');
+    const root = await corrected();
+    git(root, 'remote', 'add', 'origin', origin);
+    git(root, 'push', '--quiet', 'origin', 'main', '--tags');
+    const state = (): string => git(root, 'rev-parse', 'HEAD', 'main');
+    const before = state();
+    const refuses = async (rule: string, found: string): Promise<void> => {
+      const { code, stderr } = await release(root, '--date', THIRD);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(RegExp(`\\[publish/${rule}\\]\n +found: +${found}\n`))]);
+    };
+    git(root, 'switch', '--quiet', '--detach');
+    await refuses('branch', 'no branch');
+    git(root, 'switch', '--quiet', '--create', 'aside');
+    await refuses('branch', 'aside');
+    git(root, 'switch', '--quiet', 'main');
+    expect([state(), git(root, 'status', '--porcelain')]).toEqual([before, '']);
+
+    const other = join(await temporary(), 'clone');
+    git(origin, 'clone', '--quiet', origin, other);
+    await writeFile(join(other, 'note.txt'), 'From elsewhere\n');
+    git(other, 'config', 'user.name', 'Other');
+    git(other, 'config', 'user.email', 'other@localhost');
+    commitAll(other, 'From elsewhere');
+    git(other, 'push', '--quiet', 'origin', 'main');
+    await refuses('behind', '1');
+    // Made all the same, where the remote was out of reach: the push is refused, and takes back the release alone.
+    git(root, 'remote', 'set-url', 'origin', `${origin}-away`);
+    git(root, 'update-ref', 'refs/remotes/origin/main', 'main');
+    await edit(root, 'README.md', /^# .*/, '# Unpushed');
+    commitAll(root, 'A correction that is not pushed');
+    expect(await release(root, '--date', THIRD)).toMatchObject({ code: 0, stderr: '' });
+    git(root, 'remote', 'set-url', 'origin', origin);
+    const refused = await call('push-release', ['--date', THIRD], {}, root);
+    const advice = /on the newest state: (git .*) && npm run release -- --date (\S+)$/m.exec(refused.stderr);
+    expect(advice?.[2]).toBe(THIRD);
+    for (const command of advice?.[1]?.split(' && ') ?? []) git(root, ...command.split(' ').slice(1));
+    expect(await release(root, '--date', THIRD)).toMatchObject({ code: 0, stderr: '' });
+    expect(await call('push-release', ['--date', THIRD], {}, root)).toMatchObject({ code: 0 });
+    const log = git(origin, 'log', '--format=%s', '-3', 'main').split('\n');
+    expect(log).toEqual([`Release ${THIRD}`, 'A correction that is not pushed', 'From elsewhere']);
+    expect(await verify(root)).toMatchObject({ code: 0 });
+  });
+
   test('refuses a tree with other changes in it', async () => {
     const dirty = await mini();
     await correctOneFigure(dirty);
@@ -271,17 +322,7 @@ test('the real archive begins once, at a real address, without the rehearsals', 
   });
 
   expect((await call('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
-  const service = await readFile(join(root, 'data/service.json'), 'utf8');
-  const set = (text: string, field: string, value: string): string =>
-    text.replace(`"${field}": "unset"`, `"${field}": "${value}"`);
-  const fields = [
-    ['name', 'Owner'],
-    ['url', 'https://some-owner.org'],
-    ['contact', 'mail@some-owner.org'],
-    ...Object.entries(KNOWN_PUBLISHER),
-  ] as const;
-  const publisher = fields.reduce((text, [field, value]) => set(text, field, value), service);
-  await writeFile(join(root, 'data/service.json'), publisher);
+  await nameOwner(root);
   commitAll(root, 'Set the address');
   expect(await release(root, '--date', THIRD)).toMatchObject({
     code: 1,

@@ -55,9 +55,9 @@ export function dateOption({ today }: Surroundings, option: string, value: strin
   );
 }
 
-/** Text of the file that names code owners; empty where there is none. */
-export function codeOwners({ root }: Project): string {
-  const file = join(root, '.github/CODEOWNERS');
+/** Text of a file of the project; empty where there is none. */
+export function textOfFile({ root }: Project, path: string): string {
+  const file = join(root, path);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 

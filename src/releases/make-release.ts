@@ -8,7 +8,15 @@ import { recoverFile, replaceFile } from '../core/files/replace-file.ts';
 import { recoverFolder, replaceFolder, writeTree } from '../core/files/replace-folder.ts';
 import { refuse } from '../core/findings/finding.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
-import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder, objectAt } from './tag.ts';
+import {
+  commitAndTag,
+  LEDGER,
+  pushedTags,
+  refuseForeignChanges,
+  releaseFolder,
+  objectAt,
+  type TagPlace,
+} from './tag.ts';
 import { recoverRepository, whileMarked } from '../core/git/unfinished.ts';
 import { readInputs, type ReadInputs } from '../api/inputs/read.ts';
 import type { Release } from '../contract/generated/api.d.ts';
@@ -28,12 +36,11 @@ import {
   stateBefore,
   stateBeforeFirst,
 } from './plan.ts';
-import { isRehearsal, unready } from './readiness.ts';
+import { isRehearsal, misplaced, unready } from './readiness.ts';
 
 /** What somebody asks of a release. */
-export interface ReleaseWish {
+export interface ReleaseWish extends TagPlace {
   readonly project: Project;
-  readonly date: string;
   /** The day on which it is made, in UTC. */
   readonly today: string;
   /** Take a date that lies further ahead than any time zone explains. */
@@ -66,7 +73,8 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const read = await readInputs(project, { date });
   const { service, releases } = read.inputs;
   // Only at an address under which nothing can be cited may a release leave open who publishes it.
-  if (wish.isPublic || wish.isFirst || !isRehearsal(service.site_url)) refuse(unready(service));
+  const isReal = wish.isPublic || wish.isFirst || !isRehearsal(service.site_url);
+  refuse([...(isReal ? unready(service) : []), ...(git === null ? [] : await misplaced(git, wish))]);
   const committed = git === null ? [] : await committedReleases(git);
   const rehearsals = rehearsalsAmong([...committed, ...(releases?.releases ?? [])]);
   if (git !== null) await refuseForeignChanges(git, date, wish.isFirst ? rehearsals : []);

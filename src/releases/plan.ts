@@ -98,11 +98,12 @@ export interface ReleaseWords {
 /** A release before anything is written. */
 export type ReleasePlan = ReturnType<typeof planRelease>;
 
-/** The reason of a release for which none is given. */
-const USUAL_REASON = 'Regular update of the data.';
+/** The reasons of the first release and of a later one for which none is given. */
+const [FIRST_REASON, USUAL_REASON] = ['The archive begins with this release.', 'Regular update of the data.'];
 
 /** The reason of a release: what is given, and why a maintainer changed or took away rows since the release before. */
-export function reasonOf({ inputs, previous }: ReleaseBase, given: string = USUAL_REASON): string {
+export function reasonOf({ inputs, previous }: ReleaseBase, words?: string): string {
+  const given = words ?? (previous === null ? FIRST_REASON : USUAL_REASON);
   const published = previous?.documents.get(fileOf(measurements))?.['interventions'];
   const before = Array.isArray(published) ? published.filter(isObject) : [];
   const lines = newLines(before, inputs.interventions).map(
@@ -129,7 +130,7 @@ export function planRelease(
     date: inputs.date,
     summary: words.summary ?? summaryOf(diff),
     documents: diff.documents,
-    reason: words.reason ?? USUAL_REASON,
+    reason: words.reason ?? reasonOf({ inputs, previous }),
     source_version: sourcesOf(inputs)
       .map(({ name, version }) => `${name}: ${version ?? 'unknown'}`)
       .join('; '),

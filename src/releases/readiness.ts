@@ -1,5 +1,8 @@
 import type { Service } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
+import type { Git } from '../core/git/git.ts';
+import { valueAt } from '../core/text/json-pointer.ts';
+import { objectAt, releaseFolder, type TagPlace } from './tag.ts';
 
 const FILE = 'data/service.json';
 
@@ -13,18 +16,57 @@ const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'exa
 const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
 
 /**
+ * What a release asks for before it writes anything: fields of data/service.json by their pointers, and how the clone must
+ * be by its rule. docs/releasing.md has this list, and the doctor looks at all of it.
+ */
+export const ASKED: Readonly<Record<string, string>> = {
+  '/site_url': 'address of the site',
+  '/repository': 'address of the repository',
+  '/publisher/name': 'who publishes',
+  '/publisher/parent': 'organisation behind the publisher, or none',
+  '/publisher/url': 'web address of the publisher',
+  '/publisher/entity': 'legal entity, or none',
+  '/publisher/registration': 'number of the entity in its register, or none',
+  '/publisher/jurisdiction': 'whose law holds for the entity, or none',
+  '/publisher/address': 'postal address, or null',
+  '/publisher/contact': 'mailbox or address where corrections are taken',
+  'publish/branch': 'the default branch is checked out, neither another one nor a commit beside it',
+  'publish/behind': 'the clone has all that the default branch of origin has',
+};
+
+/**
  * Each field that keeps a release from being published: people must be able to tell who says all this, to reach them,
  * and to find the release at the address that it names. Releases carry these strings for ever.
  */
-export function unready({ site_url, repository, publisher }: Service): Finding[] {
-  const texts = Object.entries(publisher).flatMap(([field, value]) =>
-    typeof value === 'string' ? [[`/publisher/${field}`, value] as const] : [],
-  );
-  return [
-    ...reserved('/site_url', site_url),
-    ...reserved('/repository', repository),
-    ...texts.flatMap(([pointer, value]) => [...required(pointer, value), ...reserved(pointer, value)]),
-  ];
+export function unready(service: Service): Finding[] {
+  return Object.entries(ASKED).flatMap(([pointer, what]) => {
+    const value = pointer.startsWith('/') ? valueAt(service, pointer) : null;
+    return typeof value === 'string' ? [...required(pointer, value, what), ...reserved(pointer, value)] : [];
+  });
+}
+
+/**
+ * What of a clone keeps a release from being made: its commit would be on no branch that is pushed, or beside what others
+ * have pushed. Where the remote can't be reached, what the clone last saw of it counts.
+ */
+export async function misplaced(git: Git, { date, remote, branch }: TagPlace): Promise<Finding[]> {
+  const fault = (rule: string, message: string, found: string, fix: string): Finding =>
+    finding({ rule: `publish/${rule}`, file: '.git', message, found, allowed: branch, fix });
+  const head = await git('symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => null);
+  if (head?.trim() !== branch) {
+    const found = head?.trim() ?? 'no branch';
+    const fix = `git switch ${branch}, bring what the release needs there, and make it again.`;
+    return [fault('branch', 'A release is made on the default branch', found, fix)];
+  }
+  const upstream = `refs/remotes/${remote}/${branch}`;
+  await git.succeeds('fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${upstream}`);
+  // A release that was made already goes on; whether it can be pushed is seen then.
+  const isMade = (await objectAt(git, `HEAD:${releaseFolder(date)}`)) !== null;
+  const isKnown = (await objectAt(git, upstream)) !== null;
+  if (isMade || !isKnown || (await git.succeeds('merge-base', '--is-ancestor', upstream, 'HEAD'))) return [];
+  const lacking = (await git('rev-list', '--count', `HEAD..${upstream}`)).trim();
+  const fix = `git pull --rebase ${remote} ${branch}, and make it again: what you committed stays.`;
+  return [fault('behind', `The clone lacks commits of ${remote}`, lacking, fix)];
 }
 
 /** Address of the repository; null while it is not set. */
@@ -32,10 +74,11 @@ export function repositoryOf({ repository }: Pick<Service, 'repository'>): strin
   return repository === UNSET ? null : repository;
 }
 
-function required(pointer: string, value: string): Finding[] {
+function required(pointer: string, value: string, what: string): Finding[] {
   if (value.trim().toLowerCase() !== UNSET) return [];
-  const fix = `Set it in ${FILE} (to none where there is none), commit, and make the release again.`;
-  return [fault(pointer, 'This is not set yet', value, fix)];
+  return [
+    fault(pointer, 'This is not set yet', value, `Set it in ${FILE}: ${what}; commit, and make the release again.`),
+  ];
 }
 
 function reserved(pointer: string, value: string): Finding[] {

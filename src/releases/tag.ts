@@ -106,7 +106,9 @@ async function tagOfRemote(git: Git, { date, remote }: TagPlace, access: readonl
 /** What a refused push means, and what to do. */
 function refusal({ date, remote, branch }: TagPlace, said: string): string {
   if (/non-fast-forward|fetch first/.test(said)) {
-    return `The branch ${branch} of ${remote} has moved on, so nothing was pushed. Release from its newest state: git tag --delete ${date} && git reset --hard ${remote}/${branch}, then npm run release -- --date ${date} again.`;
+    // The release alone is taken back. What else was committed here, and what is not committed, stays.
+    const back = `git rebase --onto ${date}~1 ${date} ${branch} && git tag --delete ${date}`;
+    return `The branch ${branch} of ${remote} has moved on, so nothing was pushed. Take the release back, and nothing else, and make it again on the newest state: ${back} && git pull --rebase ${remote} ${branch} && npm run release -- --date ${date}`;
   }
   if (/protected branch|GH006|GH013|rule violations/i.test(said)) {
     return `The branch ${branch} of ${remote} is protected against this push, so nothing was pushed. Give the release a deploy key that may pass (RELEASE_DEPLOY_KEY, see docs/releasing.md), then run the same command again. ${said}`;

@@ -44,7 +44,8 @@ export async function verifyHistory(
   } else {
     const further = [latest, rebuilt].filter((date) => date !== null);
     const tags = await tagsOf(git, [...new Set([...dates, ...further])]);
-    for (const tag of tags) if (dates.includes(tag.date)) await verifyTag(git, tag, index, report);
+    const hasTags = tags.some(({ isTagged }) => isTagged);
+    for (const tag of tags) if (dates.includes(tag.date)) await verifyTag(git, tag, index, hasTags, report);
     await verifyCommitted(git, report);
     const of = (date: string | null): Tag | undefined => tags.find((tag) => tag.date === date);
     await verifyListed(git, of(latest), index, report);
@@ -54,11 +55,12 @@ export async function verifyHistory(
 }
 
 /**
- * Holds a release against the history: at its tag (or, in a clone without tags, at the commit that added its folder)
+ * Holds a release against the history: at its tag (or, where it is gone, at the commit that added its folder)
  * it is the latest one, the commit before does not have it, and its folder is the one of today, as is what the list of
  * releases, whose text is `index`, says of it.
  */
-async function verifyTag(git: Git, tag: Tag, index: string, { findings, notes }: HistoryReport): Promise<void> {
+async function verifyTag(git: Git, tag: Tag, index: string, hasTags: boolean, report: HistoryReport): Promise<void> {
+  const { findings, notes } = report;
   const { date, kind, commit, isTagged } = tag;
   const file = releaseFolder(date);
   const fault = (isWrong: boolean, message: string, fix: string | null = null): void => {
@@ -71,7 +73,11 @@ async function verifyTag(git: Git, tag: Tag, index: string, { findings, notes }:
   }
   fault(kind === 'commit', `The tag ${date} is a lightweight one; releases have annotated tags, with a date`, again);
   if (!isTagged && commit !== null) {
-    notes.push(`There is no tag ${date} in this clone: the commit that added the release stands in for it.`);
+    // A clone without any tag was made so; where others are there, this one was deleted, or never made.
+    const put = `git tag --annotate ${date} ${commit.slice(0, 12)} -m "Release ${date}", then git push origin ${date}`;
+    if (hasTags)
+      fault(true, `The tag ${date} is gone`, `Fetch it: git fetch --tags. Gone there as well, put it back: ${put}`);
+    else notes.push(`There is no tag ${date} in this clone: the commit that added the release stands in for it.`);
   }
   const goOn = `If a release was broken off here, the same command ends it: npm run release -- --date ${date}`;
   fault(commit === null, `No tag ${date}, and no commit added this folder`, goOn);

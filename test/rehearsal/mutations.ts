@@ -320,6 +320,22 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     scene: 'refusal',
+    what: 'a second run for the tag that the deploy key pushes',
+    file: RELEASE,
+    from: " && github.event.head_commit.author.name != 'github-actions[bot]'",
+    to: '',
+    names: /release\.yml › Ask for the publication of a tag, .*: ran for a tag that another run publishes/,
+  },
+  {
+    scene: 'tag',
+    what: 'a tag by hand that nobody publishes',
+    file: RELEASE,
+    from: "author.name != 'github-actions[bot]'",
+    to: "author.name == 'github-actions[bot]'",
+    names: /the pushed tag does not ask for its publication|Workflows that started/,
+  },
+  {
+    scene: 'refusal',
     what: 'no environment for the secret',
     file: RELEASE,
     from: '    environment: release\n',

@@ -54,7 +54,8 @@ export class People {
     if (SKIPPED.test(origin.git('log', '-1', '--format=%B', commit))) return;
     const isTag = ref.startsWith('refs/tags/');
     const changed = isTag ? [] : origin.changed(before, commit);
-    const payload = { ref, before, after, deleted: false };
+    const author = { name: origin.git('log', '-1', '--format=%an', commit) };
+    const payload = { ref, before, after, deleted: false, head_commit: { id: commit, author } };
     runs.occur(
       this.#occurrence('push', {
         actor: by,

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pMap from 'p-map';
 import { makeMiniData } from '../mini/make.ts';
 import { measurement } from '../support/measurement.ts';
-import { copyInto, PARTS, ROOT, KNOWN_PUBLISHER } from '../support/project-files.ts';
+import { copyInto, PARTS, ROOT, nameOwner } from '../support/project-files.ts';
 import { asOwner, FIRST, makingRelease, ROW } from './given.ts';
 import { trees } from './packages.ts';
 import { OWNER, REPOSITORY } from '../support/github/pulls.ts';
@@ -65,11 +65,7 @@ export async function seed(folder: string): Promise<void> {
   const run = (program: string, ...args: string[]) => asOwner(program, args, folder);
   await symlink(whole, join(folder, 'node_modules'));
   await run(process.execPath, 'scripts/run.js', 'set-site', SITE);
-  const contact = `https://github.com/${REPOSITORY}/issues`;
-  await change(folder, 'data/service.json', (service) => ({
-    ...service,
-    publisher: { ...(service['publisher'] as object), ...KNOWN_PUBLISHER, name: 'Test', url: SITE, contact },
-  }));
+  await nameOwner(folder, `https://github.com/${REPOSITORY}`);
   await run('git', 'init', '--quiet', '--initial-branch', 'main');
   await run('git', 'add', '--all');
   await run('git', 'commit', '--quiet', '-m', 'Start');
@@ -79,7 +75,7 @@ export async function seed(folder: string): Promise<void> {
   await writeFile(join(folder, ROW), measurement());
   await run('git', 'add', '--all');
   await run('git', 'commit', '--quiet', '-m', 'A row');
-  await run(process.execPath, ...makingRelease(FIRST));
+  await run(process.execPath, ...makingRelease(FIRST), '--branch', 'released');
   await run('git', 'update-ref', 'refs/released/main', 'HEAD');
   await run('git', 'update-ref', 'refs/released/tag', `refs/tags/${FIRST}`);
   await run('git', 'checkout', '--quiet', '--detach', 'main');

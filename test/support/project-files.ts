@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sha256 } from '../../src/core/files/digest.ts';
@@ -31,8 +31,15 @@ export const PARTS = [
   ...['contributions', 'data', 'schema', '.gitattributes', '.gitignore', 'README.md', 'CITATION.cff'],
 ];
 
-/** A publisher of whom everything is known that a real release needs, but for name, address and contact. */
-export const KNOWN_PUBLISHER = { parent: 'none', entity: 'Test', registration: 'none', jurisdiction: 'none' };
+/** Names a publisher and a repository in a project, as a release asks for them; the address of the site is that of `set-site`. */
+export async function nameOwner(root: string, repository = 'https://github.com/owner/energy'): Promise<void> {
+  const file = join(root, 'data/service.json');
+  const service = JSON.parse(await readFile(file, 'utf8')) as { site_url: string; publisher: object };
+  const none = { parent: 'none', registration: 'none', jurisdiction: 'none' };
+  const known = { name: 'Test', entity: 'Test', url: service.site_url, contact: `${repository}/issues` };
+  const publisher = { ...service.publisher, ...none, ...known };
+  await writeFile(file, `${JSON.stringify({ ...service, repository, publisher }, null, 2)}\n`);
+}
 
 /** A digest of every file below a folder, by path: Jest compares bytes themselves one by one, which takes it seconds. */
 export function digestsIn(folder: string): Record<string, string> {

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
 import type { Command } from '../../src/cli/command.ts';
 import { projectIn } from '../../src/core/project.ts';
-import { copyInto, KNOWN_PUBLISHER, PARTS, PROJECT, ROOT } from './project-files.ts';
+import { copyInto, nameOwner, PARTS, PROJECT, ROOT } from './project-files.ts';
 
-export { copyInto, KNOWN_PUBLISHER, PROJECT, ROOT };
+export { copyInto, nameOwner, PROJECT, ROOT };
 
 /** What a command printed, and how it ended. */
 export interface Outcome {

@@ -6,8 +6,8 @@ import { statusOf, type GitHub } from '../client.ts';
 /** A setting that GitHub does not show, and why: most are shown to administrators of the repository alone. */
 export class UnknownSetting extends Error {}
 
-/** A path of GitHub's API below the repository, or the rules that hold for the default branch, or for tags of releases. */
-export type Place = `/${string}` | keyof typeof REFS;
+/** A path of GitHub's API below the repository, or the rulesets of the default branch, or of tags of releases. */
+export type Place = '' | `/${string}` | keyof typeof REFS;
 
 /** A repository as GitHub shows it. */
 export interface View {
@@ -25,6 +25,8 @@ const REFS = {
 const EVERYWHERE = [
   '/keys',
   '/labels',
+  '/actions/permissions',
+  '/actions/workflows',
   '/actions/permissions/fork-pr-contributor-approval',
   '/actions/permissions/workflow',
 ];
@@ -49,21 +51,20 @@ export async function viewOf(github: GitHub | null, why: string): Promise<View> 
     });
   const answers = new Map<Place, Promise<unknown>>();
   const at = (place: Place): Promise<unknown> => {
-    const answer = answers.get(place) ?? (place === 'branch' || place === 'tag' ? rulesFor(at, place) : ask(place));
+    const answer = answers.get(place) ?? (place === 'branch' || place === 'tag' ? rulesetsFor(at, place) : ask(place));
     answers.set(place, answer);
     return answer;
   };
   return { at };
 }
 
-/** The rules in the rulesets that are enforced on such refs. */
-async function rulesFor(at: View['at'], target: keyof typeof REFS): Promise<unknown[]> {
+/** The rulesets that are enforced on such refs. */
+async function rulesetsFor(at: View['at'], target: keyof typeof REFS): Promise<unknown[]> {
   const list = [await at('/rulesets')].flat().filter(isObject);
   const active = list.filter((one) => one['enforcement'] === 'active' && (one['target'] ?? 'branch') === target);
   const all = await Promise.all(active.map(({ id }) => at(`/rulesets/${String(id)}`)));
   const patterns: readonly unknown[] = REFS[target];
-  const about = all.filter((one) => along(one, 'conditions.ref_name.include').some((ref) => patterns.includes(ref)));
-  return along(about, 'rules');
+  return all.filter((one) => along(one, 'conditions.ref_name.include').some((ref) => patterns.includes(ref)));
 }
 
 async function read({ request, paginate, repository }: GitHub, path: string): Promise<unknown> {

@@ -181,8 +181,15 @@ describe('what stops an import', () => {
     expect(broken(from, to)).toEqual([expected]);
   });
 
-  test('a name for an area that is not there', () => {
+  test('a name for an area that is not there, without another country in its place', () => {
     expect(withNames('ATL,Atlantis')).toEqual(['ember/stray-name']);
+    const present = new Map([['names.csv', 'iso3,display_name\nDEU,Germany\n']]);
+    const half = TEXT.replace(/^Germany.*\n/gm, '');
+    const [fault, ...others] = findingsOf(() => importFixtures(ember, { [FILE]: half }, present));
+    expect([fault?.fix, others]).toEqual([expect.stringContaining('may be cut short'), []]);
+    // Without the World nothing is said of areas: what is left of the file says nothing of them.
+    const cut = half.replace(/^World.*\n/gm, '');
+    expect(rulesOf(findingsOf(() => importFixtures(ember, { [FILE]: cut }, present)))).toEqual(['ember/no-world']);
   });
 
   test('one name for two areas', () => {

@@ -1,7 +1,7 @@
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { broken, strays, type DataRule } from '../../core/findings/finding.ts';
+import { broken, strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import type { FieldNames, SourceRow } from '../report.ts';
 import { csvRows } from '../shape.ts';
@@ -35,7 +35,7 @@ const nameRules: readonly DataRule<Pick<EmberRows, 'areas' | 'areaNames'>>[] = [
   {
     id: 'ember/stray-name',
     title: 'Every name is of an area in areas.csv.',
-    check: (of) => strays(['names.csv', 'iso3'], of.areaNames.map(codeOf), ['areas.csv', of.areas.map(codeOf)]),
+    check: (of) => strayAreas('names.csv', of.areaNames, of.areas),
   },
   {
     id: 'ember/shared-name',
@@ -57,7 +57,7 @@ const nameRules: readonly DataRule<Pick<EmberRows, 'areas' | 'areaNames'>>[] = [
 const figureRule: DataRule<Pick<EmberRows, 'areas' | 'intensity'>> = {
   id: 'ember/stray-figure',
   title: 'Every figure is of an area in areas.csv.',
-  check: (of) => strays(['intensity.csv', 'iso3'], of.intensity.map(codeOf), ['areas.csv', of.areas.map(codeOf)]),
+  check: (of) => strayAreas('intensity.csv', of.intensity, of.areas),
 };
 
 /** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
@@ -70,8 +70,11 @@ export const ember = defineSource({
   read,
 });
 
-function codeOf({ iso3 }: { readonly iso3: string }): string {
-  return iso3;
+/** Rows of areas that are not among them. No other code is meant: the nearest one is another country. */
+function strayAreas(file: string, rows: readonly { iso3: string }[], known: readonly AreaRow[]): DataFault[] {
+  const fix = 'Look at the publisher: its file may be cut short. Where the area is gone for good, take the row away.';
+  const codes = (of: readonly { iso3: string }[]): string[] => of.map(({ iso3 }) => iso3);
+  return strays([file, 'iso3'], codes(rows), ['areas.csv', codes(known)]).map((fault) => ({ ...fault, fix }));
 }
 
 function read(files: OpenFiles, present: Pick<EmberRows, 'areaNames'>) {
@@ -88,7 +91,7 @@ function read(files: OpenFiles, present: Pick<EmberRows, 'areaNames'>) {
     figures.push(figure);
   }
   if (!found.has(WORLD)) {
-    const message = `There is no figure of the World from ${FIRST_YEAR} on.`;
+    const message = `There is no figure of the World from ${FIRST_YEAR} on: the file may be cut short.`;
     const allowed = `Area "World", Area type "Region", ${wantedInWords(format)}`;
     report.whole.error('ember/no-world', '', message, null, allowed);
   }
@@ -98,7 +101,8 @@ function read(files: OpenFiles, present: Pick<EmberRows, 'areaNames'>) {
     rows: taken,
     version: modified === null ? null : `file of ${modified}`,
     format: format.name,
-    findings: broken(nameRules, { ...present, ...taken }),
+    // A file that is cut short lacks areas as well: that is said once.
+    findings: found.has(WORLD) ? broken(nameRules, { ...present, ...taken }) : [],
   };
 }
 

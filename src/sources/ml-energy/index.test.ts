@@ -165,17 +165,13 @@ describe('further tasks', () => {
   const imported = importFixtures(mlEnergy);
   const present = presentAfter(imported);
 
-  test('a task that disappears is told, and keeps what it had, its models too', () => {
-    const next = importFixtures(mlEnergy, { 'gpqa.json': null, 'text-to-video.json': null }, present);
-    for (const { file, text } of next.tables) expect(text).toBe(present.get(file));
-    expect(next.findings).toMatchObject([
-      {
-        rule: 'ml-energy/task-gone',
-        severity: 'warning',
-        message: expect.stringContaining('gpqa; its 3 rows') as unknown,
-      },
-      { rule: 'ml-energy/task-gone', message: expect.stringContaining('text-to-video; its 1 rows') as unknown },
+  test('a task that disappears is an error, unless nothing of it was ever taken over', () => {
+    const without = { 'gpqa.json': null, 'text-to-video.json': null };
+    expect(findingsOf(() => importFixtures(mlEnergy, without, present))).toMatchObject([
+      { rule: 'ml-energy/task-gone', severity: 'error', file: 'gpqa.json', message: expect.stringContaining('3 rows') },
+      { rule: 'ml-energy/task-gone', file: 'text-to-video.json', message: expect.stringContaining('1 row of it') },
     ]);
+    expect(importFixtures(mlEnergy, without).findings).toEqual([]);
   });
 
   test('a task that appears is told', () => {

@@ -1,6 +1,7 @@
-import type { ConfigurationRow, GenerationRow, ModelRow } from '../../contract/generated/data.d.ts';
+import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
 import { refuse, broken, finding, type Finding, type DataRule } from '../../core/findings/finding.ts';
 import { isDate } from '../../core/text/date.ts';
+import { plural } from '../../core/text/words.ts';
 import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
 import { documentOf, formatOf, objectAt, objectsAt, withFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
@@ -66,7 +67,7 @@ export const mlEnergy = defineSource({
     ...TASKS.map(({ workload }) => ({
       name: tasks.fileOfTask(workload),
       at: workload === CHAT ? '' : tasks.fileOfTask(workload),
-      // A task may disappear, which is told; without chat there is no index.
+      // A task of which nothing was ever taken over may be missing; without chat there is no index.
       ...(workload !== CHAT && ({ optional: true } as const)),
     })),
     { name: INDEX, at: `../${INDEX}`, optional: true },
@@ -84,12 +85,6 @@ function read(files: OpenFiles, present: MlEnergyRows) {
   const items = GENERATION_TASKS.map((task) => ({ task, rows: readItemRows(files, task) }));
   const allRows = [...tokens, ...items].flatMap(({ rows }) => rows ?? []);
 
-  // A task that is gone keeps what it had at the last import, and its models.
-  const gone = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(tasks.fileOfTask(workload)));
-  const isKept = (row: { readonly workload: string }): boolean => gone.some((workload) => workload === row.workload);
-  const keptRuns = present.configurations.filter(isKept);
-  const keptItems = present.generations.filter(isKept);
-
   const known = readModels(allRows, present.models, index?.models ?? new Map());
   const slugOf = (row: SourceRow): string | undefined => known.get(row.get('model_id'))?.slug;
   const runs = tokens.flatMap(({ task, rows }) =>
@@ -98,10 +93,9 @@ function read(files: OpenFiles, present: MlEnergyRows) {
   const made = items.flatMap(({ task, rows }) =>
     (rows ?? []).flatMap((row) => placed(row, readGeneration(row, task, slugOf(row)))),
   );
-  const of = (workload: string) => (row: { readonly workload: string }) => row.workload === workload;
   const formats = new Set(tokens.flatMap(({ format }) => format ?? []));
-  const models = withModelsOf([...known.values()], present.models, [...keptRuns, ...keptItems]);
-  const numbered = [...keptRuns, ...numberRuns(runs, present.configurations, TOKEN_RUNS)];
+  const models = [...known.values()];
+  const numbered = numberRuns(runs, present.configurations, TOKEN_RUNS);
   const idOf = new Map(models.map((model) => [model.slug, model.model_id]));
   const withIds = numbered.map((run) => ({ run, modelId: idOf.get(run.slug) ?? '' }));
   const answers = readLengths(files, withIds, present.lengths);
@@ -110,34 +104,24 @@ function read(files: OpenFiles, present: MlEnergyRows) {
       models,
       configurations: numbered,
       lengths: answers.rows,
-      generations: [...keptItems, ...numberRuns(made, present.generations, GENERATION_RUNS)],
+      generations: numberRuns(made, present.generations, GENERATION_RUNS),
     },
     version: index === null ? null : `${BENCHMARK}, ${index.lastUpdated}`,
     format: [...formats].join(' and '),
-    findings: [
-      ...gone
-        .filter((workload) => [...keptRuns, ...keptItems].some(of(workload)))
-        .map((workload) => taskGone(workload, [...keptRuns, ...keptItems].filter(of(workload)).length)),
-      ...answers.findings,
-    ],
+    findings: [...lostTasks(files, [...present.configurations, ...present.generations]), ...answers.findings],
   };
 }
 
-function taskGone(workload: string, rows: number): Finding {
-  return finding({
-    rule: 'ml-energy/task-gone',
-    severity: 'warning',
-    file: tasks.fileOfTask(workload),
-    message: `The publisher no longer has the task ${workload}; its ${rows} rows of the last import stay`,
-    fix: 'Look at the publisher: a task that was renamed or withdrawn has to be taken over by hand.',
+/** A task whose rows were taken over and that the publisher has no longer: its rows must not go, or stay, in silence. */
+function lostTasks(files: OpenFiles, present: readonly { readonly workload: string }[]): Finding[] {
+  const gone = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(tasks.fileOfTask(workload)));
+  return gone.flatMap((workload) => {
+    const rows = present.filter((row) => row.workload === workload).length;
+    if (rows === 0) return [];
+    const message = `The publisher no longer has the task ${workload}; the last import took over ${plural(rows, 'row')} of it.`;
+    const fix = 'Where it was renamed or withdrawn for good, take it over by hand: docs/maintaining.md, Sources.';
+    return [finding({ rule: 'ml-energy/task-gone', file: tasks.fileOfTask(workload), message, fix })];
   });
-}
-
-/** The models, and those of `present` that only the `kept` rows are about. */
-function withModelsOf(models: readonly ModelRow[], present: readonly ModelRow[], kept: readonly { slug: string }[]) {
-  const known = new Set(models.map(({ slug }) => slug));
-  const needed = new Set(kept.map(({ slug }) => slug));
-  return [...models, ...present.filter(({ slug }) => needed.has(slug) && !known.has(slug))];
 }
 
 function placed<Row>(row: SourceRow, run: Row | null): PlacedRun<Row>[] {

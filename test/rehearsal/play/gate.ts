@@ -115,9 +115,6 @@ export const setup: Scene = {
     const owners = join(folder, '.github/CODEOWNERS');
     const text = await readFile(owners, 'utf8');
     await writeFile(owners, text.replace(/^# (?=[*/])/gm, '').replace(/<[^>]*>/g, '@owner'));
-    const service = join(folder, 'data/service.json');
-    const known = JSON.parse(await readFile(service, 'utf8')) as object;
-    await writeFile(service, JSON.stringify({ ...known, repository: 'https://github.com/owner/energy' }));
     const all = allSetUp();
     const wrong = await doctor(folder, { ...all, [`${REPO}/rulesets/2`]: ruleset({ ways: ['merge', 'squash'] }) });
     const fault = 'also merge is allowed, which keeps what was taken back';

@@ -141,16 +141,15 @@ export const refusal: Scene = {
     });
     stage.succeeded(run, 'cancelled');
     must(origin.find('refs/tags/2030-04-10') !== null, `${place(PREPARE)}: the deploy key pushed no tag.`);
-    // A key starts workflows, as a person does: the tag asks for its publication, which a run of its own gives.
-    const others = stage.runs(RELEASE);
-    must(others.length === 2, `${RELEASE}: the tag that the deploy key pushed started ${others.length} runs, not two.`);
-    for (const other of others) stage.succeeded(other);
+    // A key starts workflows, as a person does; of this tag the run that pushed it takes care.
+    const jobs = stage
+      .runs(RELEASE)
+      .flatMap((other) => other.jobs.filter(({ conclusion }) => conclusion !== 'skipped'));
+    must(jobs.length === 0, `${jobs.map((job) => placeOf(job)).join(', ')}: ran for a tag that another run publishes.`);
     await stage.after(() => {
       runs.again(run);
     });
     stage.succeeded(run);
-    const { log: said } = stage.step(run, PUBLISH, 'Publish on GitHub');
-    must(said.includes('published already'), `${place(PUBLISH)}: published twice.`);
     await isOut(stage, '2030-04-10', row);
     origin.isProtected = false;
     must(standIn.tokens.refused.length === 0, 'A token was refused something.');

@@ -55,6 +55,31 @@ export class Settings {
   }
 }
 
+/** The settings of a repository that are in the answer about itself. */
+export const WELL_SET = {
+  full_name: 'owner/energy',
+  permissions: { admin: true },
+  default_branch: 'main',
+  has_issues: true,
+  allow_squash_merge: true,
+};
+const DEPLOY_KEY = { actor_id: null, actor_type: 'DeployKey', bypass_mode: 'always' };
+
+/** The workflows of the repository, all active but those of which another state is given. */
+export function workflows(states: Readonly<Record<string, string>>) {
+  const all = FIRST_DAY.map(({ workflow }) => ({
+    path: `.github/workflows/${workflow}`,
+    state: states[workflow] ?? 'active',
+  }));
+  return { total_count: all.length, workflows: all };
+}
+
+/** A rule of an environment that these have to approve. */
+export function reviewers(logins: readonly string[], isPrevented: boolean) {
+  const people = logins.map((login) => ({ type: 'User', reviewer: { login } }));
+  return { id: 1, node_id: 'a', type: 'required_reviewers', prevent_self_review: isPrevented, reviewers: people };
+}
+
 /** What GitHub would answer where everything is set up, in the form its API has. */
 export function allSetUp(): Record<string, unknown> {
   const runs = FIRST_DAY.map(
@@ -62,7 +87,9 @@ export function allSetUp(): Record<string, unknown> {
   );
   return {
     ...Object.fromEntries(runs),
-    [REPO]: { full_name: 'owner/energy', permissions: { admin: true } },
+    [REPO]: WELL_SET,
+    [`${REPO}/actions/permissions`]: { enabled: true, allowed_actions: 'all' },
+    [`${REPO}/actions/workflows`]: workflows({}),
     [`${REPO}/pages`]: { build_type: 'workflow', html_url: 'https://owner.github.io/energy/' },
     [`${REPO}/environments/github-pages`]: {
       name: 'github-pages',
@@ -72,7 +99,7 @@ export function allSetUp(): Record<string, unknown> {
     [`${REPO}/environments/packages`]: {
       name: 'packages',
       deployment_branch_policy: LISTED,
-      protection_rules: [{ id: 1, node_id: 'a', type: 'required_reviewers' }],
+      protection_rules: [reviewers(['owner'], false)],
     },
     [`${REPO}/environments/release/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
     [`${REPO}/environments/packages/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
@@ -85,6 +112,7 @@ export function allSetUp(): Record<string, unknown> {
     ],
     [`${REPO}/rulesets/1`]: {
       conditions: { ref_name: { include: ['refs/tags/????-??-??'], exclude: [] } },
+      bypass_actors: [DEPLOY_KEY],
       rules: [{ type: 'deletion' }, { type: 'update' }, { type: 'creation' }],
     },
     [`${REPO}/rulesets/2`]: ruleset({}),
@@ -114,11 +142,13 @@ export function ruleset({
   byCodeOwners = true,
   ofNewestCommit = true,
   ways = ['squash'] as readonly string[] | null,
+  versions = ['20', '22', '24', '26'],
+  past = [DEPLOY_KEY] as readonly object[] | null,
 }) {
   const contribution = { context: 'contribution', ...(source !== null && { integration_id: source }) };
   const checks = {
     strict_required_status_checks_policy: isStrict,
-    required_status_checks: [contribution, { context: 'Node.js 20' }],
+    required_status_checks: [contribution, ...versions.map((version) => ({ context: `Node.js ${version}` }))],
   };
   const reviews = {
     require_code_owner_review: byCodeOwners,
@@ -128,6 +158,7 @@ export function ruleset({
   const atOnce = { max_entries_to_build: queue, max_entries_to_merge: 1, merge_method: 'SQUASH' };
   return {
     conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+    ...(past !== null && { bypass_actors: past }),
     rules: [
       { type: 'required_status_checks', parameters: checks },
       { type: 'pull_request', parameters: reviews },

@@ -1,0 +1,165 @@
+import { textsOf } from '../../core/text/json.ts';
+import { unready } from '../../releases/readiness.ts';
+import { missingLabels } from '../issues.ts';
+import { FIRST_DAY } from './first-day.ts';
+import { DECIDING, withoutOwner } from './owners.ts';
+import { first, has, type SetupCheck } from './setup-check.ts';
+import { along } from './view.ts';
+
+/** What the files and the settings of a repository have to be, its rules apart. */
+export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
+  {
+    title: 'A release finds all that it asks for',
+    place: 'data/service.json',
+    fix: 'npm run set-site -- https://owner.github.io/repository, and the rest by hand: docs/releasing.md says what each is',
+    check: (_, { service, clone }) =>
+      [...unready(service), ...clone].map(({ pointer, rule }) => pointer || rule).join(', ') || null,
+  },
+  {
+    title: 'Pages is built by GitHub Actions',
+    place: 'settings/pages',
+    fix: 'Source: GitHub Actions',
+    check: async ({ at }) => {
+      const pages = await at('/pages');
+      if (pages === null) return 'Pages is off';
+      return along(pages, 'build_type').includes('workflow') ? null : 'it is built from a branch';
+    },
+  },
+  {
+    title: 'Pages is at the address of the site',
+    place: 'settings/pages',
+    fix: 'Set the custom domain here, or the address in data/service.json: npm run set-site',
+    check: async ({ at }, { service: { site_url } }) => {
+      const [url] = textsOf(along(await at('/pages'), 'html_url')).map((address) => address.replace(/\/$/, ''));
+      if (url === undefined) return 'Pages is off';
+      return url === site_url ? null : `Pages is at ${url}, site_url says ${site_url}`;
+    },
+  },
+  ...['github-pages', 'release', 'packages'].map((name): SetupCheck => ({
+    title: `The environment ${name} takes the default branch alone`,
+    place: 'settings/environments',
+    fix: `${name} → Deployment branches and tags: Selected branches, main`,
+    check: async ({ at }) => {
+      const environment = await at(`/environments/${name}`);
+      if (environment === null) return 'there is no such environment';
+      const listed = along(environment, 'deployment_branch_policy.custom_branch_policies');
+      if (listed.length === 0) return 'any branch may deploy';
+      const branches = listed[0] === true ? await at(`/environments/${name}/deployment-branch-policies`) : null;
+      const others = along(branches, 'branch_policies.name').filter((pattern) => pattern !== 'main');
+      return others.length === 0 ? null : `also ${others.join(', ')} may deploy`;
+    },
+  })),
+  {
+    title: 'Packages wait for a person before they go to npm and PyPI',
+    place: 'settings/environments',
+    fix: 'packages → Required reviewers',
+    check: has('/environments/packages', 'protection_rules.type', 'required_reviewers', 'nobody is asked'),
+  },
+  {
+    title: 'Issues and Actions are on, and the default branch is main',
+    place: 'settings',
+    fix: 'General: Issues, Default branch; Actions → General: Allow all actions, or those of the workflows',
+    check: first(
+      has('', 'has_issues', true, 'Issues are off'),
+      has('/actions/permissions', 'enabled', true, 'Actions are off'),
+      has('', 'default_branch', 'main', 'the workflows go by main'),
+    ),
+  },
+  {
+    title: 'Every workflow is active, so that schedules run',
+    place: 'actions',
+    fix: 'The workflow → Enable workflow. GitHub stops schedules after 60 days without a commit',
+    check: async ({ at }) => {
+      const all = along(await at('/actions/workflows'), 'workflows');
+      const idle = FIRST_DAY.flatMap(({ workflow }) => {
+        const one = all.find((known) => along(known, 'path').includes(`.github/workflows/${workflow}`));
+        const state = along(one ?? null, 'state').join() || 'not there';
+        return state === 'active' ? [] : [`${workflow} is ${state}`];
+      });
+      return idle.join(', ') || null;
+    },
+  },
+  ...['release', 'packages'].map((name): SetupCheck => ({
+    title: `Somebody can approve what waits in the environment ${name}`,
+    place: 'settings/environments',
+    fix: `${name} → Required reviewers: two people or a team; or take off Prevent self-review`,
+    check: async ({ at }) => {
+      const [rule] = along(await at(`/environments/${name}`), 'protection_rules').filter((one) =>
+        along(one, 'type').includes('required_reviewers'),
+      );
+      const reviewers = along(rule ?? null, 'reviewers');
+      if (rule === undefined) return null;
+      if (reviewers.length === 0) return 'reviewers are required, and nobody is named';
+      const isAlone = reviewers.length === 1 && along(reviewers, 'type').includes('User');
+      const may = along(rule, 'prevent_self_review').includes(true);
+      return isAlone && may ? `only ${along(reviewers, 'reviewer.login').join()} may, and not what they started` : null;
+    },
+  })),
+  {
+    title: 'Packages are published on npm and PyPI',
+    place: 'settings/variables/actions',
+    fix: 'docs/releasing.md, Packages; then the variable PUBLISH_PACKAGES: yes',
+    check: has('/actions/variables/PUBLISH_PACKAGES', 'value', 'yes', 'PUBLISH_PACKAGES is not yes'),
+  },
+  {
+    title: 'A deploy key may push releases past the rules of the default branch',
+    place: 'settings/keys',
+    fix: 'docs/releasing.md, Deploy key: a key with write access, its private half as RELEASE_DEPLOY_KEY of the environment release',
+    check: first(
+      has('/keys', 'read_only', false, 'there is no key with write access'),
+      has(
+        '/environments/release/secrets',
+        'secrets.name',
+        'RELEASE_DEPLOY_KEY',
+        'the environment has no RELEASE_DEPLOY_KEY',
+      ),
+    ),
+  },
+  {
+    title: 'Releases are immutable',
+    place: 'settings',
+    fix: 'Releases: Enable release immutability',
+    check: has('/immutable-releases', 'enabled', true, 'it is off'),
+  },
+  {
+    title: 'Workflows, code, schemas and packages have code owners',
+    place: '.github/CODEOWNERS',
+    fix: 'Take away the "# " and name accounts or teams in place of the names in angle brackets',
+    check: (_, { codeOwners }) => {
+      const lacking = withoutOwner(codeOwners, DECIDING);
+      return lacking.length === 0 ? null : `nobody owns ${lacking.join(', ')}`;
+    },
+  },
+  {
+    title: 'Runs of everyone outside wait for approval',
+    place: 'settings/actions',
+    fix: 'Approval for running fork pull request workflows from contributors: Require approval for all external contributors',
+    check: async ({ at }) => {
+      const policy = along(await at('/actions/permissions/fork-pr-contributor-approval'), 'approval_policy').join();
+      return policy === 'all_external_contributors' ? null : `only those of ${policy.replaceAll('_', ' ')} wait`;
+    },
+  },
+  {
+    title: 'The labels of reports exist',
+    place: 'labels',
+    fix: 'npm run doctor -- --fix makes them',
+    check: async ({ at }) => missingLabels(textsOf(along(await at('/labels'), 'name'))).join(', ') || null,
+  },
+  {
+    title: 'Workflows may open pull requests, for sources that changed',
+    place: 'settings/actions',
+    fix: 'Workflow permissions: Allow GitHub Actions to create and approve pull requests',
+    check: has('/actions/permissions/workflow', 'can_approve_pull_request_reviews', true, 'it is not allowed'),
+  },
+];
+
+/** Whether each workflow has run where only GitHub can run it. */
+export const FIRST_RUNS: readonly SetupCheck[] = FIRST_DAY.map(({ workflow, see }): SetupCheck => ({
+  title: `${workflow} has succeeded on GitHub`,
+  place: 'actions',
+  fix: `The first real day, docs/releasing.md: ${see}`,
+  check: async ({ at }) => {
+    const runs = along(await at(`/actions/workflows/${workflow}/runs?status=success&per_page=1`), 'total_count');
+    return runs.some((count) => count !== 0) ? null : 'no run of it has';
+  },
+}));
