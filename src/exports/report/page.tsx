@@ -19,7 +19,7 @@ td.figure,th.figure{text-align:right;white-space:nowrap}small{display:block;colo
 
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: UsageReport, { paragraph, citation, sources }: PageFrame): string {
-  const { measured, predicted, unknown, total } = report;
+  const { measured, total } = report;
   const title = `Energy of language models: ${periodOf(report)}`;
   const warnings = new Set(measured.flatMap(({ estimate }) => estimate.warnings));
   const caveats = new Set(measured.map(({ estimate }) => estimate.caveat));
@@ -49,31 +49,7 @@ export function reportPage(report: UsageReport, { paragraph, citation, sources }
           groups={groupBy(measured, ({ month }) => month).map(([month, used]) => [<>{day(month)}</>, used])}
           total={total}
         />
-        {predicted.length > 0 && (
-          <>
-            <h2>Predicted, not measured, and not in the sums</h2>
-            <ul>
-              {predicted.map(({ model, outputTokens, wh, gpu }) => (
-                <li key={model}>
-                  {model}: {integer(outputTokens)} output tokens, {energyWords(wh).figure} ({energyWords(wh).band}) on{' '}
-                  {gpu}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {unknown.length > 0 && (
-          <>
-            <h2>Not known, and not in the sums</h2>
-            <ul>
-              {unknown.map(({ model, outputTokens, reason }) => (
-                <li key={model}>
-                  {model}: {integer(outputTokens)} output tokens. {reason}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Apart report={report} />
         <h2>What the figures cover</h2>
         {[...caveats, ...warnings].map((text) => (
           <p key={text}>{text}</p>
@@ -90,6 +66,39 @@ export function reportPage(report: UsageReport, { paragraph, citation, sources }
     </html>
   );
   return `<!doctype html>\n${renderToString(page)}\n`;
+}
+
+/** What is in no sum: what is predicted, and what nobody knows. */
+function Apart({ report: { predicted, unknown } }: { readonly report: UsageReport }) {
+  return (
+    <>
+      {predicted.length > 0 && (
+        <>
+          <h2>Predicted, not measured, and not in the sums</h2>
+          <ul>
+            {predicted.map(({ model, outputTokens, wh, gpu }) => (
+              <li key={model}>
+                {model}: {integer(outputTokens)} output tokens, {energyWords(wh).figure} ({energyWords(wh).band}) on{' '}
+                {gpu}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unknown.length > 0 && (
+        <>
+          <h2>Not known, and not in the sums</h2>
+          <ul>
+            {unknown.map(({ model, outputTokens, reason }) => (
+              <li key={model}>
+                {model}: {integer(outputTokens)} output tokens. {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
 }
 
 /** The name that the usage has, and the configuration that answers for it. */

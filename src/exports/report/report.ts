@@ -12,7 +12,7 @@ export interface MeasuredUsage extends Usage {
 }
 
 /** What a model used that nobody measured. */
-export interface OtherUsage {
+interface OtherUsage {
   readonly model: string;
   readonly calls: number;
   readonly outputTokens: number;
@@ -26,7 +26,7 @@ export interface PredictedUsage extends OtherUsage {
 }
 
 /** The same where nothing does, and why it was not measured. */
-export interface UnknownUsage extends OtherUsage {
+interface UnknownUsage extends OtherUsage {
   readonly reason: string;
 }
 

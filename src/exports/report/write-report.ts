@@ -75,7 +75,7 @@ export async function writeReport({ project, file, api, out, date, question }: R
 
 /** @throws UsageError on a question that has no answer whatever the model is. */
 function refuseQuestion(client: TokenEnergy, question: ReportQuestion): void {
-  const [{ slug: model = '' } = {}] = client.models();
+  const model = client.models()[0]?.slug ?? '';
   try {
     const reason = client.why({ ...question, model, outputTokens: 0 });
     if (reason?.field === 'grid' || reason?.field === 'year')
