@@ -44,11 +44,11 @@ describe('predictions of the data of the project', () => {
       ['without_family', document.validations.family],
       ['without_maker', document.validations.maker],
     ] as const) {
-      const inside = held.filter(({ measured_wh: wh, [by]: p }) => wh >= (p?.low ?? wh + 1) && wh <= (p?.high ?? 0));
+      const timesOff = (row: (typeof held)[0]): number =>
+        Math.exp(Math.abs(Math.log((row[by]?.wh ?? 0) / row.measured_wh)));
+      const inside = held.filter((row) => timesOff(row) <= (row[by]?.factor ?? 0));
       expect(inside.length / held.length).toBeCloseTo(validation.coverage ?? 0, 6);
-      const factors = held
-        .map(({ measured_wh, [by]: p }) => Math.exp(Math.abs(Math.log((p?.wh ?? 0) / measured_wh))))
-        .sort((a, b) => a - b);
+      const factors = held.map(timesOff).sort((a, b) => a - b);
       // Of 32 errors the 30th: nine tenths of them and one more.
       expect(factors[29]).toBeCloseTo(validation.factor ?? 0, 2);
       expect(((factors[15] ?? 0) * (factors[16] ?? 0)) ** 0.5).toBeCloseTo(validation.median_factor ?? 0, 2);
@@ -76,9 +76,25 @@ describe('predictions of the data of the project', () => {
     expect(document.models.filter(({ refusal, gpus }) => (refusal === null) !== gpus.length > 0)).toEqual([]);
   });
 
-  test('take at most 60 kB with the cases', () => {
+  test('name the document of each open-weights model', () => {
+    const base = document.documents_base ?? '';
+    const rows = new Map(inputs.openWeightsModels.openWeights.map((row) => [row.model_id, row.document]));
+    expect(document.models.length).toBeGreaterThan(10);
+    for (const model of document.models) {
+      expect(new URL(model.document, base).href).toBe(rows.get(model.model_id));
+    }
+  });
+
+  test('have a reason for each family of several models, and for no other', () => {
+    for (const { family, reason } of document.families) {
+      expect(reason !== null).toBe(document.families.filter((other) => other.family === family).length > 1);
+    }
+  });
+
+  test('take at most 60 kB with the prompts and the cases', () => {
     const { files } = built().api;
-    const bytes = ['predictions.json', 'cases.json'].map((path) => files.get(path)?.length ?? Infinity);
+    const paths = ['prompts.json', 'predictions.json', 'cases.json'];
+    const bytes = paths.map((path) => files.get(path)?.length ?? Infinity);
     expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(60_000);
   });
 });

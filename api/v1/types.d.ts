@@ -1,5 +1,257 @@
-// Generated from the JSON Schemas of the API (SHA-256 a07c96fd8ee7aa05). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 7ca1049fb19174e3). Do not edit.
 
+/**
+ * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
+ */
+export interface Cases {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the answers.
+   */
+  unit: 'Wh';
+  /**
+   * What the models were measured on.
+   */
+  workload: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * Share of all questions that a calculator has to answer inside the band.
+   */
+  least_share: number;
+  /**
+   * The questions, by id.
+   */
+  cases: Case[];
+}
+/**
+ * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
+ */
+export interface Source {
+  /**
+   * Name of the data set.
+   */
+  name: string;
+  /**
+   * Who publishes it.
+   */
+  publisher: string;
+  /**
+   * Page of the publisher.
+   */
+  url: string | null;
+  /**
+   * Address of the data file itself; null where there is no single file.
+   */
+  data_url: string | null;
+  /**
+   * Version the figures are from, in the words of the publisher where it has any.
+   */
+  version: string | null;
+  /**
+   * Date the present figures were first read, YYYY-MM-DD.
+   */
+  retrieved: string;
+  /**
+   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
+   */
+  licence: string | null;
+  /**
+   * Where that licence is stated.
+   */
+  licence_evidence: string | null;
+  /**
+   * How the figures were measured or compiled.
+   */
+  method: string | null;
+  /**
+   * Which part of the source is used here.
+   */
+  selection: string | null;
+  /**
+   * How the publisher asks to be cited.
+   */
+  citation: string | null;
+}
+/**
+ * One question and the band of its answer.
+ */
+export interface Case {
+  /**
+   * Names the question: load/ and the row_id of the row that was measured, or ceiling/, the ceiling, the model and the GPU, as ceilings of the workload's document has them.
+   */
+  id: string;
+  /**
+   * Id of the model on a public model hub.
+   */
+  model_id: string;
+  /**
+   * Precision of the weights.
+   */
+  precision: string;
+  /**
+   * GPU.
+   */
+  gpu: string;
+  /**
+   * How many GPUs serve; null where the calculator may choose.
+   */
+  num_gpus: number | null;
+  /**
+   * Requests that run at once, on average, to three digits; null where the calculator may choose.
+   */
+  avg_running_batch: number | null;
+  /**
+   * Most that the median inter-token latency may be, ms: the most frugal configuration under it is asked for. Null where the load is given.
+   */
+  itl_ceiling_ms: number | null;
+  /**
+   * Output tokens of the answer: the mean length measured there.
+   */
+  output_tokens: number;
+  /**
+   * GPU energy of the answer as measured, Wh, with four digits.
+   */
+  wh: number;
+  /**
+   * Lower end of the band, Wh.
+   */
+  low: number;
+  /**
+   * Upper end of the band, Wh.
+   */
+  high: number;
+}
+/**
+ * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
+ */
+export interface Catalog {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  source: Source;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * One item per model, sorted by slug.
+   *
+   * @minItems 1
+   */
+  models: CatalogModel[];
+}
+/**
+ * A model and where to find its rows.
+ */
+export interface CatalogModel {
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  name: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * The workloads that it was measured on, chat first.
+   *
+   * @minItems 1
+   */
+  workloads: CatalogWorkload[];
+  /**
+   * URL of the model's page on the site.
+   */
+  page: string;
+}
+/**
+ * A workload that a model was measured on.
+ */
+export interface CatalogWorkload {
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * What is made and counted.
+   */
+  unit: 'token' | 'image' | 'video';
+  /**
+   * Ceiling under which best rows are chosen: of the median inter-token latency in ms, or of the batch latency in s for images and videos.
+   */
+  ceiling: number;
+  /**
+   * Unit of the ceilings.
+   */
+  ceiling_unit: 'ms' | 's';
+  /**
+   * GPUs the model was measured on, sorted by name.
+   *
+   * @minItems 1
+   *
+   * Items: GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpus: string[];
+  /**
+   * How many configurations of it were measured.
+   */
+  configurations: number;
+  /**
+   * Path under /api/v1/ of the document that has its rows: of the model for chat, else of the workload, whose rows name their slug.
+   */
+  path: string;
+  /**
+   * Live address of that document.
+   */
+  url: string;
+}
 /**
  * Change log of the data: one entry per release.
  */
@@ -161,6 +413,10 @@ export interface RecordChange {
    */
   new: string | number | boolean | null;
   /**
+   * Of the energy of a configuration: whether old and new lie so close that their uncertainties cover the difference. Absent elsewhere, where no uncertainty is known, and in releases from before there was this field.
+   */
+  within_uncertainty?: boolean;
+  /**
    * (new - old) / |old| to six significant digits (a ratio: -0.041 is 4.1 % less); null unless both are numbers and old is not 0.
    */
   relative_change: number | null;
@@ -249,55 +505,6 @@ export interface Grid {
   areas: Area[];
 }
 /**
- * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
- */
-export interface Source {
-  /**
-   * Name of the data set.
-   */
-  name: string;
-  /**
-   * Who publishes it.
-   */
-  publisher: string;
-  /**
-   * Page of the publisher.
-   */
-  url: string | null;
-  /**
-   * Address of the data file itself; null where there is no single file.
-   */
-  data_url: string | null;
-  /**
-   * Version the figures are from, in the words of the publisher where it has any.
-   */
-  version: string | null;
-  /**
-   * Date the present figures were first read, YYYY-MM-DD.
-   */
-  retrieved: string;
-  /**
-   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
-   */
-  licence: string | null;
-  /**
-   * Where that licence is stated.
-   */
-  licence_evidence: string | null;
-  /**
-   * How the figures were measured or compiled.
-   */
-  method: string | null;
-  /**
-   * Which part of the source is used here.
-   */
-  selection: string | null;
-  /**
-   * How the publisher asks to be cited.
-   */
-  citation: string | null;
-}
-/**
  * One part of the uncertainty of figures.
  */
 export interface UncertaintyComponent {
@@ -347,7 +554,7 @@ export interface Area {
    */
   display_name: string;
   /**
-   * ISO 3166-1 alpha-2 code; null for World and for Kosovo.
+   * ISO 3166-1 alpha-2 code; null for World and for Kosovo. NA is Namibia: a reader of the CSV that takes NA for a missing value has to be told that only an empty cell is one.
    */
   iso2: string | null;
   /**
@@ -984,7 +1191,7 @@ export interface ImageCeiling {
   relative_uncertainty: number;
 }
 /**
- * Main table: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
+ * Main table, of the chat workload: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
  */
 export interface Index {
   /**
@@ -1513,9 +1720,34 @@ export interface Measurements {
    */
   confirmed_gpus?: string[];
   /**
+   * Rows that a maintainer and not their contributor corrected, moved or took away, oldest first. Releases before this was taken up lack it.
+   */
+  interventions?: Intervention[];
+  /**
    * Contributed rows, sorted by measured_on, then source_file.
    */
   rows: MeasurementRow[];
+}
+/**
+ * What a maintainer did to the row of a contributor.
+ */
+export interface Intervention {
+  /**
+   * Path of the file in the repository, as source_file of the row had it.
+   */
+  path: string;
+  /**
+   * Path of the file that took its place: the same for a correction, another one for a move, null for a withdrawal.
+   */
+  replaced_by: string | null;
+  /**
+   * Why.
+   */
+  reason: string;
+  /**
+   * Day of the decision, YYYY-MM-DD.
+   */
+  date: string;
 }
 /**
  * A contributed measurement and where it came from.
@@ -1744,6 +1976,10 @@ export interface MeasurementRow {
    */
   speculative_tokens?: number | null;
   /**
+   * Whether weights were kept in main memory and read from there while serving. Such a row is not comparable with the index, whose models lie in the memory of the cards. Protocol 0.3.
+   */
+  cpu_offload?: boolean | null;
+  /**
    * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
    */
   prefix_caching?: boolean | null;
@@ -1837,7 +2073,7 @@ export interface LikeTheIndex {
   workload: boolean | null;
 }
 /**
- * One model: every stable configuration measured for it, and the best one per GPU.
+ * One model on the chat workload: every stable configuration measured for it, and the best one per GPU. catalog.json names the documents of its other workloads.
  */
 export interface Model {
   /**
@@ -2049,9 +2285,65 @@ export interface Configuration {
    * Runs of this configuration in the source.
    */
   repeats: number;
+  answer_tokens?: AnswerTokens;
+  wh_per_answer?: AnswerEnergy;
 }
 /**
- * List of the models, with the address of each model document and page.
+ * How long the answers of a configuration were, from the histogram of 50 bins that the source publishes of it; absent where it publishes none. Their mean is avg_output_tokens.
+ */
+export interface AnswerTokens {
+  /**
+   * Length that 10 of 100 of the answers are no longer than, tokens.
+   */
+  p10: number;
+  /**
+   * Length that 25 of 100 of the answers are no longer than, tokens.
+   */
+  p25: number;
+  /**
+   * Length that 50 of 100 of the answers are no longer than, tokens.
+   */
+  p50: number;
+  /**
+   * Length that 75 of 100 of the answers are no longer than, tokens.
+   */
+  p75: number;
+  /**
+   * Length that 90 of 100 of the answers are no longer than, tokens.
+   */
+  p90: number;
+  /**
+   * Length that 99 of 100 of the answers are no longer than, tokens.
+   */
+  p99: number;
+  /**
+   * Answers in the histogram.
+   */
+  requests: number;
+  /**
+   * Share of the answers in the bin that ends at the benchmark's limit on output tokens: those that were cut there, and the few that ended just before.
+   */
+  share_at_limit: number;
+}
+/**
+ * GPU energy of a short, a middling and a long answer of the configuration, Wh: length (answer_tokens, before it was rounded) x wh_per_million_output_tokens / 1,000,000, as if every token took the same. Absent where the lengths are not known.
+ */
+export interface AnswerEnergy {
+  /**
+   * GPU energy that 10 of 100 of the answers take no more than, Wh per answer.
+   */
+  p10: number;
+  /**
+   * GPU energy that 50 of 100 of the answers take no more than, Wh per answer.
+   */
+  p50: number;
+  /**
+   * GPU energy that 90 of 100 of the answers take no more than, Wh per answer.
+   */
+  p90: number;
+}
+/**
+ * List of the models that were measured on the chat workload, with the address of each model document and page. catalog.json has every model.
  */
 export interface Models {
   /**
@@ -2255,6 +2547,543 @@ export interface PerQueryRow {
    * Note on this row, where there is one.
    */
   note?: string;
+}
+/**
+ * Energy of models that were not measured: a regression on the rows of index.json, how it fared on models that it had not seen, and what it gives for open-weights models. Every figure but those named measured is predicted.
+ */
+export interface Predictions {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * How the figures come about: none of them is measured.
+   */
+  basis: 'predicted';
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per million output tokens';
+  /**
+   * What the predicted figures would be measured on.
+   */
+  workload: string;
+  /**
+   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   */
+  itl_deadline_ms: number;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * Why there are no predictions; null where there are some.
+   */
+  refusal: string | null;
+  /**
+   * The formula that gives the energy, in words that any language can compute.
+   */
+  form: string;
+  /**
+   * Coefficients of the formula; null where nothing is predicted.
+   */
+  coefficients: {
+    /**
+     * Natural logarithm of how many times the arithmetic of one token takes of a model with a billion parameters, all of them active.
+     */
+    intercept: number;
+    /**
+     * Coefficient of ln(active_params_b).
+     */
+    active_params: number;
+    /**
+     * Coefficient of ln(params_b / active_params_b).
+     */
+    params_per_active: number;
+  } | null;
+  /**
+   * The GPUs that were measured, with what their makers state. Two of them can't teach a third: others have no prediction.
+   */
+  cards: PredictionCard[];
+  /**
+   * What a model must be like for a prediction: within the ranges of what was measured, or 1 % outside, since sizes of measured models are rounded. Null where nothing was.
+   */
+  domain: {
+    params_b: MeasuredRange;
+    active_params_b: MeasuredRange1;
+    params_per_active: MeasuredRange2;
+    /**
+     * Bits per weight. Whether 8 or 16 made no difference that held on models left out.
+     *
+     * Items: Bits per weight.
+     */
+    bits: number[];
+  } | null;
+  /**
+   * Makers of whom a model was measured, by the owner of the weights on a public model hub. Models of others take the interval of validations.maker.
+   *
+   * Items: Owner of the weights.
+   */
+  makers: string[];
+  /**
+   * What the intervals hold, in words.
+   */
+  interval: string;
+  /**
+   * How rows were predicted that the fit had not seen. Penalty and interval of each come from the other groups alone.
+   */
+  validations: {
+    family: PredictionValidation;
+    maker: PredictionValidation1;
+  };
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * Which models share weights, and are left out together; and their makers.
+   */
+  families: ModelFamily[];
+  /**
+   * Every row of the fit, as measured and as predicted without its family and without its maker.
+   */
+  held_out: HeldOutRow[];
+  /**
+   * Address that the documents of models are relative to, as links on a web page are; null where there are no models.
+   */
+  documents_base: string | null;
+  /**
+   * Open-weights models that were not measured on chat, by model_id, with their published sizes.
+   */
+  models: PredictedModel[];
+}
+/**
+ * A GPU that was measured, and the energy of its arithmetic.
+ */
+export interface PredictionCard {
+  /**
+   * Name in the main table.
+   */
+  gpu: string;
+  /**
+   * The card of hardware.json whose figures are taken: that of this name with the highest power limit.
+   */
+  card: string;
+  /**
+   * Highest power limit as the manufacturer publishes it, W.
+   */
+  power_limit_w: number;
+  /**
+   * Dense peak at 16 bits, TFLOP/s.
+   */
+  peak_tflops_bf16: number;
+  /**
+   * Energy of two operations per parameter at that peak and power limit, Wh per million tokens and billion active parameters.
+   */
+  arithmetic_wh: number;
+}
+/**
+ * Parameters, billions.
+ */
+export interface MeasuredRange {
+  /**
+   * The least.
+   */
+  from: number;
+  /**
+   * The most.
+   */
+  to: number;
+}
+/**
+ * Active parameters per token, billions.
+ */
+export interface MeasuredRange1 {
+  /**
+   * The least.
+   */
+  from: number;
+  /**
+   * The most.
+   */
+  to: number;
+}
+/**
+ * Parameters divided by active parameters.
+ */
+export interface MeasuredRange2 {
+  /**
+   * The least.
+   */
+  from: number;
+  /**
+   * The most.
+   */
+  to: number;
+}
+/**
+ * Each family of models left out in turn.
+ */
+export interface PredictionValidation {
+  /**
+   * How many groups were left out in turn.
+   */
+  groups: number;
+  /**
+   * How many rows were predicted so.
+   */
+  rows: number;
+  /**
+   * Median factor between what was predicted and what was measured, 1 or more; null where there are too few groups.
+   */
+  median_factor: number | null;
+  /**
+   * Factor of the 90 % interval, from all errors: measured lies between predicted / factor and predicted x factor. Null where there are too few.
+   */
+  factor: number | null;
+  /**
+   * Share of rows inside the interval that the other groups gave them; null where there are too few.
+   */
+  coverage: number | null;
+  /**
+   * Bound: the factor is at most this.
+   */
+  most_factor: number;
+  /**
+   * Bound: the coverage is at least this.
+   */
+  least_coverage: number;
+  /**
+   * Whether both bounds are kept.
+   */
+  holds: boolean;
+}
+/**
+ * Each maker left out in turn, with all models.
+ */
+export interface PredictionValidation1 {
+  /**
+   * How many groups were left out in turn.
+   */
+  groups: number;
+  /**
+   * How many rows were predicted so.
+   */
+  rows: number;
+  /**
+   * Median factor between what was predicted and what was measured, 1 or more; null where there are too few groups.
+   */
+  median_factor: number | null;
+  /**
+   * Factor of the 90 % interval, from all errors: measured lies between predicted / factor and predicted x factor. Null where there are too few.
+   */
+  factor: number | null;
+  /**
+   * Share of rows inside the interval that the other groups gave them; null where there are too few.
+   */
+  coverage: number | null;
+  /**
+   * Bound: the factor is at most this.
+   */
+  most_factor: number;
+  /**
+   * Bound: the coverage is at least this.
+   */
+  least_coverage: number;
+  /**
+   * Whether both bounds are kept.
+   */
+  holds: boolean;
+}
+/**
+ * A model of chat and its family.
+ */
+export interface ModelFamily {
+  /**
+   * Model.
+   */
+  slug: string;
+  /**
+   * Owner of the weights on a public model hub, with whom it is left out.
+   */
+  maker: string;
+  /**
+   * Name of its family.
+   */
+  family: string;
+  /**
+   * Why it stands there with others; null where it shares weights with none.
+   */
+  reason: string | null;
+}
+/**
+ * A row of index.json and its predictions by fits that had not seen it.
+ */
+export interface HeldOutRow {
+  /**
+   * Model.
+   */
+  slug: string;
+  /**
+   * GPU.
+   */
+  gpu: string;
+  /**
+   * As measured, Wh per million output tokens, with four digits.
+   */
+  measured_wh: number;
+  /**
+   * Predicted from all other families; null where there are too few.
+   */
+  without_family: {
+    /**
+     * As predicted, Wh per million output tokens.
+     */
+    wh: number;
+    /**
+     * Factor of the 90 % interval, which runs from wh / factor to wh x factor; null where too few other groups give one.
+     */
+    factor: number | null;
+  } | null;
+  /**
+   * Predicted from all other makers; null where there are too few.
+   */
+  without_maker: {
+    /**
+     * As predicted, Wh per million output tokens.
+     */
+    wh: number;
+    /**
+     * Factor of the 90 % interval, which runs from wh / factor to wh x factor; null where too few other groups give one.
+     */
+    factor: number | null;
+  } | null;
+}
+/**
+ * A model that was not measured, and its energy on each GPU.
+ */
+export interface PredictedModel {
+  /**
+   * Id on a public model hub; before the slash stands its maker as makers has it.
+   */
+  model_id: string;
+  /**
+   * Parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Active parameters per token, billions.
+   */
+  active_params_b: number;
+  /**
+   * Bits per weight as published.
+   */
+  bits: number;
+  /**
+   * How the sizes are known: stated by the maker in the document, or computed from the configuration there.
+   */
+  sizes: 'stated' | 'computed';
+  /**
+   * Where the sizes stand: an address, relative to documents_base.
+   */
+  document: string;
+  /**
+   * Why nothing is predicted for it; null where something is.
+   */
+  refusal: string | null;
+  /**
+   * Its energy on each GPU, predicted.
+   */
+  gpus: PredictedOnGpu[];
+}
+/**
+ * Predicted energy of a model on a GPU.
+ */
+export interface PredictedOnGpu {
+  /**
+   * GPU.
+   */
+  gpu: string;
+  /**
+   * As predicted, Wh per million output tokens.
+   */
+  wh: number;
+  /**
+   * Lower end of the 90 % interval, Wh per million output tokens.
+   */
+  low: number;
+  /**
+   * Upper end of the 90 % interval, Wh per million output tokens.
+   */
+  high: number;
+}
+/**
+ * GPU energy of reading prompts, J per input token per card and class of models: a floor from kernels, not a measurement.
+ */
+export interface Prompts {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figures.
+   */
+  unit: 'J per input token';
+  /**
+   * What the figures rest on: sums of single kernels, not a measurement of a server.
+   */
+  basis: 'floor-from-kernels';
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * What is not in the figures: carry it into whatever you build from them.
+   */
+  caveat: string;
+  /**
+   * How to reckon the energy of a prompt, in words.
+   */
+  formula: string;
+  /**
+   * How many times the formula's floor the kernels of dense models in 16 bits take.
+   */
+  factors: {
+    /**
+     * The least.
+     */
+    low: number;
+    /**
+     * The middle: the figure to use.
+     */
+    central: number;
+    /**
+     * The most.
+     */
+    high: number;
+  };
+  /**
+   * For what the factors hold.
+   */
+  domain: {
+    /**
+     * In words.
+     */
+    text: string;
+    /**
+     * Least active parameters, billions.
+     */
+    min_active_params_b: number;
+    /**
+     * Most active parameters, billions.
+     */
+    max_active_params_b: number;
+    /**
+     * Longest prompt, tokens.
+     */
+    max_prompt_tokens: number;
+  };
+  /**
+   * The most tokens that the prompts within the measured figures of chat can have had on average; what exceeds them is added.
+   */
+  measured_prompt_tokens: number;
+  /**
+   * What measured_prompt_tokens is, in words.
+   */
+  measured_prompt_note: string;
+  source: Source;
+  /**
+   * What reading takes, a row per card and class of models.
+   */
+  rates: PromptRate[];
+  /**
+   * What the factors rest on: the kernels of whole prompts of dense models in 16 bits.
+   */
+  sums: PromptSum[];
+}
+/**
+ * What reading a token takes on a card for each billion of active parameters.
+ */
+export interface PromptRate {
+  /**
+   * Key of the card in hardware.json (cards).
+   */
+  card: string;
+  /**
+   * GPU model, as index.json has it.
+   */
+  gpu: string;
+  /**
+   * The card whose kernels were timed: where it is another one, it is of the same chip and power limit and stands for this one.
+   */
+  kernels_of: string;
+  /**
+   * Class of models.
+   */
+  model_class: 'dense-16-bit' | 'mixture-of-experts-16-bit' | '8-bit';
+  /**
+   * Power limit of the card, W.
+   */
+  power_limit_w: number;
+  /**
+   * Dense peak of the card for these bits, TFLOP/s.
+   */
+  peak_tflops: number;
+  /**
+   * At least, J per input token and billion active parameters.
+   */
+  joules_per_input_token_per_b_low: number;
+  /**
+   * In the middle, J per input token and billion active parameters; null where the lower bound alone is known.
+   */
+  joules_per_input_token_per_b: number | null;
+  /**
+   * At most, J per input token and billion active parameters; null where the lower bound alone is known.
+   */
+  joules_per_input_token_per_b_high: number | null;
+}
+/**
+ * The kernels of prompts of one model on one card.
+ */
+export interface PromptSum {
+  /**
+   * Key of the card in hardware.json (cards).
+   */
+  card: string;
+  /**
+   * Key of the model.
+   */
+  model: string;
+  /**
+   * Keys are lengths of the prompt in tokens, as text; values are the energy of its kernels, J per input token.
+   */
+  joules_per_input_token: {
+    /**
+     * Energy of the kernels of a prompt of that length, J per input token.
+     */
+    [k: string]: number;
+  };
 }
 /**
  * List of the dated releases, with digests.
@@ -2578,6 +3407,8 @@ export interface TokenConfiguration {
    * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
    */
   itl_fits_throughput: boolean;
+  answer_tokens?: AnswerTokens;
+  wh_per_answer?: AnswerEnergy;
 }
 /**
  * The best configuration of a model on a GPU under a ceiling.
@@ -3273,6 +4104,10 @@ export interface Measurement {
    * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
    */
   speculative_tokens?: number | null;
+  /**
+   * Whether weights were kept in main memory and read from there while serving. Such a row is not comparable with the index, whose models lie in the memory of the cards. Protocol 0.3.
+   */
+  cpu_offload?: boolean | null;
   /**
    * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
    */

@@ -12,6 +12,7 @@ import { Table } from '../components/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { cards, decimals, integer, threeDigits } from '../../src/figures/format.ts';
 import { indexLimits, pick } from '../../src/figures/limits.ts';
+import { inText } from '../views/place.ts';
 import { calculatorPath } from '../views/rows.ts';
 
 /** The address of an area’s page. */
@@ -32,7 +33,7 @@ function countryPage(site: Site, area: Area, chart: Chart): Page {
   return {
     path: areaPath(area),
     title: `${name}: ${threeDigits(intensity)} g CO₂e per kWh`,
-    description: `Electricity in ${name} stood for ${threeDigits(intensity)} g CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
+    description: `Electricity in ${inText(name)} stood for ${threeDigits(intensity)} g CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
     above: [['/grid/', 'Grid']],
     part: {
       files: ['/grid.json'],
@@ -53,7 +54,7 @@ function Country({ site, area, chart }: { readonly site: Site; readonly area: Ar
   const years = Object.entries(area.years).sort(([a], [b]) => byCodePoint(a, b));
   return (
     <>
-      <h1>What tokens emit in {name}</h1>
+      <h1>What tokens emit in {inText(name)}</h1>
       <Standing area={area} grid={grid} years={years} />
       <ChartFrame chart={chart} foot={footOf(site, areaPath(area))}>
         {grid.basis}. Lower is cleaner.
@@ -61,7 +62,7 @@ function Country({ site, area, chart }: { readonly site: Site; readonly area: Ar
       <ModelsThere area={area} documents={site.documents} />
       <h2 id="years">Every year published</h2>
       <Table
-        caption={`Emissions intensity of electricity in ${name}`}
+        caption={`Emissions intensity of electricity in ${inText(name)}`}
         fixed
         rows={years}
         columns={[
@@ -90,8 +91,8 @@ function Standing({ area, grid, years }: StandingProps) {
   const [first, last] = [years[0], years.at(-1)];
   return (
     <p class="lead">
-      A kilowatt-hour made in {area.display_name} stood for {threeDigits(area.g_co2e_per_kwh)} g of CO₂ equivalent
-      (CO₂e) in {grid.year}
+      A kilowatt-hour made in {inText(area.display_name)} stood for {threeDigits(area.g_co2e_per_kwh)} g of CO₂
+      equivalent (CO₂e) in {grid.year}
       {area.continent !== undefined && neighbours.length > 1 && (
         <>
           , number {integer(place)} of {integer(neighbours.length)} in {area.continent} from the cleanest
@@ -114,14 +115,14 @@ function ModelsThere({ area, documents }: { readonly area: Area; readonly docume
   const ceiling = documents.index.itl_deadline_ms;
   return (
     <>
-      <h2 id="models">A billion output tokens of each model, in {name}</h2>
+      <h2 id="models">A billion output tokens of each model, in {inText(name)}</h2>
       <p>
         The most frugal configuration of each model with a median of at most {ceiling} ms between tokens, times the
         intensity. GPU energy alone, and so a floor. For a use of your own:{' '}
-        <a href={`/calculator/?country=${area.iso3}`}>the calculator, with the electricity of {name}</a>.
+        <a href={`/calculator/?country=${area.iso3}`}>the calculator, with the electricity of {inText(name)}</a>.
       </p>
       <Table
-        caption={`kg CO₂e per billion output tokens in ${name}, ${documents.grid.year}`}
+        caption={`kg CO₂e per billion output tokens in ${inText(name)}, ${documents.grid.year}`}
         rows={pick(documents.configurations, indexLimits(ceiling)).map((row) => ({
           ...row,
           kg: kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, intensity),

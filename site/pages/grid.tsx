@@ -7,6 +7,7 @@ import { type Column, Table } from '../components/table.tsx';
 import { cards, decimals, integer, itlCeiling, sixDigits, inPrint } from '../../src/figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { quantile } from '../../src/figures/quantile.ts';
+import { inText } from '../views/place.ts';
 import { referenceRow } from '../views/rows.ts';
 import { footOf } from '../charts/foot.ts';
 import { countriesOf } from '../charts/grid.tsx';
@@ -42,7 +43,7 @@ export function gridPage(site: Site): Page {
         <p class="lead">
           What a token costs in carbon depends on where it is made: a kilowatt-hour (kWh) of electricity stands for{' '}
           {integer(intensity(highest) / intensity(lowest))} times as much CO₂ equivalent (CO₂e) in{' '}
-          {highest.display_name} as in {lowest.display_name}.
+          {inText(highest.display_name)} as in {inText(lowest.display_name)}.
         </p>
         <ChartFrame chart={chart} foot={footOf(site, '/grid/')}>
           {grid.basis}. Over all countries, a quarter lie below {quartile(0.25)} g CO₂e per kWh, half below{' '}

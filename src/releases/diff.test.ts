@@ -107,6 +107,11 @@ describe('a diff', () => {
     expect(summaryOf(diff)).toBe('1 grid area added; 1 grid area removed; years.2025 added to 1 grid area');
   });
 
+  test('names what holds fields where more than two of them came', () => {
+    const years = { 2021: 59, 2022: 58, 2023: 56 };
+    expect(summaryOf(between(grid(area('FRA', 50)), grid(area('FRA', 50, years))))).toBe('years added to 1 grid area');
+  });
+
   test('has no relative change from 0, nor between texts', () => {
     const diff = between(grid({ ...area('FRA', 0), name: 'A' }), grid({ ...area('FRA', 2), name: 'B' }));
     expect(diff.changes.map((c) => c.relative_change)).toEqual([null, null, null]);

@@ -136,7 +136,7 @@ function nounOf({ change }: Correction): string {
   return listOf(change)?.noun ?? 'figure';
 }
 
-/** Fields that records gained or lost, by how many: `years.2025 added to 194 grid areas`. */
+/** Fields that records gained or lost, by how many: `years.2025 added to 194 grid areas, 3 models`. */
 function fieldsIn(
   all: readonly Correction[],
   isOne: (change: RecordChange) => boolean,
@@ -151,10 +151,20 @@ function fieldsIn(
     ...group[0],
     count: group.length,
   }));
-  return groupBy(counts, ({ noun, count }) => `${noun}\0${count}`).map(([, group]) => {
-    const [{ noun, count }] = group;
-    return said(firstFew(group.map(({ field }) => field)), plural(count, noun));
-  });
+  const perNoun = groupBy(counts, ({ noun, count }) => `${noun}\0${count}`).map(([, group]) => ({
+    fields: firstFew(inBrief(group.map(({ field }) => field))),
+    records: plural(group[0].count, group[0].noun),
+  }));
+  return groupBy(perNoun, ({ fields }) => fields).map(([fields, group]) =>
+    said(fields, group.map(({ records }) => records).join(', ')),
+  );
+}
+
+/** Fields, with the name of what holds them in place of more than two of one holder. */
+function inBrief(fields: readonly string[]): string[] {
+  return groupBy(fields, (field) => field.split('.')[0] ?? field).flatMap(([holder, own]) =>
+    own.length > 2 ? [holder] : own,
+  );
 }
 
 /** All that changed of one thing. */

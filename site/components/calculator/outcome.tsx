@@ -1,5 +1,6 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { bandInWords, integer, sixDigits, threeDigits } from '../../../src/figures/format.ts';
+import { inText } from '../../views/place.ts';
 import { type Amounts, PUE_NOTE } from '../../../src/figures/price.ts';
 import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';
@@ -31,7 +32,7 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
         {band !== null && `(${band} kWh with the uncertainty of the figure) `}
         for {integer(amount)} {amount === 1 ? UNITS[unit].slice(0, -1) : UNITS[unit]} of {configuration.model} on{' '}
         {load(configuration)}, with the average electricity{' '}
-        {area.area_type === 'world' ? 'of the world' : `in ${area.display_name}`}, {year},{' '}
+        {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`}, {year},{' '}
         {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
       </p>
       <dl class="cards">

@@ -1,6 +1,5 @@
 import type { Case, Cases, TokenConfiguration } from '../../contract/generated/api.d.ts';
 import { sha256 } from '../../core/files/digest.ts';
-import { round } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { bandOf } from '../../figures/uncertainty.ts';
@@ -15,8 +14,8 @@ const OF_EACH_KIND = 30;
 /** What share of the questions has to be answered inside the band: as sure as a band with a coverage factor of 2 is. */
 export const LEAST_SHARE = 0.95;
 
-/** Decimals of a figure in Wh. */
-const DECIMALS = 9;
+/** Significant digits of a figure: no band is so narrow that more would tell anything. */
+const DIGITS = 4;
 
 /** `cases.json`: questions for calculators of energy, and the band that measurement allows each answer. */
 export const cases = documentEndpoint<Cases>({
@@ -84,6 +83,6 @@ function modelOf({ model_id, precision, gpu }: TokenConfiguration) {
 function answerOf(row: TokenConfiguration) {
   const wh = (row.wh_per_million_output_tokens * row.avg_output_tokens) / 1_000_000;
   const { low, high } = bandOf(wh, row.relative_uncertainty);
-  const figures = { wh: round(wh, DECIMALS), low: round(low, DECIMALS), high: round(high, DECIMALS) };
-  return { output_tokens: row.avg_output_tokens, ...figures };
+  const short = (value: number): number => Number(value.toPrecision(DIGITS));
+  return { output_tokens: row.avg_output_tokens, wh: short(wh), low: short(low), high: short(high) };
 }

@@ -2,6 +2,7 @@ import type { PredictedModel, Predictions, PredictionValidation } from '../../co
 import type { OpenWeightsRow } from '../../contract/generated/data.d.ts';
 import { fill } from '../../core/text/fill.ts';
 import { figure, round } from '../../core/text/number.ts';
+import { groupBy } from '../../core/text/group-by.ts';
 import { byCodePoint, byKeys } from '../../core/text/order.ts';
 import { gpusOf, modelsOf } from '../../figures/configuration.ts';
 import {
@@ -34,7 +35,7 @@ export const predictions = documentEndpoint<Predictions>({
   records: [
     { list: 'cards', id: ['gpu'], noun: null },
     { list: 'families', id: ['slug'], noun: null },
-    { list: 'held_out', id: ['row_id'], noun: null },
+    { list: 'held_out', id: ['slug', 'gpu'], noun: null },
     { list: 'models', id: ['model_id'], noun: null },
   ],
   follows: true,
@@ -85,6 +86,7 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
       return row === undefined ? [] : [{ slug, maker: row.maker, ...family }];
     }),
     held_out: heldOut(learnt.family, learnt.maker, known),
+    documents_base: documentsBase(inputs),
     models: predictedModels(inputs, given),
   };
 }
@@ -172,34 +174,41 @@ function heldOut(
     return found === undefined ? null : predictionOf(found);
   };
   return rows.map((row) => ({
-    row_id: row.row_id,
     slug: row.slug,
     gpu: row.gpu,
-    measured_wh: row.wh_per_million_output_tokens,
+    measured_wh: told(row.wh_per_million_output_tokens),
     without_family: of(family, row),
     without_maker: of(maker, row),
   }));
 }
 
 function predictionOf({ row, predicted, halfWidth }: HeldOut<{ readonly arithmetic: number }>): Prediction {
-  const at = (logarithm: number): number => told(row.arithmetic * Math.exp(logarithm));
-  const isKnown = Number.isFinite(halfWidth);
-  return {
-    wh: at(predicted),
-    low: isKnown ? at(predicted - halfWidth) : null,
-    high: isKnown ? at(predicted + halfWidth) : null,
-  };
+  const factor = Number.isFinite(halfWidth) ? told(Math.exp(halfWidth)) : null;
+  return { wh: told(row.arithmetic * Math.exp(predicted)), factor };
 }
 
 /** The open-weights models without a measurement of chat. */
 function predictedModels(inputs: Inputs, given: Parameters<typeof predict>[0]): PredictedModel[] {
   const measured = new Set(modelsOf(inputs).map(({ model_id }) => model_id));
+  const base = documentsBase(inputs) ?? '';
   return inputs.openWeightsModels.openWeights
     .filter(({ model_id }) => !measured.has(model_id))
-    .map((row) => predictedModel(row, given));
+    .map((row) => predictedModel(row, base, given));
 }
 
-function predictedModel(row: OpenWeightsRow, given: Parameters<typeof predict>[0]): PredictedModel {
+/** The folder that most documents with sizes of models lie in: it is published once. */
+function documentsBase({ openWeightsModels }: Inputs): string | null {
+  const folders = groupBy(openWeightsModels.openWeights, (row) => new URL('.', row.document).href);
+  const [most] = folders.sort(
+    byKeys(
+      ([, rows]) => -rows.length,
+      ([folder]) => folder,
+    ),
+  );
+  return most?.[0] ?? null;
+}
+
+function predictedModel(row: OpenWeightsRow, base: string, given: Parameters<typeof predict>[0]): PredictedModel {
   const { basis, document, ...sizes } = row;
   const maker = makerOf(row.model_id);
   const answers = given.cards.map(({ gpu }) => ({ gpu, ...predict(given, { ...sizes, maker, gpu }) }));
@@ -209,7 +218,7 @@ function predictedModel(row: OpenWeightsRow, given: Parameters<typeof predict>[0
     active_params_b: row.active_params_b,
     bits: row.bits,
     sizes: basis,
-    document,
+    document: document.startsWith(base) ? document.slice(base.length) : document,
     refusal: answers[0]?.refusal ?? null,
     gpus: answers.flatMap((answer) =>
       answer.refusal === null
@@ -223,7 +232,7 @@ function short(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
 
-/** A predicted figure: with more digits than it is worth, for the sake of ratios. */
+/** A figure beside predictions: with more digits than those are worth, for the sake of ratios. */
 function told(value: number): number {
   return Number(value.toPrecision(4));
 }

@@ -8,6 +8,7 @@ import {
   promptJoules,
   type RunFloors,
 } from '../../figures/prompts.ts';
+import { groupBy } from '../../core/text/group-by.ts';
 import { round } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -34,10 +35,10 @@ export const prompts = documentEndpoint<Prompts>({
   sources: ['aiconfigurator', 'gpu-cards', 'ml-energy'],
   records: [
     { list: 'rates', id: ['card', 'model_class'], noun: 'prompt rate' },
-    { list: 'sums', id: ['card', 'model', 'prompt_tokens'], noun: 'kernel sum' },
+    { list: 'sums', id: ['card', 'model'], noun: 'kernel sum' },
   ],
   body(inputs) {
-    const { service, aiconfigurator, mlEnergy } = inputs;
+    const { service, aiconfigurator } = inputs;
     const cards = cardsOf(inputs);
     return {
       unit: 'J per input token',
@@ -58,7 +59,7 @@ export const prompts = documentEndpoint<Prompts>({
       rates: cards.flatMap(ratesOf),
       sums: cards
         .filter(({ row, kernelsOf }) => row.card === kernelsOf)
-        .flatMap(({ row, floors }) => sumsOf(row, floors, mlEnergy.models)),
+        .flatMap(({ row, floors }) => sumsOf(row.card, floors)),
     };
   },
 });
@@ -106,37 +107,13 @@ function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
   });
 }
 
-/** The sums over prompts of models whose size is known, and how many times the formula's floor they are. */
-function sumsOf(
-  { card, power_limit_w, peak_tflops_bf16 }: GpuCardRow,
-  floors: readonly KernelFloorRow[],
-  models: Inputs['mlEnergy']['models'],
-): PromptSum[] {
-  return floors
-    .filter(({ phase }) => phase === 'prompt')
-    .flatMap(({ model, tokens, joules_per_token }) => {
-      const size = models.find(({ slug }) => slug === model)?.active_params_b;
-      const at = { powerLimitW: power_limit_w, peakTflops: { 16: peak_tflops_bf16 } };
-      const prompt = {
-        activeParams: (size ?? NaN) * BILLION,
-        isDense: false,
-        card: at,
-        bits: 16,
-        tokens: 1,
-        measured: 0,
-      };
-      const floor = promptJoules(prompt)?.low;
-      if (size === undefined || floor === undefined) return [];
-      return [
-        {
-          card,
-          model,
-          prompt_tokens: tokens,
-          joules_per_input_token: round(joules_per_token, 7),
-          times_floor: round(joules_per_token / floor, 3),
-        },
-      ];
-    });
+/** The sums over prompts of each model on a card, with four digits. */
+function sumsOf(card: string, floors: readonly KernelFloorRow[]): PromptSum[] {
+  const prompts = floors.filter(({ phase }) => phase === 'prompt');
+  return groupBy(prompts, (row) => row.model).map(([model, rows]) => {
+    const points = rows.map((row) => [row.tokens, Number(row.joules_per_token.toPrecision(4))] as const);
+    return { card, model, joules_per_input_token: Object.fromEntries<number>(points) };
+  });
 }
 
 /** The runs of chat on one card whose kernels were summed, at batches that were. */

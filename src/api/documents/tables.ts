@@ -142,7 +142,19 @@ export const tables: readonly PublishedTable[] = [
     of: [prompts],
     lists: ['rates'],
   },
-  { name: 'prompt-sums', title: 'Energy of the kernels of whole prompts', of: [prompts], lists: ['sums'] },
+  {
+    name: 'prompt-sums',
+    title: 'Energy of the kernels of whole prompts',
+    of: [prompts],
+    lists: ['sums'],
+    unfolds: {
+      map: 'joules_per_input_token',
+      key: 'prompt_tokens',
+      keyDescription: 'Length of the prompt, tokens.',
+      value: 'joules_per_input_token',
+      without: [],
+    },
+  },
   {
     name: 'measurements',
     title: 'Contributed measurements, never merged into the main table',

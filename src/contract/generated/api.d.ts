@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 f7c876b89ff7901c). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 feedebc6766e0c7f). Do not edit.
 
 /**
  * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
@@ -132,7 +132,7 @@ export interface Case {
    */
   output_tokens: number;
   /**
-   * GPU energy of the answer as measured, Wh.
+   * GPU energy of the answer as measured, Wh, with four digits.
    */
   wh: number;
   /**
@@ -2688,6 +2688,10 @@ export interface Predictions {
    */
   held_out: HeldOutRow[];
   /**
+   * Address that the documents of models are relative to, as links on a web page are; null where there are no models.
+   */
+  documents_base: string | null;
+  /**
    * Open-weights models that were not measured on chat, by model_id, with their published sizes.
    */
   models: PredictedModel[];
@@ -2847,18 +2851,14 @@ export interface ModelFamily {
    */
   family: string;
   /**
-   * Why it stands there.
+   * Why it stands there with others; null where it shares weights with none.
    */
-  reason: string;
+  reason: string | null;
 }
 /**
- * A measured row and its predictions by fits that had not seen it.
+ * A row of index.json and its predictions by fits that had not seen it.
  */
 export interface HeldOutRow {
-  /**
-   * Row of index.json.
-   */
-  row_id: string;
   /**
    * Model.
    */
@@ -2868,11 +2868,11 @@ export interface HeldOutRow {
    */
   gpu: string;
   /**
-   * As measured, Wh per million output tokens.
+   * As measured, Wh per million output tokens, with four digits.
    */
   measured_wh: number;
   /**
-   * Predicted from all other families; null where there are too few. Wh per million output tokens, with the 90 % interval.
+   * Predicted from all other families; null where there are too few.
    */
   without_family: {
     /**
@@ -2880,16 +2880,12 @@ export interface HeldOutRow {
      */
     wh: number;
     /**
-     * Lower end of the interval; null where too few other groups give one.
+     * Factor of the 90 % interval, which runs from wh / factor to wh x factor; null where too few other groups give one.
      */
-    low: number | null;
-    /**
-     * Upper end of the interval; null where too few other groups give one.
-     */
-    high: number | null;
+    factor: number | null;
   } | null;
   /**
-   * Predicted from all other makers; null where there are too few. Wh per million output tokens, with the 90 % interval.
+   * Predicted from all other makers; null where there are too few.
    */
   without_maker: {
     /**
@@ -2897,13 +2893,9 @@ export interface HeldOutRow {
      */
     wh: number;
     /**
-     * Lower end of the interval; null where too few other groups give one.
+     * Factor of the 90 % interval, which runs from wh / factor to wh x factor; null where too few other groups give one.
      */
-    low: number | null;
-    /**
-     * Upper end of the interval; null where too few other groups give one.
-     */
-    high: number | null;
+    factor: number | null;
   } | null;
 }
 /**
@@ -2931,7 +2923,7 @@ export interface PredictedModel {
    */
   sizes: 'stated' | 'computed';
   /**
-   * Where the sizes stand.
+   * Where the sizes stand: an address, relative to documents_base.
    */
   document: string;
   /**
@@ -3098,7 +3090,7 @@ export interface PromptRate {
   joules_per_input_token_per_b_high: number | null;
 }
 /**
- * The kernels of one prompt.
+ * The kernels of prompts of one model on one card.
  */
 export interface PromptSum {
   /**
@@ -3110,17 +3102,14 @@ export interface PromptSum {
    */
   model: string;
   /**
-   * Length of the prompt, tokens.
+   * Keys are lengths of the prompt in tokens, as text; values are the energy of its kernels, J per input token.
    */
-  prompt_tokens: number;
-  /**
-   * Energy of the kernels, J per input token.
-   */
-  joules_per_input_token: number;
-  /**
-   * How many times the formula's floor that is.
-   */
-  times_floor: number;
+  joules_per_input_token: {
+    /**
+     * Energy of the kernels of a prompt of that length, J per input token.
+     */
+    [k: string]: number;
+  };
 }
 /**
  * List of the dated releases, with digests.

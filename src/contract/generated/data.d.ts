@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 2d79dd694964fe62). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 5a4416921ab26605). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -494,9 +494,9 @@ export interface FamilyRow {
    */
   family: string;
   /**
-   * Why it stands there.
+   * Why it stands there with others; empty where it shares weights with none.
    */
-  reason: string;
+  reason: string | null;
 }
 /**
  * One measured configuration of a model that makes images or videos: a row of data/ml-energy/generations.csv. Figures keep the digits of the source.

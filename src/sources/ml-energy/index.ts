@@ -5,7 +5,7 @@ import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
 import { documentOf, formatOf, objectAt, objectsAt, withFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { lengthFiles, readLengths } from './lengths.ts';
-import { readModels } from './models.ts';
+import { readModels } from './model-rows.ts';
 import { numberRuns, type PlacedRun, type RunKind } from './runs.ts';
 import * as tasks from './tasks.ts';
 import { GENERATION_TASKS, LENGTH, PRESENT, PREVIOUS, TASKS, TOKEN_TASKS } from './tasks.ts';

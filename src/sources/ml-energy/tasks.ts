@@ -1,7 +1,7 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
 import type { FieldNames } from '../report.ts';
 import type { FileFormat } from '../shape.ts';
-import { MODEL_FIELDS } from './models.ts';
+import { MODEL_FIELDS } from './model-rows.ts';
 import { CHAT, CHAT_BAND } from '../../figures/chat.ts';
 
 /** A task of the source whose models answer with tokens. */
