@@ -9,6 +9,7 @@ const ROOMS = [
   ['pages', '^site/(?!build/|preview/)'],
   ['packages-build', '^clients/build/'],
   ['pages-build', '^site/build/'],
+  inSrc('exports'),
   inSrc('github'),
   ['preview', '^site/preview/'],
   inSrc('cli'),

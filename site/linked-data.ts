@@ -1,7 +1,7 @@
 import type { Area } from '../src/contract/generated/api.d.ts';
 import { unitOf } from '../src/contract/unit.ts';
 import { byCodePoint } from '../src/core/text/order.ts';
-import { sourceCitation } from './views/citation.ts';
+import { doiUrl, sourceCitation } from '../src/releases/citation.ts';
 import type { Page, Part, Site } from './documents.ts';
 
 /** Fields of the API that say what was measured of a configuration, by the schema that describes them. */
@@ -123,6 +123,8 @@ function frame(site: Site, path: string): object {
     license: licenceUrl(manifest.licence),
     isAccessibleForFree: true,
     creditText: manifest.attribution,
+    ...(manifest.citation.keywords.length > 0 && { keywords: manifest.citation.keywords }),
+    ...(manifest.citation.doi !== null && { identifier: doiUrl(manifest.citation.doi) }),
     ...creator(manifest.publisher),
   };
 }

@@ -24,8 +24,12 @@ import { ROOT, temporaryFolders } from './support/project.ts';
 const TOOLS = [
   'openai@6.49.0',
   '@langchain/core@1.4.0',
-  '@opentelemetry/api@1.9.0',
-  '@opentelemetry/sdk-trace-base@2.1.0',
+  '@opentelemetry/api@1.10.0',
+  '@opentelemetry/sdk-trace-base@2.12.1',
+  '@opentelemetry/semantic-conventions@1.45.0',
+  'ai@6.0.324',
+  'zod@4.1.0',
+  'langfuse@3.39.2',
 ];
 const HYPERFORMULA = 'hyperformula@3.5.0';
 const IMPACT_FRAMEWORK = '@grnsft/if@1.1.0';
@@ -119,6 +123,71 @@ console.log(JSON.stringify(exporter.getFinishedSpans().map((span) => span.attrib
       'token_energy.boundary': 'gpu_only',
     }),
     { 'gen_ai.request.model': 'gpt-4o', 'gen_ai.usage.output_tokens': 300 },
+  ]);
+});
+
+test('OpenTelemetry: what is read has the names of the conventions', async () => {
+  const found = await printed(`
+import * as conventions from '@opentelemetry/semantic-conventions/incubating';
+import { GEN_AI } from './opentelemetry.mjs';
+const { ATTR_GEN_AI_RESPONSE_MODEL, ATTR_GEN_AI_REQUEST_MODEL, ATTR_GEN_AI_USAGE_OUTPUT_TOKENS, ATTR_GEN_AI_USAGE_INPUT_TOKENS } = conventions;
+console.log(JSON.stringify([Object.values(GEN_AI), [ATTR_GEN_AI_RESPONSE_MODEL, ATTR_GEN_AI_REQUEST_MODEL, ATTR_GEN_AI_USAGE_OUTPUT_TOKENS, ATTR_GEN_AI_USAGE_INPUT_TOKENS]]));`);
+  const [names, current] = found as [string[], string[]];
+  expect(names).toEqual(current);
+});
+
+test('AI SDK: an answer, and one that is streamed', async () => {
+  const found = await printed(`
+import { generateText, simulateReadableStream, streamText } from 'ai';
+import { MockLanguageModelV3 } from 'ai/test';
+import { energyOf } from './ai-sdk.mjs';
+const usage = { inputTokens: { total: 20 }, outputTokens: { total: 700, text: 700 } };
+const finishReason = { unified: 'stop', raw: 'stop' };
+const model = new MockLanguageModelV3({
+  modelId: 'Qwen/Qwen3-14B',
+  doGenerate: async () => ({ content: [{ type: 'text', text: 'Yes.' }], finishReason, usage, warnings: [] }),
+  doStream: async () => ({
+    stream: simulateReadableStream({ chunks: [
+      { type: 'text-start', id: '1' }, { type: 'text-delta', id: '1', delta: 'Yes.' }, { type: 'text-end', id: '1' },
+      { type: 'finish', finishReason, usage },
+    ] }),
+  }),
+});
+const result = await generateText({ model, prompt: 'Is it?' });
+let finished;
+await streamText({ model, prompt: 'Is it?', onFinish: (event) => { finished = event; } }).consumeStream();
+console.log(JSON.stringify([result, finished].map((one) => energyOf(one, { gpu: 'H100' })?.wh.value ?? null)));`);
+  expect(found).toEqual([wh('Qwen/Qwen3-14B', 700), wh('Qwen/Qwen3-14B', 700)]);
+});
+
+test('Langfuse: scores arrive at a server here', async () => {
+  const batches: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      batches.push(body);
+      response.writeHead(207, { 'content-type': 'application/json' }).end('{"successes":[],"errors":[]}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await printed(`
+import { Langfuse } from 'langfuse';
+import { scoreEnergy } from './langfuse.mjs';
+const baseUrl = 'http://127.0.0.1:${(server.address() as AddressInfo).port}';
+const langfuse = new Langfuse({ publicKey: 'p', secretKey: 's', baseUrl });
+const model = 'Qwen/Qwen3-14B';
+scoreEnergy(langfuse, { traceId: 't', observationId: 'o', model, outputTokens: 700 }, { gpu: 'H100', grid: 'FRA' });
+const none = scoreEnergy(langfuse, { traceId: 't', model: 'gpt-4o', outputTokens: 5 });
+await langfuse.shutdownAsync();
+console.log(JSON.stringify(none));`);
+  server.close();
+  const events = batches.flatMap((body) => (JSON.parse(body) as { batch: { type: string; body: object }[] }).batch);
+  const answer = client.estimate({ model: 'Qwen/Qwen3-14B', outputTokens: 700, gpu: 'H100', grid: 'FRA' });
+  const scored = { traceId: 't', observationId: 'o', dataType: 'NUMERIC' };
+  expect(events.map(({ type, body }) => [type, body])).toEqual([
+    ['score-create', expect.objectContaining({ ...scored, name: 'energy_wh', value: answer?.wh.value })],
+    ['score-create', expect.objectContaining({ ...scored, name: 'emissions_g_co2e', value: answer?.gCo2e?.value })],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -17,7 +17,9 @@ let home: string;
 
 beforeAll(async () => {
   home = await temporary();
-  const [npm] = await packagesOf(archiveOf(built().api.files), project.inputs.clients, null);
+  const packages = await packagesOf(archiveOf(built().api.files), project.inputs.clients, null);
+  const [npm, wheel] = ['.tgz', '.whl'].map((ending) => packages.find(({ name }) => name.endsWith(ending)));
+  await writeFile(join(home, 'token_energy.whl'), wheel?.bytes ?? '');
   await writeTree(join(home, 'node_modules/token-energy'), npm?.files ?? new Map());
   await cp(join(ROOT, 'clients/recipes'), join(home, 'recipes'), { recursive: true });
 });
@@ -36,6 +38,10 @@ test.each([
     `energyOf({ model: 'Qwen 3 14B', usage: { output_tokens: 5, input_tokens: typeof n === 'number' ? NaN : 'x' } })`,
     null,
   ],
+  ['ai-sdk.mjs', `energyOf({ response: { modelId: model }, totalUsage: { outputTokens: n } })`, null],
+  ['ai-sdk.mjs', `energyOf([undefined, null, {}, { usage: 5 }][i % 4])`, null],
+  ['langfuse.mjs', `scoreEnergy(undefined, { model, outputTokens: n })`, null],
+  ['langfuse.mjs', `scoreEnergy(null, [undefined, null, {}, 5][i % 4])`, null],
   ['opentelemetry.mjs', `energyAttributes({ 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': n })`, {}],
   ['sci.mjs', `sciInputs({ model, outputTokens: n, answers: 1, embodiedGCo2e: 0 })`, null],
   [
@@ -45,7 +51,7 @@ test.each([
   ],
 ])('%s gives nothing for %s, and does not throw', async (file, call, nothing) => {
   const program = `import * as recipe from './${file}';
-const { energyOf, energyAttributes, sciInputs } = recipe;
+const { energyOf, scoreEnergy, energyAttributes, sciInputs } = recipe;
 const answers = ${BAD}.map(([model, n], i) => ${call});
 console.log(JSON.stringify(answers));`;
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
@@ -78,4 +84,55 @@ console.log(JSON.stringify([energyOf({ model: 'qwen3:14b', usage: { output_token
   expect(attributes).toContain('token_energy.energy.value');
   expect(attributes.join()).not.toContain('emissions');
   expect(none).toEqual({});
+});
+
+test('a client of Langfuse that throws stops nobody', async () => {
+  const program = `import { scoreEnergy } from './langfuse.mjs';
+const langfuse = { score() { throw new Error('no network'); } };
+console.log(JSON.stringify(scoreEnergy(langfuse, { model: 'Qwen 3 14B', outputTokens: 5 }).row_id));`;
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(home, 'recipes'),
+  });
+  expect(JSON.parse(stdout)).toContain('qwen-3-14b/');
+  expect(stderr).toContain('no network');
+});
+
+test('the callback of LiteLLM records what was measured, and throws for nothing', async () => {
+  // Its class is not on a registry that is asked here: this is the part of it that the callback builds on.
+  await mkdir(join(home, 'stub/litellm/integrations'), { recursive: true });
+  for (const folder of ['litellm', 'litellm/integrations'])
+    await writeFile(join(home, 'stub', folder, '__init__.py'), '');
+  const stub = 'class CustomLogger:\n    def __init__(self):\n        pass\n';
+  await writeFile(join(home, 'stub/litellm/integrations/custom_logger.py'), stub);
+  const program = `import asyncio, json, litellm_callback as recipe
+found = []
+handler = recipe.EnergyLogger(found.append, gpu="H100", grid="FRA")
+def tell(model, tokens, to=handler):
+    call = {"standard_logging_object": {"id": "a", "model": model, "completion_tokens": tokens}}
+    to.log_success_event(call, None, None, None)
+    asyncio.run(to.async_log_success_event(call, None, None, None))
+tell("Qwen/Qwen3-14B", 700)
+for model in ("gpt-4o", "", None, 7, [], "x" * 1000000, "__class__", "FLUX.1 Dev"): tell(model, 5)
+for tokens in (float("nan"), "700", None, -1, float("inf"), 2 ** 60, {}, object()): tell("Qwen/Qwen3-14B", tokens)
+for call in ({}, {"standard_logging_object": None}, {"standard_logging_object": 5}): handler.log_success_event(call, None, None, None)
+def fails(entry): raise OSError("disk full")
+tell("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(fails))
+recipe.energy_logger.log_success_event({}, None, None, None)
+print(json.dumps(found))`;
+  const path = [join(home, 'recipes'), join(home, 'stub'), join(home, 'token_energy.whl')].join(':');
+  const { stdout, stderr } = await promisify(execFile)('python3', ['-B', '-c', program], {
+    env: { ...process.env, PYTHONPATH: path },
+  });
+  const found = JSON.parse(stdout) as object[];
+  expect(found).toHaveLength(2);
+  expect(found[0]).toEqual(found[1]);
+  expect(found[0]).toMatchObject({
+    model: 'Qwen/Qwen3-14B',
+    row_id: expect.stringMatching(/^qwen-3-14b\/H100/),
+    wh: { value: expect.any(Number), low: expect.any(Number), high: expect.any(Number) },
+    g_co2e: { value: expect.any(Number) },
+    boundary: 'gpu_only',
+  });
+  expect(stderr).toContain('no energy of an answer: ');
+  expect(stderr).toContain('disk full');
 });

@@ -1,21 +1,6 @@
 # Energy and emissions of a table of calls: a column each for model and output tokens.
-import warnings
-
 import pandas
-from token_energy import estimate, why
-
-
-def measured(model, tokens, **options):
-    """As ``estimate``, but None and a warning for whatever can't be answered, such as a count that is missing (NaN)."""
-    try:
-        found = estimate(model, tokens, **options)
-        reason = None if found is not None else why(model, tokens, **options)
-    except (TypeError, ValueError) as error:
-        found, reason = None, error
-    if reason is not None:
-        warnings.warn(f"no energy of a call: {getattr(reason, 'message', reason)}")
-    return found
-
+from measured import measured
 
 calls = pandas.DataFrame({"model": ["Qwen/Qwen3-14B", "llama-3.3-70b-instruct", "gpt-4o"], "output_tokens": [800, 350, 500]})
 found = [measured(model, tokens, grid="FRA") for model, tokens in zip(calls["model"], calls["output_tokens"])]

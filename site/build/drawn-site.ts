@@ -18,7 +18,9 @@ import { FORM_DATA, formData } from '../components/form/groups.ts';
 import { bundledAssets } from './assets.ts';
 import { chartFiles } from './charts.ts';
 import { configurationsJson } from './configurations.ts';
+import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
+import { datacite } from './datacite.ts';
 import { atomFeed, robots, sitemap, webManifest } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { drawPage, pagesOf } from './pages.ts';
@@ -110,6 +112,8 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
       `contribute/form/${FORM_DATA}`,
       async () => JSON.stringify(formData(documents, { path: EXAMPLE_PATH, text: await example() })),
     ],
+    ['croissant.json', () => croissant(documents, api)],
+    ['datacite.json', () => datacite(documents)],
     ['datapackage.json', () => dataPackage(documents, api)],
     ['robots.txt', () => robots(site)],
     ['site.webmanifest', () => webManifest(site)],

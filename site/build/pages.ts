@@ -12,6 +12,7 @@ import { embedPages } from '../pages/embed.tsx';
 import { gridPage } from '../pages/grid.tsx';
 import { hardwarePage } from '../pages/hardware.tsx';
 import { homePage } from '../pages/home.tsx';
+import { howWeDifferPage } from '../pages/how-we-differ.tsx';
 import { measurePage } from '../pages/measure.tsx';
 import { measurementsPage } from '../pages/measurements.tsx';
 import { methodsPage } from '../pages/methods.tsx';
@@ -73,6 +74,7 @@ export function pagesOf(site: Site): Page[] {
     apiPage(site),
     ...packagePages(site),
     methodsPage(site),
+    howWeDifferPage(site),
     measurePage(site),
     contributePage(site),
     formPage(site),

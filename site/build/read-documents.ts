@@ -34,8 +34,10 @@ export function readDocuments(files: Files): Documents {
   const single = Object.fromEntries(
     Object.entries(PATHS).map(([name, path]) => [name, json(files, path)]),
   ) as unknown as Pick<Documents, keyof typeof PATHS>;
-  // A release from before there were further endpoints has none.
-  const manifest = Object.assign({ further_endpoints: [] }, single.manifest);
+  // A release from before there were further endpoints has none; one from before there were words to cite it by, these.
+  const { name } = single.manifest;
+  const citation = { title: `${name}: ${single.index.unit}`, author: `${name} contributors`, keywords: [], doi: null };
+  const manifest = Object.assign({ further_endpoints: [], citation }, single.manifest);
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
   const workloads = files.has(WORKLOADS) ? (json(files, WORKLOADS) as Workloads) : null;
   const dates = releaseDates(files);

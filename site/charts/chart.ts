@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { CitationFacts } from '../views/citation.ts';
+import type { CitationFacts } from '../../src/releases/citation.ts';
 
 /** For how wide a screen a chart is drawn: each size is a drawing of its own, never the other one scaled or scrolled. */
 export type Size = 'wide' | 'narrow';

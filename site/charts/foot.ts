@@ -1,7 +1,7 @@
 import type { Source } from '../../src/contract/generated/api.d.ts';
 import type { Site } from '../documents.ts';
 import { day, inPrint } from '../../src/figures/format.ts';
-import { citationFacts } from '../views/citation.ts';
+import { citationFacts } from '../../src/releases/citation.ts';
 import { releaseShown } from '../views/release-shown.ts';
 import type { ChartFoot } from './chart.ts';
 

@@ -1,6 +1,6 @@
 import type { Source } from '../../src/contract/generated/api.d.ts';
 import type { Documents } from '../documents.ts';
-import { type CitableDocument, citationOf, sourceCitation } from '../views/citation.ts';
+import { type CitableDocument, citationOf, sourceCitation } from '../../src/releases/citation.ts';
 import { Notice } from './changes.tsx';
 import { Copied } from './copied.tsx';
 import { Day } from './prose.tsx';

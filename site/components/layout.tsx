@@ -8,7 +8,11 @@ const MENU = [
   ['/', 'Models', /^\/(models\/|compare\/|workloads\/)?/],
   ['/calculator/', 'Calculator', /^\/calculator\//],
   ['/grid/', 'Grid', /^\/grid\//],
-  ['/data/', 'Data', /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|status)\//],
+  [
+    '/data/',
+    'Data',
+    /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|how-we-differ|status)\//,
+  ],
   ['/contribute/', 'Contribute', /^\/(contribute|measure)\//],
 ] as const;
 

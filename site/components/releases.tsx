@@ -8,7 +8,7 @@ import { Notice } from './changes.tsx';
 import { Fact, Day } from './prose.tsx';
 import { CopyButton, Lines } from './snippet.tsx';
 import { Table, Words } from './table.tsx';
-import { citationOf } from '../views/citation.ts';
+import { datasetCitation } from '../../src/releases/citation.ts';
 
 /** The releases with their files and digests. */
 export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
@@ -118,16 +118,9 @@ export function Verify({ url, repository, latest }: { url: string; repository: s
   );
 }
 
-/** The document that most people cite. */
-const PATH = 'index.json';
-
 /** How to cite the main table of the latest release, and the credit that the licence asks for. */
 export function Cite({ manifest, releases, latest }: { manifest: Manifest; releases: Releases; latest: Release }) {
-  const { [PATH]: data_version } = latest.data_versions;
-  const title = 'GPU energy of served language models per million output tokens';
-  const cited =
-    data_version !== undefined &&
-    citationOf(manifest, releases, { path: PATH, title, data_version, updated: latest.date });
+  const cited = datasetCitation(manifest, releases);
   return (
     <>
       <p>
@@ -135,8 +128,8 @@ export function Cite({ manifest, releases, latest }: { manifest: Manifest; relea
         the main table of the latest release:
       </p>
       <Notice text={latest.notice} date={latest.date} />
-      {cited && <Lines id="cite-text" wrap text={cited.text} />}
-      {cited && <Lines id="cite-bibtex" wrap text={cited.bibtex} />}
+      {cited !== null && <Lines id="cite-text" wrap text={cited.text} />}
+      {cited !== null && <Lines id="cite-bibtex" wrap text={cited.bibtex} />}
       <p>And give the credit that its licence, {manifest.licence}, asks for:</p>
       <Lines id="cite-credit" wrap text={manifest.attribution} />
     </>

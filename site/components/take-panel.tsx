@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Chart, type ChartFoot, type TakeChart, WIDTHS } from '../charts/chart.ts';
 import { counted } from '../../src/figures/format.ts';
-import { cite } from '../views/citation.ts';
+import { cite } from '../../src/releases/citation.ts';
 import { Copied } from './copied.tsx';
 
 interface TakePanelProps {

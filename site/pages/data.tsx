@@ -12,6 +12,7 @@ export function dataPage({ documents }: Site): Page {
       `${integer(files)} documents and ${integer(tables.length)} tables, as JSON, CSV and Parquet`,
     ],
     ['/methods/', 'Methods', 'what is measured, how figures are made, and how sure they are'],
+    ['/how-we-differ/', 'How we differ', 'what other sources count, and their figures beside ours'],
     ['/releases/', 'Releases', 'every release, kept unchanged, with digests to verify it'],
     ['/changes/', 'Changes', 'what changed from release to release'],
     ...(workloads === null

@@ -8,7 +8,7 @@ import { bandInWords, counted, threeDigits } from '../../src/figures/format.ts';
 import { indexLimits, pick } from '../../src/figures/limits.ts';
 import type { TradeWords } from '../islands/model.tsx';
 import { Citation } from '../components/citation.tsx';
-import type { CitableDocument } from '../views/citation.ts';
+import type { CitableDocument } from '../../src/releases/citation.ts';
 import { Best, Configurations, Meanings } from '../components/model/tables.tsx';
 import { Facts, Neighbours, precisionsOf, Versions } from '../components/model/facts.tsx';
 import { historiesOf, History } from '../components/model/panels.tsx';

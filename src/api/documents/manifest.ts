@@ -40,6 +40,7 @@ export const manifest = documentEndpoint<Manifest>({
       boundary: 'gpu_only',
       publisher: service.publisher,
       attribution: service.attribution,
+      citation: service.citation,
       releases: {
         index: `${baseUrl(inputs)}/releases/index.json`,
         pattern: `${baseUrl(inputs)}/releases/{date}/manifest.json`,

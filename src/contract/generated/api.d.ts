@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 7ca1049fb19174e3). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 feedebc6766e0c7f). Do not edit.
 
 /**
  * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
@@ -1441,6 +1441,7 @@ export interface Manifest {
    * Ready credit line for CC BY 4.0.
    */
   attribution: string;
+  citation: Citation;
   releases: ReleaseAddresses;
 }
 /**
@@ -1608,6 +1609,31 @@ export interface Publisher {
    * Working days within which an answer is promised; 0 while none is promised.
    */
   response_working_days: number;
+}
+/**
+ * How catalogues, citation managers and reports name the data set.
+ */
+export interface Citation {
+  /**
+   * Title of the data set.
+   */
+  title: string;
+  /**
+   * Who is cited as its author.
+   */
+  author: string;
+  /**
+   * Words by which it is looked for.
+   *
+   * @minItems 1
+   *
+   * Items: One of them.
+   */
+  keywords: string[];
+  /**
+   * DOI that stands for all releases, such as 10.5281/zenodo.1234567; null until there is one.
+   */
+  doi: string | null;
 }
 /**
  * Where to find dated releases.

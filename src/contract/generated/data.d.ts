@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 a725557f6ec64ffc). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 5a4416921ab26605). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -1342,6 +1342,7 @@ export interface Service {
    * Ready credit line. {site_url} is filled in.
    */
   attribution: string;
+  citation: Citation;
   /**
    * Licence of the compilation, an SPDX id.
    */
@@ -1634,6 +1635,31 @@ export interface Publisher {
    * Working days within which an answer is promised; 0 while none is promised.
    */
   response_working_days: number;
+}
+/**
+ * How catalogues, citation managers and reports name the data set.
+ */
+export interface Citation {
+  /**
+   * Title of the data set.
+   */
+  title: string;
+  /**
+   * Who is cited as its author.
+   */
+  author: string;
+  /**
+   * Words by which it is looked for.
+   *
+   * @minItems 1
+   *
+   * Items: One of them.
+   */
+  keywords: string[];
+  /**
+   * DOI that stands for all releases, such as 10.5281/zenodo.1234567; null until there is one.
+   */
+  doi: string | null;
 }
 /**
  * Row that the carbon table and worked examples are priced on.

@@ -1,5 +1,5 @@
-import type { Manifest, Release, Releases, Source } from '../../src/contract/generated/api.d.ts';
-import { slugOf } from '../../src/core/text/slug.ts';
+import type { Manifest, Release, Releases, Source } from '../contract/generated/api.d.ts';
+import { slugOf } from '../core/text/slug.ts';
 
 /** A document to be cited. */
 export interface CitableDocument {
@@ -16,13 +16,18 @@ export interface CitableDocument {
 export type CitationFacts = ReturnType<typeof citationFacts>;
 
 /** What citations of a release say; of what is in no release where it is null, by the day it was built. */
-export function citationFacts({ name, publisher, licence }: Manifest, release: Release | null, built: string) {
+export function citationFacts(
+  { name, citation, publisher, licence }: Manifest,
+  release: Release | null,
+  built: string,
+) {
   const date = release?.date ?? built;
   return {
-    author: `${name} contributors`,
+    author: citation.author,
     publisher: publisher.name === 'unset' ? null : publisher.name,
     name,
     licence,
+    doi: citation.doi,
     date,
     state: release === null ? `built on ${date} and not released` : `release of ${date}`,
     archive: release === null ? null : `SHA-256 of its all.zip: ${release.sha256}`,
@@ -31,7 +36,7 @@ export function citationFacts({ name, publisher, licence }: Manifest, release: R
 
 /** A citation as text and for BibTeX. `what` names what is cited in the key, `version` is said beside the release. */
 export function cite(facts: CitationFacts, cited: { title: string; what: string; version: string; url: string }) {
-  const { author, publisher, name, licence, date, state, archive } = facts;
+  const { author, publisher, name, licence, doi, date, state, archive } = facts;
   const { title, what, version, url } = cited;
   const year = date.slice(0, 4);
   const said = (...parts: (string | null)[]): string[] => parts.filter((part) => part !== null);
@@ -40,6 +45,7 @@ export function cite(facts: CitationFacts, cited: { title: string; what: string;
     said(publisher, name, state, version).join(', '),
     archive,
     `Licence ${licence}`,
+    doi === null ? null : doiUrl(doi),
     url,
   ).join('. ');
   const fields = [
@@ -49,6 +55,7 @@ export function cite(facts: CitationFacts, cited: { title: string; what: string;
     ...said(publisher).map((own) => ['publisher', escaped(own)]),
     ['version', date],
     ['url', url],
+    ...said(doi).map((own) => ['doi', own]),
     ['note', escaped(said(version, archive, licence).join('; '))],
   ].map(([field = '', value = '']) => `  ${field.padEnd(9)} = {${value}},`);
   return { text, bibtex: [`@misc{${slugOf(`${name} ${what} ${date}`)},`, ...fields, '}'].join('\n') };
@@ -62,6 +69,23 @@ export function citationOf(manifest: Manifest, releases: Releases | null, cited:
   const facts = citationFacts(manifest, release, updated);
   const version = `data_version ${data_version}`;
   return { ...cite(facts, { title, what: path.replace(/\.[a-z]+$/, ''), version, url }), release };
+}
+
+/** The document that most people cite. */
+const MAIN_TABLE = 'index.json';
+
+/** How to cite the data set: by its main table, as it is in the latest release. Null before there is one. */
+export function datasetCitation(manifest: Manifest, releases: Releases | null) {
+  const latest = releases?.releases.at(-1);
+  const { [MAIN_TABLE]: data_version } = latest?.data_versions ?? {};
+  if (latest === undefined || data_version === undefined) return null;
+  const { title } = manifest.citation;
+  return citationOf(manifest, releases, { path: MAIN_TABLE, title, data_version, updated: latest.date });
+}
+
+/** Where a DOI leads. */
+export function doiUrl(doi: string): string {
+  return `https://doi.org/${doi}`;
 }
 
 /** How to cite the source behind figures: as its publisher asks, else by what is known of it. */

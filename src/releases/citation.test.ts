@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Manifest, Releases, Source } from '../../src/contract/generated/api.d.ts';
-import { citationOf, sourceCitation } from './citation.ts';
+import type { Manifest, Releases, Source } from '../contract/generated/api.d.ts';
+import { citationOf, datasetCitation, sourceCitation } from './citation.ts';
 
 const MANIFEST = {
   name: 'Token Energy',
   site: 'https://host.example',
   licence: 'CC-BY-4.0',
   publisher: { name: 'unset' },
-} as Manifest;
+  citation: { title: 'All of it', author: 'Token Energy contributors', keywords: ['energy'], doi: null },
+} as unknown as Manifest;
 const CITED = {
   path: 'models/a-model.json',
   title: 'Energy of A_Model & friends',
@@ -54,6 +55,21 @@ describe('a citation', () => {
     expect(citationOf(manifest, null, CITED).bibtex).toContain('publisher = {Owner},');
     expect(citationOf(MANIFEST, null, CITED).bibtex).not.toContain('publisher');
   });
+});
+
+test('a citation has the DOI once there is one', () => {
+  const manifest = { ...MANIFEST, citation: { ...MANIFEST.citation, doi: '10.5281/zenodo.1234567' } };
+  const { text, bibtex } = citationOf(manifest, null, CITED);
+  expect(text).toContain('. https://doi.org/10.5281/zenodo.1234567. https://host.example/api/v1/');
+  expect(bibtex).toContain('  doi       = {10.5281/zenodo.1234567},\n');
+});
+
+test('the data set is cited by the main table of its latest release', () => {
+  const release = { date: '2030-01-10', url: 'https://host.example/api/v1/releases/2030-01-10/manifest.json' };
+  const known = { releases: [{ ...release, sha256: 'digest', data_versions: { 'index.json': 'abc' } }] };
+  const cited = datasetCitation(MANIFEST, known as unknown as Releases);
+  expect(cited?.text).toContain('(2030): All of it. Token Energy, release of 2030-01-10, data_version abc.');
+  expect(datasetCitation(MANIFEST, null)).toBeNull();
 });
 
 test('a source is cited as it asks, and else by what is known of it', () => {

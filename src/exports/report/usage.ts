@@ -1,0 +1,216 @@
+import Papa from 'papaparse';
+import { parseJson } from '../../contract/read-json.ts';
+import { finding, FindingsError, type Finding } from '../../core/findings/finding.ts';
+import { visible } from '../../core/text/characters.ts';
+import { isDay } from '../../core/text/date.ts';
+import { isObject } from '../../core/text/json.ts';
+import { byKeys } from '../../core/text/order.ts';
+
+/** What one model answered in one month. */
+export interface Usage {
+  /** Name of the model as the file has it. */
+  readonly model: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly calls: number;
+  readonly outputTokens: number;
+  readonly inputTokens: number;
+}
+
+/** The columns of a file of usage: what it has of a call, or of the calls of a model in a while. */
+interface UsageFormat {
+  readonly name: string;
+  /** Columns that must be there. */
+  readonly model: string;
+  readonly time: string;
+  readonly output: string;
+  /** Columns that may be there; without one of calls each row is one. */
+  readonly input: string;
+  readonly calls: string | null;
+}
+
+/** By hand; rows of the table LiteLLM_SpendLogs, or of /spend/logs; items of /api/v1/activity of OpenRouter. */
+const FORMATS: readonly UsageFormat[] = [
+  {
+    name: 'by hand',
+    model: 'model',
+    time: 'month',
+    output: 'output_tokens',
+    input: 'input_tokens',
+    calls: 'calls',
+  },
+  {
+    name: 'LiteLLM',
+    model: 'model',
+    time: 'startTime',
+    output: 'completion_tokens',
+    input: 'prompt_tokens',
+    calls: null,
+  },
+  {
+    name: 'OpenRouter',
+    model: 'model',
+    time: 'date',
+    output: 'completion_tokens',
+    input: 'prompt_tokens',
+    calls: 'requests',
+  },
+];
+
+/** So many faults are told, and then no more is read. */
+const MOST_FAULTS = 20;
+/** More names than this are no names of models. */
+const MOST_NAMES = 5_000;
+
+/**
+ * The usage that a file tells, CSV or JSON, by month and model. `file` is the name that messages have.
+ * @throws FindingsError with what is wrong with it.
+ */
+export function readUsage(text: string, file: string): Usage[] {
+  return /\.json$/i.test(file) ? fromJson(text, file) : fromCsv(text, file);
+}
+
+function fromCsv(text: string, file: string): Usage[] {
+  let tally: Tally | undefined;
+  let places: readonly number[] = [];
+  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+    skipEmptyLines: true,
+    delimitersToGuess: [',', ';', '\t'],
+    step({ data, errors }) {
+      if (tally === undefined) {
+        const format = formatOf(data, file);
+        tally = new Tally(format, file);
+        places = columnsOf(format).map((column) => (column === null ? -1 : data.indexOf(column)));
+        return;
+      }
+      for (const { type, message } of errors) if (type === 'Quotes') tally.fault('The row is not CSV', message, 'CSV');
+      tally.add(places.map((place) => data[place]));
+    },
+  });
+  return (tally ?? new Tally(formatOf([], file), file)).usage();
+}
+
+function fromJson(text: string, file: string): Usage[] {
+  const value = parseJson(text, file);
+  const items: unknown = isObject(value) && 'data' in value ? value['data'] : value;
+  const rows = Array.isArray(items) ? items.filter(isObject) : [];
+  const format = formatOf(Object.keys(rows[0] ?? {}), file);
+  const tally = new Tally(format, file);
+  const columns = columnsOf(format);
+  for (const row of rows) tally.add(columns.map((column) => (column === null ? undefined : row[column])));
+  if (Array.isArray(items) && rows.length < items.length) tally.fault('An item is no object', null, 'An object');
+  return tally.usage();
+}
+
+function columnsOf({ model, time, output, input, calls }: UsageFormat) {
+  return [model, time, output, input, calls];
+}
+
+/** The format whose columns these are. @throws FindingsError where they are of none. */
+function formatOf(columns: readonly string[], file: string): UsageFormat {
+  const found = FORMATS.find(({ model, time, output }) => [model, time, output].every((c) => columns.includes(c)));
+  if (found !== undefined) return found;
+  const allowed = FORMATS.map(({ name, model, time, output }) => `${model}, ${time}, ${output} (${name})`);
+  throw new FindingsError([
+    finding({
+      rule: 'report/columns',
+      file,
+      message: 'The columns are not those of usage',
+      found: columns.length === 0 ? 'nothing' : visible(columns.join(', ').slice(0, 200)),
+      allowed: allowed.join('; or '),
+      fix: 'Name the columns so in the first line; further ones may stand beside them.',
+    }),
+  ]);
+}
+
+/** Adds up rows by month and model, and collects what is wrong with them. */
+class Tally {
+  readonly #format: UsageFormat;
+  readonly #file: string;
+  readonly #groups = new Map<string, { -readonly [Name in keyof Usage]: Usage[Name] }>();
+  readonly #names = new Set<string>();
+  readonly #findings: Finding[] = [];
+  /** Months by the days that they were told by: of a million calls there are few. */
+  readonly #months = new Map<string, string | null>();
+  #row = 0;
+
+  constructor(format: UsageFormat, file: string) {
+    this.#format = format;
+    this.#file = file;
+  }
+
+  /** A row: model, time, output tokens, input tokens, calls. */
+  add([model, time, output, input, calls]: readonly unknown[]): void {
+    this.#row += 1;
+    const { model: modelColumn, time: timeColumn, output: outputColumn, input: inputColumn } = this.#format;
+    const outputTokens = this.#count(output, outputColumn, false);
+    const inputTokens = this.#count(input, inputColumn, true);
+    const callCount = this.#format.calls === null ? 1 : this.#count(calls, this.#format.calls, true);
+    // A call that failed before a model was chosen.
+    if (outputTokens === 0 && (model === '' || model === null || model === undefined)) return;
+    const month = typeof time === 'string' ? this.#monthOf(time) : null;
+    if (month === null)
+      this.fault(`${timeColumn} is no month`, time, 'YYYY-MM, or a day or a time that begins with YYYY-MM-DD');
+    if (typeof model !== 'string' || model.trim() === '' || model.length > 300) {
+      this.fault(`${modelColumn} is no name of a model`, model, 'A text of at most 300 characters');
+      return;
+    }
+    this.#names.add(model);
+    if (this.#names.size > MOST_NAMES) {
+      this.fault(`There are more than ${MOST_NAMES} names of models`, model, 'The name of a model, not of a call');
+      throw new FindingsError(this.#findings);
+    }
+    const key = `${month ?? ''} ${model}`;
+    const group = this.#groups.get(key);
+    if (group === undefined)
+      this.#groups.set(key, { model, month: month ?? '', calls: callCount, outputTokens, inputTokens });
+    else {
+      group.calls += callCount;
+      group.outputTokens += outputTokens;
+      group.inputTokens += inputTokens;
+    }
+  }
+
+  /** @throws FindingsError where these are enough. */
+  fault(message: string, found: unknown, allowed: string): void {
+    const said = found === undefined ? 'nothing' : visible(JSON.stringify(found).slice(0, 100));
+    const words = `Row ${this.#row}: ${message}`;
+    this.#findings.push(
+      finding({ rule: 'report/row', file: this.#file, message: words, found: found === null ? null : said, allowed }),
+    );
+    if (this.#findings.length >= MOST_FAULTS) throw new FindingsError(this.#findings);
+  }
+
+  /** What was added up, by month and model. @throws FindingsError with what was wrong, or where there was nothing. */
+  usage(): Usage[] {
+    if (this.#findings.length > 0) throw new FindingsError(this.#findings);
+    const all = [...this.#groups.values()].sort(byKeys('month', 'model'));
+    if (all.length > 0) return all;
+    const message = 'There is no call in it';
+    throw new FindingsError([finding({ rule: 'report/empty', file: this.#file, message, allowed: 'Rows of usage' })]);
+  }
+
+  #monthOf(time: string): string | null {
+    const day = time.slice(0, 11);
+    const known = this.#months.get(day);
+    if (known !== undefined) return known;
+    const month = monthOf(day);
+    this.#months.set(day, month);
+    return month;
+  }
+
+  #count(value: unknown, column: string, isOptional: boolean): number {
+    if (isOptional && (value === undefined || value === null || value === '')) return 0;
+    // Programs that keep tables write whole numbers as 350.0 where a cell of the column is empty.
+    const count = typeof value === 'string' && /^\d{1,15}(\.0)?$/.test(value) ? Number(value) : value;
+    if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
+    this.fault(`${column} is no count`, value, 'A whole number from 0');
+    return 0;
+  }
+}
+
+/** The month that a text begins with; null where it begins with none. */
+function monthOf(time: string): string | null {
+  const [, month = '', day = '-01'] = /^(\d{4}-\d{2})(-\d{2})?(?![\d-])/.exec(time) ?? [];
+  return isDay(month + day) ? month : null;
+}

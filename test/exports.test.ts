@@ -1,0 +1,206 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { croissant } from '../site/build/croissant.ts';
+import { datacite } from '../site/build/datacite.ts';
+import { readDocuments } from '../site/build/read-documents.ts';
+import type { Documents } from '../site/documents.ts';
+import { readTree } from '../src/core/files/read-tree.ts';
+import { sha256 } from '../src/core/files/digest.ts';
+import { isObject, type Json } from '../src/core/text/json.ts';
+import { citationFiles } from '../src/exports/citation-files.ts';
+import type { Files } from '../src/releases/archive.ts';
+import { SECOND } from './mini/make.ts';
+import { project } from './support/inputs.ts';
+import { sharedMini } from './support/mini.ts';
+import { call, temporaryFolders } from './support/project.ts';
+
+// What others' formats ask for stands here as lists of what they require, each with where they say so.
+
+const DOI = '10.5281/zenodo.1234567';
+const temporary = temporaryFolders();
+let mini: string;
+let api: Files;
+let documents: Documents;
+
+beforeAll(async () => {
+  mini = await sharedMini();
+  api = readTree(join(mini, 'api/v1'));
+  documents = readDocuments(api);
+});
+
+/** The same documents with a DOI. */
+function withDoi(): Documents {
+  const { manifest } = documents;
+  return { ...documents, manifest: { ...manifest, citation: { ...manifest.citation, doi: DOI } } };
+}
+
+function object(text: string): Json {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value)) throw new Error('This is no object');
+  return value;
+}
+
+function list(value: unknown): Json[] {
+  if (!Array.isArray(value) || !value.every(isObject)) throw new Error('This is no list of objects');
+  return value;
+}
+
+describe('croissant.json', () => {
+  test('has what Croissant 1.0 requires of a data set, of its files and of its record sets', () => {
+    // https://docs.mlcommons.org/croissant/docs/croissant-spec.html, "Required", "FileObject", "RecordSet", "Field".
+    const data = object(croissant(documents, api));
+    for (const name of ['@context', 'description', 'license', 'name', 'url', 'creator', 'datePublished'])
+      expect([name, data[name]]).not.toEqual([name, undefined]);
+    expect(data).toMatchObject({
+      '@type': 'sc:Dataset',
+      conformsTo: 'http://mlcommons.org/croissant/1.0',
+      version: expect.stringMatching(/^(?:[1-9]\d*\.){2}[1-9]\d*$/),
+      isLiveDataset: false,
+    });
+    const files = list(data['distribution']);
+    for (const file of files)
+      expect(file).toMatchObject({
+        '@type': 'cr:FileObject',
+        contentSize: expect.stringMatching(/^\d+ B$/),
+        encodingFormat: 'text/csv',
+      });
+    const ids = files.map((file) => file['@id']);
+    expect(new Set(ids).size).toBe(documents.tables.length);
+    for (const set of list(data['recordSet'])) {
+      const fields = list(set['field']);
+      const names = fields.map((field) => field['@id']);
+      for (const key of list(set['key'])) expect(names).toContain(key['@id']);
+      for (const { dataType, source } of fields) {
+        expect(dataType).toMatch(/^sc:(Text|Integer|Float|Boolean|Date|URL)$/);
+        expect(source).toMatchObject({ fileObject: { '@id': expect.any(String) } });
+        expect(ids).toContain(isObject(source) && isObject(source['fileObject']) && source['fileObject']['@id']);
+      }
+    }
+  });
+
+  test('every word that is not of schema.org is in its context', () => {
+    const { '@context': context, ...data } = object(croissant(withDoi(), api));
+    // https://schema.org/Dataset, https://schema.org/MediaObject.
+    const OF_SCHEMA_ORG =
+      'contentSize contentUrl creator datePublished description distribution encodingFormat identifier keywords license name publisher sha256 url version'.split(
+        ' ',
+      );
+    const words = new Set<string>();
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) value.forEach(walk);
+      else if (isObject(value))
+        for (const [key, part] of Object.entries(value)) {
+          words.add(key);
+          walk(part);
+        }
+    };
+    walk(data);
+    const known = [...OF_SCHEMA_ORG, '@id', '@type', ...Object.keys(isObject(context) ? context : {})];
+    expect([...words].filter((word) => !known.includes(word))).toEqual([]);
+  });
+
+  test('names files that stay as they are, with their digests and columns', () => {
+    const data = object(croissant(documents, api));
+    const sets = list(data['recordSet']);
+    for (const [i, { contentUrl, sha256: digest }] of list(data['distribution']).entries()) {
+      const path = String(contentUrl).split('/api/v1/')[1] ?? '';
+      expect(path).toMatch(new RegExp(`^releases/${SECOND}/tables/`));
+      const bytes = api.get(path) ?? new Uint8Array();
+      expect(digest).toBe(sha256(bytes));
+      const [header] = new TextDecoder().decode(bytes).split('\r\n');
+      expect(list(sets[i]?.['field']).map(({ name }) => name)).toEqual(header?.split(','));
+    }
+  });
+
+  test('says that files are live which no release has', () => {
+    const path = 'tables/index.csv';
+    const changed = new Map([...api, [path, new TextEncoder().encode('row_id\r\nx\r\n')]]);
+    const data = object(croissant(documents, changed));
+    expect(data['isLiveDataset']).toBe(true);
+    const live = list(data['distribution']).filter(({ contentUrl }) => !String(contentUrl).includes('/releases/'));
+    expect(live.map(({ contentUrl }) => contentUrl)).toEqual([`${documents.manifest.site}/api/v1/${path}`]);
+  });
+});
+
+test('datacite.json has what DataCite 4 requires, says what is not known, and takes a DOI', () => {
+  // https://datacite-metadata-schema.readthedocs.io/en/4.5/properties/overview/: properties 1 to 5 and 10.
+  const data = object(datacite(documents));
+  expect(data).toMatchObject({
+    schemaVersion: 'http://datacite.org/schema/kernel-4',
+    types: { resourceTypeGeneral: 'Dataset' },
+    creators: [{ name: 'Token Energy contributors' }],
+    titles: [{ title: documents.manifest.citation.title }],
+    publisher: { name: ':unav' },
+    publicationYear: SECOND.slice(0, 4),
+  });
+  expect(data).not.toHaveProperty('doi');
+  for (const related of list(data['relatedIdentifiers']))
+    expect(Object.keys(related).sort()).toEqual(['relatedIdentifier', 'relatedIdentifierType', 'relationType']);
+  expect(object(datacite(withDoi()))['doi']).toBe(DOI);
+});
+
+describe('the files that the repository is cited by', () => {
+  const { service } = project.inputs;
+
+  test('are those at its top', async () => {
+    for (const [path, text] of citationFiles(service)) expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  test('take a DOI, and keep as text whatever they are given', () => {
+    const title = `It's <b>energy</b>: "new"`;
+    const changed = { ...service, description: title, citation: { ...service.citation, title, doi: DOI } };
+    const files = citationFiles(changed);
+    expect(files.get('CITATION.cff')).toContain(`title: 'It''s <b>energy</b>: "new"'\n`);
+    expect(files.get('CITATION.cff')).toContain(`doi: '${DOI}'\n`);
+    const zenodo = object(files.get('.zenodo.json') ?? '');
+    // https://developers.zenodo.org/#representation: required of a deposit of open access; the description is HTML.
+    expect(zenodo).toMatchObject({ upload_type: 'dataset', title, access_right: 'open', license: 'cc-by-4.0' });
+    expect(zenodo['creators']).toEqual([{ name: service.citation.author }]);
+    expect(zenodo['description']).toContain('&lt;b>energy&lt;/b>');
+  });
+});
+
+describe('npm run export -- hub', () => {
+  test('writes every table with rows, and a card whose head names them', async () => {
+    const out = join(await temporary(), 'clone');
+    await mkdir(join(out, '.git'), { recursive: true });
+    await writeFile(join(out, '.git/HEAD'), 'ref: refs/heads/main\n');
+    expect(await call('export', ['hub', out], {}, mini)).toMatchObject({ code: 0 });
+    const card = await readFile(join(out, 'README.md'), 'utf8');
+    const head = Object.fromEntries(
+      (card.split('---\n')[1] ?? '')
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf(':')), JSON.parse(line.slice(line.indexOf(':') + 1)) as unknown]),
+    );
+    // https://huggingface.co/docs/hub/datasets-cards, https://huggingface.co/docs/hub/datasets-manual-configuration.
+    expect(head).toMatchObject({ license: 'cc-by-4.0', pretty_name: 'Token Energy', size_categories: ['n<1K'] });
+    const configs = list(head['configs']);
+    const written = await readdir(join(out, 'data'));
+    expect(written.sort()).toEqual(configs.map(({ config_name }) => `${String(config_name)}.parquet`).sort());
+    for (const { config_name, data_files } of configs) {
+      const [{ path } = { path: '' }] = list(data_files);
+      const bytes = await readFile(join(out, String(path)));
+      const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+      expect(rows.length).toBeGreaterThan(0);
+      expect(card).toMatch(new RegExp(`- \`${String(config_name)}\` \\(${rows.length} rows?\\)`));
+    }
+    expect(card).toContain(`Release: ${SECOND}.`);
+    expect(card).toContain('@misc{');
+    // Once more over its own, which a clone keeps.
+    await writeFile(join(out, 'data/gone.parquet'), '');
+    expect(await call('export', ['hub', out], {}, mini)).toMatchObject({ code: 0 });
+    expect(await readdir(join(out, 'data'))).toEqual(written);
+    expect(await readdir(out)).toContain('.git');
+  });
+
+  test('leaves a folder with other things as it is', async () => {
+    const out = await temporary();
+    await writeFile(join(out, 'README.md'), 'Mine.\n');
+    const { code, stderr } = await call('export', ['hub', out], {}, mini);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('holds other things than an export')]);
+    expect(await readdir(out)).toEqual(['README.md']);
+  });
+});

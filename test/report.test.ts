@@ -1,0 +1,250 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { snapshotOf } from '../clients/build/snapshot.ts';
+import { createClient } from '../clients/js/src/client.ts';
+import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
+import { boampsReports } from '../src/exports/report/boamps.ts';
+import { reportOf } from '../src/exports/report/report.ts';
+import { readUsage, type Usage } from '../src/exports/report/usage.ts';
+import { archiveOf } from '../src/releases/archive.ts';
+import { SECOND } from './mini/make.ts';
+import { built, documentOf, project } from './support/inputs.ts';
+import { sharedMini } from './support/mini.ts';
+import { call, type Outcome, temporaryFolders } from './support/project.ts';
+
+const temporary = temporaryFolders();
+const { api } = built();
+let client: TokenEnergy;
+let mini: string;
+
+beforeAll(async () => {
+  client = createClient(snapshotOf(api.files, archiveOf(api.files), project.inputs.clients));
+  mini = await sharedMini();
+});
+
+const BY_HAND = `model,month,calls,output_tokens,input_tokens
+Qwen/Qwen3-8B,2026-01,2,700,90
+Qwen/Qwen3-8B,2026-02,1,100,5
+gpt-4o,2026-02,1,400,7
+`;
+/** The same calls as two gateways export them. */
+const LITELLM = `request_id,model,startTime,prompt_tokens,completion_tokens,metadata
+a,Qwen/Qwen3-8B,2026-01-31 23:59:59.999,50,300.0,"{""note"": ""a, b
+c""}"
+b,Qwen/Qwen3-8B,2026-01-01T00:00:00Z,40,400,
+c,,2026-01-01T00:00:00Z,0,0,
+d,Qwen/Qwen3-8B,2026-02-11T10:00:00+02:00,5,100,
+e,gpt-4o,2026-02-11,7,400,
+`;
+const OPENROUTER = {
+  data: [
+    { date: '2026-01-08', model: 'Qwen/Qwen3-8B', requests: 2, prompt_tokens: 90, completion_tokens: 700, usage: 0.1 },
+    { date: '2026-02-08', model: 'Qwen/Qwen3-8B', requests: 1, prompt_tokens: 5, completion_tokens: 60 },
+    { date: '2026-02-09', model: 'Qwen/Qwen3-8B', requests: 0, prompt_tokens: 0, completion_tokens: 40 },
+    { date: '2026-02-08', model: 'gpt-4o', requests: 1, prompt_tokens: 7, completion_tokens: 400 },
+  ],
+};
+
+describe('usage', () => {
+  const expected = [
+    { model: 'Qwen/Qwen3-8B', month: '2026-01', calls: 2, outputTokens: 700, inputTokens: 90 },
+    { model: 'Qwen/Qwen3-8B', month: '2026-02', calls: 1, outputTokens: 100, inputTokens: 5 },
+    { model: 'gpt-4o', month: '2026-02', calls: 1, outputTokens: 400, inputTokens: 7 },
+  ];
+  test.each([
+    ['by hand', 'a.csv', BY_HAND],
+    ['by hand in a spreadsheet of Europe', 'a.CSV', `\ufeff${BY_HAND.replaceAll(',', ';').replaceAll('\n', '\r\n')}`],
+    ['LiteLLM', 'a.csv', LITELLM],
+    ['OpenRouter', 'a.json', JSON.stringify(OPENROUTER)],
+    ['OpenRouter without its frame', 'a.json', JSON.stringify(OPENROUTER.data)],
+  ])('is read alike: %s', (_, file, text) => {
+    expect(readUsage(text, file)).toEqual(expected);
+  });
+
+  test.each([
+    ['a.csv', 'name,tokens\nx,1\n', ['not those of usage', 'name, tokens', 'completion_tokens (LiteLLM)']],
+    ['a.csv', '', ['not those of usage', 'nothing']],
+    ['a.csv', 'model,month,output_tokens\n', ['no call in it']],
+    ['a.csv', 'model,month,output_tokens\nx,2026-13,1\n', ['Row 1: month is no month', '2026-13']],
+    ['a.csv', 'model,month,output_tokens\nx,2026-01,1.5\nx,2026-01,-1\nx,2026-01,1e9\n', ['Row 1', 'Row 2', 'Row 3']],
+    ['a.csv', 'model,month,output_tokens\n,2026-01,1\n', ['Row 1: model is no name']],
+    ['a.csv', 'model,month,output_tokens\nx,2026-01,1\nx\n', ['Row 2: output_tokens is no count', 'nothing']],
+    ['a.json', '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}, 7]', ['Row 1', 'no object']],
+    ['a.csv', 'model,month,output_tokens\n"x"y,2026-01,1\n', ['Row 0: The row is not CSV']],
+    ['a.json', '{', ['is not JSON']],
+  ])('that is none is refused with what is wrong: %s %j', (file, text, words) => {
+    const fault = (): unknown => readUsage(text, file);
+    for (const word of words)
+      expect(() => {
+        try {
+          fault();
+        } catch (error) {
+          throw new Error(JSON.stringify(error) + String(error), { cause: error });
+        }
+      }).toThrow(word);
+  });
+
+  test('with a name for each call is refused at once, and faults end at twenty', () => {
+    const names = Array.from({ length: 5002 }, (_, i) => `call-${i},2026-01,1`).join('\n');
+    expect(() => readUsage(`model,month,output_tokens\n${names}`, 'a.csv')).toThrow('more than 5000 names');
+    const bad = 'x,never,1\n'.repeat(1000);
+    expect(() => readUsage(`model,month,output_tokens\n${bad}`, 'a.csv')).toThrow(/^(?:[^\n]+\n){19}[^\n]+$/);
+  });
+});
+
+describe('a report', () => {
+  test('is what the packages say of each call, added up', () => {
+    const models = fc.constantFrom('Qwen/Qwen3-8B', 'llama-3.1-8b-instruct', 'qwen3:14b', 'gpt-4o');
+    const calls = fc.array(fc.record({ model: models, month: fc.integer({ min: 1, max: 12 }), tokens: fc.nat(5000) }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(calls, (all) => {
+        const rows = all.map(({ model, month, tokens }) => `${model},2026-${String(month).padStart(2, '0')},${tokens}`);
+        const usage = readUsage(`model,month,output_tokens\n${rows.join('\n')}`, 'a.csv');
+        const { total } = reportOf(usage, client, [], { grid: 'FRA', pue: 1.2 });
+        const alone = all.map(({ model, tokens: outputTokens }) =>
+          client.estimate({ model, outputTokens, grid: 'FRA', pue: 1.2 }),
+        );
+        for (const of of ['value', 'low', 'high'] as const) {
+          const wh = alone.reduce((sum, one) => sum + (one?.wh[of] ?? 0), 0);
+          expect(Math.abs(total.wh[of] - wh)).toBeLessThanOrEqual(1e-12 * wh);
+          const gCo2e = alone.reduce((sum, one) => sum + (one?.gCo2e?.[of] ?? 0), 0);
+          expect(Math.abs(total.gCo2e[of] - gCo2e)).toBeLessThanOrEqual(1e-12 * gCo2e);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('keeps what is predicted and what nobody knows out of its sums', () => {
+    const { models } = documentOf(api, 'predictions.json');
+    const predicted = models.find(({ gpus, model_id }) => gpus.length > 0 && client.resolve(model_id) === null);
+    if (predicted === undefined) throw new Error('Nothing is predicted');
+    const used = { month: '2026-03', calls: 1, outputTokens: 2_000_000, inputTokens: 0 };
+    const usage = [predicted.model_id, `gateway/${predicted.model_id.split('/')[1]?.toUpperCase()}`, 'gpt-4o'];
+    const report = reportOf(
+      usage.map((model) => ({ ...used, model })),
+      client,
+      models,
+      {},
+    );
+    const least = predicted.gpus.toSorted((a, b) => a.wh - b.wh)[0];
+    const wh = { value: 2 * (least?.wh ?? 0), low: 2 * (least?.low ?? 0), high: 2 * (least?.high ?? 0) };
+    expect(report.predicted).toEqual(
+      usage.slice(0, 2).map((model) => expect.objectContaining({ model, gpu: least?.gpu, wh })),
+    );
+    expect(report.unknown).toEqual([expect.objectContaining({ model: 'gpt-4o', outputTokens: 2_000_000 })]);
+    expect(report.unknown[0]?.reason).toContain('gpt-4o');
+    expect(report.total.wh.value).toBe(0);
+  });
+
+  test('for BoAmps has what its schemas require, and the average of a call', () => {
+    // https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model: `required` of each schema.
+    const usage: Usage[] = readUsage(BY_HAND, 'a.csv');
+    const frame = { date: '2026-12-31', caveat: 'Caveat.', citation: 'Citation.', models: client.models() };
+    const reports = boampsReports(reportOf(usage, client, [], { grid: 'FRA' }), frame);
+    expect([...reports.keys()]).toEqual(['qwen-3-8b']);
+    const { wh } = client.estimate({ model: 'qwen-3-8b', outputTokens: 800 }) ?? {};
+    expect(JSON.parse(reports.get('qwen-3-8b') ?? '')).toMatchObject({
+      header: { reportDatetime: '2026-12-31 00:00:00', reportStatus: 'draft' },
+      task: {
+        taskStage: 'inference',
+        taskFamily: expect.any(String),
+        nbRequest: 3,
+        algorithms: [{ foundationModelName: 'Qwen 3 8B', foundationModelUri: 'https://huggingface.co/Qwen/Qwen3-8B' }],
+        dataset: [
+          { dataUsage: 'input', dataType: 'token', dataQuantity: 95 / 3 },
+          { dataUsage: 'output', dataType: 'token', dataQuantity: 800 / 3 },
+        ],
+        taskDescription: expect.stringContaining('Caveat. Citation.'),
+      },
+      measures: [
+        { measurementMethod: expect.any(String), powerConsumption: expect.closeTo((wh?.value ?? NaN) / 1e3, 15) },
+      ],
+      infrastructure: {
+        infraType: 'other',
+        components: [{ componentType: 'gpu', nbComponent: expect.any(Number) }],
+      },
+      environment: { country: 'France', powerSourceCarbonIntensity: expect.any(Number) },
+    });
+  });
+});
+
+describe('npm run report', () => {
+  /** What the command says of a file, and the folder that it writes. */
+  async function reported(text: string, ...words: string[]): Promise<Outcome & { readonly out: string }> {
+    const home = await temporary();
+    const [file, out] = [join(home, 'usage.csv'), join(home, 'report')];
+    await writeFile(file, text);
+    return { ...(await call('report', [file, '--out', out, ...words], {}, mini)), out };
+  }
+
+  test('writes a page, CSV, BoAmps and a paragraph with the citation, all of the same figures', async () => {
+    const { code, stdout, out } = await reported(BY_HAND, '--grid', 'France', '--gpu', 'H100');
+    expect(code).toBe(0);
+    expect((await readdir(out)).sort()).toEqual(['boamps', 'paragraph.txt', 'report.csv', 'report.html']);
+    const paragraph = await readFile(join(out, 'paragraph.txt'), 'utf8');
+    expect(stdout).toContain(paragraph.trim());
+    expect(paragraph).toMatch(
+      /^January 2026 to February 2026: 3 calls to 1 model for 800 output tokens took 0\.\d+ Wh/,
+    );
+    for (const words of [
+      'electricity of France in 2024',
+      'Not in it: 400 output tokens of 1 model',
+      'every figure is a floor',
+      `release of ${SECOND}`,
+    ])
+      expect(paragraph).toContain(words);
+    const rows = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
+    expect(rows.map(({ basis, model, month }) => [basis, model, month])).toEqual([
+      ['measured', 'Qwen/Qwen3-8B', '2026-01'],
+      ['measured', 'Qwen/Qwen3-8B', '2026-02'],
+      ['unknown', 'gpt-4o', ''],
+    ]);
+    const boamps = JSON.parse(await readFile(join(out, 'boamps/qwen-3-8b.json'), 'utf8')) as {
+      measures: [{ powerConsumption: number }];
+    };
+    const sum = rows.reduce((total, { wh = '' }) => total + Number(wh), 0);
+    expect(boamps.measures[0].powerConsumption).toBeCloseTo(sum / 1e3, 12);
+    const page = await readFile(join(out, 'report.html'), 'utf8');
+    expect(page).toContain(paragraph.trim().replaceAll('"', '&quot;'));
+    expect(page).not.toMatch(/<script|<link|src=|url\(/);
+  });
+
+  test('runs nothing that a name of a model may be', async () => {
+    const names = ['=1+1', '<script>alert(1)</script>', '</style>', '@SUM(A1)'];
+    const { code, out } = await reported(
+      `model,month,output_tokens\n${names.map((name) => `${name},2026-01,5`).join('\n')}`,
+    );
+    expect(code).toBe(0);
+    const page = await readFile(join(out, 'report.html'), 'utf8');
+    expect(page).not.toContain('<script');
+    expect(page.match(/<\/style>/g)).toHaveLength(1);
+    const cells = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
+    expect(cells.map(({ model }) => model)).toEqual(['</style>', '<script>alert(1)</script>', "'=1+1", "'@SUM(A1)"]);
+  });
+
+  test.each([
+    [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis is no area'],
+    [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
+    [BY_HAND, ['--pue', 'much'], 2, 'pue'],
+    ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/row]'],
+  ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {
+    const outcome = await reported(text, ...words);
+    expect([outcome.code, outcome.stderr]).toEqual([code, expect.stringContaining(said)]);
+    expect(existsSync(outcome.out)).toBe(false);
+  });
+
+  test('leaves a folder with other things as it is', async () => {
+    const home = await temporary();
+    await writeFile(join(home, 'usage.csv'), BY_HAND);
+    const { code, stderr } = await call('report', [join(home, 'usage.csv'), '--out', home], {}, mini);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('holds other things than a report')]);
+    expect(await readdir(home)).toEqual(['usage.csv']);
+  });
+});
