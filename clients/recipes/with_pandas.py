@@ -8,6 +8,8 @@ from token_energy import estimate, why
 def measured(model, tokens, **options):
     """As ``estimate``, but None and a warning for whatever can't be answered, such as a count that is missing (NaN)."""
     try:
+        if tokens is None:
+            raise TypeError("output_tokens is missing.")
         found = estimate(model, tokens, **options)
         reason = None if found is not None else why(model, tokens, **options)
     except (TypeError, ValueError) as error:
