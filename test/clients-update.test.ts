@@ -95,7 +95,7 @@ const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) 
     else response.end(`${JSON.stringify(newer())} `);
   },
   format: (...asked) => {
-    served({ ...newer(), format: 3 })(...asked);
+    served({ ...newer(), format: 4 })(...asked);
   },
   columns: (...asked) => {
     served({ ...newer(), columns: { ...inside.columns, median_itl_ms: [1] } })(...asked);
@@ -278,7 +278,7 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
     ['older', 'is older than'],
     ['same', 'nothing newer'],
     ['damaged', 'is damaged'],
-    ['format', 'this package knows 2: update the package'],
+    ['format', 'this package knows 3: update the package'],
     ['columns', 'columns.median_itl_ms is not a list of'],
     ['negative', 'columns.joules_per_output_token.0 is no figure'],
     ['nowhere', 'columns.model points nowhere'],

@@ -110,7 +110,7 @@ function grown(value: unknown, isMap = false): unknown {
 }
 
 /** Fields whose keys are data: their values have one type. */
-const MAPS: ReadonlySet<string> = new Set(['best', 'years', 'records', 'data_versions']);
+const MAPS: ReadonlySet<string> = new Set(['best', 'years', 'records', 'data_versions', 'joules_per_input_token']);
 
 /** The documents of a later v1: a field more in every object, a model more, and new values where more may follow. */
 function later(): Map<string, unknown> {

@@ -13,6 +13,8 @@ import type {
   ImageWorkload,
   Index,
   Manifest,
+  Predictions,
+  Prompts,
   Source,
   TokenWorkload,
   VideoWorkload,
@@ -30,9 +32,6 @@ const SCALES: Snapshot['scales'] = {
   joules_per_output_token: 1e7,
   wh_per_response: 1e9,
   median_itl_ms: 1e6,
-  p90_itl_ms: 1e6,
-  p95_itl_ms: 1e6,
-  p99_itl_ms: 1e6,
   tokens_per_second: 1e6,
   avg_running_batch: 1e6,
 };
@@ -67,6 +66,9 @@ const ITEM_COLUMNS = [
   'relative_uncertainty',
 ] as const;
 
+/** The lengths of answers that a snapshot has. */
+const LENGTHS = ['p10', 'p50', 'p90'] as const;
+
 /** What names a model on a workload. */
 interface RowGroup {
   readonly workload: string;
@@ -90,7 +92,7 @@ export function dateOf(documents: Files): string {
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
   if (!hasSnapshot(documents)) return null;
-  const { manifest, index, workloads, itemWorkloads, grid } = read(documents);
+  const { manifest, index, workloads, itemWorkloads, grid, prompts, predictions } = read(documents);
   const rows = workloads.flatMap((document) =>
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
@@ -101,7 +103,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const source = workloads[0]?.source;
   if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
   const snapshot = {
-    format: 2,
+    format: 3,
     release: releaseOf(documents, archive),
     updated: manifest.updated,
     site: manifest.site,
@@ -136,6 +138,8 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
       workloads: itemWorkloads.map(itemWorkloadOf),
       columns: columnsOf(items, ITEM_COLUMNS, { workloads: itemWorkloads, models, gpus }),
     },
+    prompts: promptsOf(prompts, gpus),
+    predictions: predictionsOf(predictions),
     grid: gridOf(grid, clients),
   };
   const fault = faultOf(snapshot);
@@ -155,6 +159,9 @@ function read(documents: Files) {
     grid: json('grid.json') as Grid,
     workloads: documentsOf(true) as TokenWorkload[],
     itemWorkloads: documentsOf(false) as (ImageWorkload | VideoWorkload)[],
+    // Releases from before there were any have none.
+    prompts: documents.has('prompts.json') ? (json('prompts.json') as Prompts) : null,
+    predictions: documents.has('predictions.json') ? (json('predictions.json') as Predictions) : null,
   };
 }
 
@@ -194,7 +201,7 @@ function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
 }
 
 /** Figures as whole numbers, and what follows from them but for a rounding as the difference. @throws Error on other decimals. */
-function figureColumns(rows: readonly Configuration[]): Readonly<Record<string, readonly number[]>> {
+function figureColumns(rows: readonly Configuration[]): Readonly<Record<string, readonly (number | null)[]>> {
   const scaled = Object.entries(SCALES).map(([name, scale]): [string, number[]] => [
     name,
     rows.map((row) => {
@@ -208,6 +215,40 @@ function figureColumns(rows: readonly Configuration[]): Readonly<Record<string, 
     ...Object.fromEntries<readonly number[]>(scaled),
     gpu_power_watts_total: rows.map((row) => row.gpu_power_watts_total - powerOf(row)),
     avg_output_tokens: rows.map((row) => row.avg_output_tokens - answerTokensOf(row)),
+    ...Object.fromEntries(
+      LENGTHS.map((name) => [`answer_tokens_${name}`, rows.map((row) => row.answer_tokens?.[name] ?? null)] as const),
+    ),
+  };
+}
+
+/** What reading prompts takes, on the GPUs of the snapshot. */
+function promptsOf(document: Prompts | null, gpus: readonly string[]): Snapshot['prompts'] {
+  if (document === null) return null;
+  const { measured_prompt_tokens, factors, domain, rates } = document;
+  const { text: _, ...bounds } = domain;
+  const cards = rates
+    .filter(({ gpu, model_class }) => gpus.includes(gpu) && model_class !== 'mixture-of-experts-16-bit')
+    .map(({ gpu, model_class, power_limit_w, peak_tflops }) => {
+      return { gpu, bits: model_class === '8-bit' ? 8 : 16, power_limit_w, peak_tflops };
+    });
+  return { measured_tokens: measured_prompt_tokens, factors, domain: bounds, cards };
+}
+
+/** What is predicted of models that were not measured: what a prediction needs, and nothing that follows from it. */
+function predictionsOf(document: Predictions | null): Snapshot['predictions'] {
+  if (document === null) return null;
+  const { caveat, coefficients, cards, domain, makers, validations, models } = document;
+  const told = ({ factor, coverage, holds }: Predictions['validations']['family']) => ({ factor, coverage, holds });
+  return {
+    caveat,
+    coefficients,
+    cards: cards.map(({ gpu, arithmetic_wh }) => ({ gpu, arithmetic_wh })),
+    domain,
+    makers,
+    validations: { family: told(validations.family), maker: told(validations.maker) },
+    models: models.map(({ model_id, params_b, active_params_b, bits }) => {
+      return { model_id, params_b, active_params_b, bits };
+    }),
   };
 }
 

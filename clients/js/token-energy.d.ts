@@ -36,21 +36,55 @@ export interface Selection {
   readonly allowOtherGpu?: Maybe<boolean>;
 }
 
-/** What is asked of `estimate`. */
-export interface Question extends Selection {
-  /** Output tokens: 0 to 9007199254740991. */
-  readonly outputTokens: number;
-  /** Tokens of one prompt, only to be warned where it is much longer than those measured. */
+/** What is asked of `estimate` without a count: what an answer takes. */
+export interface AnswerQuestion extends Selection {
+  readonly outputTokens?: null;
+  /** Tokens of one prompt: what it has beyond those measured stands in `promptWh`, never in `wh`. */
   readonly inputTokens?: Maybe<number>;
+  /** How many of them lie in a cache and are not read again. */
+  readonly cachedInputTokens?: Maybe<number>;
   /** Area of the electricity: ISO code of three or two letters, or name; `WLD`, the world, where none is given. */
   readonly grid?: Maybe<string>;
   /** Year of the electricity, such as 2024; that of the release where none is given. */
   readonly year?: Maybe<number | string>;
   /** Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. */
   readonly pue?: Maybe<number>;
+  readonly allowPredicted?: Maybe<false>;
   readonly outputs?: null;
   readonly maxLatencyS?: null;
 }
+
+/** What is asked of `estimate`. */
+export interface Question extends Omit<AnswerQuestion, 'outputTokens'> {
+  /** Output tokens: 0 to 9007199254740991. */
+  readonly outputTokens: number;
+}
+
+/** What is asked of `estimate` where a prediction is welcome as well. */
+export interface PredictableQuestion extends Omit<Question, 'allowPredicted'> {
+  /** Predict chat of an open-weights model that was not measured; the result says so. */
+  readonly allowPredicted: boolean;
+}
+
+/** A model to be predicted: an open-weights model by its name, or its sizes. */
+export type PredictionQuestion =
+  | {
+      /** Hub id of an open-weights model, with its owner or without. */
+      readonly model: string;
+      readonly gpu?: Maybe<string>;
+    }
+  | {
+      /** Parameters, billions. */
+      readonly paramsB: number;
+      /** Parameters at work per token, billions; of a dense model all. */
+      readonly activeParamsB: number;
+      /** Bits per weight. */
+      readonly bits: number;
+      /** Owner of the weights on a model hub: the interval is wider for one of whom nothing was measured. */
+      readonly maker?: Maybe<string>;
+      /** GPU, such as `H100`; the most frugal of those that were measured where none is given. */
+      readonly gpu?: Maybe<string>;
+    };
 
 /** What is asked of `estimate` for images and videos, which are counted one by one. */
 export interface ItemQuestion {
@@ -76,6 +110,8 @@ export interface ItemQuestion {
   readonly pue?: Maybe<number>;
   readonly outputTokens?: null;
   readonly inputTokens?: null;
+  readonly cachedInputTokens?: null;
+  readonly allowPredicted?: null;
   readonly maxItlMs?: null;
 }
 
@@ -90,20 +126,32 @@ export interface Load {
   readonly gCo2e: number | null;
 }
 
-/** What output tokens cost. */
-export interface Estimate {
-  /** Energy of the tokens, Wh. */
-  readonly wh: Figure;
-  /**
-   * Emissions, g CO2e; null where the electricity is not known. The band is that of the energy: the source of the intensity
-   * states none.
-   */
-  readonly gCo2e: Figure | null;
-  /**
-   * The same tokens on the same GPUs at the best batch that keeps the ceiling (the figure) and at the smallest batch
-   * measured: a server with little to do. Between them lies what load alone does.
-   */
-  readonly answerRange: { readonly best: Load; readonly smallest: Load };
+/** What 10, 50 and 90 of 100 answers take at most. */
+export interface AnswerShares {
+  readonly p10: number;
+  readonly median: number;
+  readonly p90: number;
+}
+
+/** Reading what a prompt has beyond those measured, Wh: a floor from kernels alone, never part of a measured figure. */
+export interface PromptEnergy {
+  readonly basis: 'floor-from-kernels';
+  /** At least. */
+  readonly low: number;
+  /** In the middle; null where the lower bound alone is known. */
+  readonly central: number | null;
+  /** At most, by kernels alone; null where the lower bound alone is known. */
+  readonly high: number | null;
+}
+
+/** What an answer takes, on the configuration that is the most frugal under the ceiling. */
+export interface AnswerEstimate {
+  /** Whether the figures are measured. */
+  readonly basis: 'measured';
+  /** How long the answers of this configuration were, and what answers of those lengths take, Wh; null where it is not known. */
+  readonly perAnswer: { readonly tokens: AnswerShares; readonly wh: AnswerShares } | null;
+  /** Null where no `inputTokens` are given, or nothing is known of prompts on this GPU, in this precision or workload. */
+  readonly promptWh: PromptEnergy | null;
   /** Id of the configuration that the figure is of. */
   readonly row_id: string;
   readonly slug: string;
@@ -117,7 +165,6 @@ export interface Estimate {
   readonly wh_per_million_output_tokens: number;
   /** ms. */
   readonly median_itl_ms: number;
-  readonly outputTokens: number;
   /** The ceiling that the configuration keeps: median inter-token latency, ms; Infinity is none. */
   readonly maxItlMs: number;
   /** Whether the ceiling was asked for; else it is that of the main table. */
@@ -140,8 +187,97 @@ export interface Estimate {
   readonly sources: readonly string[];
 }
 
+/** What output tokens cost. */
+export interface Estimate extends AnswerEstimate {
+  /** Energy of the tokens, Wh. */
+  readonly wh: Figure;
+  /**
+   * Emissions, g CO2e; null where the electricity is not known. The band is that of the energy: the source of the intensity
+   * states none.
+   */
+  readonly gCo2e: Figure | null;
+  /**
+   * The same tokens on the same GPUs at the best batch that keeps the ceiling (the figure) and at the smallest batch
+   * measured: a server with little to do. Between them lies what load alone does.
+   */
+  readonly answerRange: { readonly best: Load; readonly smallest: Load };
+  readonly outputTokens: number;
+}
+
+/** A predicted figure with its 90 % interval: one in ten falls outside. */
+export interface PredictedFigure extends Figure {
+  readonly basis: 'predicted';
+}
+
+/** What output tokens of a model cost that was not measured, by its sizes. */
+export interface PredictedEstimate {
+  readonly basis: 'predicted';
+  /** Energy of the tokens, Wh. */
+  readonly wh: PredictedFigure;
+  /** g CO2e; null where the electricity is not known. */
+  readonly gCo2e: PredictedFigure | null;
+  readonly promptWh: PromptEnergy | null;
+  /** Hub id of the model that was taken. */
+  readonly model_id: string;
+  /** Parameters, billions. */
+  readonly params_b: number;
+  /** Parameters at work per token, billions. */
+  readonly active_params_b: number;
+  /** Bits per weight. */
+  readonly bits: number;
+  readonly workload: string;
+  readonly gpu: string;
+  /** GPU energy per million output tokens, Wh. */
+  readonly wh_per_million_output_tokens: number;
+  readonly outputTokens: number;
+  /** The ceiling that the prediction is for: median inter-token latency, ms. */
+  readonly maxItlMs: number;
+  readonly ceilingAsked: boolean;
+  /** Null where there is no figure for it. */
+  readonly electricity: Electricity | null;
+  readonly pue: number;
+  readonly otherGpuThan: null;
+  readonly boundary: 'gpu_only';
+  /** Must stand beside the figure. */
+  readonly caveat: string;
+  readonly warnings: readonly string[];
+  readonly release: string | null;
+  readonly sources: readonly string[];
+}
+
+/** What chat of a model that was not measured takes, or why that can't be told. */
+export interface Prediction {
+  readonly basis: 'predicted';
+  /** GPU energy per million output tokens, Wh, with its 90 % interval; null where nothing is predicted. */
+  readonly whPerMillionTokens: Figure | null;
+  /** Why nothing is predicted; null where something is. */
+  readonly refusal: string | null;
+  /** Hub id of the model; null where sizes were given, or no model of that name is known. */
+  readonly model_id: string | null;
+  /** Parameters, billions; null where no model of that name is known. */
+  readonly params_b: number | null;
+  /** Parameters at work per token, billions. */
+  readonly active_params_b: number | null;
+  /** Bits per weight. */
+  readonly bits: number | null;
+  /** The GPU that it holds for; null where nothing is predicted and none was given. */
+  readonly gpu: string | null;
+  /** Share of measured rows, of families (or makers) that the fit had not seen, that lay inside their interval. */
+  readonly coverage: number | null;
+  readonly workload: string;
+  /** The ceiling that it holds for: median inter-token latency, ms. */
+  readonly maxItlMs: number;
+  readonly boundary: 'gpu_only';
+  /** Must stand beside the figure. */
+  readonly caveat: string;
+  readonly warnings: readonly string[];
+  readonly release: string | null;
+  readonly sources: readonly string[];
+}
+
 /** What images or videos cost. A model makes them in one size and number of steps, which stand here. */
 export interface ItemEstimate {
+  readonly basis: 'measured';
   /** Energy of all of them, Wh. */
   readonly wh: Figure;
   /**
@@ -273,12 +409,13 @@ export interface Configuration {
   /** Wh of an answer of average length. */
   readonly wh_per_response: number;
   readonly median_itl_ms: number;
-  readonly p90_itl_ms: number;
-  readonly p95_itl_ms: number;
-  readonly p99_itl_ms: number;
   readonly tokens_per_second: number;
   readonly gpu_power_watts_total: number;
   readonly avg_output_tokens: number;
+  /** Tokens that 10, 50 and 90 of 100 answers have at most; null where they are not known. */
+  readonly answer_tokens_p10: number | null;
+  readonly answer_tokens_p50: number | null;
+  readonly answer_tokens_p90: number | null;
   readonly avg_running_batch: number;
   /** Expanded (k = 2), as a share of the energy. */
   readonly relative_uncertainty: number;
@@ -385,23 +522,35 @@ export interface UpdateOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** Whatever may be asked of `estimate`. */
+export type AnyQuestion = Question | AnswerQuestion | PredictableQuestion | ItemQuestion;
+
 /**
  * What output tokens cost, or images or videos: of the configuration with the lowest energy for each that keeps the
- * ceiling of latency. Null where it was not measured: `why` says what was not, with near names.
+ * ceiling of latency. Without a count, what an answer takes. Null where it was not measured: `why` says what was not, with
+ * near names; with `allowPredicted`, null where it can't be predicted either.
  * @throws TypeError or RangeError on an argument that makes no sense.
  */
 export declare function estimate(question: Question): Estimate | null;
+export declare function estimate(question: AnswerQuestion): AnswerEstimate | null;
+export declare function estimate(question: PredictableQuestion): Estimate | PredictedEstimate | null;
 export declare function estimate(question: ItemQuestion): ItemEstimate | null;
 export declare function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
+export declare function estimate(
+  question: AnyQuestion,
+): Estimate | AnswerEstimate | PredictedEstimate | ItemEstimate | null;
+
+/**
+ * What chat of a model that was not measured takes, by its sizes, with an interval, or why it can't be told.
+ * @throws TypeError or RangeError on an argument that makes no sense.
+ */
+export declare function predict(question: PredictionQuestion): Prediction;
 
 /**
  * Why `estimate` gives null, or no emissions; of a selection, why `best` gives none; of two selections or rows, why
  * `compare` gives null. Null where there is a whole answer.
  */
-export declare function why(
-  question: Question | ItemQuestion | Selection | string,
-  other?: Selection | string,
-): Reason | null;
+export declare function why(question: AnyQuestion | Selection | string, other?: Selection | string): Reason | null;
 
 /** The models that were measured. @throws TypeError on an option: it has none. */
 export declare function models(options?: Readonly<Record<string, never>>): readonly Model[];
@@ -446,6 +595,7 @@ export declare function pin(date: string, url?: string, options?: UpdateOptions)
 /** All functions, over figures of your own choice: for a program that fetches them itself. */
 export interface TokenEnergy {
   readonly estimate: typeof estimate;
+  readonly predict: typeof predict;
   readonly why: typeof why;
   readonly models: typeof models;
   readonly configurations: typeof configurations;

@@ -9,6 +9,8 @@ const told = new Set();
 export function measured(question, warn = console.warn) {
   let reason;
   try {
+    // Without a count there is no total, which is what recipes are for.
+    if ((question.outputTokens ?? question.outputs ?? null) === null) throw new TypeError('outputTokens is missing.');
     const found = estimate(question);
     if (found !== null) return found;
     reason = why(question)?.message;

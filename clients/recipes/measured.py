@@ -12,6 +12,8 @@ told = set()
 def measured(model, output_tokens, **options):
     """As ``estimate``, but None for whatever can't be answered, with one warning for each reason."""
     try:
+        if output_tokens is None:
+            raise TypeError("output_tokens is missing.")
         found = estimate(model, output_tokens, **options)
         if found is not None:
             return found

@@ -38,7 +38,7 @@ describe('lengths of answers', () => {
       3_000,
     );
     expect(tokens).toMatchObject({ p10: 40, p50: 233, requests: 40 });
-    expect(wh).toEqual({ p10: 0.12, p50: 0.699999, p90: 0.860001 });
+    expect(wh).toEqual({ p10: 0.12, p50: 0.699, p90: 0.861 });
     expect(publishedAnswers(undefined, 3_000)).toEqual({});
   });
 });

@@ -65,19 +65,19 @@ export function publishedAnswers(
   whPerMillion: number,
 ): { readonly answer_tokens?: AnswerTokens; readonly wh_per_answer?: AnswerEnergy } {
   if (length === undefined) return {};
-  const wh = (tokens: number): number => round((whPerMillion * tokens) / 1_000_000, 6);
+  const tokens = {
+    p10: roundToInteger(length.p10_tokens),
+    p25: roundToInteger(length.p25_tokens),
+    p50: roundToInteger(length.p50_tokens),
+    p75: roundToInteger(length.p75_tokens),
+    p90: roundToInteger(length.p90_tokens),
+    p99: roundToInteger(length.p99_tokens),
+  };
+  // From the whole tokens that are published: whoever has those has the same energy.
+  const wh = (count: number): number => round((whPerMillion * count) / 1_000_000, 6);
   return {
-    answer_tokens: {
-      p10: roundToInteger(length.p10_tokens),
-      p25: roundToInteger(length.p25_tokens),
-      p50: roundToInteger(length.p50_tokens),
-      p75: roundToInteger(length.p75_tokens),
-      p90: roundToInteger(length.p90_tokens),
-      p99: roundToInteger(length.p99_tokens),
-      requests: length.requests,
-      share_at_limit: length.share_at_limit,
-    },
-    wh_per_answer: { p10: wh(length.p10_tokens), p50: wh(length.p50_tokens), p90: wh(length.p90_tokens) },
+    answer_tokens: { ...tokens, requests: length.requests, share_at_limit: length.share_at_limit },
+    wh_per_answer: { p10: wh(tokens.p10), p50: wh(tokens.p50), p90: wh(tokens.p90) },
   };
 }
 

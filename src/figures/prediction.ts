@@ -88,20 +88,25 @@ export interface PredictionQuestion extends ModelSize {
   readonly maker: string;
 }
 
+/** What is said where the validation did not hold. */
+export const NOT_ENOUGH = "can't be predicted well enough";
+
 /** Wh per million output tokens with its interval, or why there is none. */
 export type PredictedEnergy =
   | { readonly wh: number; readonly low: number; readonly high: number; readonly refusal: null }
   | { readonly refusal: string };
 
-/** The energy per million output tokens of a model that was not measured, as the published coefficients give it. */
+/**
+ * The energy per million output tokens of a model that was not measured, as the published coefficients give it. With four
+ * digits: more than it is worth, and as many as every language gets from its own logarithms.
+ */
 export function predict(of: Prediction, question: PredictionQuestion): PredictedEnergy {
   const isKnownMaker = of.makers.includes(question.maker);
   const { family, maker } = of.validations;
   // A maker that was never measured is never surer than one that was.
   const factor = isKnownMaker ? family.factor : Math.max(family.factor ?? Infinity, maker.factor ?? Infinity);
   const card = of.cards.find(({ gpu }) => gpu === question.gpu);
-  if (of.coefficients === null || of.domain === null || factor === null)
-    return { refusal: "can't be predicted well enough" };
+  if (of.coefficients === null || of.domain === null || factor === null) return { refusal: NOT_ENOUGH };
   if (!isKnownMaker && !maker.holds) return { refusal: 'no model of this maker was measured' };
   if (card === undefined) return { refusal: `${question.gpu} was not measured` };
   const outside = outsideOf(of.domain, question);
@@ -109,7 +114,12 @@ export function predict(of: Prediction, question: PredictionQuestion): Predicted
   const { intercept, active_params, params_per_active } = of.coefficients;
   const logarithm = fitted({ intercept, coefficients: [active_params, params_per_active] }, columnsOf(question));
   const wh = card.arithmetic_wh * question.active_params_b * Math.exp(logarithm);
-  return { wh, low: wh / factor, high: wh * factor, refusal: null };
+  return { wh: told(wh), low: told(wh / factor), high: told(wh * factor), refusal: null };
+}
+
+/** A figure of a prediction, or beside one. */
+export function told(value: number): number {
+  return Number(value.toPrecision(4));
 }
 
 /** In what a model differs from all that were measured; null where in nothing. */

@@ -6,19 +6,25 @@ import type { ConfigurationRow, KernelFloorRow } from '../contract/generated/dat
  */
 export const PROMPT_FACTORS = { low: 1.2, central: 1.5, high: 2 } as const;
 
-/** For which models and prompts that was summed: active parameters, and the longest prompt in tokens. */
-export const PROMPT_DOMAIN = { fromParams: 8e9, toParams: 70.6e9, toTokens: 16_384 } as const;
+/** For which models and prompts that was summed: billions of active parameters, and the longest prompt in tokens. */
+export const PROMPT_DOMAIN = { min_active_params_b: 8, max_active_params_b: 70.6, max_prompt_tokens: 16_384 } as const;
 
-/** A card at its rated limits; null where its maker names no peak for so many bits. */
+/** What a prompt is reckoned by, as it is published. */
+export interface PromptRule {
+  readonly factors: Readonly<Record<keyof typeof PROMPT_FACTORS, number>>;
+  readonly domain: Readonly<Record<keyof typeof PROMPT_DOMAIN, number>>;
+}
+
+/** A card at its rated limits, for weights of so many bits. */
 interface PromptCard {
-  readonly powerLimitW: number;
-  readonly peakTflops: Readonly<Partial<Record<number, number | null>>>;
+  readonly power_limit_w: number;
+  readonly peak_tflops: number;
 }
 
 /** A prompt, and what reads it. */
 export interface Prompt {
-  /** Parameters that work on each token. */
-  readonly activeParams: number;
+  /** Billions of parameters that work on each token. */
+  readonly activeParamsB: number;
   /** Whether all parameters do. */
   readonly isDense: boolean;
   readonly card: PromptCard;
@@ -41,19 +47,16 @@ export interface PromptEnergy {
 /**
  * GPU energy of reading what a prompt has more than those of the benchmark, J. At least 2 x active parameters x power limit /
  * dense peak a token: two operations for each parameter, on a card at its limits. Kernels of dense models in 16 bits take
- * 1.2 to 2 times that, without waiting and communication. Null where the card's peak is not known for so many bits.
+ * 1.2 to 2 times that, without waiting and communication.
  */
-export function promptJoules(prompt: Prompt): PromptEnergy | null {
-  const { activeParams, isDense, card, bits, tokens, cached = 0, measured } = prompt;
-  const peak = card.peakTflops[bits] ?? null;
-  if (peak === null) return null;
+export function promptJoules(prompt: Prompt, { factors, domain }: PromptRule): PromptEnergy {
+  const { activeParamsB, isDense, card, bits, tokens, cached = 0, measured } = prompt;
+  const { min_active_params_b: least, max_active_params_b: most, max_prompt_tokens: longest } = domain;
   const read = Math.max(0, tokens - cached - measured);
-  const floor = ((2 * activeParams * card.powerLimitW) / (peak * 1e12)) * read;
-  const { fromParams, toParams, toTokens } = PROMPT_DOMAIN;
-  const isSummed = isDense && bits === 16 && activeParams >= fromParams && activeParams <= toParams;
-  if (!isSummed || tokens > toTokens) return { low: floor, central: null, high: null };
-  const { low, central, high } = PROMPT_FACTORS;
-  return { low: low * floor, central: central * floor, high: high * floor };
+  const floor = ((2e9 * activeParamsB * card.power_limit_w) / (card.peak_tflops * 1e12)) * read;
+  const isSummed = isDense && bits === 16 && activeParamsB >= least && activeParamsB <= most && tokens <= longest;
+  if (!isSummed) return { low: floor, central: null, high: null };
+  return { low: factors.low * floor, central: factors.central * floor, high: factors.high * floor };
 }
 
 /** A measured run on one card, with the floors of its model's kernels on that card. */

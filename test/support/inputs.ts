@@ -12,6 +12,7 @@ import type {
   Models,
   PerQuery,
   Predictions,
+  Prompts,
   TokenWorkload,
   VideoWorkload,
   Catalog,
@@ -48,6 +49,7 @@ interface Published {
   readonly 'per-query.json': PerQuery;
   readonly 'measurements.json': Measurements;
   readonly 'predictions.json': Predictions;
+  readonly 'prompts.json': Prompts;
   readonly 'cases.json': Cases;
   readonly 'catalog.json': Catalog;
   readonly 'workloads.json': Workloads;

@@ -15,12 +15,14 @@ function name(of: readonly string[]) {
 }
 
 /** Questions to the packages over a snapshot, of which about one in fifteen has an estimate, with the function asked. */
-export function randomExamples(client: TokenEnergy, { items, grid }: Snapshot) {
+export function randomExamples(client: TokenEnergy, { items, grid, predictions }: Snapshot) {
   const area = name(grid.areas.flatMap(({ iso3, display_name, names }) => [iso3, display_name, ...names]));
   const count = fc.oneof(
     fc.double({ min: 0, max: Number.MAX_SAFE_INTEGER, noNaN: true }).map(Math.abs),
     fc.maxSafeNat(),
   );
+  const prompt = fc.oneof(fc.nat(40_000), count);
+  const cached = fc.nat(30_000);
   const ceiling = fc.double({ min: 10, max: 1000, noNaN: true });
   const question = ({ slug, model, model_id, workloads, gpus }: Model): fc.Arbitrary<object> => {
     const asked = {
@@ -33,12 +35,29 @@ export function randomExamples(client: TokenEnergy, { items, grid }: Snapshot) {
       year: fc.constantFrom(2024, '2023', '9999'),
       pue: fc.constantFrom(1, 1.09, 2),
     };
-    const tokens = { ...asked, maxItlMs: ceiling, outputTokens: count, inputTokens: count };
+    const tokens = { ...asked, maxItlMs: ceiling, outputTokens: count, inputTokens: prompt, cachedInputTokens: cached };
     const outputs = { ...asked, maxLatencyS: ceiling, outputs: count };
     return items.workloads.some(({ workload }) => workload === workloads[0])
       ? fc.record(outputs, { requiredKeys: ['model', 'outputs', 'workload'] })
-      : fc.record(tokens, { requiredKeys: ['model', 'outputTokens'] });
+      : fc.record(tokens, { requiredKeys: ['model'] });
   };
+  const open = name((predictions?.models ?? []).flatMap(({ model_id }) => [model_id, model_id.split('/')[1] ?? '']));
+  const onGpu = { gpu: fc.constantFrom('H100', 'B200', 'nvidia h100', 'A100') };
+  const predictable = fc.record(
+    {
+      ...{ ...onGpu, model: open, outputTokens: count, inputTokens: prompt, cachedInputTokens: cached, grid: area },
+      ...{ pue: fc.constantFrom(1, 1.2), maxItlMs: fc.constantFrom(500, 500, 50), allowPredicted: fc.constant(true) },
+    },
+    { requiredKeys: ['model', 'outputTokens', 'allowPredicted'] },
+  );
+  const size = fc.double({ min: 0.5, max: 1_000, noNaN: true });
+  const sizes = fc.record(
+    {
+      ...{ ...onGpu, paramsB: size, activeParamsB: size, bits: fc.constantFrom(16, 8, 8, 4) },
+      maker: fc.constantFrom(...(predictions?.makers ?? []), 'openai'),
+    },
+    { requiredKeys: ['paramsB', 'activeParamsB', 'bits'] },
+  );
   const models = client.models();
   const ofAny = name(models.map(({ model }) => model));
   const selection = fc.record(
@@ -47,6 +66,11 @@ export function randomExamples(client: TokenEnergy, { items, grid }: Snapshot) {
   );
   const asked = fc.oneof(
     { weight: 4, arbitrary: fc.tuple(fc.constantFrom('estimate', 'why'), fc.constantFrom(...models).chain(question)) },
+    fc.tuple(fc.constantFrom('estimate', 'why'), predictable),
+    fc.tuple(
+      fc.constant('predict'),
+      fc.oneof(sizes, fc.record({ model: open, ...onGpu }, { requiredKeys: ['model'] })),
+    ),
     fc.tuple(fc.constant('best'), selection),
     fc.tuple(fc.constant('compare'), fc.tuple(selection, selection)),
     fc.tuple(fc.constantFrom('resolve', 'near'), ofAny),

@@ -1,9 +1,14 @@
 import { messageOf } from '../../../src/core/text/words.ts';
 import type {
+  AnswerEstimate,
+  AnswerQuestion,
+  AnyQuestion,
   ChosenConfiguration,
   Estimate,
   ItemEstimate,
   ItemQuestion,
+  PredictableQuestion,
+  PredictedEstimate,
   Question,
   Reason,
   Selection,
@@ -15,7 +20,8 @@ import type {
 import { chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
 import { handedOut } from './areas.ts';
 import { nearModels } from './names.ts';
-import { type Given, given, isItemQuestion, isQuestion, refuseName } from './options.ts';
+import { type Given, given, isItemQuestion, refuseName } from './options.ts';
+import { predictedEstimateOf, predictionOf } from './prediction.ts';
 import {
   type BareReason,
   answerOf,
@@ -42,14 +48,10 @@ export function createClient(snapshot: unknown): TokenEnergy {
     if (found !== null && why === null) figures = found;
     return { changed: why === null, release: figures.snapshot.release, reason: why };
   };
-  function estimate(question: Question): Estimate | null;
-  function estimate(question: ItemQuestion): ItemEstimate | null;
-  function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
-  function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null {
-    return estimateFrom(figures, question);
-  }
   return {
-    estimate,
+    // The one cast: which answer goes with which question, a type of overloads tells callers alone.
+    estimate: ((question) => estimateFrom(figures, question)) as TokenEnergy['estimate'],
+    predict: (question) => predictionOf(figures, question),
     why: (question, other) => reasonOf(figures, question) ?? (other === undefined ? null : reasonOf(figures, other)),
     models(options = {}) {
       given(options, 'models');
@@ -93,7 +95,10 @@ export function createClient(snapshot: unknown): TokenEnergy {
   };
 }
 
-function estimateFrom(figures: SnapshotFigures, question: Question | ItemQuestion): Estimate | ItemEstimate | null {
+function estimateFrom(
+  figures: SnapshotFigures,
+  question: AnyQuestion,
+): Estimate | AnswerEstimate | PredictedEstimate | ItemEstimate | null {
   if (isItemQuestion(question)) {
     const asked = given(question, 'itemQuestion');
     const { value } = itemAnswerOf(figures, asked);
@@ -101,7 +106,13 @@ function estimateFrom(figures: SnapshotFigures, question: Question | ItemQuestio
   }
   const asked = given(question, 'question');
   const { value } = answerOf(figures, asked);
-  return value === null ? null : estimateOf(figures, asked, value, areaOf(figures, asked));
+  const area = areaOf(figures, asked);
+  if (value !== null) return estimateOf(figures, asked, value, area);
+  return isPredictable(asked) ? (predictedEstimateOf(figures, asked, area)?.value ?? null) : null;
+}
+
+function isPredictable(asked: Given<Exclude<AnyQuestion, ItemQuestion>>): asked is Given<PredictableQuestion> {
+  return asked.allowPredicted === true;
 }
 
 const COMPARED = 'compare takes two, each a selection { model } or the row_id of a configuration.';
@@ -117,7 +128,7 @@ function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfi
 }
 
 /** Why there is no answer; null where there is one, with its emissions. */
-function reasonOf(figures: SnapshotFigures, asked: Question | ItemQuestion | Selection | string): Reason | null {
+function reasonOf(figures: SnapshotFigures, asked: AnyQuestion | Selection | string): Reason | null {
   if (typeof asked === 'string') return told(rowOf(figures, asked).reason, null, null, false);
   if (isItemQuestion(asked)) {
     const question = given(asked, 'itemQuestion');
@@ -125,11 +136,12 @@ function reasonOf(figures: SnapshotFigures, asked: Question | ItemQuestion | Sel
     const reason = itemAnswerOf(figures, question).reason ?? areaOf(figures, question).reason;
     return told(reason, null, ceilingOf(figures.items, workload, maxLatencyS), maxLatencyS !== undefined);
   }
-  const selection: Given<Selection & Pick<Question, 'grid' | 'year'>> = isQuestion(asked)
-    ? given(asked, 'question')
-    : given(asked, 'selection');
-  const { maxItlMs } = selection;
-  const reason = answerOf(figures, selection).reason ?? areaOf(figures, selection).reason;
+  const question = given<Question | AnswerQuestion | PredictableQuestion>(asked, 'question');
+  const { maxItlMs } = question;
+  const [answer, area] = [answerOf(figures, question), areaOf(figures, question)];
+  const predicted =
+    answer.value === null && isPredictable(question) ? predictedEstimateOf(figures, question, area) : null;
+  const reason = (predicted ?? answer).reason ?? area.reason;
   return told(reason, maxItlMs ?? figures.snapshot.itl_deadline_ms, null, maxItlMs !== undefined);
 }
 

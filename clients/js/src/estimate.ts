@@ -1,7 +1,11 @@
+import { CHAT } from '../../../src/figures/chat.ts';
+import { promptJoules } from '../../../src/figures/prompts.ts';
 import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { amounts, itemAmounts } from '../../../src/figures/price.ts';
 import type {
+  AnswerEstimate,
+  AnswerQuestion,
   Area,
   ChosenConfiguration,
   FigureComparison,
@@ -13,21 +17,54 @@ import type {
   ItemEstimate,
   ItemQuestion,
   Load,
+  PredictableQuestion,
+  PromptEnergy,
   Question,
 } from '../token-energy.d.ts';
 import type { Given } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { SnapshotFigures, ItemConfiguration } from './snapshot.ts';
 
-/** What the tokens of a question cost on the configuration that answers it. */
+/** A question of tokens, of whatever kind. */
+type TokenQuestion = Question | AnswerQuestion | PredictableQuestion;
+
+/** What the tokens of a question cost on the configuration that answers it; without a count, what an answer takes. */
 export function estimateOf(
   figures: SnapshotFigures,
-  question: Given<Question>,
+  question: Given<TokenQuestion>,
   choice: Choice<Configuration>,
   area: Lookup<Area>,
-): Estimate {
+): Estimate | AnswerEstimate {
   const { best: c } = choice;
-  const { outputTokens, inputTokens = 0, pue = 1 } = question;
+  const { outputTokens, pue = 1 } = question;
+  const workload = figures.tokens.workloads.get(c.workload);
+  const promptWh = promptOf(figures, question, {
+    ...c,
+    bits: Number(/\d+$/.exec(c.precision)?.[0]),
+    isDense: c.architecture.startsWith('Dense'),
+  });
+  const further = promptWarnings(figures, question, c.workload, c.avg_output_tokens, promptWh);
+  return {
+    ...(outputTokens === undefined ? null : costOf(figures, c, outputTokens, pue, area)),
+    perAnswer: perAnswerOf(c, pue),
+    promptWh,
+    row_id: c.row_id,
+    slug: c.slug,
+    model: c.model,
+    workload: c.workload,
+    gpu: c.gpu,
+    num_gpus: c.num_gpus,
+    precision: c.precision,
+    wh_per_million_output_tokens: c.wh_per_million_output_tokens,
+    median_itl_ms: c.median_itl_ms,
+    maxItlMs: choice.ceiling,
+    prompts: { note: workload?.prompts ?? '', tokens: null, context_tokens: workload?.context_tokens ?? 0 },
+    ...frameOf(figures, question, choice, area, [figures.snapshot.caveat, workload?.caveat].join(' '), further),
+  };
+}
+
+/** What tokens cost on a configuration, and on the least busy one on the same cards. */
+function costOf(figures: SnapshotFigures, c: Configuration, outputTokens: number, pue: number, area: Lookup<Area>) {
   const loadOf = (of: Configuration): Load => {
     const rates = {
       whPerMillionOutputTokens: of.wh_per_million_output_tokens,
@@ -40,25 +77,42 @@ export function estimateOf(
     return { row_id: of.row_id, avg_running_batch: of.avg_running_batch, wh: energyWh, gCo2e };
   };
   const load = loadOf(c);
-  const workload = figures.tokens.workloads.get(c.workload);
   return {
     wh: figureOf(load.wh, c),
     gCo2e: load.gCo2e === null ? null : figureOf(load.gCo2e, c),
     answerRange: { best: load, smallest: loadOf(figures.quietest(c)) },
-    row_id: c.row_id,
-    slug: c.slug,
-    model: c.model,
-    workload: c.workload,
-    gpu: c.gpu,
-    num_gpus: c.num_gpus,
-    precision: c.precision,
-    wh_per_million_output_tokens: c.wh_per_million_output_tokens,
-    median_itl_ms: c.median_itl_ms,
     outputTokens,
-    maxItlMs: choice.ceiling,
-    prompts: { note: workload?.prompts ?? '', tokens: null, context_tokens: workload?.context_tokens ?? 0 },
-    ...frameOf(figures, question, choice, area, workload?.caveat ?? '', promptWarnings(figures, inputTokens, c)),
   };
+}
+
+/** What the answers of a configuration take; null where their lengths are not known. */
+function perAnswerOf(c: Configuration, pue: number): AnswerEstimate['perAnswer'] {
+  const { answer_tokens_p10: p10, answer_tokens_p50: median, answer_tokens_p90: p90 } = c;
+  if (p10 === null || median === null || p90 === null) return null;
+  const wh = (tokens: number): number => c.wh_per_million_output_tokens * (tokens / 1_000_000) * pue;
+  return { tokens: { p10, median, p90 }, wh: { p10: wh(p10), median: wh(median), p90: wh(p90) } };
+}
+
+/** What of a model and its card decides how much reading takes. */
+interface PromptReader extends Pick<Configuration, 'workload' | 'gpu' | 'active_params_b'> {
+  readonly bits: number;
+  readonly isDense: boolean;
+}
+
+/** What reading a prompt takes beyond those measured, by the rule of prompts.json; null where nothing is known of it. */
+export function promptOf(
+  { snapshot: { prompts } }: SnapshotFigures,
+  { inputTokens, cachedInputTokens = 0, pue = 1 }: Given<TokenQuestion>,
+  { workload, gpu, bits, active_params_b: activeParamsB, isDense }: PromptReader,
+): PromptEnergy | null {
+  const card = prompts?.cards.find((each) => each.gpu === gpu && each.bits === bits);
+  // The lengths of other prompts than those of chat have no bound.
+  if (inputTokens === undefined || prompts === null || card === undefined || workload !== CHAT) return null;
+  const [tokens, cached, measured] = [inputTokens, cachedInputTokens, prompts.measured_tokens];
+  const joules = promptJoules({ activeParamsB, isDense, card, bits, tokens, cached, measured }, prompts);
+  const wh = (of: number | null): number | null => (of === null ? null : (of / 3600) * pue);
+  const { low, central, high } = joules;
+  return { basis: 'floor-from-kernels', low: (low / 3600) * pue, central: wh(central), high: wh(high) };
 }
 
 /** What the images or videos of a question cost on the configuration that answers it. */
@@ -71,6 +125,7 @@ export function itemEstimateOf(
   const { best: c } = choice;
   const { relative_uncertainty: _, ...row } = c;
   const { outputs, pue = 1 } = question;
+  const workload = figures.items.workloads.get(c.workload);
   const rates = { whPerItem: c.wh_per_output, pue, gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0 };
   const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
   return {
@@ -79,15 +134,15 @@ export function itemEstimateOf(
     ...row,
     outputs,
     maxLatencyS: choice.ceiling,
-    ...frameOf(figures, question, choice, area, figures.items.workloads.get(c.workload)?.caveat ?? ''),
+    ...frameOf(figures, question, choice, area, [figures.snapshot.caveat, workload?.caveat].join(' ')),
   };
 }
 
 /** What every estimate says beside its figures; `further` warnings stand before that of the PUE. */
-function frameOf(
+export function frameOf(
   figures: SnapshotFigures,
-  { gpu, pue = 1 }: Given<Question | ItemQuestion>,
-  choice: Choice<Configuration | ItemConfiguration>,
+  { gpu, pue = 1 }: Given<TokenQuestion | ItemQuestion>,
+  choice: Pick<Choice<Pick<Configuration, 'gpu' | 'model'>>, 'best' | 'otherGpuThan' | 'ceilingAsked' | 'warnings'>,
   area: Lookup<Area>,
   caveat: string,
   further: readonly string[] = [],
@@ -105,12 +160,13 @@ function frameOf(
     ...(pue > 1 ? [snapshot.pue_note] : []),
   ];
   return {
+    basis: 'measured',
     ceilingAsked,
     electricity: area.value === null ? null : electricityOf(area.value),
     pue,
     otherGpuThan,
     boundary: 'gpu_only',
-    caveat: [snapshot.caveat, caveat].join(' '),
+    caveat,
     warnings,
     release: snapshot.release,
     sources,
@@ -118,7 +174,10 @@ function frameOf(
 }
 
 /** What to know of the release, and of the model and the workload that were taken. */
-function warningsOf({ snapshot, notice }: SnapshotFigures, { warnings }: Pick<Choice<unknown>, 'warnings'>): string[] {
+export function warningsOf(
+  { snapshot, notice }: SnapshotFigures,
+  { warnings }: Pick<Choice<unknown>, 'warnings'>,
+): string[] {
   const date = snapshot.release ?? '';
   return [...(notice === null ? [] : [fill(snapshot.words.notice, { date, notice })]), ...warnings];
 }
@@ -131,13 +190,21 @@ function electricityOf({ iso3, display_name, year, g_co2e_per_kwh }: Area): Elec
   return { iso3, display_name, year, g_co2e_per_kwh };
 }
 
-/** What is said of a prompt that is longer than those measured. */
-function promptWarnings({ snapshot, tokens }: SnapshotFigures, inputTokens: number, c: Configuration): string[] {
-  const { words } = snapshot;
-  const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(c.workload) ?? {};
-  const values = { input: inputTokens, answer: c.avg_output_tokens, context };
-  if (inputTokens > context) return [fill(words.beyond_context, values)];
-  return long_from === 'answer' && inputTokens > c.avg_output_tokens ? [fill(words.long_prompt, values)] : [];
+/** What is said of a prompt that is longer than those measured; `answer` is the average answer, where there is one. */
+export function promptWarnings(
+  { snapshot, tokens }: SnapshotFigures,
+  { inputTokens = 0 }: Given<TokenQuestion>,
+  workload: string,
+  answer: number | null,
+  promptWh: PromptEnergy | null,
+): string[] {
+  const { words, prompts } = snapshot;
+  const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
+  const values = { input: inputTokens, answer: answer ?? 0, context, measured: prompts?.measured_tokens ?? 0 };
+  const isBeyond = inputTokens > context ? [fill(words.beyond_context, values)] : [];
+  if (promptWh !== null && inputTokens > values.measured) return [...isBeyond, fill(words.prompt_apart, values)];
+  const isLong = long_from === 'answer' && answer !== null && inputTokens > answer;
+  return isBeyond.length === 0 && isLong ? [fill(words.long_prompt, values)] : isBeyond;
 }
 
 /** A configuration that was chosen, with its bands and what it was chosen by; one named by its id by nothing. */

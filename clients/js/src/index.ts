@@ -1,5 +1,5 @@
 import snapshotText from 'snapshot-text';
-import type { Estimate, ItemEstimate, ItemQuestion, Question, TokenEnergy } from '../token-energy.d.ts';
+import type { AnyQuestion, TokenEnergy } from '../token-energy.d.ts';
 import { createClient } from './client.ts';
 
 export { createClient };
@@ -11,12 +11,9 @@ function own(): TokenEnergy {
   return (client ??= createClient(JSON.parse(snapshotText)));
 }
 
-export function estimate(question: Question): Estimate | null;
-export function estimate(question: ItemQuestion): ItemEstimate | null;
-export function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
-export function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null {
-  return own().estimate(question);
-}
+export const estimate: TokenEnergy['estimate'] = ((question: AnyQuestion) =>
+  own().estimate(question)) as TokenEnergy['estimate'];
+export const predict: TokenEnergy['predict'] = (question) => own().predict(question);
 export const why: TokenEnergy['why'] = (question, other) => own().why(question, other);
 export const models: TokenEnergy['models'] = (options) => own().models(options);
 export const configurations: TokenEnergy['configurations'] = (filter) => own().configurations(filter);

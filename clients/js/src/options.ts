@@ -1,24 +1,31 @@
 import { isObject } from '../../../src/core/text/json.ts';
-import type { ItemQuestion, Question, Selection } from '../token-energy.d.ts';
+import type { AnyQuestion, ItemQuestion, Selection } from '../token-energy.d.ts';
 import { plain } from './areas.ts';
 
 /** What may be given to each function: first what must be. */
 const SELECTION = ['model', 'workload', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu'] as const;
 const OPTIONS = {
   selection: SELECTION,
-  question: [...SELECTION, 'outputTokens', 'inputTokens', 'grid', 'year', 'pue'],
+  question: [
+    ...SELECTION,
+    ...(['outputTokens', 'inputTokens', 'cachedInputTokens', 'allowPredicted', 'grid', 'year', 'pue'] as const),
+  ],
   itemQuestion: [
     ...SELECTION.filter((name) => name !== 'maxItlMs'),
     ...(['maxLatencyS', 'outputs', 'grid', 'year', 'pue'] as const),
   ],
   filter: ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'],
+  prediction: ['model', 'gpu'],
+  sizes: ['paramsB', 'activeParamsB', 'bits', 'maker', 'gpu'],
   models: [],
 } as const;
 const REQUIRED = {
   selection: ['model'],
-  question: ['model', 'outputTokens'],
+  question: ['model'],
   itemQuestion: ['model'],
   filter: [],
+  prediction: ['model'],
+  sizes: ['paramsB', 'activeParamsB', 'bits'],
   models: [],
 };
 /** What is said where something else is given. */
@@ -27,6 +34,8 @@ const FORMS: Readonly<Record<keyof typeof OPTIONS, string>> = {
   question: 'A question is an object: { model, outputTokens } or { model, outputs }.',
   itemQuestion: 'A question is an object: { model, outputs }.',
   filter: 'A filter is an object: { model }.',
+  prediction: 'A question is an object: { model }.',
+  sizes: 'A question is an object: { model } or { paramsB, activeParamsB, bits }.',
   models: 'models takes no options.',
 };
 
@@ -35,6 +44,7 @@ type Test = readonly [string, (value: unknown) => boolean];
 
 const TEXT: Test = ['a text', (value) => isText(value) && plain(value) !== ''];
 const COUNT: Test = ['a number from 0 to 9007199254740991', isCount];
+const FLAG: Test = ['true or false', (value) => typeof value === 'boolean'];
 const CEILING: Test = ['a number above 0', (value) => typeof value === 'number' && value > 0];
 
 /** What each option has to be, in words and as a test. */
@@ -44,13 +54,19 @@ const ALLOWED: Readonly<Record<Option, Test>> = {
   gpu: TEXT,
   precision: TEXT,
   grid: TEXT,
-  allowOtherGpu: ['true or false', (value) => typeof value === 'boolean'],
+  maker: TEXT,
+  allowOtherGpu: FLAG,
+  allowPredicted: FLAG,
   numGpus: ['a whole number from 1', (value) => Number.isSafeInteger(value) && Number(value) >= 1],
   maxItlMs: CEILING,
   maxLatencyS: CEILING,
+  paramsB: CEILING,
+  activeParamsB: CEILING,
+  bits: CEILING,
   outputs: COUNT,
   outputTokens: COUNT,
   inputTokens: COUNT,
+  cachedInputTokens: COUNT,
   pue: ['a number from 1 to 10', (value) => isCount(value) && value >= 1 && value <= 10],
   year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
 };
@@ -76,22 +92,23 @@ export function given<T extends object>(asked: T, kind: keyof typeof OPTIONS, fo
     if (!test[1](value)) throw notAllowed(name, value, test[0]);
     found[name] = value;
   }
-  const missing = REQUIRED[kind].find((name) => !Object.hasOwn(found, name));
+  const required = [...REQUIRED[kind], ...(found['allowPredicted'] === true ? ['outputTokens'] : [])];
+  const missing = required.find((name) => !Object.hasOwn(found, name));
   if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
+  const { inputTokens = 0, cachedInputTokens = 0 } = found;
+  if (Number(cachedInputTokens) > Number(inputTokens))
+    throw notAllowed('cachedInputTokens', cachedInputTokens, 'at most the tokens of the prompt');
   // Each option has its own type: that was tested above.
   return found as Given<T>;
 }
 
-/** What is asked of `why`: images or videos, tokens, or no count at all. */
-export function isItemQuestion(question: Question | ItemQuestion | Selection): question is ItemQuestion {
+/** Whether images or videos are asked for. */
+export function isItemQuestion(question: AnyQuestion | Selection): question is ItemQuestion {
   return has(question, 'outputs');
 }
 
-export function isQuestion(question: Question | Selection): question is Question {
-  return has(question, 'outputTokens');
-}
-
-function has(question: object, option: Option): boolean {
+/** Whether a question has that option; null is as good as nothing. */
+export function has(question: object, option: Option): boolean {
   return isObject(question) && question[option] !== undefined && question[option] !== null;
 }
 

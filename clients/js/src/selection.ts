@@ -172,8 +172,13 @@ function onGpus<C extends Card>(
 
 /** Whether a configuration is on the GPU of that name. */
 function isOn({ gpus }: SnapshotFigures, name: string): (c: { readonly gpu: string }) => boolean {
-  const gpu = gpus.get(plain(name)) ?? gpus.get(gpuName(name));
+  const gpu = gpuOf(gpus, name);
   return (c) => c.gpu === gpu;
+}
+
+/** The GPU of that name; undefined where none was measured. */
+export function gpuOf(gpus: SnapshotFigures['gpus'], name: string): string | undefined {
+  return gpus.get(plain(name)) ?? gpus.get(gpuName(name));
 }
 
 /** Of configurations that are in order, the first on each GPU. */

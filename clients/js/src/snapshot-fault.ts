@@ -16,13 +16,13 @@ interface Fault {
  */
 export function faultOf(value: unknown): string | null {
   if (!isObject(value)) return 'it is not an object';
-  if (value['format'] !== 2)
-    return `its format is ${String(value['format'])}, and this package knows 2: update the package`;
+  if (value['format'] !== 3)
+    return `its format is ${String(value['format'])}, and this package knows 3: update the package`;
   const fault = faultIn(value, SHAPE) ?? faultAcross(value);
   return fault === null ? null : `${fault.path.join('.')} ${fault.what}`;
 }
 
-/** Tests of a value by the word for it; a question mark after the word allows null, too. */
+/** Tests of a value by the word for it; a question mark after the word, or after the name of a field, allows null, too. */
 const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
   date: (value) => typeof value === 'string' && isDay(value),
@@ -30,6 +30,8 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   amount: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
   difference: (value) => Number.isSafeInteger(value),
   place: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  flag: (value) => typeof value === 'boolean',
 };
 
 /** What is wrong with a value by its shape: a word, a list of one shape, a map of one shape by `*`, or fields. */
@@ -43,8 +45,10 @@ function faultIn(value: unknown, shape: unknown): Fault | null {
     return { path: [], what: isList ? 'is not a list' : 'is not an object' };
   const [parts, shapes] = [value as Json, shape as Json];
   const each = isList ? shapes[0] : shapes['*'];
-  for (const key of Object.keys(each === undefined ? shapes : parts)) {
-    const fault = faultIn(Object.hasOwn(parts, key) ? parts[key] : undefined, each ?? shapes[key]);
+  for (const named of Object.keys(each === undefined ? shapes : parts)) {
+    const key = each === undefined ? named.replace('?', '') : named;
+    const part = Object.hasOwn(parts, key) ? parts[key] : undefined;
+    const fault = part === null && key !== named ? null : faultIn(part, each ?? shapes[named]);
     if (fault !== null) return { ...fault, path: [key, ...fault.path] };
   }
   return null;

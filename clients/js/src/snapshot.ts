@@ -43,7 +43,7 @@ export interface Kind<C, W> {
 export type ItemConfiguration = Omit<
   ItemEstimate,
   | ('wh' | 'gCo2e' | 'outputs' | 'maxLatencyS' | 'ceilingAsked' | 'electricity' | 'pue' | 'otherGpuThan')
-  | ('boundary' | 'caveat' | 'warnings' | 'release' | 'sources')
+  | ('basis' | 'boundary' | 'caveat' | 'warnings' | 'release' | 'sources')
 > & { readonly relative_uncertainty: number };
 
 /** Under what the configurations of a model on a workload are kept. */
@@ -139,12 +139,12 @@ function rowsOf({ columns, scales, workloads, gpus, models }: Snapshot): Configu
       joules_per_output_token: joules,
       wh_per_response: figure('wh_per_response', i),
       median_itl_ms: figure('median_itl_ms', i),
-      p90_itl_ms: figure('p90_itl_ms', i),
-      p95_itl_ms: figure('p95_itl_ms', i),
-      p99_itl_ms: figure('p99_itl_ms', i),
       tokens_per_second: figure('tokens_per_second', i),
       gpu_power_watts_total: at(columns.gpu_power_watts_total, i),
       avg_output_tokens: at(columns.avg_output_tokens, i),
+      answer_tokens_p10: columns.answer_tokens_p10[i] ?? null,
+      answer_tokens_p50: columns.answer_tokens_p50[i] ?? null,
+      answer_tokens_p90: columns.answer_tokens_p90[i] ?? null,
       avg_running_batch: figure('avg_running_batch', i),
       relative_uncertainty: at(columns.relative_uncertainty, i),
     };

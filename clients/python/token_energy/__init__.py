@@ -12,6 +12,8 @@ from typing import Any
 from ._client import Client
 from ._types import (
     About,
+    AnswerEstimate,
+    AnswerShares,
     Area,
     Best,
     ChosenConfiguration,
@@ -24,6 +26,11 @@ from ._types import (
     ItemEstimate,
     Load,
     Model,
+    PerAnswer,
+    PredictedEstimate,
+    PredictedFigure,
+    Prediction,
+    PromptEnergy,
     Prompts,
     Range,
     Reason,
@@ -33,6 +40,8 @@ from ._types import (
 
 __all__ = [
     "About",
+    "AnswerEstimate",
+    "AnswerShares",
     "Area",
     "Best",
     "ChosenConfiguration",
@@ -46,6 +55,11 @@ __all__ = [
     "ItemEstimate",
     "Load",
     "Model",
+    "PerAnswer",
+    "PredictedEstimate",
+    "PredictedFigure",
+    "Prediction",
+    "PromptEnergy",
     "Prompts",
     "Range",
     "Reason",
@@ -60,6 +74,7 @@ __all__ = [
     "models",
     "near",
     "pin",
+    "predict",
     "resolve",
     "to_pandas",
     "update",
@@ -85,6 +100,7 @@ class _Inside(Client):
 
 _inside = _Inside()
 estimate = _inside.estimate
+predict = _inside.predict
 why = _inside.why
 models = _inside.models
 configurations = _inside.configurations

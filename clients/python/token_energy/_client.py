@@ -12,6 +12,7 @@ from typing import (
     Dict,
     Generic,
     List,
+    Literal,
     Mapping,
     Optional,
     Sequence,
@@ -22,10 +23,13 @@ from typing import (
 )
 
 from ._names import gpu_name, near_models, near_names, number, place_name, plain
-from ._options import FILTER, SELECTION, Asked, given_options, question, refuse_name, year_text
+from ._options import FILTER, PREDICTION, SELECTION, SIZES, Asked, given_options, question, refuse_name, year_text
+from ._prediction import NOT_ENOUGH, Predicted, Sizes, open_model, predicted_on
 from ._snapshot import Figures, Kind
 from ._types import (
     About,
+    AnswerEstimate,
+    AnswerShares,
     Area,
     Best,
     ChosenConfiguration,
@@ -40,6 +44,11 @@ from ._types import (
     ItemWorkload,
     Load,
     Model,
+    PerAnswer,
+    PredictedEstimate,
+    PredictedFigure,
+    Prediction,
+    PromptEnergy,
     Prompts,
     Range,
     Reason,
@@ -101,8 +110,46 @@ class Client:
         year: Union[int, str, None] = None,
         pue: Optional[float] = None,
         input_tokens: Optional[float] = None,
+        cached_input_tokens: Optional[float] = None,
         allow_other_gpu: Optional[bool] = None,
+        allow_predicted: Optional[Literal[False]] = None,
     ) -> Optional[Estimate]: ...
+
+    @overload
+    def estimate(
+        self,
+        model: str,
+        *,
+        workload: Optional[TokenWorkload] = None,
+        gpu: Optional[str] = None,
+        num_gpus: Optional[int] = None,
+        max_itl_ms: Optional[float] = None,
+        grid: Optional[str] = None,
+        year: Union[int, str, None] = None,
+        pue: Optional[float] = None,
+        input_tokens: Optional[float] = None,
+        cached_input_tokens: Optional[float] = None,
+        allow_other_gpu: Optional[bool] = None,
+    ) -> Optional[AnswerEstimate]: ...
+
+    @overload
+    def estimate(
+        self,
+        model: str,
+        output_tokens: float,
+        *,
+        workload: Optional[TokenWorkload] = None,
+        gpu: Optional[str] = None,
+        num_gpus: Optional[int] = None,
+        max_itl_ms: Optional[float] = None,
+        grid: Optional[str] = None,
+        year: Union[int, str, None] = None,
+        pue: Optional[float] = None,
+        input_tokens: Optional[float] = None,
+        cached_input_tokens: Optional[float] = None,
+        allow_other_gpu: Optional[bool] = None,
+        allow_predicted: bool,
+    ) -> Union[Estimate, PredictedEstimate, None]: ...
 
     @overload
     def estimate(
@@ -122,13 +169,15 @@ class Client:
 
     def estimate(
         self, model: str, output_tokens: Optional[float] = None, **options: Any
-    ) -> Union[Estimate, ItemEstimate, None]:
+    ) -> Union[Estimate, AnswerEstimate, PredictedEstimate, ItemEstimate, None]:
         """What output tokens cost, or images or videos: of the configuration with the lowest energy that keeps a latency.
 
         ``estimate(model, output_tokens)`` counts tokens, on the workload "lm-arena-chat" or the only one of the model where
         none is named. ``max_itl_ms`` is the highest median inter-token latency: that of the main table of the API where none
-        is given, ``math.inf`` for no ceiling. ``input_tokens``, of one prompt, only adds a warning where the prompt is much
-        longer than those measured.
+        is given, ``math.inf`` for no ceiling. Of a prompt of ``input_tokens``, of which ``cached_input_tokens`` lie in a cache,
+        ``prompt_wh`` has what exceeds those measured: a floor, and never part of ``wh``.
+        ``estimate(model)`` has what an answer takes alone, ``per_answer``. ``estimate(..., allow_predicted=True)`` predicts chat of
+        an open-weights model that was not measured, and says so.
         ``estimate(model, outputs=10)`` counts images or videos. ``max_latency_s`` is the longest time that a batch may take:
         the ceiling of the workload where none is given.
 
@@ -143,7 +192,42 @@ class Client:
             item = self._answer(self._figures.items, asked, asked.max_latency_s)
             return None if isinstance(item, _None) else self._item_estimate(asked, item, area)
         found = self._answer(self._figures.tokens, asked, asked.max_itl_ms)
-        return None if isinstance(found, _None) else self._token_estimate(asked, found, area)
+        if isinstance(found, _Choice):
+            return self._token_estimate(asked, found, area)
+        predicted = self._predicted_estimate(asked, area)
+        return predicted if isinstance(predicted, PredictedEstimate) else None
+
+    @overload
+    def predict(self, model: str, *, gpu: Optional[str] = None) -> Prediction: ...
+
+    @overload
+    def predict(
+        self,
+        *,
+        params_b: float,
+        active_params_b: float,
+        bits: float,
+        maker: Optional[str] = None,
+        gpu: Optional[str] = None,
+    ) -> Prediction: ...
+
+    def predict(self, model: Optional[str] = None, **options: Any) -> Prediction:
+        """What chat of a model that was not measured takes, by its sizes, with an interval, or why it can't be told.
+
+        ``predict(model)`` takes an open-weights model by its hub id, with its owner or without. Of sizes, those in billions,
+        ``maker`` is the owner of the weights on a model hub: the interval is wider for one of whom nothing was measured.
+
+        Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
+        """
+        snapshot = self._figures.snapshot
+        if model is not None:
+            named = given_options({"model": model, **options}, PREDICTION)
+            sizes = open_model(snapshot["predictions"], named.model)
+            refusal = _fill(snapshot["words"]["no_open_model"], {"asked": named.model})
+            return self._prediction(sizes, named.gpu, refusal)
+        asked = given_options(options, SIZES, ("params_b", "active_params_b", "bits"))
+        own = Sizes(None, asked.maker or "", asked.params_b or 0, asked.active_params_b or 0, asked.bits or 0)
+        return self._prediction(own, asked.gpu, None)
 
     def why(
         self, model: Union[str, Selection], output_tokens: Union[float, str, Selection, None] = None, **options: Any
@@ -155,8 +239,6 @@ class Client:
         if isinstance(model, Selection) or isinstance(output_tokens, (str, Selection)):
             reasons = (self._reason_of(one) for one in (model, output_tokens) if one is not None)
             return next((reason for reason in reasons if reason is not None), None)
-        if output_tokens is None and options.get("outputs") is None:
-            return self._reason(given_options({"model": model, **options}, SELECTION))
         return self._reason(question(model, output_tokens, options))
 
     def models(self) -> Sequence[Model]:
@@ -322,7 +404,7 @@ class Client:
     def _reason(self, asked: Asked) -> Optional[Reason]:
         """Why there is no answer; None where there is one, with its emissions."""
         figures, most_ms, most_s = self._figures, None, None
-        answer: Union[_None, _Choice[Item], _Choice[Configuration]]
+        answer: Union[_None, _Choice[Item], _Choice[Configuration], PredictedEstimate]
         if asked.outputs is not None:
             most_s = asked.max_latency_s
             model = figures.names.find(asked.model)
@@ -334,6 +416,8 @@ class Client:
         else:
             most_ms = figures.snapshot["itl_deadline_ms"] if asked.max_itl_ms is None else asked.max_itl_ms
             answer = self._answer(figures.tokens, asked, asked.max_itl_ms)
+            if isinstance(answer, _None):
+                answer = self._predicted_estimate(asked, self._area(asked)) or answer
         is_asked = asked.max_itl_ms is not None or asked.max_latency_s is not None
         for one in (answer, self._area(asked)):
             if isinstance(one, _None):
@@ -433,26 +517,154 @@ class Client:
 
     def _token_estimate(
         self, asked: Asked, choice: _Choice[Configuration], area: Union[_None, Area]
-    ) -> Estimate:
-        row, tokens, pue = choice.rows[0], asked.output_tokens or 0, asked.pue or 1
+    ) -> Union[Estimate, AnswerEstimate]:
+        """What tokens cost on the configuration that answers; without a count, what an answer takes."""
+        row, tokens, pue = choice.rows[0], asked.output_tokens, asked.pue or 1
         workload = self._figures.tokens.workloads[row.workload]
+        prompt = self._prompt(asked, row)
+        of_answer = AnswerEstimate(
+            per_answer=_per_answer(row, pue),
+            prompt_wh=prompt,
+            max_itl_ms=choice.ceiling,
+            prompts=Prompts(workload["prompts"], None, workload["context_tokens"]),
+            **_own(row, AnswerEstimate),
+            **self._frame(
+                asked,
+                choice,
+                area,
+                f"{self._figures.snapshot['caveat']} {workload['caveat']}",
+                self._prompt_warnings(asked.input_tokens or 0, row.workload, row.avg_output_tokens, prompt),
+            ),
+        )
+        if tokens is None:
+            return of_answer
 
         def load(of: Configuration) -> Load:
-            # Each step a double, in the order of src/figures/price.ts.
-            wh = of.wh_per_million_output_tokens * (float(tokens) / 1_000_000) * pue
+            wh = _wh(of.wh_per_million_output_tokens, tokens, pue)
             return Load(of.row_id, of.avg_running_batch, wh, _emissions(wh, area))
 
         best = load(row)
         return Estimate(
+            **vars(of_answer),
             wh=_figure(best.wh, row),
             g_co2e=None if best.g_co2e is None else _figure(best.g_co2e, row),
             answer_range=Range(best, load(self._figures.quietest[row.row_id])),
             output_tokens=tokens,
-            max_itl_ms=choice.ceiling,
-            prompts=Prompts(workload["prompts"], None, workload["context_tokens"]),
-            **_own(row, Estimate),
-            **self._frame(asked, choice, area, workload, self._prompt_warnings(asked.input_tokens or 0, row)),
         )
+
+    def _prediction(self, sizes: Optional[Sizes], asked: Optional[str], unknown: Optional[str]) -> Prediction:
+        """What ``predict`` answers; ``unknown`` is said where no sizes are known."""
+        snapshot = self._figures.snapshot
+        predictions, words = snapshot["predictions"], snapshot["words"]
+        found = Predicted(asked, None, unknown)
+        if sizes is not None:
+            found = predicted_on(predictions, sizes, None if asked is None else self._gpu(asked))
+        coverage = None
+        warnings = self._notices()
+        if sizes is not None and found.figure is not None:
+            group = "family" if sizes.maker in predictions["makers"] else "maker"
+            coverage = predictions["validations"][group]["coverage"]
+            if asked is None:
+                warnings = (*warnings, _fill(words["any_gpu"], {"gpu": found.gpu or ""}))
+        return Prediction(
+            basis="predicted",
+            wh_per_million_tokens=found.figure,
+            refusal=found.refusal,
+            model_id=None if sizes is None else sizes.model_id,
+            params_b=None if sizes is None else sizes.params_b,
+            active_params_b=None if sizes is None else sizes.active_params_b,
+            bits=None if sizes is None else sizes.bits,
+            gpu=found.gpu,
+            coverage=coverage,
+            workload=_CHAT,
+            max_itl_ms=snapshot["itl_deadline_ms"],
+            boundary="gpu_only",
+            caveat=self._predicted_caveat(),
+            warnings=warnings,
+            release=snapshot["release"],
+            sources=self._sources(),
+        )
+
+    def _predicted_estimate(
+        self, asked: Asked, area: Union[_None, Area]
+    ) -> Union[PredictedEstimate, _None, None]:
+        """What tokens cost of an open-weights model that was not measured; None where there is none of that name."""
+        snapshot = self._figures.snapshot
+        sizes = open_model(snapshot["predictions"], asked.model)
+        if sizes is None or not asked.allow_predicted:
+            return None
+        words, tokens, pue = snapshot["words"], asked.output_tokens or 0, asked.pue or 1
+        deadline: float = snapshot["itl_deadline_ms"]
+        is_of_main_table = (
+            asked.workload in (None, _CHAT) and asked.max_itl_ms in (None, deadline) and asked.num_gpus is None
+        )
+        found = predicted_on(snapshot["predictions"], sizes, None if asked.gpu is None else self._gpu(asked.gpu))
+        figure, gpu = found.figure, found.gpu
+        if not is_of_main_table or figure is None or gpu is None:
+            why = (found.refusal or NOT_ENOUGH) if is_of_main_table else words["predicted_only"]
+            return self._none("model", "not_predicted", asked.model, {"why": why}, lambda: ())
+        wh = [_wh(one, tokens, pue) for one in (figure.value, figure.low, figure.high)]
+        g_co2e = [one for one in (_emissions(each, area) for each in wh) if one is not None]
+        values = {"params": sizes.params_b, "active": sizes.active_params_b, "bits": sizes.bits}
+        in_words = {name: number(value) for name, value in values.items()}
+        warnings = [*self._notices(), _fill(words["predicted"], {**in_words, "gpu": gpu})]
+        if asked.gpu is None:
+            warnings.append(_fill(words["any_gpu"], {"gpu": gpu}))
+        prompt = self._prompt_of(asked, gpu, sizes.bits, sizes.active_params_b, sizes.params_b == sizes.active_params_b)
+        warnings += self._prompt_warnings(asked.input_tokens or 0, _CHAT, None, prompt)
+        return PredictedEstimate(
+            wh=PredictedFigure(wh[0], wh[1], wh[2]),
+            g_co2e=PredictedFigure(g_co2e[0], g_co2e[1], g_co2e[2]) if g_co2e else None,
+            prompt_wh=prompt,
+            model_id=sizes.model_id or "",
+            params_b=sizes.params_b,
+            active_params_b=sizes.active_params_b,
+            bits=sizes.bits,
+            workload=_CHAT,
+            gpu=gpu,
+            wh_per_million_output_tokens=figure.value,
+            output_tokens=tokens,
+            max_itl_ms=deadline,
+            ceiling_asked=asked.max_itl_ms is not None,
+            other_gpu_than=None,
+            **self._stated("predicted", pue, area, self._predicted_caveat(), warnings),
+        )
+
+    def _predicted_caveat(self) -> str:
+        snapshot = self._figures.snapshot
+        caveat: str = (snapshot["predictions"] or snapshot)["caveat"]
+        return caveat
+
+    def _gpu(self, name: str) -> str:
+        """The GPU of that name; the name itself where none was measured."""
+        gpus: List[str] = self._figures.snapshot["gpus"]
+        return next((gpu for gpu in gpus if plain(gpu) in (plain(name), gpu_name(name))), name)
+
+    def _prompt(self, asked: Asked, row: Configuration) -> Optional[PromptEnergy]:
+        bits = re.search("[0-9]+$", row.precision)
+        # The lengths of other prompts than those of chat have no bound.
+        if bits is None or row.workload != _CHAT:
+            return None
+        is_dense = row.architecture.startswith("Dense")
+        return self._prompt_of(asked, row.gpu, int(bits.group()), row.active_params_b, is_dense)
+
+    def _prompt_of(
+        self, asked: Asked, gpu: str, bits: float, active_params_b: float, is_dense: bool
+    ) -> Optional[PromptEnergy]:
+        """What reading a prompt takes beyond those measured, by the rule of prompts.json; None where nothing is known."""
+        rule, tokens, pue = self._figures.snapshot["prompts"], asked.input_tokens, asked.pue or 1
+        cards = [] if rule is None else [one for one in rule["cards"] if (one["gpu"], one["bits"]) == (gpu, bits)]
+        if tokens is None or not cards:
+            return None
+        card, domain = cards[0], rule["domain"]
+        # Each step a double, in the order of src/figures/prompts.ts.
+        read = max(0, tokens - (asked.cached_input_tokens or 0) - rule["measured_tokens"])
+        floor = (2e9 * active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12) * read
+        is_within = domain["min_active_params_b"] <= active_params_b <= domain["max_active_params_b"]
+        if not (is_dense and bits == 16 and is_within and tokens <= domain["max_prompt_tokens"]):
+            return PromptEnergy("floor-from-kernels", floor / 3600 * pue, None, None)
+        low, central, high = (rule["factors"][name] * floor / 3600 * pue for name in ("low", "central", "high"))
+        return PromptEnergy("floor-from-kernels", low, central, high)
 
     def _item_estimate(self, asked: Asked, choice: _Choice[Item], area: Union[_None, Area]) -> ItemEstimate:
         row, outputs = choice.rows[0], asked.outputs or 0
@@ -465,7 +677,12 @@ class Client:
             outputs=outputs,
             max_latency_s=choice.ceiling,
             **_own(row, ItemEstimate),
-            **self._frame(asked, choice, area, self._figures.items.workloads[row.workload]),
+            **self._frame(
+                asked,
+                choice,
+                area,
+                f"{self._figures.snapshot['caveat']} {self._figures.items.workloads[row.workload]['caveat']}",
+            ),
         )
 
     def _frame(
@@ -473,37 +690,46 @@ class Client:
         asked: Asked,
         choice: Union[_Choice[Configuration], _Choice[Item]],
         area: Union[_None, Area],
-        workload: Mapping[str, Any],
+        caveat: str,
         further: Sequence[str] = (),
     ) -> Dict[str, Any]:
-        """What every estimate says beside its figures; ``further`` are warnings that stand before that of the PUE."""
-        snapshot, row, other = self._figures.snapshot, choice.rows[0], choice.other_gpu_than
-        words, pue = snapshot["words"], asked.pue or 1
+        """What every measured estimate says beside its figures; ``further`` are warnings that stand before that of the PUE."""
+        row, other, words = choice.rows[0], choice.other_gpu_than, self._figures.snapshot["words"]
         warnings = [*self._notices(), *choice.warnings]
         if asked.gpu is None:
             warnings.append(_fill(words["any_gpu"], {"gpu": row.gpu}))
         if other is not None:
             warnings.append(_fill(words["other_gpu"], {"gpu": row.gpu, "model": row.model, "asked": other}))
         warnings.extend(further)
+        stated = self._stated("measured", asked.pue or 1, area, caveat, warnings)
+        return {"ceiling_asked": choice.ceiling_asked, "other_gpu_than": other, **stated}
+
+    def _stated(
+        self, basis: str, pue: float, area: Union[_None, Area], caveat: str, warnings: Sequence[str]
+    ) -> Dict[str, Any]:
+        """What every estimate says beside its figures."""
+        snapshot = self._figures.snapshot
+        further: List[str] = []
         if isinstance(area, _None):
-            warnings.append(_fill(words["no_emissions"], {"why": area.message}))
+            further.append(_fill(snapshot["words"]["no_emissions"], {"why": area.message}))
         if pue > 1:
-            warnings.append(snapshot["pue_note"])
-        known = None if isinstance(area, _None) else area
+            further.append(snapshot["pue_note"])
         return {
-            "ceiling_asked": choice.ceiling_asked,
-            "electricity": None if known is None else Electricity(**_own(known, Electricity)),
+            "basis": basis,
+            "electricity": None if isinstance(area, _None) else Electricity(**_own(area, Electricity)),
             "pue": pue,
-            "other_gpu_than": other,
             "boundary": "gpu_only",
-            "caveat": f"{snapshot['caveat']} {workload['caveat']}",
-            "warnings": tuple(warnings),
+            "caveat": caveat,
+            "warnings": (*warnings, *further),
             "release": snapshot["release"],
-            "sources": tuple(
-                ", ".join(part for part in (one["name"], one["version"], one["licence"]) if part is not None)
-                for one in snapshot["sources"]
-            ),
+            "sources": self._sources(),
         }
+
+    def _sources(self) -> Tuple[str, ...]:
+        return tuple(
+            ", ".join(part for part in (one["name"], one["version"], one["licence"]) if part is not None)
+            for one in self._figures.snapshot["sources"]
+        )
 
     def _notices(self) -> Tuple[str, ...]:
         """The notice on this release, where there is one."""
@@ -511,20 +737,40 @@ class Client:
         values = {"date": snapshot["release"] or "", "notice": notice or ""}
         return () if notice is None else (_fill(snapshot["words"]["notice"], values),)
 
-    def _prompt_warnings(self, tokens: float, row: Configuration) -> List[str]:
-        """What is said of a prompt that is longer than those measured."""
-        words, workload = self._figures.snapshot["words"], self._figures.tokens.workloads[row.workload]
-        context = workload["context_tokens"]
-        values = {"input": number(tokens), "answer": number(row.avg_output_tokens), "context": number(context)}
-        if tokens > context:
-            return [_fill(words["beyond_context"], values)]
-        if workload["long_from"] == "answer" and tokens > row.avg_output_tokens:
+    def _prompt_warnings(
+        self, tokens: float, workload: str, answer: Optional[float], prompt: Optional[PromptEnergy]
+    ) -> List[str]:
+        """What is said of a prompt that is longer than those measured; ``answer`` is the average answer, where there is one."""
+        snapshot = self._figures.snapshot
+        words, own = snapshot["words"], self._figures.tokens.workloads.get(workload, {})
+        context, long_from = own.get("context_tokens", math.inf), own.get("long_from")
+        measured = 0 if snapshot["prompts"] is None else snapshot["prompts"]["measured_tokens"]
+        counts = {"input": tokens, "answer": answer or 0, "context": context, "measured": measured}
+        values = {name: number(count) for name, count in counts.items()}
+        beyond = [_fill(words["beyond_context"], values)] if tokens > context else []
+        if prompt is not None and tokens > measured:
+            return [*beyond, _fill(words["prompt_apart"], values)]
+        if not beyond and long_from == "answer" and answer is not None and tokens > answer:
             return [_fill(words["long_prompt"], values)]
-        return []
+        return beyond
 
 
 def _is_on(row: Union[Configuration, Item], gpu: str) -> bool:
     return plain(row.gpu) in (plain(gpu), gpu_name(gpu))
+
+
+def _wh(wh_per_million: float, tokens: float, pue: float) -> float:
+    # Each step a double, in the order of src/figures/price.ts.
+    return wh_per_million * (float(tokens) / 1_000_000) * pue
+
+
+def _per_answer(row: Configuration, pue: float) -> Optional[PerAnswer]:
+    """What the answers of a configuration take; None where their lengths are not known."""
+    tokens = [one for one in (row.answer_tokens_p10, row.answer_tokens_p50, row.answer_tokens_p90) if one is not None]
+    if len(tokens) < 3:
+        return None
+    wh = [_wh(row.wh_per_million_output_tokens, one, pue) for one in tokens]
+    return PerAnswer(AnswerShares(*tokens), AnswerShares(*wh))
 
 
 def _per_token(row: Configuration) -> float:

@@ -27,20 +27,33 @@ class Asked:
     outputs: Optional[float] = None
     max_latency_s: Optional[float] = None
     precision: Optional[str] = None
+    cached_input_tokens: Optional[float] = None
+    allow_predicted: Optional[bool] = None
+    params_b: Optional[float] = None
+    active_params_b: Optional[float] = None
+    bits: Optional[float] = None
+    maker: Optional[str] = None
 
 
 # What may be given to each function.
 SELECTION = ("model", "workload", "gpu", "num_gpus", "max_itl_ms", "allow_other_gpu")
 _ANYWHERE = ("grid", "year", "pue")
-_QUESTION = (*SELECTION, "output_tokens", "input_tokens", *_ANYWHERE)
+_QUESTION = (*SELECTION, "output_tokens", "input_tokens", "cached_input_tokens", "allow_predicted", *_ANYWHERE)
 _ITEM_QUESTION = ("model", "workload", "gpu", "num_gpus", "max_latency_s", "allow_other_gpu", "outputs", *_ANYWHERE)
+PREDICTION = ("model", "gpu")
+SIZES = ("params_b", "active_params_b", "bits", "maker", "gpu")
 FILTER = ("model", "workload", "gpu", "num_gpus", "precision", "max_itl_ms")
 
 
 def question(model: Any, output_tokens: Any, options: Mapping[str, Any]) -> Asked:
     given = {"model": model, "output_tokens": output_tokens, **options}
     is_of_items = options.get("outputs") is not None
-    return given_options(given, _ITEM_QUESTION) if is_of_items else given_options(given, _QUESTION, ("model", "output_tokens"))
+    required = ("model", "output_tokens") if options.get("allow_predicted") is True else ("model",)
+    asked = given_options(given, _ITEM_QUESTION if is_of_items else _QUESTION, required)
+    if (asked.cached_input_tokens or 0) > (asked.input_tokens or 0):
+        words = "Allowed: at most the tokens of the prompt."
+        raise ValueError(f"cached_input_tokens is {asked.cached_input_tokens!r}. {words}")
+    return asked
 
 
 def given_options(given: Mapping[str, Any], allowed: Sequence[str], required: Sequence[str] = ("model",)) -> Asked:
@@ -93,10 +106,10 @@ _CEILING: _Test = ("a number above 0", lambda value: _is_number(value) and value
 
 # What each option has to be, in words and as a test.
 _ALLOWED: Dict[str, _Test] = {
-    **{name: _TEXT for name in ("model", "workload", "gpu", "precision", "grid")},
-    **{name: _COUNT for name in ("output_tokens", "input_tokens", "outputs")},
-    **{name: _CEILING for name in ("max_itl_ms", "max_latency_s")},
-    "allow_other_gpu": ("True or False", lambda value: isinstance(value, bool)),
+    **{name: _TEXT for name in ("model", "workload", "gpu", "precision", "grid", "maker")},
+    **{name: _COUNT for name in ("output_tokens", "input_tokens", "cached_input_tokens", "outputs")},
+    **{name: _CEILING for name in ("max_itl_ms", "max_latency_s", "params_b", "active_params_b", "bits")},
+    **{name: ("True or False", lambda value: isinstance(value, bool)) for name in ("allow_other_gpu", "allow_predicted")},
     "num_gpus": ("a whole number from 1", lambda value: _is_count(value) and value >= 1 and value == int(value)),
     "pue": ("a number from 1 to 10", lambda value: _is_count(value) and 1 <= value <= 10),
     "year": (

@@ -171,8 +171,8 @@ def fault_of(value: Any) -> Optional[str]:
     """
     if not isinstance(value, dict):
         return "it is not an object"
-    if value.get("format") != 2:
-        return f"its format is {value.get('format')}, and this package knows 2: update the package"
+    if value.get("format") != 3:
+        return f"its format is {value.get('format')}, and this package knows 3: update the package"
     shape = json.loads(resources.files("token_energy").joinpath("snapshot-shape.json").read_text(encoding="utf-8"))
     fault = _fault_in(value, shape) or _fault_across(value, shape)
     return None if fault is None else f"{'.'.join(fault[0])} {fault[1]}"
@@ -194,7 +194,7 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
-# Tests of a value by the word for it; a question mark after the word allows None, too.
+# Tests of a value by the word for it; a question mark after the word, or after the name of a field, allows None, too.
 _KINDS: Dict[str, Callable[[Any], bool]] = {
     "text": lambda value: isinstance(value, str),
     "date": lambda value: isinstance(value, str) and is_date(value),
@@ -202,6 +202,8 @@ _KINDS: Dict[str, Callable[[Any], bool]] = {
     "amount": lambda value: _is_number(value) and value >= 0,
     "difference": lambda value: isinstance(value, int) and not isinstance(value, bool),
     "place": lambda value: isinstance(value, int) and not isinstance(value, bool) and value >= 0,
+    "number": _is_number,
+    "flag": lambda value: isinstance(value, bool),
 }
 
 
@@ -219,7 +221,12 @@ def _fault_in(value: Any, shape: Any) -> _Fault:
     elif "*" in shape:
         parts = ((key, part, shape["*"]) for key, part in value.items())
     else:
-        parts = ((key, value.get(key, ...), of) for key, of in shape.items())
+        named = ((name.replace("?", ""), name, of) for name, of in shape.items())
+        parts = (
+            (key, value.get(key, ...), of)
+            for key, name, of in named
+            if key == name or value.get(key, ...) is not None
+        )
     for key, part, of in parts:
         fault = _fault_in(part, of)
         if fault is not None:

@@ -58,14 +58,46 @@ class Prompts:
 
 
 @dataclass(frozen=True)
-class Estimate:
-    """What output tokens cost."""
+class AnswerShares:
+    """What 10, 50 and 90 of 100 answers take at most."""
 
-    wh: Figure
-    """Energy of the tokens, Wh."""
-    g_co2e: Optional[Figure]
-    """Emissions, g CO2e; None where the electricity is not known. The band is that of the energy."""
-    answer_range: Range
+    p10: float
+    median: float
+    p90: float
+
+
+@dataclass(frozen=True)
+class PerAnswer:
+    """How long the answers of a configuration were, and what answers of those lengths take, Wh."""
+
+    tokens: AnswerShares
+    wh: AnswerShares
+
+
+@dataclass(frozen=True)
+class PromptEnergy:
+    """Reading what a prompt has beyond those measured, Wh: a floor from kernels alone, never part of a measured figure."""
+
+    basis: str
+    """floor-from-kernels"""
+    low: float
+    """At least."""
+    central: Optional[float]
+    """In the middle; None where the lower bound alone is known."""
+    high: Optional[float]
+    """At most, by kernels alone; None where the lower bound alone is known."""
+
+
+@dataclass(frozen=True)
+class AnswerEstimate:
+    """What an answer takes, on the configuration that is the most frugal under the ceiling."""
+
+    basis: str
+    """measured"""
+    per_answer: Optional[PerAnswer]
+    """None where the lengths of answers are not known."""
+    prompt_wh: Optional[PromptEnergy]
+    """None where no ``input_tokens`` are given, or nothing is known of prompts on this GPU, in this precision or workload."""
     row_id: str
     slug: str
     model: str
@@ -77,7 +109,6 @@ class Estimate:
     """GPU energy per million output tokens, Wh."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
-    output_tokens: float
     max_itl_ms: float
     """The ceiling that the configuration keeps: median inter-token latency, ms; ``math.inf`` is none."""
     ceiling_asked: bool
@@ -98,9 +129,102 @@ class Estimate:
 
 
 @dataclass(frozen=True)
+class Estimate(AnswerEstimate):
+    """What output tokens cost."""
+
+    wh: Figure
+    """Energy of the tokens, Wh."""
+    g_co2e: Optional[Figure]
+    """Emissions, g CO2e; None where the electricity is not known. The band is that of the energy."""
+    answer_range: Range
+    output_tokens: float
+
+
+@dataclass(frozen=True)
+class PredictedFigure(Figure):
+    """A predicted figure with its 90 % interval: one in ten falls outside."""
+
+    basis: str = "predicted"
+
+
+@dataclass(frozen=True)
+class PredictedEstimate:
+    """What output tokens of a model cost that was not measured, by its sizes."""
+
+    basis: str
+    """predicted"""
+    wh: PredictedFigure
+    """Energy of the tokens, Wh."""
+    g_co2e: Optional[PredictedFigure]
+    """g CO2e; None where the electricity is not known."""
+    prompt_wh: Optional[PromptEnergy]
+    model_id: str
+    """Hub id of the model that was taken."""
+    params_b: float
+    """Parameters, billions."""
+    active_params_b: float
+    """Parameters at work per token, billions."""
+    bits: float
+    """Bits per weight."""
+    workload: str
+    gpu: str
+    wh_per_million_output_tokens: float
+    """GPU energy per million output tokens, Wh."""
+    output_tokens: float
+    max_itl_ms: float
+    """The ceiling that the prediction is for: median inter-token latency, ms."""
+    ceiling_asked: bool
+    electricity: Optional[Electricity]
+    """None where there is no figure for it."""
+    pue: float
+    other_gpu_than: None
+    boundary: str
+    caveat: str
+    """Must stand beside the figure."""
+    warnings: Tuple[str, ...]
+    release: Optional[str]
+    sources: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """What chat of a model that was not measured takes, or why that can't be told."""
+
+    basis: str
+    """predicted"""
+    wh_per_million_tokens: Optional[Figure]
+    """GPU energy per million output tokens, Wh, with its 90 % interval; None where nothing is predicted."""
+    refusal: Optional[str]
+    """Why nothing is predicted."""
+    model_id: Optional[str]
+    """Hub id of the model; None where sizes were given, or no model of that name is known."""
+    params_b: Optional[float]
+    """Parameters, billions; None where no model of that name is known."""
+    active_params_b: Optional[float]
+    """Parameters at work per token, billions."""
+    bits: Optional[float]
+    """Bits per weight."""
+    gpu: Optional[str]
+    """The GPU that it holds for; None where nothing is predicted and none was given."""
+    coverage: Optional[float]
+    """Share of measured rows, of families (or makers) that the fit had not seen, that lay inside their interval."""
+    workload: str
+    max_itl_ms: float
+    """The ceiling that it holds for: median inter-token latency, ms."""
+    boundary: str
+    caveat: str
+    """Must stand beside the figure."""
+    warnings: Tuple[str, ...]
+    release: Optional[str]
+    sources: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class ItemEstimate:
     """What images or videos cost. A model makes them in one size and number of steps, which stand here."""
 
+    basis: str
+    """measured"""
     wh: Figure
     """Energy of all of them, Wh."""
     g_co2e: Optional[Figure]
@@ -215,18 +339,16 @@ class Configuration:
     """GPU energy of an answer of average length, Wh."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
-    p90_itl_ms: float
-    """ms."""
-    p95_itl_ms: float
-    """ms."""
-    p99_itl_ms: float
-    """ms."""
     tokens_per_second: float
     """Output tokens per second of all requests."""
     gpu_power_watts_total: int
     """Power of all GPUs, W."""
     avg_output_tokens: int
     """Average answer, tokens."""
+    answer_tokens_p10: Optional[int]
+    """Tokens that 10 of 100 answers have at most; None where they are not known."""
+    answer_tokens_p50: Optional[int]
+    answer_tokens_p90: Optional[int]
     avg_running_batch: float
     """Requests at once, on average."""
     relative_uncertainty: float

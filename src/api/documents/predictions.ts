@@ -14,6 +14,7 @@ import {
   predict,
   PREDICTED_BITS,
   type Range,
+  told,
   type ValidationBound,
 } from '../../figures/prediction.ts';
 import type { HeldOut, Validation } from '../../figures/prediction-validation.ts';
@@ -221,18 +222,11 @@ function predictedModel(row: OpenWeightsRow, base: string, given: Parameters<typ
     document: document.startsWith(base) ? document.slice(base.length) : document,
     refusal: answers[0]?.refusal ?? null,
     gpus: answers.flatMap((answer) =>
-      answer.refusal === null
-        ? [{ gpu: answer.gpu, wh: told(answer.wh), low: told(answer.low), high: told(answer.high) }]
-        : [],
+      answer.refusal === null ? [{ gpu: answer.gpu, wh: answer.wh, low: answer.low, high: answer.high }] : [],
     ),
   };
 }
 
 function short(value: number): number {
   return Number(value.toPrecision(DIGITS));
-}
-
-/** A figure beside predictions: with more digits than those are worth, for the sake of ratios. */
-function told(value: number): number {
-  return Number(value.toPrecision(4));
 }

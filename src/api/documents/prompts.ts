@@ -24,9 +24,8 @@ const CLASSES = [
   { model_class: '8-bit', isDense: false, bits: 8 },
 ] as const;
 
-/** A size within the domain, of which everything is a multiple. */
-const BILLION = 1e9;
-const TEN_BILLION = 10 * BILLION;
+/** Billions of parameters, within the domain: everything is a multiple of them. */
+const SIZE_B = 10;
 
 /** `prompts.json`: what reading a prompt takes at least, by the kernels alone. */
 export const prompts = documentEndpoint<Prompts>({
@@ -49,9 +48,7 @@ export const prompts = documentEndpoint<Prompts>({
       factors: PROMPT_FACTORS,
       domain: {
         text: service.prompts.domain,
-        min_active_params_b: PROMPT_DOMAIN.fromParams / BILLION,
-        max_active_params_b: PROMPT_DOMAIN.toParams / BILLION,
-        max_prompt_tokens: PROMPT_DOMAIN.toTokens,
+        ...PROMPT_DOMAIN,
       },
       measured_prompt_tokens: mostPromptTokens(runsWithFloors(inputs)),
       measured_prompt_note: service.prompts.measured_prompt_note,
@@ -86,10 +83,12 @@ function cardsOf({ aiconfigurator: { floors }, gpuCards }: Pick<Inputs, 'aiconfi
 function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
   const peaks = { 16: row.peak_tflops_bf16, 8: row.peak_tflops_fp8 };
   return CLASSES.flatMap(({ model_class, isDense, bits }) => {
-    const card = { powerLimitW: row.power_limit_w, peakTflops: peaks };
-    const energy = promptJoules({ activeParams: TEN_BILLION, isDense, card, bits, tokens: 1, measured: 0 });
-    if (energy === null) return [];
-    const perBillion = (joules: number): number => round(joules / (TEN_BILLION / BILLION), 9);
+    const peak = peaks[bits];
+    if (peak === null) return [];
+    const card = { power_limit_w: row.power_limit_w, peak_tflops: peak };
+    const prompt = { activeParamsB: SIZE_B, isDense, card, bits, tokens: 1, measured: 0 };
+    const energy = promptJoules(prompt, { factors: PROMPT_FACTORS, domain: PROMPT_DOMAIN });
+    const perBillion = (joules: number): number => round(joules / SIZE_B, 9);
     const orNull = (joules: number | null): number | null => (joules === null ? null : perBillion(joules));
     return [
       {
@@ -97,8 +96,7 @@ function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
         gpu: row.gpu_key,
         kernels_of: kernelsOf,
         model_class,
-        power_limit_w: row.power_limit_w,
-        peak_tflops: peaks[bits] ?? 0,
+        ...card,
         joules_per_input_token_per_b_low: perBillion(energy.low),
         joules_per_input_token_per_b: orNull(energy.central),
         joules_per_input_token_per_b_high: orNull(energy.high),

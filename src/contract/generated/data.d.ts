@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 5a4416921ab26605). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 fdc4de8a95b1dac8). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -227,6 +227,26 @@ export interface Clients {
      * Beside a figure without emissions.
      */
     no_emissions: string;
+    /**
+     * Beside a figure of a long prompt whose reading is told apart.
+     */
+    prompt_apart: string;
+    /**
+     * Beside a predicted figure.
+     */
+    predicted: string;
+    /**
+     * Where a model was not measured and can't be predicted either.
+     */
+    not_predicted: string;
+    /**
+     * Why nothing is predicted for another workload, ceiling or number of GPUs.
+     */
+    predicted_only: string;
+    /**
+     * Where no open-weights model whose sizes are known has that name.
+     */
+    no_open_model: string;
   };
   /**
    * Names of models that the rules for names of providers get wrong, with what they name.

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 a57c893dcfe497d5). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 3508c14f37e051ef). Do not edit.
 
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
@@ -133,7 +133,7 @@ export interface Snapshot {
   /**
    * Version of this form. A package that does not know it says that it is too old.
    */
-  format: 2;
+  format: 3;
   /**
    * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
    */
@@ -291,6 +291,26 @@ export interface Snapshot {
      * Beside a figure without emissions.
      */
     no_emissions: string;
+    /**
+     * Beside a figure of a long prompt whose reading is told apart.
+     */
+    prompt_apart: string;
+    /**
+     * Beside a predicted figure.
+     */
+    predicted: string;
+    /**
+     * Where a model was not measured and can't be predicted either.
+     */
+    not_predicted: string;
+    /**
+     * Why nothing is predicted for another workload, ceiling or number of GPUs.
+     */
+    predicted_only: string;
+    /**
+     * Where no open-weights model whose sizes are known has that name.
+     */
+    no_open_model: string;
   };
   /**
    * Where the figures are from.
@@ -343,18 +363,6 @@ export interface Snapshot {
      * Scale of median_itl_ms.
      */
     median_itl_ms: number;
-    /**
-     * Scale of p90_itl_ms.
-     */
-    p90_itl_ms: number;
-    /**
-     * Scale of p95_itl_ms.
-     */
-    p95_itl_ms: number;
-    /**
-     * Scale of p99_itl_ms.
-     */
-    p99_itl_ms: number;
     /**
      * Scale of tokens_per_second.
      */
@@ -453,24 +461,6 @@ export interface Snapshot {
      */
     median_itl_ms: number[];
     /**
-     * 90th percentile of the inter-token latency, ms, times its scale: a whole number.
-     *
-     * Items: 90th percentile of the inter-token latency, ms, of one configuration, times its scale.
-     */
-    p90_itl_ms: number[];
-    /**
-     * 95th percentile of the inter-token latency, ms, times its scale: a whole number.
-     *
-     * Items: 95th percentile of the inter-token latency, ms, of one configuration, times its scale.
-     */
-    p95_itl_ms: number[];
-    /**
-     * 99th percentile of the inter-token latency, ms, times its scale: a whole number.
-     *
-     * Items: 99th percentile of the inter-token latency, ms, of one configuration, times its scale.
-     */
-    p99_itl_ms: number[];
-    /**
      * Output tokens per second of all requests, times its scale: a whole number.
      *
      * Items: Output tokens per second of all requests, of one configuration, times its scale.
@@ -488,6 +478,24 @@ export interface Snapshot {
      * Items: That difference, of one configuration.
      */
     avg_output_tokens: number[];
+    /**
+     * Tokens that 10 of 100 answers have at most; null where they are not known.
+     *
+     * Items: Tokens that 10 of 100 answers of one configuration have at most; null where they are not known.
+     */
+    answer_tokens_p10: (number | null)[];
+    /**
+     * Tokens that 50 of 100 answers have at most; null where they are not known.
+     *
+     * Items: Tokens that 50 of 100 answers of one configuration have at most; null where they are not known.
+     */
+    answer_tokens_p50: (number | null)[];
+    /**
+     * Tokens that 90 of 100 answers have at most; null where they are not known.
+     *
+     * Items: Tokens that 90 of 100 answers of one configuration have at most; null where they are not known.
+     */
+    answer_tokens_p90: (number | null)[];
     /**
      * Requests at once, on average, times its scale: a whole number.
      *
@@ -617,6 +625,231 @@ export interface Snapshot {
       relative_uncertainty: number[];
     };
   };
+  /**
+   * What reading prompts takes at least, as prompts.json has it; null where a release has none.
+   */
+  prompts: {
+    /**
+     * The most tokens that the prompts within the figures of chat can have had on average.
+     */
+    measured_tokens: number;
+    /**
+     * How many times the formula's floor the kernels of dense models in 16 bits take.
+     */
+    factors: {
+      /**
+       * The least.
+       */
+      low: number;
+      /**
+       * The middle.
+       */
+      central: number;
+      /**
+       * The most.
+       */
+      high: number;
+    };
+    /**
+     * For what the factors hold.
+     */
+    domain: {
+      /**
+       * Least active parameters, billions.
+       */
+      min_active_params_b: number;
+      /**
+       * Most active parameters, billions.
+       */
+      max_active_params_b: number;
+      /**
+       * Longest prompt, tokens.
+       */
+      max_prompt_tokens: number;
+    };
+    /**
+     * The GPUs, once for weights of each number of bits.
+     *
+     * Items: A GPU.
+     */
+    cards: {
+      /**
+       * Its name.
+       */
+      gpu: string;
+      /**
+       * Bits of the weights.
+       */
+      bits: number;
+      /**
+       * Power limit, W.
+       */
+      power_limit_w: number;
+      /**
+       * Dense peak for these bits, TFLOP/s.
+       */
+      peak_tflops: number;
+    }[];
+  } | null;
+  /**
+   * What is predicted of models that were not measured, as predictions.json has it; null where a release has none.
+   */
+  predictions: {
+    /**
+     * Must stand beside a predicted figure.
+     */
+    caveat: string;
+    /**
+     * Coefficients of the formula; null where nothing is predicted.
+     */
+    coefficients: {
+      /**
+       * Of one.
+       */
+      intercept: number;
+      /**
+       * Of ln(active_params_b).
+       */
+      active_params: number;
+      /**
+       * Of ln(params_b / active_params_b).
+       */
+      params_per_active: number;
+    } | null;
+    /**
+     * The GPUs that there are predictions for.
+     *
+     * Items: A GPU.
+     */
+    cards: {
+      /**
+       * Its name.
+       */
+      gpu: string;
+      /**
+       * Energy of its arithmetic, Wh per million tokens and billion active parameters.
+       */
+      arithmetic_wh: number;
+    }[];
+    /**
+     * What a model must be like; null where nothing was measured.
+     */
+    domain: {
+      /**
+       * Parameters, billions.
+       */
+      params_b: {
+        /**
+         * The least that was measured.
+         */
+        from: number;
+        /**
+         * The most that was measured.
+         */
+        to: number;
+      };
+      /**
+       * Active parameters, billions.
+       */
+      active_params_b: {
+        /**
+         * The least that was measured.
+         */
+        from: number;
+        /**
+         * The most that was measured.
+         */
+        to: number;
+      };
+      /**
+       * Parameters divided by active parameters.
+       */
+      params_per_active: {
+        /**
+         * The least that was measured.
+         */
+        from: number;
+        /**
+         * The most that was measured.
+         */
+        to: number;
+      };
+      /**
+       * Bits per weight.
+       *
+       * Items: Bits per weight.
+       */
+      bits: number[];
+    } | null;
+    /**
+     * Makers of whom a model was measured.
+     *
+     * Items: Owner of the weights on a public model hub.
+     */
+    makers: string[];
+    /**
+     * How well rows were predicted that the fit had not seen.
+     */
+    validations: {
+      /**
+       * Families of models left out.
+       */
+      family: {
+        /**
+         * Factor of the 90 % interval; null where it is not known.
+         */
+        factor: number | null;
+        /**
+         * Share of rows inside it; null where it is not known.
+         */
+        coverage: number | null;
+        /**
+         * Whether it is good enough to be told.
+         */
+        holds: boolean;
+      };
+      /**
+       * Makers left out.
+       */
+      maker: {
+        /**
+         * Factor of the 90 % interval; null where it is not known.
+         */
+        factor: number | null;
+        /**
+         * Share of rows inside it; null where it is not known.
+         */
+        coverage: number | null;
+        /**
+         * Whether it is good enough to be told.
+         */
+        holds: boolean;
+      };
+    };
+    /**
+     * Open-weights models that were not measured on chat.
+     *
+     * Items: A model.
+     */
+    models: {
+      /**
+       * Id on a public model hub.
+       */
+      model_id: string;
+      /**
+       * Parameters, billions.
+       */
+      params_b: number;
+      /**
+       * Active parameters per token, billions.
+       */
+      active_params_b: number;
+      /**
+       * Bits per weight.
+       */
+      bits: number;
+    }[];
+  } | null;
   /**
    * Emissions intensity of electricity.
    */
