@@ -4,6 +4,7 @@ import { tagPlaceOf, textOfFile } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
 import { gitIn } from '../src/core/git/git.ts';
 import { diagnose, makeWhatIsMissing } from '../src/github/setup/doctor.ts';
+import { formerSites, readArchive, RELEASES_INDEX } from '../src/releases/archive.ts';
 import { misplaced } from '../src/releases/readiness.ts';
 
 export default command({
@@ -20,10 +21,13 @@ export default command({
     );
     if (values.fix === true) here.print(await makeWhatIsMissing(github, why));
     const clone = await misplaced(gitIn(here.project.root), tagPlaceOf(here, { date: here.today }));
+    const archive = readArchive(here.project.published);
     const files = {
       service: publisher,
       codeOwners: textOfFile(here.project, '.github/CODEOWNERS'),
       ci: textOfFile(here.project, '.github/workflows/ci.yml'),
+      releases: archive.live.get(RELEASES_INDEX),
+      former: formerSites(archive, publisher.site_url),
       clone,
     };
     const { text, isWell } = await diagnose(files, github, why);

@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { releaseWords, tagPlaceOf, tagPlaceOptions } from '../src/cli/options.ts';
+import { continued, releaseWords, tagPlaceOf, tagPlaceOptions } from '../src/cli/options.ts';
 import { makeRelease } from '../src/releases/make-release.ts';
 
 export default command({
@@ -12,6 +12,10 @@ export default command({
     summary: { value: 'TEXT', description: 'What changed (default: from the diff).', variable: 'RELEASE_SUMMARY' },
     'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
     first: { description: 'Begin the real archive: leave rehearsals and their log behind.', variable: 'RELEASE_FIRST' },
+    continues: {
+      value: 'URL',
+      description: 'With --first: the site of another publisher whose archive, in this repository, yours continues.',
+    },
     public: { description: 'Refuse a release that could not be published: a publisher or an address that is not set.' },
     future: { description: 'Take a date far ahead: no date before it can follow.', variable: 'RELEASE_FUTURE' },
     'no-git': { description: 'Write the files, and leave commit and tag to you.' },
@@ -25,6 +29,7 @@ export default command({
       words: releaseWords(values),
       isDryRun: values['dry-run'] === true,
       isFirst: values.first === true,
+      continues: continued(values.continues, values.first === true),
       isPublic: values.public === true,
       withoutGit: values['no-git'] === true,
     });

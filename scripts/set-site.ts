@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { siteUrl } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
+import { farewell, formerSites, readArchive } from '../src/releases/archive.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/check.ts';
 
 /** Every file that names the address of the site. */
@@ -23,5 +24,6 @@ export default command({
       changed.push(file);
     }
     here.print(changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.join(', ')}`);
+    for (const former of formerSites(readArchive(here.project.published), url)) here.print(farewell(former, url));
   },
 });

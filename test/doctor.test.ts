@@ -49,7 +49,7 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/\n37 in order, 0 missing, 0 unknown\.\n$/);
+  expect(stdout).toMatch(/\n38 in order, 0 missing, 0 unknown\.\n$/);
 });
 
 /** Who else is past the rules of the default branch. */

@@ -102,6 +102,14 @@ export function siteUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
+/** The site whose archive a first release continues; null where it continues none. @throws UsageError for a later one. */
+export function continued(address: string | undefined, isFirst: boolean): string | null {
+  if (address === undefined) return null;
+  if (!isFirst)
+    throw new UsageError('--continues goes with --first: only the first release of an archive continues another.');
+  return siteUrl(address);
+}
+
 /** The address of the API, of its own or of the site's, without a slash at the end. */
 export function apiUrl(address: string): string {
   return address.replace(/\/+$/, '').replace(/(\/api(\/v1)?)?$/, '/api/v1');

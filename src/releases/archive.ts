@@ -5,8 +5,10 @@ import { foldersIn, readTree } from '../core/files/read-tree.ts';
 import { finding, FindingsError } from '../core/findings/finding.ts';
 import { bytesIn, fetchFile } from '../core/net/fetch.ts';
 import { inTurns } from '../core/net/in-turns.ts';
+import { groupBy } from '../core/text/group-by.ts';
 import { isObject, jsonObject, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
+import { plural } from '../core/text/words.ts';
 
 /** Files by their path below `/api/v1/`, or below the folder of a release. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -56,13 +58,11 @@ export function releaseRecord(
   versions: Release['data_versions'],
   summary: string,
 ): Release {
-  const folder = `${baseUrl}/releases/${date}`;
   const zip = dated.get(ARCHIVE) ?? new Uint8Array();
   return {
     date,
     tag: date,
-    url: `${folder}/manifest.json`,
-    zip: `${folder}/${ARCHIVE}`,
+    ...addressesOf(date, baseUrl),
     sha256: sha256(zip),
     bytes: zip.byteLength,
     sums_sha256: sha256(dated.get(SUMS) ?? new Uint8Array()),
@@ -70,6 +70,33 @@ export function releaseRecord(
     summary,
     notice: null,
   };
+}
+
+/** Where a release is, below the address of the API: the same release has others once the site has moved. */
+export function addressesOf(date: string, baseUrl: string): Pick<Release, 'url' | 'zip'> {
+  const folder = `${baseUrl}/releases/${date}`;
+  return { url: `${folder}/manifest.json`, zip: `${folder}/${ARCHIVE}` };
+}
+
+/** An address that the site has left, and the releases whose files name it. */
+export interface FormerSite {
+  readonly site: string;
+  readonly dates: readonly string[];
+}
+
+/** The addresses that releases name and that are not the one of `site`, oldest first. */
+export function formerSites(archive: Archive, site: string): FormerSite[] {
+  const named = archive.folders.flatMap((date) => {
+    const found = jsonObject(archive.release(date).get('manifest.json'))?.['site'];
+    return typeof found === 'string' && found !== site ? [{ date, site: found }] : [];
+  });
+  return groupBy(named, (one) => one.site).map(([of, group]) => ({ site: of, dates: group.map(({ date }) => date) }));
+}
+
+/** What becomes of an address that the site has left. */
+export function farewell({ site, dates }: FormerSite, now: string): string {
+  const named = plural(dates.length, 'release');
+  return `The files of ${named} name ${site}, up to ${dates.at(-1) ?? ''}: what cites them there stays dead unless ${site}/* is redirected to ${now}/*.`;
 }
 
 /** Whether two sets of files have the same paths and bytes. */

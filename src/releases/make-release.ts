@@ -30,13 +30,13 @@ import {
   type ReleaseBase,
   planRelease,
   reasonOf,
-  rehearsalsAmong,
+  leftBehind,
   type ReleasePlan,
   type ReleaseWords,
   stateBefore,
   stateBeforeFirst,
 } from './plan.ts';
-import { isRehearsal, misplaced, unready } from './readiness.ts';
+import { isRehearsal, misplaced, uncredited, unready } from './readiness.ts';
 
 /** What somebody asks of a release. */
 export interface ReleaseWish extends TagPlace {
@@ -50,6 +50,8 @@ export interface ReleaseWish extends TagPlace {
   readonly isDryRun: boolean;
   /** Begin the real archive, without the rehearsals. */
   readonly isFirst: boolean;
+  /** Address of the site of another publisher whose archive this one continues; null where it continues none. */
+  readonly continues: string | null;
   /** Refuse a release that could not be published: it would stay in the history, with its date taken. */
   readonly isPublic: boolean;
   /** Write the files alone, without commit and tag. */
@@ -64,6 +66,7 @@ export interface ReleaseWish extends TagPlace {
 export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const { project, date } = wish;
   const { root, published: folder } = project;
+  const { continues } = wish;
   refuseFuture(wish);
   const git = wish.withoutGit ? null : gitIn(root);
   if (git !== null) await recoverRepository(git, root, [`refs/tags/${date}`]);
@@ -76,13 +79,23 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const isReal = wish.isPublic || wish.isFirst || !isRehearsal(service.site_url);
   refuse([...(isReal ? unready(service) : []), ...(git === null ? [] : await misplaced(git, wish))]);
   const committed = git === null ? [] : await committedReleases(git);
-  const rehearsals = rehearsalsAmong([...committed, ...(releases?.releases ?? [])]);
-  if (git !== null) await refuseForeignChanges(git, date, wish.isFirst ? rehearsals : []);
+  const known = [...committed, ...(releases?.releases ?? [])];
+  if (continues !== null) refuse(uncredited(service, continues));
+  const [left, rehearsals] = [leftBehind(known, continues), leftBehind(known)];
+  if (continues !== null && left.length === rehearsals.length)
+    throw new Error(`No release here is of ${continues}: there is nothing of it to continue.`);
+  if (git !== null) await refuseForeignChanges(git, date, wish.isFirst ? left : []);
   const published = readArchive(folder);
-  const before = wish.isFirst ? stateBeforeFirst(read.inputs, committed) : stateBefore(read.inputs, published);
+  const before = wish.isFirst
+    ? stateBeforeFirst(read.inputs, committed, continues)
+    : stateBefore(read.inputs, published);
   if (wish.isFirst) await refusePushed(git, rehearsals);
-  const note = wish.isFirst ? beginning(rehearsals) : '';
-  const plan = plannedRelease(read, before, wish.words);
+  const note = wish.isFirst ? beginning(left, continues) : '';
+  const continued =
+    continues === null
+      ? {}
+      : { reason: `This archive continues that of ${continues}, whose last release is ${left.at(-1) ?? ''}.` };
+  const plan = plannedRelease(read, before, { ...continued, ...wish.words });
   const isWritten = equalFiles(published.live, plan.live) && equalFiles(published.release(date), plan.dated);
   if (!isWritten) await refuseReleased(wish, git);
   if (wish.isDryRun) return `${note}${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`;
@@ -141,12 +154,12 @@ async function refusePushed(git: Git | null, rehearsals: readonly string[]): Pro
 }
 
 /** What to say of the first real release. */
-function beginning(rehearsals: readonly string[]): string {
-  const left =
-    rehearsals.length === 0
-      ? 'There were no rehearsals.'
-      : `Left behind: the rehearsals ${rehearsals.join(', ')} and their change log.`;
-  return `The archive begins with this release. ${left}\n`;
+function beginning(left: readonly string[], continues: string | null): string {
+  const what =
+    continues === null ? 'the rehearsals' : `the releases of ${continues}, which stay there and at their tags,`;
+  const said =
+    left.length === 0 ? 'There were no rehearsals.' : `Left behind: ${what} ${left.join(', ')} and their change log.`;
+  return `The archive begins with this release. ${said}\n`;
 }
 
 /** @throws Error when there is a release of that date: what was released is never written over. */

@@ -1,5 +1,5 @@
 import { baseUrl, type Inputs, sourcesOf } from '../api/inputs/inputs.ts';
-import { type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
+import { addressesOf, type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
@@ -66,27 +66,36 @@ export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
 }
 
 /**
- * The state before the first real release, which leaves the rehearsals behind: they were at an address under which
- * nothing can have been cited. `committed` are the releases of the last commit: a run that was interrupted has taken the
- * rehearsals out of the list already.
- * @throws Error when the archive has begun already, or the date is not later than the rehearsals.
+ * The state before the first real release, which leaves behind what was at an address under which nothing can have been
+ * cited, and the archive that it `continues`, which stays where it is. `committed` are the releases of the last commit: a run
+ * that was interrupted has taken those out of the list already.
+ * @throws Error when the archive has begun already, or the date is not later than what is left behind.
  */
-export function stateBeforeFirst(inputs: Inputs, committed: readonly Release[]): ReleaseBase {
+export function stateBeforeFirst(
+  inputs: Inputs,
+  committed: readonly Release[],
+  continues: string | null = null,
+): ReleaseBase {
   const { date } = inputs;
   const all = [...(inputs.releases?.releases ?? []), ...committed];
-  const begun = all.find((release) => !isRehearsal(release.url) && release.date !== date);
-  if (begun !== undefined)
-    throw new Error(`The archive has begun already, with the release ${begun.date}. --first is for once.`);
-  const last = rehearsalsAmong(all).at(-1);
+  const left = leftBehind(all, continues);
+  const begun = all.find((release) => !left.includes(release.date) && release.date !== date);
+  if (begun !== undefined) {
+    throw new Error(
+      `The archive has begun already, with the release ${begun.date}. --first is for once. Where that archive is another publisher's, which yours continues: --continues ${begun.url.replace(/\/api\/v1\/.*/, '')}`,
+    );
+  }
+  const last = left.at(-1);
   if (last !== undefined && last >= date)
-    throw new Error(`The last rehearsal is of ${last}. The first release takes a later date.`);
+    throw new Error(`The last release that is left behind is of ${last}. The first release takes a later date.`);
   return { inputs: { ...inputs, changes: [], releases: null }, previous: null };
 }
 
-/** The dates of the releases at addresses under which nothing can have been cited, oldest first. */
-export function rehearsalsAmong(releases: readonly Release[]): string[] {
-  const dates = releases.filter(({ url }) => isRehearsal(url)).map(({ date }) => date);
-  return [...new Set(dates)].sort(byCodePoint);
+/** The dates, oldest first, of rehearsals, and of the releases at the site that a new archive continues. */
+export function leftBehind(releases: readonly Release[], continues: string | null = null): string[] {
+  const isLeft = ({ url }: Release): boolean =>
+    isRehearsal(url) || (continues !== null && url.startsWith(`${continues}/`));
+  return [...new Set(releases.filter(isLeft).map(({ date }) => date))].sort(byCodePoint);
 }
 
 /** What a maintainer may say of a release; the rest follows from the data. */
@@ -147,7 +156,11 @@ export function planRelease(
   );
   const record = { ...releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary), notice };
   // The list of releases carries the digest of the archive, so it comes last; nothing else changes by it.
-  const earlier = inputs.releases?.releases ?? [];
+  // The live list leads to where the releases are now; their own files keep the addresses that they had.
+  const earlier = (inputs.releases?.releases ?? []).map((one) => ({
+    ...one,
+    ...addressesOf(one.date, baseUrl(inputs)),
+  }));
   const releases = { latest: inputs.date, releases: [...earlier, record] };
   const list = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
   const live = new Map([...files, ...buildApi({ ...inputs, changes, releases }, list).files]);

@@ -12,6 +12,8 @@ const UNSET = 'unset';
 /** Hosts that no one can own (RFC 2606, RFC 6761), alone or at the end of a name. */
 const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'];
 
+const SET_SITE = 'Set the address of the site: npm run set-site -- https://owner.github.io/repository';
+
 /** Addresses of the machine itself. */
 const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
 
@@ -69,6 +71,27 @@ export async function misplaced(git: Git, { date, remote, branch }: TagPlace): P
   return [fault('behind', `The clone lacks commits of ${remote}`, lacking, fix)];
 }
 
+/**
+ * What keeps an archive from continuing that of another site: its data are licensed on the condition that they are credited,
+ * and no two archives have one address.
+ */
+export function uncredited({ attribution, site_url }: Service, continues: string): Finding[] {
+  const isSame = site_url === continues || site_url.startsWith(`${continues}/`);
+  return [
+    ...(isSame ? [fault('/site_url', 'This is the address of the archive that is continued', site_url, SET_SITE)] : []),
+    ...(attribution.includes(continues)
+      ? []
+      : [
+          fault(
+            '/attribution',
+            `The archive that is continued is not credited`,
+            attribution,
+            `Name ${continues} in it.`,
+          ),
+        ]),
+  ];
+}
+
 /** Address of the repository; null while it is not set. */
 export function repositoryOf({ repository }: Pick<Service, 'repository'>): string | null {
   return repository === UNSET ? null : repository;
@@ -83,8 +106,7 @@ function required(pointer: string, value: string, what: string): Finding[] {
 
 function reserved(pointer: string, value: string): Finding[] {
   if (!isRehearsal(value)) return [];
-  const command = 'Set the address of the site: npm run set-site -- https://owner.github.io/repository';
-  const fix = pointer === '/site_url' ? command : `Set a real address in ${FILE}.`;
+  const fix = pointer === '/site_url' ? SET_SITE : `Set a real address in ${FILE}.`;
   const message = `${hostOf(value)} is reserved for examples: nothing can be published there`;
   return [fault(pointer, message, value, fix)];
 }

@@ -164,7 +164,14 @@ export async function verifyAgainstTags(root: string, dates: readonly string[], 
       fault(date, 'The site lists this release with other digests or words than its tag in this clone');
     }
   }
-  const last = dates.at(-1) ?? '';
+  const [last, newest] = [dates.at(-1) ?? '', listed.at(-1)];
+  // The list at a tag has the addresses of its day: those of now are at the newest.
+  if (
+    newest !== undefined &&
+    newest === last &&
+    withoutNotices(textOf(lists.get(listAt(newest))) ?? '') !== withoutNotices(index)
+  )
+    fault(newest, 'The list of releases of the site is not the one of the newest tag of this clone, beside notices');
   const others = tags.filter((one) => !dates.includes(one));
   const sumsOf = (date: string): string => `HEAD:${releaseFolder(date)}/SHA256SUMS`;
   const sums = await git.objects(others.map(sumsOf));
@@ -207,11 +214,15 @@ function withoutNotices(index: string): string | null {
   }
 }
 
-/** What a list of releases says of one, without the notice, which may come later; null where it can't be read. */
+/**
+ * What a list of releases says of one, without the notice, which may come later, and the addresses, which are others once the
+ * site has moved; null where it can't be read.
+ */
 function recordOf(index: string, date: string): string | null {
   try {
     const { releases } = JSON.parse(index) as { releases: { date: string; notice: unknown }[] };
-    return JSON.stringify({ ...releases.find((release) => release.date === date), notice: null });
+    const found = releases.find((release) => release.date === date);
+    return JSON.stringify({ ...found, notice: null, url: null, zip: null });
   } catch {
     return null;
   }

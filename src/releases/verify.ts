@@ -8,7 +8,9 @@ import { verifyAgainstTags, verifyHistory } from './verify-history.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
 import {
   type Archive,
+  farewell,
   fetchArchive,
+  formerSites,
   isEmpty,
   readArchive,
   DIFF,
@@ -41,15 +43,22 @@ export async function verifyProject(project: Project, dates: readonly string[], 
   }
   const { findings, known, chosen } = await verifyFiles(project, archive, dates, true);
   const wrong = [...findings, ...besides];
+  const site = String(jsonObject(archive.live.get('manifest.json'))?.['site']);
+  const farewells = formerSites(archive, site).map((former) => farewell(former, site));
   if (!withHistory) {
-    return { findings: wrong, notes: ['The history was not looked at (--no-git).'], releases: chosen.length };
+    const notes = [...farewells, 'The history was not looked at (--no-git).'];
+    return { findings: wrong, notes, releases: chosen.length };
   }
   // The latest is built again where nothing is wrong with the files.
   const latest = known.at(-1);
   const rebuilt = wrong.length === 0 && latest !== undefined && chosen.includes(latest) ? latest : null;
   const index = text(archive.live.get(RELEASES_INDEX));
   const history = await verifyHistory(root, chosen, { index, latest: latest ?? null }, rebuilt);
-  return { findings: [...wrong, ...history.findings], notes: history.notes, releases: chosen.length };
+  return {
+    findings: [...wrong, ...history.findings],
+    notes: [...farewells, ...history.notes],
+    releases: chosen.length,
+  };
 }
 
 /**

@@ -1,4 +1,7 @@
+import { bytesIn, fetchFile } from '../../core/net/fetch.ts';
 import { textsOf } from '../../core/text/json.ts';
+import { plural } from '../../core/text/words.ts';
+import { RELEASES_INDEX } from '../../releases/archive.ts';
 import { unready } from '../../releases/readiness.ts';
 import { missingLabels } from '../issues.ts';
 import { FIRST_DAY } from './first-day.ts';
@@ -33,6 +36,19 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
       const [url] = textsOf(along(await at('/pages'), 'html_url')).map((address) => address.replace(/\/$/, ''));
       if (url === undefined) return 'Pages is off';
       return url === site_url ? null : `Pages is at ${url}, site_url says ${site_url}`;
+    },
+  },
+  {
+    title: 'Addresses that the site has left lead to it',
+    place: 'data/service.json',
+    fix: 'docs/maintaining.md, Moving: redirect each of them, with all that is below it',
+    check: async (_, { former, releases }) => {
+      const dead = former.map(async ({ site, dates }) => {
+        const list = await fetchFile(`${site}/api/v1/${RELEASES_INDEX}`, bytesIn).catch(() => null);
+        const isHere = list !== null && releases !== undefined && Buffer.compare(list.content, releases) === 0;
+        return isHere ? [] : [`${site}, which ${plural(dates.length, 'release')} name`];
+      });
+      return (await Promise.all(dead)).flat().join(', ') || null;
     },
   },
   ...['github-pages', 'release', 'packages'].map((name): SetupCheck => ({

@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/findings/finding.ts';
 import type { Service } from '../../contract/generated/data.d.ts';
+import type { FormerSite } from '../../releases/archive.ts';
 import { along, type Place, type View } from './view.ts';
 
 /** Files of the repository that are looked at. */
@@ -9,6 +10,9 @@ export interface SetupFiles {
   readonly codeOwners: string;
   /** Text of the workflow of CI, which says for which versions of Node.js there are checks. */
   readonly ci: string;
+  /** The list of releases as it is published, and the addresses that the site has left. */
+  readonly releases: Uint8Array | undefined;
+  readonly former: readonly FormerSite[];
   /** What of the clone keeps a release from being made. */
   readonly clone: readonly Finding[];
 }
