@@ -107,7 +107,7 @@ async function chartsWithoutFiles({ page }: OpenPage): Promise<string[]> {
     titles.set(title, id);
     const png = readFileSync(join(site.folder, `charts/${id}.png`));
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-    if (width !== 1200 || height < 300) problems.push(`${id}.png is ${width} × ${height}`);
+    if (width !== 1200 || height !== 630) problems.push(`${id}.png is ${width} × ${height}`);
     const svg = readFileSync(join(site.folder, `charts/${id}.svg`), 'utf8');
     if (/var\(|<script|data-/.test(svg)) problems.push(`${id}.svg does not stand alone`);
     const [heads = '', ...rows] = readFileSync(join(site.folder, `charts/${id}.csv`), 'utf8')

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { footOf } from '../charts/foot.ts';
-import { alone, Standalone } from '../charts/standalone.tsx';
+import { alone, SLIDE, Standalone } from '../charts/standalone.tsx';
 import type { Page, Site } from '../documents.ts';
 import { csv } from '../views/csv.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
 import { type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
 import { PROGRAM } from '../../src/core/program.ts';
-
-/** Width of a PNG, pixels: what sites that show a shared page ask for. */
-const WIDTH = 1200;
 
 /** Where pictures are kept between drawings, each by the digest of what it was made from: beside the packages that make them. */
 const KEPT = join(PROGRAM, 'node_modules/.cache/token-energy-pictures');
@@ -28,13 +25,13 @@ export function chartFiles(site: Site, pages: readonly Page[]): Makers {
   const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map(({ chart }) => [chart.id, chart] as const)));
   const colours = once(lightColours);
   const files = [...charts.values()].flatMap((chart): [string, FileMaker][] => {
-    const svg = once(async () =>
-      alone(renderToString(h(Standalone, { chart, foot: footOf(site, '/') })), await colours()),
-    );
+    const foot = footOf(site, '/');
+    const picture = async (shape: { slide?: true }): Promise<string> =>
+      alone(renderToString(h(Standalone, { chart, foot, ...shape })), await colours());
     const { columns, rows } = chart.table;
     return [
-      [`charts/${chart.id}.svg`, svg],
-      [`charts/${chart.id}.png`, async () => png(await svg())],
+      [`charts/${chart.id}.svg`, () => picture({})],
+      [`charts/${chart.id}.png`, async () => png(await picture({ slide: true }), SLIDE.width)],
       [`charts/${chart.id}.csv`, () => csv([columns, ...rows])],
     ];
   });
@@ -42,7 +39,7 @@ export function chartFiles(site: Site, pages: readonly Page[]): Makers {
 }
 
 /** A picture as PNG; one that was made before is taken from where it was kept. */
-export async function png(svg: string, width = WIDTH): Promise<Uint8Array> {
+export async function png(svg: string, width: number): Promise<Uint8Array> {
   const file = join(KEPT, `${sha256(Buffer.from(`${String(width)} ${svg}`))}.png`);
   try {
     return await readFile(file);

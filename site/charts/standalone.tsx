@@ -7,14 +7,18 @@ const TITLE = { letters: 26, line: 33 };
 const SUBTITLE = { letters: 15.5, line: 22 };
 const FOOT = { letters: 13, line: 19 };
 
-/** A chart with its whole frame as one picture, as it is downloaded and shown by other sites. */
-export function Standalone({
-  chart,
-  foot,
-}: {
+/** The shape of a slide, and of what other sites show of a shared page. */
+export const SLIDE = { width: 1200, height: 630 } as const;
+
+interface StandaloneProps {
   readonly chart: Chart;
   readonly foot: Pick<ChartFoot, 'release' | 'site' | 'caveat'>;
-}) {
+  /** Gets ground around it, so that it has the shape of a slide. */
+  readonly slide?: true;
+}
+
+/** A chart with its whole frame as one picture, as it is downloaded and shown by other sites. */
+export function Standalone({ chart, foot, slide }: StandaloneProps) {
   const { body, height: own } = chart.draw('wide');
   const shared = chart.shared?.height ?? 0;
   const height = shared + own;
@@ -26,16 +30,18 @@ export function Standalone({
   ].flatMap((sentences) => lines(sentences, FOOT.letters));
   const top = MARGIN + TITLE.line * title.length + SUBTITLE.line * subtitle.length + 22;
   const bottom = top + height + 14;
-  const all = bottom + FOOT.line * source.length + MARGIN;
+  const drawn = { width: WIDTH, height: Math.ceil(bottom + FOOT.line * source.length + MARGIN) };
+  const frame = slide === true ? slideAround(drawn) : drawn;
+  const [left, above] = [(drawn.width - frame.width) / 2, (drawn.height - frame.height) / 2];
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${WIDTH} ${Math.ceil(all)}`}
-      width={WIDTH}
-      height={Math.ceil(all)}
+      viewBox={`${left} ${above} ${frame.width} ${frame.height}`}
+      width={frame.width}
+      height={frame.height}
       font-family="Inter, system-ui, sans-serif"
     >
-      <rect width={WIDTH} height={Math.ceil(all)} fill="var(--paper)" />
+      <rect x={left} y={above} width={frame.width} height={frame.height} fill="var(--paper)" />
       {title.map((line, i) => (
         <Words key={line} x={MARGIN} y={MARGIN + TITLE.line * (i + 0.4)} bold size={TITLE.letters}>
           {line}
@@ -64,6 +70,17 @@ export function Standalone({
       ))}
     </svg>
   );
+}
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The smallest frame of the shape of a slide that holds a picture. */
+function slideAround({ width, height }: Extent): Extent {
+  const scale = Math.ceil(Math.max((100 * width) / SLIDE.width, (100 * height) / SLIDE.height)) / 100;
+  return { width: SLIDE.width * scale, height: SLIDE.height * scale };
 }
 
 /** The markup of a picture that stands alone: with its colours, and without what only a page can use. */

@@ -75,8 +75,7 @@ function modelPage(site: Site, model: Model): Page {
         <h2>Every configuration</h2>
         <Configurations model={model} />
 
-        <h2>History over releases</h2>
-        <History histories={histories} documents={documents} foot={foot} />
+        <History histories={histories} foot={foot} />
 
         <h2>How to cite</h2>
         <Citation documents={documents} cited={citedOf(model)} source={model.source} />

@@ -5,7 +5,7 @@ import type { Chart, ChartFoot } from '../../charts/chart.ts';
 import { sourceInWords } from '../../charts/foot.ts';
 import { historyChart } from '../../charts/history.tsx';
 import type { Documents } from '../../documents.ts';
-import { cards, day, decimals, energy, integer, latency, inPrint } from '../../../src/figures/format.ts';
+import { cards, decimals, energy, integer, latency, inPrint } from '../../../src/figures/format.ts';
 import { rowHistory, type RowHistory } from '../../views/rows.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Heads, TableBox } from '../table.tsx';
@@ -39,23 +39,15 @@ export function historiesOf(model: Model, documents: Documents, gpus: readonly s
 
 interface HistoryProps {
   readonly histories: readonly BestHistory[];
-  readonly documents: Documents;
   readonly foot: ChartFoot;
 }
 
-/** What each release published of the best rows; in a sentence where no release says anything else. */
-export function History({ histories, documents, foot }: HistoryProps) {
-  const dates = documents.releases?.releases.map(({ date }) => date) ?? [];
-  if (dates.length === 0) return <p>There is no release yet.</p>;
-  const same = histories.filter(({ chart }) => chart === null).map(({ best }) => best.gpu);
+/** What each release published of the best rows that some release says something else of; nothing where none is. */
+export function History({ histories, foot }: HistoryProps) {
+  if (histories.every(({ chart }) => chart === null)) return null;
   return (
     <>
-      {same.length > 0 && (
-        <p>
-          {same.length === histories.length ? 'The best rows have' : `The best row on ${same.join(' and ')} has`} the
-          same figures in {releasesOf(dates)}.
-        </p>
-      )}
+      <h2>History over releases</h2>
       {histories.map(
         ({ best, name, history, chart }) =>
           chart !== null && (
@@ -67,11 +59,6 @@ export function History({ histories, documents, foot }: HistoryProps) {
       )}
     </>
   );
-}
-
-function releasesOf(dates: readonly string[]): string {
-  if (dates.length === 1) return `the one release there is so far, of ${day(dates.join())}`;
-  return `each of the ${dates.length} releases, from ${day(dates[0] ?? '')} to ${day(dates.at(-1) ?? '')}`;
 }
 
 function Steps({ name, history: { steps } }: { name: string; history: RowHistory }) {
