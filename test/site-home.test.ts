@@ -165,6 +165,35 @@ test('the first screen of a phone answers in Wh per answer, image and video, as 
   expect(y + height).toBeLessThan(844);
 });
 
+test('whether size matters is told by the slope of the dense models, and how mixtures of experts stand to it', async () => {
+  const least = new Map(
+    leastOf(() => true, wh, median)
+      .toReversed()
+      .map((c) => [c.slug, c]),
+  );
+  const points = [...least.values()].map((c) => ({
+    x: Math.log(c.active_params_b),
+    y: Math.log(wh(c)),
+    dense: c.params_b === c.active_params_b,
+  }));
+  const dense = points.filter((point) => point.dense);
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [mx, my] = [mean(dense.map(({ x }) => x)), mean(dense.map(({ y }) => y))];
+  const slope =
+    dense.reduce((sum, { x, y }) => sum + (x - mx) * (y - my), 0) /
+    dense.reduce((sum, { x }) => sum + (x - mx) ** 2, 0);
+  const mixtures = points.filter((point) => !point.dense).map(({ x, y }) => Math.exp(y - my - slope * (x - mx)));
+  const sorted = mixtures.sort((a, b) => a - b);
+  const half =
+    ((sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? NaN)) / 2;
+  const { page } = await site.open('/models/', { javaScriptEnabled: false });
+  expect(await page.locator('#size .chart-title').innerText()).toBe(
+    `Twice the active parameters take ${(2 ** slope).toFixed(1)} times the energy, a mixture of experts a median ${half.toFixed(1)} times that of a dense model`,
+  );
+  expect(await page.locator('#size .wide circle[data-tip][fill="var(--paper)"]').count()).toBe(mixtures.length);
+  expect(await page.locator('#size .wide circle[data-tip]').count()).toBe(points.length);
+});
+
 test('the page opens with the rows and the words of the index, figure for figure', async () => {
   const { page } = await site.open('/');
   const index = documents.index.rows.map((row) =>

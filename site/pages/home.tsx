@@ -9,6 +9,7 @@ import {
   versusInWords,
   versusOf,
 } from '../charts/home.tsx';
+import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import { rulerChart } from '../charts/ruler.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
@@ -60,6 +61,9 @@ export function homePage(site: Site): Page {
           </ChartFrame>
         )}
         <Findings documents={documents} over={over} />
+        <ChartFrame chart={sizeChart(documents)} foot={footOf(site, '/')}>
+          {SIZE_NOTE}
+        </ChartFrame>
         {explorer(footOf(site, '/'))}
       </>
     ),

@@ -1,5 +1,7 @@
 import { csvOf, MEASURED } from '../linked-data.ts';
 import { bendInWords, bendOf, tradeChart } from '../charts/trade.tsx';
+import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
+import { ChartFrame } from '../components/chart.tsx';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { withArticle } from '../charts/home.tsx';
 import { OPENING, Trade } from '../components/model/trade.tsx';
@@ -143,51 +145,55 @@ function inShort(model: Model): string {
   return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')} at best.`;
 }
 
-export const modelsPage = ({ documents }: Site): Page => ({
-  path: '/models/',
-  above: [['/', 'Models and GPUs']],
-  title: 'Models',
-  description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
-  body: (
-    <>
-      <h1>Models</h1>
-      <p class="lead">
-        {counted(documents.modelDocuments.length, 'model')}, measured on chat in{' '}
-        {counted(documents.configurations.length, 'configuration')} on {gpusOf(documents.configurations).join(' and ')}.
-      </p>
-      <p class="caveat">{documents.manifest.caveat}</p>
-      <p>
-        Each name leads to every figure of the model. To filter, to compare and to set another latency ceiling there is{' '}
-        <a href="/">the main table</a>.
-      </p>
-      <div class="model-list">
-        <Table
-          csv={csvOf(documents, 'models')}
-          caption={`The models by size, with the best figure on each GPU with ${itlCeiling(documents.index.itl_deadline_ms)}`}
-          rows={[...documents.modelDocuments].sort(byKeys<Model>(parameters, 'slug'))}
-          columns={[
-            {
-              head: 'Model',
-              rowHead: true,
-              sort: ({ name }) => name,
-              cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
-            },
-            ...gpusOf(documents.configurations).map(bestOn),
-            billions('Parameters', parameters),
-            billions('Active', (m) => m.active_params_b),
-            { head: 'Architecture', sort: (m) => m.architecture },
-            { head: 'Precision', sort: (m) => precisionsOf(m).join(', ') },
-            { head: 'Measured', unit: 'configurations', sort: (m) => m.configurations.length, written: integer },
-          ]}
+export function modelsPage(site: Site): Page {
+  const { documents } = site;
+  const chart = sizeChart(documents);
+  return {
+    path: '/models/',
+    above: [['/', 'Models and GPUs']],
+    title: 'Models',
+    description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
+    charts: [{ chart }],
+    body: (
+      <>
+        <h1>Models</h1>
+        <p class="lead">
+          {counted(documents.modelDocuments.length, 'model')}, measured on chat in{' '}
+          {counted(documents.configurations.length, 'configuration')} on{' '}
+          {gpusOf(documents.configurations).join(' and ')}.
+        </p>
+        <ChartFrame chart={chart} foot={footOf(site, '/models/')}>
+          {SIZE_NOTE}
+        </ChartFrame>
+        <div class="model-list">
+          <Table
+            csv={csvOf(documents, 'models')}
+            caption={`The models by size, with the best figure on each GPU with ${itlCeiling(documents.index.itl_deadline_ms)}`}
+            rows={[...documents.modelDocuments].sort(byKeys<Model>(parameters, 'slug'))}
+            columns={[
+              {
+                head: 'Model',
+                rowHead: true,
+                sort: ({ name }) => name,
+                cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
+              },
+              ...gpusOf(documents.configurations).map(bestOn),
+              billions('Parameters', parameters),
+              billions('Active', (m) => m.active_params_b),
+              { head: 'Architecture', sort: (m) => m.architecture },
+              { head: 'Precision', sort: (m) => precisionsOf(m).join(', ') },
+              { head: 'Measured', unit: 'configurations', sort: (m) => m.configurations.length, written: integer },
+            ]}
+          />
+        </div>
+        <OtherModels
+          models={otherModels(documents)}
+          names={new Map(documents.workloads?.workloads.map((w) => [w.workload, w.name]))}
         />
-      </div>
-      <OtherModels
-        models={otherModels(documents)}
-        names={new Map(documents.workloads?.workloads.map((w) => [w.workload, w.name]))}
-      />
-    </>
-  ),
-});
+      </>
+    ),
+  };
+}
 
 /** The models that were measured on other work alone. */
 function OtherModels({ models, names }: { models: readonly MeasuredModel[]; names: ReadonlyMap<string, string> }) {
