@@ -208,6 +208,7 @@ describe('the examples', () => {
           ...defaults(choices),
           configuration: output.row_id,
           tokens: String(outputTokens),
+          span: 'day',
           country: output.electricity.iso3,
           year: output.electricity.year,
           pue: String(pue),
@@ -215,12 +216,9 @@ describe('the examples', () => {
         choices,
       );
       expect(problems).toEqual({});
-      const { perPeriod } = resultOf(scenario, choices);
-      expect([perPeriod.energyWh, perPeriod.energyKwh]).toEqual([output.wh.value, output.wh.value / 1000]);
-      expect([perPeriod.emissionsGCo2e, perPeriod.emissionsKgCo2e]).toEqual([
-        output.gCo2e.value,
-        output.gCo2e.value / 1000,
-      ]);
+      const { total } = resultOf(scenario, choices);
+      expect([total.energyWh, total.energyKwh]).toEqual([output.wh.value, output.wh.value / 1000]);
+      expect([total.emissionsGCo2e, total.emissionsKgCo2e]).toEqual([output.gCo2e.value, output.gCo2e.value / 1000]);
       met += 1;
     }
     expect(met).toBeGreaterThan(40);

@@ -28,8 +28,9 @@ interface CalculationRecord {
   readonly attribution: string;
   readonly inputs: Record<string, unknown>;
   readonly results: { readonly kg_co2e_per_billion_output_tokens: number } & Record<
-    'per_period' | 'per_year' | 'per_1000_answers',
-    { output_tokens: number; energy_kwh: number; emissions_kg_co2e: number; cost: number | null }
+    'total' | 'per_year' | 'per_1000_answers',
+    Record<'output_tokens' | 'energy_kwh' | 'energy_kwh_low' | 'emissions_kg_co2e' | 'emissions_kg_co2e_high', number> &
+      Record<'cost' | 'cost_high', number | null>
   >;
   readonly documents: readonly { path: string; data_version: string }[];
 }
@@ -37,34 +38,49 @@ interface CalculationRecord {
 const record = async (page: Page): Promise<CalculationRecord> =>
   JSON.parse(await downloaded(page, 'JSON')) as CalculationRecord;
 
-/** A figure as the page shows it: three significant digits, without the spaces between thousands. */
-const shown = async (page: Page, card: string): Promise<number[]> => {
-  const texts = await page.locator('.cards > div', { hasText: card }).locator('dd').allInnerTexts();
-  return texts.map((text) => Number(/^[\d.\u202f]+/.exec(text)?.[0].replaceAll('\u202f', '')));
+/** The figures of a column of the other cases, as the page shows them: of the time asked for, a year, 1,000 answers. */
+const shown = async (page: Page, column: string): Promise<number[]> => {
+  const heads = await page.locator('.calculator-cases thead th').allInnerTexts();
+  const place = heads.findIndex((head) => head.startsWith(column));
+  const texts = await page.locator(`.calculator-cases tbody tr > :nth-child(${place + 1})`).allInnerTexts();
+  return texts.slice(0, 3).map((text) => Number(text.replaceAll('\u202f', '')));
 };
+
+/** What few change is behind a line that opens it. */
+async function openMore(page: Page): Promise<void> {
+  const more = page.locator('.calculator-form details');
+  if ((await more.getAttribute('open')) === null) await more.locator('summary').click();
+}
+
+/** The query of the link to a result: the row, what else was chosen, and the release. */
+async function pinned(rowId: string | undefined, rest = ''): Promise<string> {
+  const { latest } = await document<{ latest: string }>('releases/index.json');
+  return `?configuration=${rowId ?? ''}${rest}&release=${latest}`;
+}
 const three = (value: number): number => Number(value.toPrecision(3));
 
 describe('the calculator’s figures are the documents’', () => {
-  test('by default: the reference row, World, a million tokens a day', async () => {
+  test('by default: the reference row, World, a million tokens a day for a month', async () => {
     const { page, problems } = await site.open('/calculator/');
     const [index, grid] = [await document<Index>('index.json'), await document<Grid>('grid.json')];
     const { model, gpu } = index.reference_row;
     const row = index.rows.find((r) => r.model === model && r.gpu === gpu);
     // J per token × 1e6 tokens / 3600 J per Wh = Wh per million tokens; a million tokens a day; / 1000 = kWh.
-    const kwh = (Number(row?.joules_per_output_token) * 1e6) / 3600 / 1000;
+    const daily = (Number(row?.joules_per_output_token) * 1e6) / 3600 / 1000;
+    const kwh = (daily * 365) / 12;
     const kg = (kwh * grid.world) / 1000;
-    const answersKwh = (kwh * 1000 * Number(row?.avg_output_tokens)) / 1e6;
+    const answersKwh = (daily * 1000 * Number(row?.avg_output_tokens)) / 1e6;
 
     const { results, inputs } = await record(page);
     expect(inputs).toMatchObject({ row_id: row?.row_id, iso3: 'WLD', year: grid.year, pue: null });
-    expect(results.per_period.energy_kwh).toBeCloseTo(kwh, 12);
-    expect(results.per_period.emissions_kg_co2e).toBeCloseTo(kg, 12);
-    expect(results.per_period.cost).toBeNull();
+    expect(results.total.energy_kwh).toBeCloseTo(kwh, 12);
+    expect(results.total.emissions_kg_co2e).toBeCloseTo(kg, 12);
+    expect(results.total.cost).toBeNull();
     expect(results.per_1000_answers.energy_kwh).toBeCloseTo(answersKwh, 12);
     // The pricing rule of the API: Wh per million tokens × gCO2e per kWh / 1,000.
-    expect(results.kg_co2e_per_billion_output_tokens).toBeCloseTo((kwh * 1000 * grid.world) / 1000, 9);
-    expect(await shown(page, 'Energy per day')).toEqual([kwh, kwh * 365, answersKwh].map(three));
-    expect(await shown(page, 'Emissions per day')).toEqual([kg, kg * 365, (answersKwh * grid.world) / 1000].map(three));
+    expect(results.kg_co2e_per_billion_output_tokens).toBeCloseTo((daily * 1000 * grid.world) / 1000, 9);
+    expect(await shown(page, 'Energy')).toEqual([kwh, kwh * 12, answersKwh].map(three));
+    expect(await shown(page, 'Emissions')).toEqual([kg, kg * 12, (answersKwh * grid.world) / 1000].map(three));
     expect(problems).toEqual([]);
   });
 
@@ -74,20 +90,25 @@ describe('the calculator’s figures are the documents’', () => {
     const sweden = grid.areas.find((area) => area.iso3 === 'SWE');
     const [year = ''] = Object.keys(sweden?.years ?? {});
     const { page, problems } = await site.open(
-      `/calculator/?configuration=${row?.row_id}&tokens=5e9&country=SWE&year=${year}&pue=1.3&price=0.25&currency=EUR`,
+      `/calculator/?configuration=${row?.row_id}&tokens=5%20billion&span=day&country=SWE&year=${year}&pue=1.3&price=0.25&currency=EUR`,
     );
     // 5,000 million tokens × Wh per million / 1000 × 1.3 = kWh; × g / 1000 = kg; × 0.25 = EUR.
     const kwh = ((5000 * Number(row?.wh_per_million_output_tokens)) / 1000) * 1.3;
     const kg = (kwh * Number(sweden?.years[year])) / 1000;
 
     const { results } = await record(page);
-    expect(results.per_period.energy_kwh).toBeCloseTo(kwh, 9);
-    expect(results.per_period.emissions_kg_co2e).toBeCloseTo(kg, 9);
-    expect(results.per_period.cost).toBeCloseTo(kwh * 0.25, 9);
+    expect(results.total.energy_kwh).toBeCloseTo(kwh, 9);
+    // Both ends of the band, of everything that is worked out from the energy.
+    const u = 1 + Number(row?.relative_uncertainty);
+    expect(results.total.energy_kwh_low).toBeCloseTo(kwh / u, 9);
+    expect(results.total.emissions_kg_co2e_high).toBeCloseTo(kg * u, 9);
+    expect(results.total.cost_high).toBeCloseTo(kwh * 0.25 * u, 9);
+    expect(results.total.emissions_kg_co2e).toBeCloseTo(kg, 9);
+    expect(results.total.cost).toBeCloseTo(kwh * 0.25, 9);
     expect(results.per_year.energy_kwh).toBeCloseTo(kwh * 365, 6);
-    expect(await shown(page, 'Energy per day')).toContain(three(kwh));
-    expect(await shown(page, 'Emissions per day')).toContain(three(kg));
-    expect(await shown(page, 'Cost of electricity per day')).toContain(three(kwh * 0.25));
+    expect(await shown(page, 'Energy')).toContain(three(kwh));
+    expect(await shown(page, 'Emissions')).toContain(three(kg));
+    expect(await shown(page, 'Cost')).toContain(three(kwh * 0.25));
     expect(problems).toEqual([]);
   });
 
@@ -99,6 +120,8 @@ describe('the calculator’s figures are the documents’', () => {
     ];
     const [first] = model.configurations.filter((c) => c.gpu === 'B200');
     const highest = [...grid.areas].sort((a, b) => b.g_co2e_per_kwh - a.g_co2e_per_kwh)[0];
+    await openMore(page);
+    await page.getByLabel('Every').selectOption('month');
     await page.getByLabel('Model', { exact: true }).selectOption({ label: model.name });
     await page.getByLabel('GPU', { exact: true }).selectOption('B200');
     // The best row of the model on that GPU is what a new GPU begins with.
@@ -112,14 +135,15 @@ describe('the calculator’s figures are the documents’', () => {
     const kwh = (20e6 * Number(first?.joules_per_output_token)) / 3.6e6;
 
     const { results } = await record(page);
-    expect(results.per_period.energy_kwh).toBeCloseTo(kwh, 12);
-    expect(results.per_period.emissions_kg_co2e).toBeCloseTo((kwh * Number(highest?.g_co2e_per_kwh)) / 1000, 12);
+    expect(results.total.energy_kwh).toBeCloseTo(kwh, 12);
+    expect(results.total.emissions_kg_co2e).toBeCloseTo((kwh * Number(highest?.g_co2e_per_kwh)) / 1000, 12);
     expect(problems).toEqual([]);
   });
 });
 
 test('every configuration published can be chosen', async () => {
   const { page } = await site.open('/calculator/');
+  await openMore(page);
   const values = (label: string): Promise<string[]> =>
     page
       .getByLabel(label, { exact: true })
@@ -143,16 +167,18 @@ describe('the address', () => {
   test('holds what was chosen, and a shared link gives the same result', async () => {
     const { page } = await site.open('/calculator/', { permissions: ['clipboard-read', 'clipboard-write'] });
     expect(new URL(page.url()).search).toBe('');
+    await openMore(page);
     await page.getByLabel('GPU', { exact: true }).selectOption('B200');
     await page.getByLabel('Electricity of').selectOption('FRA');
     await page.getByLabel('Price of electricity').fill('0.2');
     await page.getByLabel('Its currency').fill('kr & öre');
     const { best } = await document<Model>('models/llama-3-3-70b-instruct.json');
-    const wanted = `?configuration=${best['B200']?.row_id}&country=FRA&price=0.2&currency=kr+%26+%C3%B6re`;
+    const wanted = await pinned(best['B200']?.row_id, '&country=FRA&price=0.2&currency=kr+%26+%C3%B6re');
+    const { site: published } = await document<Manifest>('manifest.json');
     await page.waitForURL(`${site.url}/calculator/${wanted}`);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('The link is copied.').waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${published}/calculator/${wanted}`);
 
     const other = await site.open(`/calculator/${wanted}`);
     expect(await record(other.page)).toEqual(await record(page));
@@ -163,11 +189,11 @@ describe('the address', () => {
     const { page, problems } = await site.open(
       '/calculator/?configuration=nothing/H100/1/1&tokens=-1&country=<b>&year=1999&pue=0.5&price=free&currency=way+too+long+a+name&utm=x',
     );
-    const told = await page.locator('.field-problem').allInnerTexts();
+    const told = await page.locator('.field-problem').allTextContents();
     expect(told).toEqual([
-      expect.stringMatching(/row_id “nothing\/H100\/1\/1”.*The reference row is used/),
       expect.stringMatching(/“-1” is not a number/),
       expect.stringMatching(/“<b>” is not the code of an area.*World is used/),
+      expect.stringMatching(/row_id “nothing\/H100\/1\/1”.*The reference row is used/),
       expect.stringMatching(/World has no figure for “1999”/),
       expect.stringMatching(/from 1 to 10; “0.5” is not/),
       expect.stringMatching(/“free” is not a number/),
@@ -188,16 +214,30 @@ describe('the address', () => {
     const field = page.getByLabel('How many');
     await field.fill('5,00');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('#tokens-problem').innerText()).toContain('has a comma');
+    expect(await page.locator('#tokens-problem').innerText()).toContain('is not a number');
     expect(await field.inputValue()).toBe('5,00');
-    expect(await page.locator('.cards').count()).toBe(0);
+    expect(await page.locator('.headline').count()).toBe(0);
     expect(await page.getByRole('status').first().innerText()).toContain('There is no result');
     await field.fill('5,000');
-    await page.waitForURL(`${site.url}/calculator/?tokens=5000`);
+    await page.waitForURL(/[?&]tokens=5000&/);
     expect(await page.locator('.field-problem').count()).toBe(0);
   });
 
-  test('a month of answers in Poland is two fields and a choice, and Back takes it back', async () => {
+  test('a number with two meanings is asked back, and a press on one of them answers', async () => {
+    const { page } = await site.open('/calculator/');
+    const field = page.getByLabel('How many');
+    await field.fill('250 million');
+    await page.waitForURL(/[?&]tokens=250000000&/);
+    await field.fill('1.500 million');
+    expect(await page.locator('#tokens-problem').innerText()).toContain('Which one?');
+    expect(await page.locator('.headline').count()).toBe(0);
+    await page.getByRole('button', { name: '1500000', exact: true }).click();
+    await page.waitForURL(/[?&]tokens=1500000&/);
+    expect(await field.inputValue()).toBe('1500000');
+    expect(await page.locator('.field-problem').count()).toBe(0);
+  });
+
+  test('a month of answers in Poland is three fields and a choice, and Back takes it back', async () => {
     const { page } = await site.open('/calculator/');
     await page.getByLabel('Every').selectOption('month');
     await page.getByLabel('How many').fill('1,000');
@@ -205,13 +245,43 @@ describe('the address', () => {
     await page.getByLabel('Electricity of').selectOption('POL');
     const { results, inputs } = await record(page);
     expect(inputs).toMatchObject({ amount: 1000, unit: 'answers', period: 'month', iso3: 'POL' });
-    expect(results.per_period.energy_kwh).toBeCloseTo(results.per_1000_answers.energy_kwh, 12);
-    expect(results.per_year.energy_kwh).toBeCloseTo(12 * results.per_period.energy_kwh, 9);
-    expect(await page.locator('#calculator-country .chart-title').innerText()).toContain('Poland');
+    expect(results.total.energy_kwh).toBeCloseTo(results.per_1000_answers.energy_kwh, 12);
+    expect(results.per_year.energy_kwh).toBeCloseTo(12 * results.total.energy_kwh, 9);
+    expect(await page.locator('#grid-pol .chart-title').innerText()).toContain('Poland');
     await page.goBack();
     await page.waitForURL((address) => !address.search.includes('POL'));
     expect(await page.getByLabel('Electricity of').inputValue()).toBe('WLD');
+    // The world stands nowhere among its countries.
+    expect(await page.locator('figure').count()).toBe(1);
   });
+});
+
+test('on a phone the result is in sight beside the first question and the last', async () => {
+  const { page } = await site.open('/calculator/', { viewport: { width: 390, height: 844 } });
+  await openMore(page);
+  for (const label of ['Model', 'How many', 'Its currency']) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.focus();
+    const [box, result] = [await field.boundingBox(), await page.locator('.headline').boundingBox()];
+    if (box === null || result === null) throw new Error('Nothing is drawn');
+    expect(result.y + result.height).toBeLessThanOrEqual(844);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(result.y);
+  }
+});
+
+test('the sentence is copied with what it leaves out and the release that it cites', async () => {
+  const { page } = await site.open('/calculator/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: 'Copy sentence with citation' }).click();
+  await page.locator('[data-copied]').waitFor();
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  const { caveat, site: published } = await document<Manifest>('manifest.json');
+  const { reference_row, rows } = await document<Index>('index.json');
+  const row = rows.find(({ model, gpu }) => model === reference_row.model && gpu === reference_row.gpu);
+  const figure = await page.locator('.headline strong').first().innerText();
+  for (const words of [`at least ${figure}`, caveat, `${published}/calculator/${await pinned(row?.row_id)}`]) {
+    expect(copied).toContain(words);
+  }
 });
 
 describe('an export', () => {
@@ -221,9 +291,17 @@ describe('an export', () => {
     const model = await document<Model>('models/llama-3-3-70b-instruct.json');
     const { latest } = await document<{ latest: string }>('releases/index.json');
     expect(await record(page)).toMatchObject({
-      address: `${site.url}/calculator/?country=SWE&pue=1.2`,
+      address: `${manifest.site}/calculator/${await pinned(model.best['H100']?.row_id, '&country=SWE&pue=1.2')}`,
       release: latest,
-      inputs: { row_id: model.best['H100']?.row_id, amount: 1e6, unit: 'tokens', period: 'day', iso3: 'SWE', pue: 1.2 },
+      inputs: {
+        row_id: model.best['H100']?.row_id,
+        amount: 1e6,
+        unit: 'tokens',
+        period: 'day',
+        span: 'month',
+        iso3: 'SWE',
+        pue: 1.2,
+      },
       formula: { energy_kwh: expect.stringContaining('wh_per_million_output_tokens * (output_tokens / 1000000)') },
       boundary: 'gpu_only',
       pue_note: expect.stringContaining('still missing'),
@@ -242,7 +320,7 @@ describe('an export', () => {
     const cells = new Map(rows.map(([field = '', value = '']) => [field, value]));
     const { results, attribution } = await record(page);
     expect(cells.get('inputs.currency')).toBe("'=1+1");
-    expect(cells.get('results.per_period.energy_kwh')).toBe(String(results.per_period.energy_kwh));
+    expect(cells.get('results.total.energy_kwh')).toBe(String(results.total.energy_kwh));
     expect(cells.get('results.per_year.cost')).toBe(String(results.per_year.cost));
     expect(cells.get('attribution')).toBe(attribution);
     expect([...cells.values()].filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
@@ -253,8 +331,8 @@ describe('where the figures to choose from can’t be had', () => {
   /** The text of the result, the ranges and the formula. */
   const outcome = async (page: Page): Promise<string> =>
     [
-      await page.getByRole('status').first().innerText(),
-      await page.locator('.cards').innerText(),
+      await page.locator('.headline').innerText(),
+      await page.locator('#sentence').innerText(),
       await page.locator('.calculator-cases').innerText(),
       await page.locator('.formula').innerText(),
     ].join('\n');

@@ -11,13 +11,14 @@ import {
   bestOn,
   type CalculatorChoices,
   type CalculatorQuestion,
+  isOpening,
   readQuery,
   type Scenario,
   understand,
   writeQuery,
 } from '../components/calculator/answers.ts';
 import { Button } from '../components/prose.tsx';
-import { Calculator } from '../components/calculator/calculator.tsx';
+import { addressOf, Calculator } from '../components/calculator/calculator.tsx';
 import { download } from './lib/element.ts';
 
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
@@ -75,8 +76,8 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
   const [{ answers, problems }, setState] = useState(() => fromAddress(choices));
   const [changed, setChanged] = useState('');
   const { scenario, used } = understand(answers, choices);
-  const query = writeQuery(used, choices);
-  const address = `${location.origin}${location.pathname}${query}`;
+  const query = isOpening(used, choices) ? '' : writeQuery(used, choices, facts.foot.date);
+  const address = addressOf(used, choices, facts.foot);
   useEffect(() => {
     if (changed === '') tidyQuery(query);
     else rememberQuery(query, changed);
@@ -165,7 +166,10 @@ function Share(props: { scenario: Scenario; choices: CalculatorChoices; facts: C
   };
   return (
     <div class="buttons">
-      <Button onClick={() => void copy()} text="Copy link" />
+      <button class="button" type="button" data-copy="#sentence">
+        Copy sentence with citation
+      </button>
+      <Button look="quiet" onClick={() => void copy()} text="Copy link" />
       {files.map(([form, type, text]) => {
         const save = () => {
           download(`${name}.${form.toLowerCase()}`, type, text());

@@ -2,11 +2,22 @@ import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { bestPerGpu } from '../../../src/figures/configuration.ts';
 import type { Area, Grid } from '../../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { integer } from '../../../src/figures/format.ts';
+import { integer, sixDigits } from '../../../src/figures/format.ts';
 import { quoted, typedNumber } from '../../views/url-state.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
-const QUESTIONS = ['configuration', 'tokens', 'unit', 'period', 'country', 'year', 'pue', 'price', 'currency'] as const;
+const QUESTIONS = [
+  'configuration',
+  'tokens',
+  'unit',
+  'period',
+  'span',
+  'country',
+  'year',
+  'pue',
+  'price',
+  'currency',
+] as const;
 export type CalculatorQuestion = (typeof QUESTIONS)[number];
 
 /** What was answered, as it stands in the form or in the address; empty where an answer may be left out. */
@@ -14,6 +25,9 @@ export type CalculatorAnswers = Readonly<Record<CalculatorQuestion, string>>;
 
 /** What is wrong with an answer, and what is used in its place. */
 export type Problems = Readonly<Partial<Record<CalculatorQuestion, string>>>;
+
+/** The numbers that an answer can mean, where it can mean more than one: the reader is asked which. */
+export type Meanings = Readonly<Partial<Record<CalculatorQuestion, readonly string[]>>>;
 
 /** The published figures that the calculator chooses from. */
 export interface CalculatorChoices {
@@ -29,15 +43,21 @@ export interface CalculatorChoices {
 /** What an amount counts: output tokens, or answers of the configuration's average length. */
 export const UNITS = { tokens: 'output tokens', answers: 'answers' } as const;
 
-/** Over which time an amount is, and how many of it are in a year of 365 days. */
+/** Over which time an amount or a result is, and how many of it are in a year of 365 days. */
 export const PERIODS = { day: 365, month: 12, year: 1 } as const;
 
 /** Answers that were understood. */
 export type Scenario = ReturnType<typeof understand>['scenario'];
 
+/** `1 000 answers a day for a month` */
+export function useInWords({ amount, unit, period, span }: Scenario): string {
+  const counted = `${integer(amount)} ${amount === 1 ? UNITS[unit].slice(0, -1) : UNITS[unit]} a ${period}`;
+  return span === period ? counted : `${counted} for a ${span}`;
+}
+
 const LONGEST_CURRENCY = 12;
 
-/** The worked example: the reference row, a million tokens a day, the world in the year of the grid figures. */
+/** The worked example: the reference row, a million tokens a day for a month, the world in the year of the grid figures. */
 export function defaults({ grid, reference }: CalculatorChoices): CalculatorAnswers {
   const own = { pue: '', price: '', currency: '' };
   return {
@@ -45,21 +65,18 @@ export function defaults({ grid, reference }: CalculatorChoices): CalculatorAnsw
     tokens: '1000000',
     unit: 'tokens',
     period: 'day',
+    span: 'month',
     country: WORLD,
     year: grid.year,
     ...own,
   };
 }
 
-/**
- * Answers understood: the scenario, what is wrong, and the answers that are used: an answer that can't be is replaced
- * by its default.
- * @throws Error when the figures lack a default.
- */
-export function understand(answers: CalculatorAnswers, choices: CalculatorChoices) {
-  const standard = { ...defaults(choices), ...ownReference(choices) };
+/** Reads answers one by one, and keeps what is wrong with them, what they can mean, and what is used in their place. */
+function reader(answers: CalculatorAnswers, standard: CalculatorAnswers) {
   let isReadable = true;
   const problems: Partial<Record<CalculatorQuestion, string>> = {};
+  const meanings: Partial<Record<CalculatorQuestion, readonly string[]>> = {};
   const used: Record<CalculatorQuestion, string> = { ...answers };
 
   /** What the answer to a question is read as, or else what the default is read as, which is reported as a problem. */
@@ -88,10 +105,27 @@ export function understand(answers: CalculatorAnswers, choices: CalculatorChoice
     isReadable = false;
     const value = settle(question, read, '');
     problems[question] = found.problem;
+    if (found.meanings !== undefined) meanings[question] = found.meanings;
     used[question] = answers[question];
     return value;
   }
 
+  const kept = () => ({
+    isReadable,
+    problems: problems as Problems,
+    meanings: meanings as Meanings,
+    used: used as CalculatorAnswers,
+  });
+  return { settle, number, kept };
+}
+
+/**
+ * Answers understood: the scenario, what is wrong, and the answers that are used: an answer that can't be is replaced
+ * by its default.
+ * @throws Error when the figures lack a default.
+ */
+export function understand(answers: CalculatorAnswers, choices: CalculatorChoices) {
+  const { settle, number, kept } = reader(answers, { ...defaults(choices), ...ownReference(choices) });
   const area = settle('country', (text) => findArea(text, choices), 'World is used.');
   const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
   const optional = (text: string, least: number, most: number): Reading<number | null> =>
@@ -104,13 +138,18 @@ export function understand(answers: CalculatorAnswers, choices: CalculatorChoice
   const amount = number('tokens', (text) => numberFrom(text, { least: 1, most: 1e15, whole: true }));
   const unit = settle('unit', (text) => oneOf(UNITS, text), 'Tokens are counted.');
   const period = settle('period', (text) => oneOf(PERIODS, text), 'A day is used.');
+  const span = settle('span', (text) => oneOf(PERIODS, text), 'A month is used.');
   const scenario = {
     configuration,
     /** How many tokens or answers, in each period. */
     amount,
     unit,
     period,
-    outputTokens: unit === 'tokens' ? amount : amount * configuration.avg_output_tokens,
+    /** The time that the result is for. */
+    span,
+    /** In all of that time. */
+    outputTokens:
+      (unit === 'tokens' ? amount : amount * configuration.avg_output_tokens) * (PERIODS[period] / PERIODS[span]),
     area,
     year: year.name,
     /** Emissions intensity of the area in that year, gCO₂e per kWh. */
@@ -122,7 +161,7 @@ export function understand(answers: CalculatorAnswers, choices: CalculatorChoice
     /** How the reader writes that currency; may be empty. */
     currency: settle('currency', readCurrency, 'It is left out.'),
   };
-  return { scenario, isReadable, problems: problems as Problems, used: used as CalculatorAnswers };
+  return { scenario, ...kept() };
 }
 
 /** The reference, or where another workload is shown the first configuration of it. */
@@ -149,7 +188,8 @@ export function bestOn(
 }
 
 /** What an answer was understood as, with the text to write for it where it is another; or why it was not. */
-type Reading<T> = { readonly value: T; readonly text?: string } | { readonly problem: string };
+type Reading<T> =
+  { readonly value: T; readonly text?: string } | { readonly problem: string; readonly meanings?: readonly string[] };
 
 function findConfiguration(text: string, { configurations }: CalculatorChoices): Reading<ModelConfiguration> {
   const value = configurations.find((c) => c.row_id === text);
@@ -194,28 +234,84 @@ export function readQuery(
   return { answers, problems };
 }
 
-/** The query that gives these answers: only what differs from the defaults; empty where nothing does. */
-export function writeQuery(answers: CalculatorAnswers, choices: CalculatorChoices): string {
+/**
+ * The query that gives these answers: what differs from the defaults, and always the row; with the release that they were
+ * priced on, so that a link says so when a later one changes a figure.
+ */
+export function writeQuery(answers: CalculatorAnswers, choices: CalculatorChoices, release: string): string {
   const standard = defaults(choices);
-  const differing = QUESTIONS.filter((question) => answers[question] !== standard[question]);
-  const query = new URLSearchParams(differing.map((question) => [question, answers[question]])).toString();
+  const query = new URLSearchParams(
+    QUESTIONS.filter((question) => question === 'configuration' || answers[question] !== standard[question]).map(
+      (question) => [question, answers[question]],
+    ),
+  );
+  query.set('release', release);
   // A slash means nothing in a query, and a row_id is easier to read with it.
-  return query === '' ? '' : `?${query.replaceAll('%2F', '/')}`;
+  return `?${query.toString().replaceAll('%2F', '/')}`;
+}
+
+/** Whether the answers are those that the calculator opens with. */
+export function isOpening(answers: CalculatorAnswers, choices: CalculatorChoices): boolean {
+  const standard = defaults(choices);
+  return QUESTIONS.every((question) => answers[question] === standard[question]);
+}
+
+interface NumberLimits {
+  readonly least: number;
+  readonly most: number;
+  readonly whole: boolean;
 }
 
 /** The number that a text stands for, with the plainest text for it; or why it stands for none that is allowed. */
-export function numberFrom(text: string, limits: { least: number; most: number; whole: boolean }): Reading<number> {
+export function numberFrom(text: string, { least, most, whole }: NumberLimits): Reading<number> {
   if (text.trim() === '') return { problem: 'A number is missing.' };
-  const value = typedNumber(text, limits.whole);
-  if (Number.isNaN(value) && text.includes(',')) {
-    return { problem: `${quoted(text)} has a comma, which some read as a point. Write 1000000 or 0.25.` };
+  const { digits, scale } = scaled(text);
+  const all = meaningsOf(digits, whole && scale === 1).map((value) =>
+    scale === 1 ? value : Number((value * scale).toPrecision(15)),
+  );
+  const within = all.filter((value) => value >= least && value <= most);
+  const values = within.filter((value) => !whole || Number.isInteger(value));
+  const [value, other] = values;
+  if (value !== undefined && other !== undefined) {
+    return {
+      problem: `${quoted(text)} can mean ${sixDigits(value)} or ${sixDigits(other)}. Which one?`,
+      meanings: values.map(plainest),
+    };
   }
-  if (Number.isNaN(value)) {
-    return { problem: `${quoted(text)} is not a number. Write it in digits, such as 1000000, 1e6 or 0.25.` };
+  if (value !== undefined) return { value, text: plainest(value) };
+  if (within.length > 0) return { problem: `${quoted(text)} is not a whole number.` };
+  if (all.length > 0)
+    return { problem: `It must be from ${integer(least)} to ${integer(most)}; ${quoted(text)} is not.` };
+  return { problem: `${quoted(text)} is not a number. Write it such as 1000000, 250 million or 0.25.` };
+}
+
+/** How many a word behind a number stands for. */
+const SCALES = { k: 1e3, thousand: 1e3, m: 1e6, mio: 1e6, million: 1e6, b: 1e9, bn: 1e9, billion: 1e9, trillion: 1e12 };
+
+function scaled(text: string): { digits: string; scale: number } {
+  const [, digits = text, word = ''] = /^(.*\d[.,]?)\s*([a-z]+?)s?\s*$/i.exec(text) ?? [];
+  const scale = Object.entries(SCALES).find(([name]) => name === word.toLowerCase())?.[1];
+  return scale === undefined ? { digits: text, scale: 1 } : { digits, scale };
+}
+
+/** A comma before decimals that can be no thousands: not before three digits, or behind a zero. */
+const DECIMAL_COMMA = /^(?:\d+,(?:\d{1,2}|\d{4,})|0+,\d+)$/;
+/** One group of three digits behind a comma or a point: thousands, or decimals. */
+const ONE_GROUP = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+/** The text of a number that means it alone: four decimals can be no thousands. */
+function plainest(value: number): string {
+  const text = String(value);
+  return text.includes('.') && ONE_GROUP.test(text) ? `${text}0` : text;
+}
+
+/** The numbers that digits can mean, with commas, points and spaces between them. A count has no decimals. */
+function meaningsOf(digits: string, isCount: boolean): number[] {
+  const plain = digits.replace(/[\s_]/g, '');
+  const [, before, after] = ONE_GROUP.exec(plain) ?? [];
+  if (before !== undefined && after !== undefined && !isCount) {
+    return [...new Set([Number(`${before}.${after}`), Number(before + after)])];
   }
-  if (value < limits.least || value > limits.most) {
-    return { problem: `It must be from ${integer(limits.least)} to ${integer(limits.most)}; ${quoted(text)} is not.` };
-  }
-  if (limits.whole && !Number.isInteger(value)) return { problem: `${quoted(text)} is not a whole number.` };
-  return { value, text: String(value) };
+  const value = typedNumber(!isCount && DECIMAL_COMMA.test(plain) ? plain.replace(',', '.') : plain, isCount);
+  return Number.isNaN(value) ? [] : [value];
 }

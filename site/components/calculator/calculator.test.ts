@@ -7,6 +7,7 @@ import {
   bestOn,
   type CalculatorChoices,
   defaults,
+  isOpening,
   readQuery,
   understand,
   writeQuery,
@@ -49,9 +50,10 @@ describe('answers', () => {
     const { scenario, problems } = understand(defaults(choices), choices);
     expect(problems).toEqual({});
     expect(scenario).toMatchObject({
-      outputTokens: 1e6,
+      outputTokens: (1e6 * 365) / 12,
       unit: 'tokens',
       period: 'day',
+      span: 'month',
       year: '2024',
       gCo2ePerKwh: 470,
       pue: null,
@@ -62,6 +64,7 @@ describe('answers', () => {
     ['configuration', 'model/H100/4/65', 'model/H100/4/64', 'No configuration published has the row_id'],
     ['unit', 'words', 'tokens', '“words” is none of tokens, answers.'],
     ['period', 'week', 'day', '“week” is none of day, month, year.'],
+    ['span', 'week', 'month', '“week” is none of day, month, year. A month is used.'],
     ['country', 'XYZ', 'WLD', '“XYZ” is not the code of an area with a figure'],
     ['country', '__proto__', 'WLD', 'is not the code of an area'],
     ['year', '1999', '2024', 'World has no figure for “1999”; it has 2023, 2024. 2024 is used.'],
@@ -77,7 +80,7 @@ describe('answers', () => {
   test.each<[keyof CalculatorAnswers, string, string]>([
     ['tokens', 'many', '“many” is not a number'],
     ['pue', '0.9', 'It must be from 1 to 10; “0.9” is not.'],
-    ['price', '0,25', 'has a comma'],
+    ['price', '1,234', 'can mean 1.234 or 1\u202f234'],
   ])('%s %j can’t be read: it is told and kept, and there is no result', (question, answer, problem) => {
     const { problems, used, isReadable } = understand({ ...defaults(choices), [question]: answer }, choices);
     expect(problems).toEqual({ [question]: expect.stringContaining(problem) });
@@ -106,11 +109,20 @@ describe('answers', () => {
   });
 });
 
+/** Of a release. */
+const DAY = '2026-11-21';
+
 describe('the address', () => {
-  test('has only what differs from the worked example, with readable names', () => {
-    expect(writeQuery(defaults(choices), choices)).toBe('');
+  test('has the row, the release, and what differs from the worked example, with readable names', () => {
+    expect(writeQuery(defaults(choices), choices, DAY)).toBe(`?configuration=model/H100/4/64&release=${DAY}`);
+    expect([isOpening(defaults(choices), choices), isOpening({ ...defaults(choices), span: 'day' }, choices)]).toEqual([
+      true,
+      false,
+    ]);
     const answers = { ...defaults(choices), configuration: 'model/B200/4/64', country: 'SWE', currency: 'kr & öre' };
-    expect(writeQuery(answers, choices)).toBe('?configuration=model/B200/4/64&country=SWE&currency=kr+%26+%C3%B6re');
+    expect(writeQuery(answers, choices, DAY)).toBe(
+      `?configuration=model/B200/4/64&country=SWE&currency=kr+%26+%C3%B6re&release=${DAY}`,
+    );
   });
 
   test('gives the answers back, whatever they are', () => {
@@ -120,6 +132,7 @@ describe('the address', () => {
       tokens: word,
       unit: word,
       period: word,
+      span: word,
       country: word,
       year: word,
       pue: word,
@@ -128,7 +141,7 @@ describe('the address', () => {
     });
     fc.assert(
       fc.property(some, (answers) => {
-        expect(readQuery(writeQuery(answers, choices), choices)).toEqual({ answers, problems: {} });
+        expect(readQuery(writeQuery(answers, choices, DAY), choices)).toEqual({ answers, problems: {} });
       }),
     );
   });
@@ -142,15 +155,15 @@ describe('the address', () => {
 });
 
 describe('a result', () => {
-  const answers = { ...defaults(choices), country: 'SWE', tokens: '2000000', pue: '1.5', price: '2' };
+  const answers = { ...defaults(choices), country: 'SWE', tokens: '2000000', span: 'day', pue: '1.5', price: '2' };
   const { scenario } = understand(answers, choices);
   const result = resultOf(scenario, choices);
 
   test('by hand', () => {
     // 0.36 J × 1e6 / 3600 = 100 Wh per million; × 2 million × 1.5 = 300 Wh = 0.3 kWh; × 35 g = 10.5 g; × 2 = 0.6.
-    expect(result.perPeriod.energyKwh).toBeCloseTo(0.3, 12);
-    expect(result.perPeriod.emissionsKgCo2e).toBeCloseTo(0.0105, 12);
-    expect(result.perPeriod.cost).toBeCloseTo(0.6, 12);
+    expect(result.total.energyKwh).toBeCloseTo(0.3, 12);
+    expect(result.total.emissionsKgCo2e).toBeCloseTo(0.0105, 12);
+    expect(result.total.cost).toBeCloseTo(0.6, 12);
     // 365 days; and 1,000 answers of 400 tokens: 0.4 million × 100 Wh × 1.5 = 60 Wh.
     expect(result.perYear.energyKwh).toBeCloseTo(109.5, 12);
     expect(result.perThousandAnswers.energyKwh).toBeCloseTo(0.06, 12);
@@ -167,8 +180,8 @@ describe('a result', () => {
       ['Highest country in 2024', 'model/H100/4/64', 'POL'],
     ]);
     // 3.6 J is ten times 0.36 J.
-    expect(result.cases[1]?.perPeriod.energyKwh).toBeCloseTo(3, 12);
-    expect(result.cases[4]?.perPeriod.emissionsKgCo2e).toBeCloseTo(0.3 * 0.6, 12);
+    expect(result.cases[1]?.total.energyKwh).toBeCloseTo(3, 12);
+    expect(result.cases[4]?.total.emissionsKgCo2e).toBeCloseTo(0.3 * 0.6, 12);
   });
 
   test('leaves out what is not published for that year', () => {
@@ -189,6 +202,7 @@ describe('a result', () => {
         amount: 2e6,
         unit: 'tokens',
         period: 'day',
+        span: 'day',
         iso3: 'SWE',
         pue: 1.5,
         currency: null,

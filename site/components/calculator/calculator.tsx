@@ -5,9 +5,10 @@ import {
   type Problems,
   type CalculatorQuestion,
   understand,
+  writeQuery,
 } from './answers.ts';
 import { Form } from './form.tsx';
-import { Background, Headline } from './outcome.tsx';
+import { Background, Headline, Sentence } from './outcome.tsx';
 import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
 import { chartsOfUse } from '../../charts/use.tsx';
 import { ChartFrame } from '../chart.tsx';
@@ -31,11 +32,17 @@ interface CalculatorProps {
   readonly children?: ComponentChildren;
 }
 
+/** The link that gives the same result: it holds the row and the release. */
+export function addressOf(answers: CalculatorAnswers, choices: CalculatorChoices, { site, page, date }: ChartFoot) {
+  return `${site}${page}${writeQuery(answers, choices, date)}`;
+}
+
 /** The calculator: questions and outcome. The same at build, where it shows the worked example, and in the browser. */
 export function Calculator(props: CalculatorProps) {
   const { choices, answers, problems, caveat, onAnswer, onWorkload, foot, source, take, only, children } = props;
-  const { scenario, isReadable, problems: found } = understand(answers, choices);
+  const { scenario, isReadable, problems: found, meanings, used } = understand(answers, choices);
   const outcome = { scenario, result: resultOf(scenario, choices) };
+  const address = addressOf(used, choices, foot);
   const charts = isReadable ? chartsOfUse(scenario, choices, source, foot.base) : [];
   const framed = charts.map((chart) => (
     <ChartFrame key={chart.id} chart={chart} foot={foot} take={take} level={only === undefined ? 3 : 2} />
@@ -45,10 +52,15 @@ export function Calculator(props: CalculatorProps) {
   return (
     <>
       <div class="calculator">
-        <Form {...{ choices, answers, scenario, onAnswer, onWorkload }} problems={{ ...problems, ...found }} />
+        <Form
+          {...{ choices, answers, scenario, meanings, onAnswer, onWorkload }}
+          problems={{ ...problems, ...found }}
+        />
         {isReadable ? (
-          <section aria-labelledby="result">
-            <Headline {...outcome} caveat={caveat} />
+          <section class="result" aria-labelledby="result">
+            <h2 id="result">Result</h2>
+            <Headline {...outcome} />
+            <Sentence {...outcome} caveat={caveat} facts={foot.cite} address={address} />
             {children}
           </section>
         ) : (

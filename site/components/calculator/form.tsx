@@ -1,9 +1,12 @@
-import type { ComponentChildren, TargetedEvent } from 'preact';
+import type { TargetedEvent } from 'preact';
+import { useRef } from 'preact/hooks';
 import {
   bestOn,
   type CalculatorAnswers,
   type CalculatorChoices,
   type CalculatorQuestion,
+  defaults,
+  type Meanings,
   PERIODS,
   type Problems,
   type Scenario,
@@ -13,6 +16,7 @@ import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { decimals, energy, integer, latency } from '../../../src/figures/format.ts';
+import { Button } from '../prose.tsx';
 import { load } from './record.ts';
 
 interface FormProps {
@@ -21,59 +25,64 @@ interface FormProps {
   /** What the answers come to. */
   readonly scenario: Scenario;
   readonly problems: Problems;
+  readonly meanings: Meanings;
   /** Without it the form can only be looked at. */
   readonly onAnswer: ((question: CalculatorQuestion, answer: string) => void) | undefined;
   readonly onWorkload: ((workload: string) => void) | undefined;
 }
 
-/** The questions, in groups. Selects are the browser's own, so that they work by keyboard and on a telephone. */
+/**
+ * Three questions, and behind a line what few change. Selects are the browser's own, so that they work by keyboard and on
+ * a telephone.
+ */
 export function Form(props: FormProps) {
-  const own = (
-    <>
-      Your own <span class="muted">(may stay empty)</span>
-    </>
+  const { choices, answers, scenario, problems, onAnswer } = props;
+  const standard = defaults(choices);
+  const [model, ...server] = serverFields(props);
+  const [country, year] = electricityFields(props);
+  const rest = [...server, year, ...ownFields(props)];
+  // Who comes by a link sees what it sets, and whoever is told of a problem sees its field. What is open stays open.
+  const isSet = (['year', 'pue', 'price', 'currency'] as const).some(
+    (question) => answers[question] !== standard[question] || problems[question] !== undefined,
   );
-  const disabled = props.onAnswer === undefined;
+  const { slug, gpu, row_id } = scenario.configuration;
+  const isOpen = useRef(false);
+  isOpen.current ||= isSet || problems.configuration !== undefined || bestOn(choices, slug, gpu)?.row_id !== row_id;
   return (
-    <div class="calculator-form needs-script">
-      <Group legend="Model and server" fields={serverFields(props)} disabled={disabled} />
-      <Group legend="Use" fields={[...amountFields(props), ...electricityFields(props)]} disabled={disabled} />
-      <Group legend={own} fields={ownFields(props)} disabled={disabled} />
-    </div>
-  );
-}
-
-interface GroupProps {
-  readonly legend: ComponentChildren;
-  readonly fields: readonly CalculatorFieldProps[];
-  readonly disabled: boolean;
-}
-
-function Group({ legend, fields, disabled }: GroupProps) {
-  return (
-    <fieldset disabled={disabled}>
-      <legend>{legend}</legend>
-      <div class="calculator-fields">
-        {fields.map((props) => (
-          <Field key={props.id} {...props} />
-        ))}
-      </div>
+    <fieldset class="calculator-form needs-script" disabled={onAnswer === undefined}>
+      <legend class="visually-hidden">Your use</legend>
+      <Fields all={[model, ...amountFields(props), country]} />
+      <details open={isOpen.current}>
+        <summary>More: workload, GPU, load, year, PUE, price</summary>
+        <Fields all={rest} />
+      </details>
     </fieldset>
   );
 }
 
+function Fields({ all }: { readonly all: readonly CalculatorFieldProps[] }) {
+  return (
+    <div class="calculator-fields">
+      {all.map((props) => (
+        <Field key={props.id} {...props} />
+      ))}
+    </div>
+  );
+}
+
 /** What the field of every question has: its answer, what is wrong with it, and where another one goes. */
-function fieldOf({ answers, problems, onAnswer }: FormProps, question: CalculatorQuestion) {
+function fieldOf({ answers, problems, meanings, onAnswer }: FormProps, question: CalculatorQuestion) {
   return {
     id: question,
     value: answers[question],
     problem: problems[question],
+    meanings: meanings[question],
     onAnswer: (answer: string) => onAnswer?.(question, answer),
   };
 }
 
 /** Workload, model and GPU lead to a configuration, which is the only one of them that is kept. */
-function serverFields(props: FormProps): CalculatorFieldProps[] {
+function serverFields(props: FormProps): [CalculatorFieldProps, ...CalculatorFieldProps[]] {
   const { choices, scenario, onAnswer, onWorkload } = props;
   const { configuration } = scenario;
   const { configurations, workloads } = choices;
@@ -96,8 +105,8 @@ function serverFields(props: FormProps): CalculatorFieldProps[] {
     wide: true,
   };
   return [
+    { id: 'model', label: 'Model', value: slug, options: models, onAnswer: (other) => choose(other, gpu), wide: true },
     ...(workloads.length < 2 ? [] : [workload]),
-    { id: 'model', label: 'Model', value: slug, options: models, onAnswer: (other) => choose(other, gpu) },
     { id: 'gpu', label: 'GPU', value: gpu, options: gpus.map(alike), onAnswer: (other) => choose(slug, other) },
     {
       ...fieldOf(props, 'configuration'),
@@ -111,33 +120,38 @@ function serverFields(props: FormProps): CalculatorFieldProps[] {
 }
 
 function amountFields(props: FormProps): CalculatorFieldProps[] {
-  const { outputTokens, period, unit } = props.scenario;
+  const { outputTokens, period, span, unit } = props.scenario;
   const tokens = fieldOf(props, 'tokens');
-  const hint = `${integer(outputTokens)} output tokens a ${period}: what the model writes, not what it reads.`;
+  const hint = `${integer(outputTokens)} output tokens in all: what the model writes, not what it reads.`;
+  const times = Object.keys(PERIODS).map(alike);
   return [
-    { ...tokens, label: 'How many', hint: tokens.problem === undefined ? hint : undefined, wide: true },
+    { ...tokens, label: 'How many', hint: tokens.problem === undefined ? hint : undefined },
     { ...fieldOf(props, 'unit'), label: 'Of what', value: unit, options: Object.entries(UNITS) },
-    { ...fieldOf(props, 'period'), label: 'Every', value: period, options: Object.keys(PERIODS).map(alike) },
+    { ...fieldOf(props, 'period'), label: 'Every', value: period, options: times },
+    { ...fieldOf(props, 'span'), label: 'For a', value: span, options: times },
   ];
 }
 
-function electricityFields(props: FormProps): CalculatorFieldProps[] {
+function electricityFields(props: FormProps): [country: CalculatorFieldProps, year: CalculatorFieldProps] {
   const { area, year, gCo2ePerKwh } = props.scenario;
   const { areas } = props.choices.grid;
   const countries = areas.filter((a) => a.area_type === 'country').sort(byKeys((a) => a.display_name));
+  const intensity = `${decimals(gCo2ePerKwh, 1)} gCO₂e per kWh in ${year}`;
+  const country = fieldOf(props, 'country');
   return [
     {
-      ...fieldOf(props, 'country'),
+      ...country,
       label: 'Electricity of',
       value: area.iso3,
       options: [[WORLD, 'World'], ...countries.map((a) => [a.iso3, a.display_name] as const)],
+      hint: country.problem === undefined ? intensity : undefined,
+      wide: true,
     },
     {
       ...fieldOf(props, 'year'),
       label: 'Year of the electricity',
       value: year,
       options: Object.keys(area.years).sort(byCodePoint).reverse().map(alike),
-      hint: `${decimals(gCo2ePerKwh, 1)} gCO₂e per kWh`,
     },
   ];
 }
@@ -191,6 +205,8 @@ interface CalculatorFieldProps {
   /** What the answer means. */
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
+  /** What the answer can mean, to choose from. */
+  readonly meanings?: readonly string[] | undefined;
   readonly wide?: true;
   readonly onAnswer: (answer: string) => void;
 }
@@ -204,6 +220,7 @@ function Field({
   inputMode = 'decimal',
   hint,
   problem,
+  meanings = [],
   wide,
   onAnswer,
 }: CalculatorFieldProps) {
@@ -237,6 +254,16 @@ function Field({
         <p key={note.id} class={note.kind} id={note.id}>
           {note.text}
         </p>
+      ))}
+      {meanings.map((meaning) => (
+        <Button
+          key={meaning}
+          look="quiet"
+          onClick={() => {
+            onAnswer(meaning);
+          }}
+          text={meaning}
+        />
       ))}
     </div>
   );

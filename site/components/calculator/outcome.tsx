@@ -1,10 +1,12 @@
 import type { ModelConfiguration } from '../../documents.ts';
-import { bandInWords, integer, sixDigits, threeDigits } from '../../../src/figures/format.ts';
-import { inText } from '../../views/place.ts';
+import { bandInWords, decimals, integer, sixDigits, threeDigits } from '../../../src/figures/format.ts';
 import { type Amounts, PUE_NOTE } from '../../../src/figures/price.ts';
+import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
+import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
+import { inText } from '../../views/place.ts';
 import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';
-import { PERIODS, type Scenario, UNITS } from './answers.ts';
+import { PERIODS, type Scenario, UNITS, useInWords } from './answers.ts';
 import { load, type Result } from './record.ts';
 
 interface OutcomeProps {
@@ -12,68 +14,92 @@ interface OutcomeProps {
   readonly result: Result;
 }
 
-/** What a calculation comes to, and what it leaves out. */
-export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: string }) {
-  const { configuration, area, year, amount, unit, period, pue } = scenario;
-  const { energyKwh, emissionsKgCo2e } = result.perPeriod;
-  const band = bandInWords(energyKwh, configuration.relative_uncertainty);
-  const answers = `for ${integer(1000)} answers of ${integer(configuration.avg_output_tokens)}\u00a0tokens`;
-  const longer = [
-    ...(period === 'year' ? [] : ([[result.perYear, `in a year of ${PERIODS[period]} such ${period}s`]] as const)),
-    [result.perThousandAnswers, answers],
-  ] as const;
+/** The figures of a result, and a bar from the band of the chosen configuration to the smallest batch: on a phone they stay in sight. */
+export function Headline({ scenario, result }: OutcomeProps) {
+  const { configuration, span } = scenario;
+  const { relativeUncertainty: u } = energyFigure(configuration);
+  const { total, leastBusy } = result;
+  const most = Math.max(total.energyKwh * (1 + (u ?? 0)), leastBusy.total.energyKwh);
+  const { low, high } = bandOf(total.energyKwh, u ?? 0);
+  const share = (value: number): string => `${((100 * value) / most).toFixed(1)}%`;
   return (
-    <>
-      <h2 id="result">Result</h2>
-      <p role="status" aria-live="polite" aria-atomic="true">
-        <strong>
-          {threeDigits(energyKwh)} kWh and {threeDigits(emissionsKgCo2e)} kg CO₂e a {period}
-        </strong>{' '}
-        {band !== null && `(${band} kWh with the uncertainty of the figure) `}
-        for {integer(amount)} {amount === 1 ? UNITS[unit].slice(0, -1) : UNITS[unit]} of {configuration.model} on{' '}
-        {load(configuration)}, with the average electricity{' '}
-        {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`}, {year},{' '}
-        {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
-      </p>
-      <dl class="cards">
+    <div class="headline">
+      <p class="headline-figures">
         {quantities({ scenario, result }).map(({ name, unit, of }) => (
-          <div key={name}>
-            <dt>
-              {name} per {period}
-            </dt>
-            <dd>
-              {threeDigits(of(result.perPeriod))} <span class="unit">{unit}</span>
-            </dd>
-            {longer.map(([amounts, words]) => (
-              <dd class="more" key={words}>
-                <strong>{threeDigits(of(amounts))}</strong> {unit} {words}
-              </dd>
-            ))}
-          </div>
+          <span key={name} title={name}>
+            <strong>{threeDigits(of(total))}</strong>
+            {'\u00a0'}
+            {unit} <small>{bandInWords(of(total), u)}</small>
+          </span>
         ))}
-      </dl>
-      <p class="caveat">
-        {caveat} {pue !== null && PUE_NOTE}
       </p>
-    </>
+      <div
+        class="reach"
+        style={{ '--low': share(low), '--at': share(total.energyKwh), '--high': share(high) }}
+        aria-hidden="true"
+      />
+      <p class="headline-words">
+        A {span}, at least.{' '}
+        {leastBusy.configuration === configuration
+          ? 'This is the smallest batch that was measured.'
+          : `Up to ${threeDigits(leastBusy.total.energyKwh)}\u00a0kWh on a server with ${decimals(leastBusy.configuration.avg_running_batch, 0)} requests at once, the smallest batch measured.`}
+      </p>
+    </div>
   );
 }
 
-/** How far they can be from others, and the formula with the numbers put in. */
+interface SentenceProps extends OutcomeProps {
+  readonly caveat: string;
+  readonly facts: CitationFacts;
+  /** The link that gives the same result. */
+  readonly address: string;
+}
+
+/** The result in a sentence, with what it leaves out and its citation, to be copied as a whole. */
+export function Sentence({ scenario, result, caveat, facts, address }: SentenceProps) {
+  const { configuration, area, year, pue } = scenario;
+  const { text } = cite(facts, {
+    title: `Energy of output tokens of ${configuration.model} (calculator)`,
+    what: 'calculator',
+    version: configuration.row_id,
+    url: address,
+  });
+  const figures = quantities({ scenario, result }).map(({ unit, of }) => {
+    const band = bandInWords(of(result.total), configuration.relative_uncertainty);
+    return `${threeDigits(of(result.total))}\u00a0${unit}${band === null ? '' : ` (${band})`}`;
+  });
+  return (
+    <blockquote id="sentence">
+      <p role="status" aria-live="polite" aria-atomic="true">
+        {useInWords(scenario)} of {configuration.model} on {load(configuration)}, take at least {listed(figures)}, with
+        the average electricity {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`}, {year},{' '}
+        {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
+      </p>{' '}
+      <p class="muted small">
+        {caveat} {pue !== null && PUE_NOTE}
+      </p>{' '}
+      <p class="muted small">{text}</p>
+    </blockquote>
+  );
+}
+
+function listed(all: readonly string[]): string {
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
+}
+
+/** The use over other times, in other cases, and the formula with the numbers put in. */
 export function Background({ scenario, result }: OutcomeProps) {
-  const steps = stepsOf({ scenario, result });
   return (
     <>
       <h2 id="range">How far it can be from this</h2>
       <p>
-        The same {integer(scenario.outputTokens)} output tokens a {scenario.period}, with one thing other. A server with
-        little to do works on few requests at once, and a token then costs more energy; a country’s electricity decides
-        how much carbon that is.
+        {useInWords(scenario)}, with one thing other. A server with little to do works on few requests at once, and a
+        token then costs more energy; a country’s electricity decides how much carbon that is.
       </p>
       <Cases scenario={scenario} result={result} />
       <h2 id="formula">The formula, with the numbers put in</h2>
       <dl class="formula">
-        {steps.map(({ name, made, value }) => (
+        {stepsOf({ scenario, result }).map(({ name, made, value }) => (
           <Fact key={name} name={name}>
             {made} = <strong>{value}</strong>
           </Fact>
@@ -83,16 +109,23 @@ export function Background({ scenario, result }: OutcomeProps) {
   );
 }
 
-/** The same use in other cases: least and most of what is published. */
+/** The same use over other times, and in other cases: least and most of what is published. */
 function Cases({ scenario, result }: OutcomeProps) {
-  const { period } = scenario;
+  const { span, configuration } = scenario;
+  const year = { name: 'A year', detail: `of ${PERIODS[span]} such ${span}s`, total: result.perYear };
+  const answers = { name: '1\u202f000 answers', detail: `of ${integer(configuration.avg_output_tokens)} tokens` };
   return (
     <Table
       label="Other cases"
       kind="calculator-cases"
-      caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
+      caption="Other times, and least and most of what is published for this model on this GPU and for this year’s electricity"
       fixed
-      rows={[{ name: 'As chosen', detail: '', perPeriod: result.perPeriod }, ...result.cases]}
+      rows={[
+        { name: `A ${span}, as chosen`, detail: '', total: result.total },
+        ...(span === 'year' ? [] : [year]),
+        { ...answers, total: result.perThousandAnswers },
+        ...result.cases,
+      ]}
       columns={[
         {
           head: 'Case',
@@ -106,8 +139,8 @@ function Cases({ scenario, result }: OutcomeProps) {
         },
         ...quantities({ scenario, result }).map(({ head, unit, of }) => ({
           head,
-          unit: `${unit} per ${period}`,
-          sort: (row: { readonly perPeriod: Amounts }) => of(row.perPeriod),
+          unit,
+          sort: (row: { readonly total: Amounts }) => of(row.total),
           written: threeDigits,
         })),
       ]}
@@ -117,18 +150,22 @@ function Cases({ scenario, result }: OutcomeProps) {
 
 /** The steps of a calculation: what each gives, how it is made, with the numbers put in, and its value. */
 function stepsOf({ scenario, result }: OutcomeProps) {
-  const { configuration, gCo2ePerKwh, period, unit, amount } = scenario;
+  const { configuration, gCo2ePerKwh, period, span, unit, amount, outputTokens } = scenario;
   const tokens = {
-    name: 'Output tokens',
-    made: `${integer(amount)} answers × ${integer(configuration.avg_output_tokens)} tokens`,
-    value: integer(scenario.outputTokens),
+    name: `Output tokens in a ${span}`,
+    made: [
+      `${integer(amount)} ${UNITS[unit]} a ${period}`,
+      ...(unit === 'answers' ? [` × ${integer(configuration.avg_output_tokens)} tokens`] : []),
+      ...(span === period ? [] : [` × ${PERIODS[period]} ÷ ${PERIODS[span]}`]),
+    ].join(''),
+    value: sixDigits(outputTokens),
   };
   return [
-    ...(unit === 'answers' ? [tokens] : []),
+    ...(unit === 'answers' || span !== period ? [tokens] : []),
     ...quantities({ scenario, result }).map(({ head, unit, of, made }) => ({
-      name: `${head} per ${period}`,
+      name: `${head} in a ${span}`,
       made,
-      value: `${threeDigits(of(result.perPeriod))} ${unit}`,
+      value: `${threeDigits(of(result.total))} ${unit}`,
     })),
     {
       name: 'Emissions of a billion output tokens, GPUs alone',
@@ -140,11 +177,11 @@ function stepsOf({ scenario, result }: OutcomeProps) {
 
 /**
  * Energy, emissions and, where a price is given, cost: what each is called, its name in short, its unit, its figure, and
- * how that of a day is made, with the numbers put in.
+ * how it is made, with the numbers put in.
  */
 function quantities({ scenario, result }: OutcomeProps) {
   const { configuration, outputTokens, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
-  const energy = `${sixDigits(result.perPeriod.energyKwh)} kWh`;
+  const energy = `${sixDigits(result.total.energyKwh)} kWh`;
   const money = currency === '' ? 'units of your currency' : currency;
   const all = [
     {
@@ -153,13 +190,13 @@ function quantities({ scenario, result }: OutcomeProps) {
       unit: 'kWh',
       of: (amounts: Amounts) => amounts.energyKwh,
       made:
-        `${whPerMillion(configuration)} × ${integer(outputTokens)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
+        `${whPerMillion(configuration)} × ${sixDigits(outputTokens)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
         (pue === null ? '' : ` × ${sixDigits(pue)}`),
     },
     {
       name: 'Emissions',
       head: 'Emissions',
-      unit: 'kg CO₂e',
+      unit: 'kg\u00a0CO₂e',
       of: (amounts: Amounts) => amounts.emissionsKgCo2e,
       made: `${energy} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
     },

@@ -1,7 +1,7 @@
 import type { ChartFoot } from '../../charts/chart.ts';
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../../src/figures/energy.ts';
-import { type Amounts, amounts, PUE_NOTE } from '../../../src/figures/price.ts';
+import { type Amounts, amounts, leastBusy, PUE_NOTE } from '../../../src/figures/price.ts';
 import { type CalculatorChoices, PERIODS, type Scenario } from './answers.ts';
 import type { Area } from '../../../src/contract/generated/api.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
@@ -9,17 +9,21 @@ import { byKeys } from '../../../src/core/text/order.ts';
 import { releaseShown } from '../../views/release-shown.ts';
 import { csv } from '../../views/csv.ts';
 import { cards, decimals } from '../../../src/figures/format.ts';
+import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
 export type Result = ReturnType<typeof resultOf>;
 
 /** Prices a scenario. */
 export function resultOf(scenario: Scenario, choices: CalculatorChoices) {
-  const { configuration, outputTokens, period, gCo2ePerKwh } = scenario;
+  const { configuration, outputTokens, span, gCo2ePerKwh } = scenario;
   return {
-    perPeriod: priced(outputTokens, scenario),
-    /** A year of 365 such days, or of 12 such months. */
-    perYear: priced(outputTokens * PERIODS[period], scenario),
+    /** All of the time that was asked for. */
+    total: priced(outputTokens, scenario),
+    /** The same use on the smallest batch that was measured of the model on that GPU: a server with little to do. */
+    leastBusy: leastBusyCase(scenario, choices),
+    /** A year of 365 days or 12 months of it. */
+    perYear: priced(outputTokens * PERIODS[span], scenario),
     /** A thousand answers of the configuration's average length. */
     perThousandAnswers: priced(1000 * configuration.avg_output_tokens, scenario),
     /** By the pricing rule of the API: GPU energy, without a PUE. */
@@ -37,6 +41,13 @@ export function load(configuration: ModelConfiguration): string {
 function priced(outputTokens: number, { configuration, pue, gCo2ePerKwh, pricePerKwh }: Scenario): Amounts {
   const whPerMillionOutputTokens = configuration.wh_per_million_output_tokens;
   return amounts(outputTokens, { whPerMillionOutputTokens, pue: pue ?? 1, gCo2ePerKwh, pricePerKwh });
+}
+
+function leastBusyCase(scenario: Scenario, { configurations }: CalculatorChoices) {
+  const { slug, gpu } = scenario.configuration;
+  const own = configurations.filter((c) => c.slug === slug && c.gpu === gpu);
+  const configuration = leastBusy(scenario.configuration, own);
+  return { configuration, total: priced(scenario.outputTokens, { ...scenario, configuration }) };
 }
 
 const energyOf = (configuration: ModelConfiguration): number => configuration.wh_per_million_output_tokens;
@@ -85,7 +96,8 @@ function caseOf(scenario: Scenario) {
   return {
     rowId: scenario.configuration.row_id,
     iso3: scenario.area.iso3,
-    perPeriod: priced(scenario.outputTokens, scenario),
+    u: scenario.configuration.relative_uncertainty,
+    total: priced(scenario.outputTokens, scenario),
   };
 }
 
@@ -134,6 +146,7 @@ export function recordOf(
   address: string,
 ) {
   const { configuration, area } = scenario;
+  const { relativeUncertainty: u } = energyFigure(configuration);
   return {
     address,
     release: facts.release,
@@ -142,6 +155,7 @@ export function recordOf(
       amount: scenario.amount,
       unit: scenario.unit,
       period: scenario.period,
+      span: scenario.span,
       iso3: area.iso3,
       year: scenario.year,
       pue: scenario.pue,
@@ -157,20 +171,21 @@ export function recordOf(
       median_itl_ms: configuration.median_itl_ms,
       avg_output_tokens: configuration.avg_output_tokens,
       wh_per_million_output_tokens: configuration.wh_per_million_output_tokens,
+      relative_uncertainty: u ?? null,
       area: area.display_name,
       g_co2e_per_kwh: scenario.gCo2ePerKwh,
     },
     results: {
-      per_period: written(result.perPeriod),
-      per_year: written(result.perYear),
-      per_1000_answers: written(result.perThousandAnswers),
+      total: written(result.total, u),
+      per_year: written(result.perYear, u),
+      per_1000_answers: written(result.perThousandAnswers, u),
       kg_co2e_per_billion_output_tokens: result.kgCo2ePerBillionOutputTokens,
     },
-    other_cases_per_period: result.cases.map(({ name, rowId, iso3, perPeriod }) => ({
+    other_cases: result.cases.map(({ name, rowId, iso3, u: own, total }) => ({
       name,
       row_id: rowId,
       iso3,
-      ...written(perPeriod),
+      ...written(total, own),
     })),
     formula: FORMULA,
     boundary: facts.boundary,
@@ -195,8 +210,23 @@ function energyDocument(
   return { path: `workloads/${workload}.json`, data_version: own?.data_version ?? null };
 }
 
-function written({ outputTokens, energyKwh, emissionsKgCo2e, cost }: Amounts) {
-  return { output_tokens: outputTokens, energy_kwh: energyKwh, emissions_kg_co2e: emissionsKgCo2e, cost };
+/** Amounts in the names of the record, each with both ends of its band; null where no band is known, or no price. */
+function written({ outputTokens, energyKwh, emissionsKgCo2e, cost }: Amounts, u: number | null | undefined) {
+  const [energy, emissions, money] = [energyKwh, emissionsKgCo2e, cost].map((value) =>
+    value === null || u == null ? { low: null, high: null } : bandOf(value, u),
+  );
+  return {
+    output_tokens: outputTokens,
+    energy_kwh: energyKwh,
+    energy_kwh_low: energy?.low ?? null,
+    energy_kwh_high: energy?.high ?? null,
+    emissions_kg_co2e: emissionsKgCo2e,
+    emissions_kg_co2e_low: emissions?.low ?? null,
+    emissions_kg_co2e_high: emissions?.high ?? null,
+    cost,
+    cost_low: money?.low ?? null,
+    cost_high: money?.high ?? null,
+  };
 }
 
 /** What a record is made of. */
