@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Case } from '../src/contract/generated/api.d.ts';
+import { createClient } from '../clients/js/src/client.ts';
+import { snapshotIn } from '../clients/build/packages.ts';
 import { scoreOf } from '../src/figures/case-score.ts';
+import { archiveOf } from '../src/releases/archive.ts';
 import { isPassed } from '../src/api/score.ts';
-import { built, documentOf } from './support/inputs.ts';
+import { built, documentOf, project } from './support/inputs.ts';
 import { call, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const { api } = built();
@@ -54,6 +57,31 @@ describe('npm run score', () => {
     const lines = cases.map(({ id, wh }) => `${id},${wh}`);
     const csv = await scored('rows.csv', ['\ufeffid,wh', ...lines, ''].join('\r\n'));
     expect(csv).toEqual({ ...json, stdout: json.stdout });
+  });
+
+  describe('holds the packages to the questions, which they answer as any caller asks them', () => {
+    const client = createClient(snapshotIn(archiveOf(api.files), project.inputs.clients));
+    const answered = (asked: Case, times = 1): number | null => {
+      const { model_id: model, gpu, precision, output_tokens: outputTokens } = asked;
+      if (asked.itl_ceiling_ms !== null) {
+        const found = client.estimate({ model, gpu, outputTokens, maxItlMs: asked.itl_ceiling_ms });
+        return found === null ? null : found.wh.value * times;
+      }
+      // At a load: the configuration whose batch is nearest to it.
+      const far = (batch: number): number => Math.abs(Math.log(batch / (asked.avg_running_batch ?? NaN)));
+      const [nearest] = client
+        .configurations({ model, workload: 'lm-arena-chat', gpu, precision, numGpus: asked.num_gpus })
+        .toSorted((a, b) => far(a.avg_running_batch) - far(b.avg_running_batch));
+      return nearest === undefined ? null : (nearest.wh_per_million_output_tokens * outputTokens * times) / 1e6;
+    };
+
+    test.each([
+      [1, 0, '60 of 60 questions (100 %)'],
+      [2, 1, '0 of 60 questions (0 %)'],
+    ])('%d times their figures', async (times, code, said) => {
+      const file = answers((asked) => answered(asked, times));
+      expect(await scored('packages.json', file)).toMatchObject({ code, stdout: expect.stringContaining(said) });
+    });
   });
 
   test.each([2, 1 / 2, 1.2])('fails a calculator that is wrong by %d times, and names the worst', async (times) => {
