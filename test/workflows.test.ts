@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import type { ParsedWorkflow, WorkflowText } from './support/parse-workflows.ts';
 import { STEP, TRIALS, WORKFLOW as REFRESH } from '../src/github/refresh-runs.ts';
 import { SOURCES } from '../src/sources/index.ts';
+import { groupBy } from '../src/core/text/group-by.ts';
 import { ROOT } from './support/project.ts';
 import { workflowRules } from './support/workflow-rules.ts';
 
@@ -29,7 +30,9 @@ interface Breach {
   readonly to: string;
 }
 
-const CHECKOUT = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1';
+/** The pin of an action, and one of an action that nobody has. */
+const PIN = /@[0-9a-f]{40} # v[\d.]+/;
+const NO_PIN = `@${'0'.repeat(40)} # v1.0`;
 
 const breaches: readonly Breach[] = [
   { rule: 'is valid for GitHub', breach: 'an unknown key', of: 'ci.yml', from: 'runs-on', to: 'run-on' },
@@ -45,15 +48,15 @@ const breaches: readonly Breach[] = [
     rule: 'pins every action to a full commit, with the version in a comment',
     breach: 'a tag',
     of: 'ci.yml',
-    from: `${CHECKOUT} # v7.0.1`,
-    to: 'actions/checkout@v7',
+    from: PIN,
+    to: '@v1',
   },
   {
     rule: 'pins every action to a full commit, with the version in a comment',
     breach: 'no version',
     of: 'ci.yml',
-    from: `${CHECKOUT} # v7.0.1`,
-    to: CHECKOUT,
+    from: / # v[\d.]+/,
+    to: '',
   },
   {
     rule: 'runs one command that anyone can run, with nothing put into it',
@@ -242,7 +245,7 @@ const breaches: readonly Breach[] = [
     breach: 'downloads an artifact',
     of: 'contribution-report.yml',
     from: '- run: npm ci',
-    to: '- uses: actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c # v8.0.1\n      - run: npm ci',
+    to: `- uses: actions/download-artifact${NO_PIN}\n      - run: npm ci`,
   },
   {
     rule: 'touches nothing of a pull request in a job that may write',
@@ -291,7 +294,7 @@ const breaches: readonly Breach[] = [
     breach: "another repository's workflow",
     of: 'release.yml',
     from: './.github/workflows/pages.yml',
-    to: 'owner/repository/.github/workflows/pages.yml@3d3c42e5aac5ba805825da76410c181273ba90b1 # v1.0.0',
+    to: `owner/repository/.github/workflows/pages.yml${NO_PIN}`,
   },
   {
     rule: 'runs for the default branch or a tag alone where it has a secret',
@@ -387,6 +390,27 @@ describe('the verdict', () => {
     expect(on().push).toEqual({ branches: ['main'] });
     expect(Object.keys(on())).toEqual(expect.arrayContaining(['workflow_call', 'workflow_dispatch', 'schedule']));
   });
+});
+
+test('an action has one version in all workflows, so that a newer one comes everywhere at once', () => {
+  const uses = names.flatMap((name) => [
+    ...readFileSync(join(ROOT, '.github/workflows', name), 'utf8').matchAll(/uses: ([\w/-]+)@(\w{40} # \S+)/g),
+  ]);
+  const pins = groupBy(uses, ([, action]) => action ?? '');
+  expect(pins.length).toBeGreaterThan(5);
+  expect(pins.filter(([, of]) => new Set(of.map(([, , pin]) => pin)).size > 1)).toEqual([]);
+});
+
+test('no newer version is proposed of what a decision holds back', () => {
+  const config = readFileSync(join(ROOT, '.github/dependabot.yml'), 'utf8');
+  const ignored = [...config.matchAll(/dependency-name: '?([\w@/-]+)/g)].map(([, name]) => name);
+  const decision = readFileSync(join(ROOT, 'docs/decisions/node-20.md'), 'utf8');
+  const [line = ''] = /- packages held at their last version[^]*?;/.exec(decision) ?? [];
+  const held = [...line.matchAll(/`([^`]+)` \d+/g)].map(([, name]) => name);
+  expect(held.length).toBeGreaterThan(2);
+  expect([...ignored].sort()).toEqual([...held, 'typescript'].sort());
+  const packages = readFileSync(join(ROOT, 'package.json'), 'utf8');
+  for (const name of ignored) expect(packages).toContain(`"${name ?? ''}": "`);
 });
 
 test('a release and a deployment are one at a time, and none that has begun is stopped', () => {

@@ -59,6 +59,25 @@ function asFinding(gate: keyof typeof FIXES, file: string): (broken: Breakage) =
 
 /** A finding for each slug and row_id that was published, is not any more, and is not retired. */
 function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
+  return lackingRetirements(old, now, retirements, { reason: '...', date }).map((line) => {
+    const kind = old.slugs.has(line.id) ? 'slug' : 'row_id';
+    return finding({
+      rule: 'compatibility/retired',
+      file: 'data/retired.json',
+      pointer: '/retired',
+      message: `The ${kind} ${line.id} was published, is gone, and is not retired`,
+      fix: `Publish it again, or add to "retired", with the reason (npm run retire writes it): ${JSON.stringify(line)}`,
+    });
+  });
+}
+
+/** A line for each slug and row_id that was published, is not any more, and is not retired. */
+export function lackingRetirements(
+  old: PublishedIds,
+  now: PublishedIds,
+  retirements: readonly Retirement[],
+  words: Pick<Retirement, 'reason' | 'date'>,
+): Retirement[] {
   const replacedBy = new Map(retirements.map((line) => [line.id, line.replaced_by]));
   const vanished = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] =>
     [...before].filter((id) => !after.has(id) && !replacedBy.has(id)).sort(byCodePoint);
@@ -70,18 +89,7 @@ function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly
     return now.rowIds.has(replaced) ? replaced : null;
   };
   return [
-    ...vanished(old.slugs, now.slugs).map((id) => missingLine('slug', id, null, date)),
-    ...vanished(old.rowIds, now.rowIds).map((id) => missingLine('row_id', id, rowReplacement(id), date)),
+    ...vanished(old.slugs, now.slugs).map((id) => ({ id, replaced_by: null, ...words })),
+    ...vanished(old.rowIds, now.rowIds).map((id) => ({ id, replaced_by: rowReplacement(id), ...words })),
   ];
-}
-
-function missingLine(kind: string, id: string, replacedBy: string | null, date: string): Finding {
-  const line: Retirement = { id, replaced_by: replacedBy, reason: '...', date };
-  return finding({
-    rule: 'compatibility/retired',
-    file: 'data/retired.json',
-    pointer: '/retired',
-    message: `The ${kind} ${id} was published, is gone, and is not retired`,
-    fix: `Publish it again, or add to "retired", with the reason: ${JSON.stringify(line)}`,
-  });
 }

@@ -1,8 +1,33 @@
 import { FIRST, released } from '../given.ts';
 import { must, type Scene } from '../stage.ts';
+import { verdict } from './contribution.ts';
 
 const PAGE = 'site/pages/404.tsx';
 const [BEFORE, AFTER] = ['Nothing lives at this address', 'No page lives at this address'];
+
+/** A bot proposes newer actions: every workflow that it edits is what runs then, and the verdict leaves it to a person. */
+export const dependencies: Scene = {
+  name: 'dependencies',
+  play: async (stage) => {
+    const { people, origin } = stage.world;
+    released(stage.world);
+    const edited = origin
+      .git('ls-tree', '-r', '--name-only', 'refs/heads/main', '.github/workflows/')
+      .split('\n')
+      .map((path) => [path, origin.read('refs/heads/main', path) ?? ''] as const)
+      .map(([path, text]) => [path, text.replace(/@[0-9a-f]{40} # v[\d.]+/g, `@${'1'.repeat(40)} # v99.0.0`)] as const);
+    const pull = await stage.after(() => people.open('dependabot', 'dependabot/actions', Object.fromEntries(edited)));
+    stage.allWell('ci.yml', 'contribution-check.yml', 'contribution-report.yml');
+    verdict(stage, pull, 'success', 'No contribution');
+    await stage.after(() => {
+      people.merge(pull, true);
+    });
+    const merged = origin.read('refs/heads/main', '.github/workflows/release.yml') ?? '';
+    must(merged.includes('# v99.0.0'), 'What was proposed is not on main.');
+    await stage.after(() => people.press('pages.yml', 'main', {}));
+    stage.succeeded(stage.run('pages.yml'));
+  },
+};
 
 /** A page is fixed without a release; what only releases publish puts nothing online. */
 export const site: Scene = {
