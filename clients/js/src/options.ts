@@ -1,3 +1,4 @@
+import { isDay } from '../../../src/core/text/date.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type { ItemQuestion, Question, Selection } from '../token-energy.d.ts';
 import { plain } from './areas.ts';
@@ -6,10 +7,10 @@ import { plain } from './areas.ts';
 const SELECTION = ['model', 'workload', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu'] as const;
 const OPTIONS = {
   selection: SELECTION,
-  question: [...SELECTION, 'outputTokens', 'inputTokens', 'grid', 'year', 'pue'],
+  question: [...SELECTION, 'outputTokens', 'inputTokens', 'grid', 'year', 'pue', 'asOf'],
   itemQuestion: [
     ...SELECTION.filter((name) => name !== 'maxItlMs'),
-    ...(['maxLatencyS', 'outputs', 'grid', 'year', 'pue'] as const),
+    ...(['maxLatencyS', 'outputs', 'grid', 'year', 'pue', 'asOf'] as const),
   ],
   filter: ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'],
   models: [],
@@ -52,6 +53,7 @@ const ALLOWED: Readonly<Record<Option, Test>> = {
   outputTokens: COUNT,
   inputTokens: COUNT,
   pue: ['a number from 1 to 10', (value) => isCount(value) && value >= 1 && value <= 10],
+  asOf: ['YYYY-MM-DD', (value) => isText(value) && isDay(value)],
   year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
 };
 
