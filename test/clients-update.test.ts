@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClient } from '../clients/js/src/client.ts';
-import type { Update } from '../clients/js/token-energy.d.ts';
+import type { TokenWorkload, Update } from '../clients/js/token-energy.d.ts';
 import { readExamples } from '../clients/build/examples.ts';
+import { snapshotOf } from '../clients/build/snapshot.ts';
 import type { Snapshot } from '../src/contract/generated/site.d.ts';
 import { sha256 } from '../src/core/files/digest.ts';
-import { ROOT, temporaryFolders } from './support/project.ts';
+import { readClients } from '../src/api/inputs/read.ts';
+import { readArchive, releaseDates } from '../src/releases/archive.ts';
+import { built } from './support/inputs.ts';
+import { PROJECT, ROOT, temporaryFolders } from './support/project.ts';
 
 // Both packages fetch figures from a real server that behaves well, badly, or not at all.
 
@@ -201,6 +205,9 @@ const ASKED = [
 /** Seconds: few for servers that never end, many for the others, whatever else the machine does. */
 const timeoutOf = (address: string): number => (/silent|dripping|header/.test(address) ? 0.7 : 20);
 
+/** Days as of which a question is asked. */
+const DAYS = ['2022-12-31', '2023-06-01', '2024-02-01', '2024-12-31'];
+
 const PYTHON = `
 import json, sys, token_energy
 file, asked = sys.argv[1:]
@@ -209,11 +216,13 @@ for url, date, timeout in json.loads(asked):
     client = token_energy.Client(snapshot)
     ended = client.update(url, timeout=timeout) if date is None else client.pin(date, url, timeout=timeout)
     wh = client.estimate("qwen-3-8b", 1e6).wh.value
-    print(json.dumps({"changed": ended.changed, "release": ended.release, "reason": ended.reason, "wh": wh}))
-`;
+    whys = [(client.estimate("qwen-3-8b", 1, as_of=day), client.why("qwen-3-8b", 1, as_of=day)) for day in DAYS]
+    past = [why and [found, why.field, why.message, list(why.near)] for found, why in whys]
+    print(json.dumps({"changed": ended.changed, "release": ended.release, "reason": ended.reason, "wh": wh, "past": past}))
+`.replace('DAYS', JSON.stringify(DAYS));
 
-/** How an update ended, and what the package answers then. */
-type Ended = Update & { readonly wh: number };
+/** How an update ended, what the package answers then, and why it does not as of some days. */
+type Ended = Update & { readonly wh: number; readonly past: readonly unknown[] };
 type Questions = readonly (readonly [string, string | null])[];
 
 /** Each question asked of a new client. */
@@ -226,7 +235,12 @@ const PACKAGES: readonly (readonly [string, (questions: Questions) => Promise<En
         const client = createClient(inside);
         const options = { timeoutMs: timeoutOf(from) * 1000 };
         const how = date === null ? await client.update(from, options) : await client.pin(date, from, options);
-        ended.push({ ...how, wh: client.estimate({ model: 'qwen-3-8b', outputTokens: 1e6 })?.wh.value ?? NaN });
+        const past = DAYS.map((asOf) => {
+          const question = { model: 'qwen-3-8b', outputTokens: 1, asOf };
+          const why = client.why(question);
+          return why === null ? null : [client.estimate(question), why.field, why.message, why.near];
+        });
+        ended.push({ ...how, wh: client.estimate({ model: 'qwen-3-8b', outputTokens: 1e6 })?.wh.value ?? NaN, past });
       }
       return ended;
     },
@@ -256,12 +270,23 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
 
   test('takes what is newer, and a dated release that is older', () => {
     const wh = expect.any(Number);
-    expect(all.get('newer')).toEqual({ changed: true, release: '2024-02-01', reason: null, wh });
-    expect(all.get('newer 2023-01-01')).toEqual({ changed: true, release: '2023-01-01', reason: null, wh });
+    expect(all.get('newer')).toMatchObject({ changed: true, release: '2024-02-01', reason: null, wh });
+    expect(all.get('newer 2023-01-01')).toMatchObject({ changed: true, release: '2023-01-01', reason: null, wh });
     expect(all.get('newer 2023-06-01')).toMatchObject({
       changed: false,
       reason: expect.stringContaining('2023-01-01, 2024-02-01'),
     });
+  });
+
+  test('answers as of a day with the figures of that day alone, and says that others are to be pinned', () => {
+    const field = expect.stringMatching(/^as_?of$/i);
+    const not = (from: string, day = ''): unknown[] => {
+      return [null, field, `The figures of ${from} are not those of ${day}: pin these.`, []];
+    };
+    const [before, between, newest, later] = DAYS;
+    const old = '2023-01-01';
+    expect(all.get('newer 2023-01-01')?.past).toEqual([not(old, before), null, not(old, newest), not(old, later)]);
+    expect(all.get('newer')?.past).toEqual([not('2024-02-01', before), not('2024-02-01', between), null, null]);
   });
 
   test('says why a release has no figures', () => {
@@ -311,6 +336,32 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
   test('follows no redirect', () => {
     expect(elsewhere).toBe(0);
   });
+});
+
+test('what is no day is refused, as of which nothing can be asked', () => {
+  const asked = { model: 'qwen-3-8b', outputTokens: 1, asOf: '2024-02-30' };
+  expect(() => createClient(inside).estimate(asked)).toThrow('asOf is "2024-02-30". Allowed: YYYY-MM-DD.');
+});
+
+test('figures that are fetched answer all that older ones did, but for what was withdrawn', async () => {
+  const archive = readArchive(PROJECT.published);
+  const clients = await readClients(PROJECT);
+  const releases = releaseDates(archive.live).map((date) => archive.release(date));
+  const snapshots = [...releases, built().api.files].flatMap((files) => snapshotOf(files, archive, clients) ?? []);
+  expect(snapshots.length).toBeGreaterThan(1);
+  for (const [i, newer] of snapshots.slice(1).entries()) {
+    const [before, after] = [createClient(snapshots[i]), createClient(newer)];
+    const withdrawn = new Set(after.about().withdrawn.map(({ row_id }) => row_id));
+    const kept = before.configurations().filter(({ row_id }) => !withdrawn.has(row_id));
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { slug: model, workload, gpu, num_gpus: numGpus } of kept) {
+      const asked = { model, workload: workload as TokenWorkload, gpu, numGpus, outputTokens: 1, maxItlMs: Infinity };
+      expect([asked, after.estimate(asked) === null]).toEqual([asked, false]);
+    }
+    for (const { iso3, years } of snapshots[i]?.grid.areas ?? [])
+      for (const year of Object.keys(years))
+        expect([iso3, year, after.grid(iso3, year) === null]).toEqual([iso3, year, false]);
+  }
 });
 
 test('says what is no date, before it fetches', async () => {

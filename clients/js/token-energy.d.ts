@@ -49,6 +49,11 @@ export interface AnswerQuestion extends Selection {
   readonly year?: Maybe<number | string>;
   /** Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. */
   readonly pue?: Maybe<number>;
+  /**
+   * A day, YYYY-MM-DD: answer only with figures that were current on it, as far as is known here. For others `why` says
+   * that the release of that day, or the last before it, is to be pinned first.
+   */
+  readonly asOf?: Maybe<string>;
   readonly allowPredicted?: Maybe<false>;
   readonly outputs?: null;
   readonly maxLatencyS?: null;
@@ -108,6 +113,8 @@ export interface ItemQuestion {
   readonly grid?: Maybe<string>;
   readonly year?: Maybe<number | string>;
   readonly pue?: Maybe<number>;
+  /** As in `Question`. */
+  readonly asOf?: Maybe<string>;
   readonly outputTokens?: null;
   readonly inputTokens?: null;
   readonly cachedInputTokens?: null;
@@ -351,7 +358,8 @@ export interface Prompts {
 
 /** Why there is no answer, or one without emissions. */
 export interface Reason {
-  readonly field: 'workload' | 'model' | 'gpu' | 'numGpus' | 'maxItlMs' | 'maxLatencyS' | 'grid' | 'year' | 'row_id';
+  readonly field:
+    'workload' | 'model' | 'gpu' | 'numGpus' | 'maxItlMs' | 'maxLatencyS' | 'grid' | 'year' | 'asOf' | 'row_id';
   /** What was given for it; empty where nothing was. */
   readonly given: string;
   /** In a sentence. */

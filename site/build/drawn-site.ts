@@ -21,7 +21,8 @@ import { configurationsJson } from './configurations.ts';
 import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
 import { datacite } from './datacite.ts';
-import { atomFeed, robots, sitemap, webManifest } from './feeds.ts';
+import { badgeFiles } from './badges.ts';
+import { atomFeed, modelFeeds, robots, sitemap, webManifest } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
@@ -78,6 +79,8 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
       ...assets.paths.map((path) => [path, () => assets.file(path)] as const),
       ...chartFiles(site, pages),
       ...machineFiles(site, api, pages, project),
+      ...badgeFiles(documents),
+      ...modelFeeds(documents),
       ...(await schemaFiles(project)),
       ...programs,
       [MEASURE_FILE, () => measure().bytes],

@@ -39,7 +39,7 @@ export function howWeDifferPage({ documents }: Site): Page {
         <p>
           Ours: the GPUs alone, on a busy server in a steady-state window, with the most frugal configuration that keeps{' '}
           {itlCeiling(index.itl_deadline_ms)}, measured; a floor. Scores of one query at a time stand apart, on{' '}
-          <a href="/per-query/">Per query</a> ({perQuery.round}).
+          <a href="/per-query/">Per query</a> (round of {perQuery.round}).
         </p>
         <Table caption="What others count" rows={others} columns={columns} spacious fixed />
         <p>

@@ -1,3 +1,4 @@
+import { isDay } from '../../../src/core/text/date.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type { AnyQuestion, ItemQuestion, Selection } from '../token-energy.d.ts';
 import { plain } from './areas.ts';
@@ -8,11 +9,11 @@ const OPTIONS = {
   selection: SELECTION,
   question: [
     ...SELECTION,
-    ...(['outputTokens', 'inputTokens', 'cachedInputTokens', 'allowPredicted', 'grid', 'year', 'pue'] as const),
+    ...(['outputTokens', 'inputTokens', 'cachedInputTokens', 'allowPredicted', 'grid', 'year', 'pue', 'asOf'] as const),
   ],
   itemQuestion: [
     ...SELECTION.filter((name) => name !== 'maxItlMs'),
-    ...(['maxLatencyS', 'outputs', 'grid', 'year', 'pue'] as const),
+    ...(['maxLatencyS', 'outputs', 'grid', 'year', 'pue', 'asOf'] as const),
   ],
   filter: ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'],
   prediction: ['model', 'gpu'],
@@ -68,6 +69,7 @@ const ALLOWED: Readonly<Record<Option, Test>> = {
   inputTokens: COUNT,
   cachedInputTokens: COUNT,
   pue: ['a number from 1 to 10', (value) => isCount(value) && value >= 1 && value <= 10],
+  asOf: ['YYYY-MM-DD', (value) => isText(value) && isDay(value)],
   year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
 };
 

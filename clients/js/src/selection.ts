@@ -37,6 +37,9 @@ export interface Choice<C> {
   readonly warnings: readonly string[];
 }
 
+/** A selection, and the day as of which it is asked. */
+type DatedSelection = Selection & Pick<Question, 'asOf'>;
+
 type Word = keyof SnapshotFigures['snapshot']['words'];
 
 /** How a question of one kind differs from one of the other: its ceiling, and what is said where there is no answer. */
@@ -47,7 +50,7 @@ interface Manner {
 }
 
 /** What answers a question of tokens. */
-export function answerOf(figures: SnapshotFigures, asked: Given<Selection>): Lookup<Choice<Configuration>> {
+export function answerOf(figures: SnapshotFigures, asked: Given<DatedSelection>): Lookup<Choice<Configuration>> {
   return answered(figures, figures.tokens, asked, {
     option: 'maxItlMs',
     ceiling: asked.maxItlMs,
@@ -83,10 +86,15 @@ export function ceilingOf<C, W>(kind: Kind<C, W>, workload: string, asked: numbe
 function answered<C extends Card, W>(
   figures: SnapshotFigures,
   kind: Kind<C, W>,
-  asked: Given<Selection | ItemQuestion>,
+  asked: Given<DatedSelection | ItemQuestion>,
   manner: Manner,
 ): Lookup<Choice<C>> {
-  const { workload: named } = asked;
+  const { workload: named, asOf } = asked;
+  const { next, snapshot } = figures;
+  if (asOf !== undefined && (asOf < snapshot.updated || (next !== null && asOf >= next))) {
+    const message = `The figures of ${snapshot.updated} are not those of ${asOf}: pin these.`;
+    return { value: null, reason: () => ({ field: 'asOf', given: asOf, message, near: [] }) };
+  }
   if (named !== undefined && !kind.workloads.has(named)) {
     const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
     const word = isKnown ? manner.words.otherKind : manner.words.unknown;

@@ -63,7 +63,8 @@ export async function fetchRelease(date: string, folder: string, options: Update
       return refused(
         `there is no snapshot of ${date}${reason === undefined ? '' : `: ${reason}`}; there are: ${known}`,
       );
-    return { snapshot: await snapshotOf(entry, folder, signal), reason: null };
+    const next = snapshots.find((one) => one.date > date)?.date ?? null;
+    return { snapshot: await snapshotOf(entry, folder, signal, next), reason: null };
   });
 }
 
@@ -116,6 +117,7 @@ async function snapshotOf(
   { date, path, sha256 }: SnapshotEntry,
   folder: string,
   signal: AbortSignal,
+  next: string | null = null,
 ): Promise<SnapshotFigures> {
   // Taken, one of a day that never comes would be the newest for good.
   if (date > daysAfter(new Date().toISOString().slice(0, 10), 1))
@@ -127,7 +129,7 @@ async function snapshotOf(
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const fault = faultOf(value);
   if (fault !== null) throw new Error(`${path} can't be used: ${fault}`);
-  const figures = figuresOf(value);
+  const figures = figuresOf(value, next);
   if (figures.snapshot.updated !== date)
     throw new Error(`${path} is of ${figures.snapshot.updated}, and the list says ${date}`);
   return figures;

@@ -109,6 +109,7 @@ class Client:
         grid: Optional[str] = None,
         year: Union[int, str, None] = None,
         pue: Optional[float] = None,
+        as_of: Optional[str] = None,
         input_tokens: Optional[float] = None,
         cached_input_tokens: Optional[float] = None,
         allow_other_gpu: Optional[bool] = None,
@@ -164,6 +165,7 @@ class Client:
         grid: Optional[str] = None,
         year: Union[int, str, None] = None,
         pue: Optional[float] = None,
+        as_of: Optional[str] = None,
         allow_other_gpu: Optional[bool] = None,
     ) -> Optional[ItemEstimate]: ...
 
@@ -182,11 +184,15 @@ class Client:
         the ceiling of the workload where none is given.
 
         ``grid`` is the area of the electricity (ISO code or name; the world), ``pue`` the energy of the data centre per
-        energy of its computers (1 to 10). None where it was not measured: ``why`` says what was not, with near names.
+        energy of its computers (1 to 10). ``as_of`` is a day, YYYY-MM-DD: only figures that were current on it answer, as far
+        as is known here; ``pin`` those of that day first. None where it was not measured: ``why`` says what was not, with
+        near names.
 
         Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
         """
         asked = question(model, output_tokens, options)
+        if self._past(asked) is not None:
+            return None
         area = self._area(asked)
         if asked.outputs is not None:
             item = self._answer(self._figures.items, asked, asked.max_latency_s)
@@ -419,7 +425,7 @@ class Client:
             if isinstance(answer, _None):
                 answer = self._predicted_estimate(asked, self._area(asked)) or answer
         is_asked = asked.max_itl_ms is not None or asked.max_latency_s is not None
-        for one in (answer, self._area(asked)):
+        for one in (self._past(asked), answer, self._area(asked)):
             if isinstance(one, _None):
                 return Reason(one.field, one.given, one.message, tuple(one.near()), most_ms, most_s, is_asked)
         return None
@@ -464,6 +470,14 @@ class Client:
         warnings = tuple(_fill(figures.snapshot["words"][word], taken) for word, is_so in said if is_so)
         is_on = asked.gpu is None or _is_on(best, asked.gpu)
         return _Choice(fitting, None if is_on else asked.gpu, ceiling, most is not None, warnings)
+
+    def _past(self, asked: Asked) -> Optional[_None]:
+        """Why these figures don't answer as of a day; None where they were current on it, as far as is known."""
+        updated, later, day = self._figures.snapshot["updated"], self._figures.next, asked.as_of
+        if day is None or (day >= updated and (later is None or day < later)):
+            return None
+        message = f"The figures of {updated} are not those of {day}: pin these."
+        return _None("as_of", day, message, lambda: ())
 
     def _on_gpus(self, rows: List[_C], asked: Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
         """Those on the GPUs that were asked for, on others where that is allowed."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Tuple, Union
 
 from ._names import number, plain
+from ._snapshot import is_date
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,12 @@ class Asked:
     active_params_b: Optional[float] = None
     bits: Optional[float] = None
     maker: Optional[str] = None
+    as_of: Optional[str] = None
 
 
 # What may be given to each function.
 SELECTION = ("model", "workload", "gpu", "num_gpus", "max_itl_ms", "allow_other_gpu")
-_ANYWHERE = ("grid", "year", "pue")
+_ANYWHERE = ("grid", "year", "pue", "as_of")
 _QUESTION = (*SELECTION, "output_tokens", "input_tokens", "cached_input_tokens", "allow_predicted", *_ANYWHERE)
 _ITEM_QUESTION = ("model", "workload", "gpu", "num_gpus", "max_latency_s", "allow_other_gpu", "outputs", *_ANYWHERE)
 PREDICTION = ("model", "gpu")
@@ -112,6 +114,7 @@ _ALLOWED: Dict[str, _Test] = {
     **{name: ("True or False", lambda value: isinstance(value, bool)) for name in ("allow_other_gpu", "allow_predicted")},
     "num_gpus": ("a whole number from 1", lambda value: _is_count(value) and value >= 1 and value == int(value)),
     "pue": ("a number from 1 to 10", lambda value: _is_count(value) and 1 <= value <= 10),
+    "as_of": ("YYYY-MM-DD", lambda value: _is_text(value) and is_date(value)),
     "year": (
         "a year",
         lambda value: (_is_text(value) or _is_count(value)) and re.fullmatch("[0-9]{4}", year_text(value)) is not None,

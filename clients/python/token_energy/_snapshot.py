@@ -44,6 +44,8 @@ class Figures:
         if fault is not None:
             raise ValueError(f"The snapshot can't be used: {fault}.")
         self.snapshot: Dict[str, Any] = snapshot
+        # Date of the release after it; None where none is known.
+        self.next: Optional[str] = None
         self.rows: List[Configuration] = _rows(snapshot)
         self.by_id: Dict[str, Configuration] = {row.row_id: row for row in self.rows}
         items = _items(snapshot)

@@ -47,7 +47,9 @@ def fetch_release(date: str, folder: str, timeout: float) -> _Fetched:
         entries, without = _entries(folder, end)
         for entry in entries:
             if entry["date"] == date:
-                return _snapshot(entry, folder, end), None
+                found = _snapshot(entry, folder, end)
+                found.next = min((one["date"] for one in entries if one["date"] > date), default=None)
+                return found, None
         why = f": {without[date]}" if date in without else ""
         return None, f"there is no snapshot of {date}{why}; there are: {', '.join(one['date'] for one in entries)}"
 
