@@ -12,6 +12,7 @@ import {
 import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import { rulerChart } from '../charts/ruler.tsx';
 import { ChartFrame } from '../components/chart.tsx';
+import { WorkloadTabs } from '../components/workload-tabs.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { ceilingCurves, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
@@ -64,6 +65,7 @@ export function homePage(site: Site): Page {
         <ChartFrame chart={sizeChart(documents)} foot={footOf(site, '/')}>
           {SIZE_NOTE}
         </ChartFrame>
+        <WorkloadTabs documents={documents} current="lm-arena-chat" />
         {explorer(footOf(site, '/'))}
       </>
     ),
