@@ -19,6 +19,7 @@ import { modelPages, modelsPage } from '../pages/models.tsx';
 import { otherModelPages } from '../pages/other-models.tsx';
 import { packagePages } from '../pages/packages.tsx';
 import { perQueryPage } from '../pages/per-query.tsx';
+import { predictedPages } from '../pages/predicted.tsx';
 import { rulesPage } from '../pages/rules.tsx';
 import { statusPage } from '../pages/status.tsx';
 import { workloadPages } from '../pages/workloads.tsx';
@@ -58,6 +59,7 @@ export function pagesOf(site: Site): Page[] {
     modelsPage(site),
     ...modelPages(site),
     ...otherModelPages(site),
+    ...predictedPages(site),
     ...comparePages(site),
     calculatorPage(site),
     gridPage(site),
