@@ -36,7 +36,12 @@ export function PredictionForm({ of, answers, onAnswer }: PredictionFormProps) {
   });
   const number = { type: 'text', inputMode: 'decimal', autocomplete: 'off', maxLength: 12 } as const;
   return (
-    <form class="needs-script" onSubmit={(event) => event.preventDefault()}>
+    <form
+      class="needs-script"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
       <div class="controls">
         <label htmlFor="predicted-params">
           Parameters, billions
