@@ -21,6 +21,9 @@ export interface Documents {
   /** Null, and no documents, where the release is from before there were workloads. */
   readonly workloads: Api.Workloads | null;
   readonly workloadDocuments: readonly WorkloadDocument[];
+  /** Null where the release is from before there were predictions; so are the prompts. */
+  readonly predictions: Api.Predictions | null;
+  readonly prompts: Api.Prompts | null;
   readonly changes: Api.Changes;
   readonly openapi: OpenApi;
   readonly measurementSchema: Schema;

@@ -20,6 +20,7 @@ const wideAt = (width: number): string => `at ${width} pixels nothing is wider t
 /** What is held to of every page, in the order in which it is looked at: the last two leave the page another one. */
 const LOOKS: Readonly<Record<string, Look>> = {
   'opens without errors or requests elsewhere, below a path': opensWell,
+  'is at most 8,000 pixels high on a phone': tooHigh,
   ...Object.fromEntries(
     WIDTHS.map((width): [string, Look] => [
       wideAt(width),
@@ -61,6 +62,11 @@ function kindOf(path: string): string {
 
 function isFirstOfItsKind(path: string): boolean {
   return kinds.get(kindOf(path)) === path;
+}
+
+async function tooHigh({ page }: OpenPage): Promise<string[]> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  return height <= 8000 ? [] : [`${height} px`];
 }
 
 async function marksWithoutNames({ page }: OpenPage): Promise<string[]> {

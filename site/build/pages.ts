@@ -20,6 +20,7 @@ import { modelPages, modelsPage } from '../pages/models.tsx';
 import { otherModelPages } from '../pages/other-models.tsx';
 import { packagePages } from '../pages/packages.tsx';
 import { perQueryPage } from '../pages/per-query.tsx';
+import { predictedPages } from '../pages/predicted.tsx';
 import { rulesPage } from '../pages/rules.tsx';
 import { searchPage } from '../pages/search.tsx';
 import { statusPage } from '../pages/status.tsx';
@@ -60,6 +61,7 @@ export function pagesOf(site: Site): Page[] {
     modelsPage(site),
     ...modelPages(site),
     ...otherModelPages(site),
+    ...predictedPages(site),
     ...comparePages(site),
     calculatorPage(site),
     gridPage(site),

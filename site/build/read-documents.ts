@@ -1,6 +1,6 @@
 import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
 import { kept } from '../../src/core/files/lazy-files.ts';
-import type { Diff, Model, Releases, Workloads } from '../../src/contract/generated/api.d.ts';
+import type { Diff, Model, Predictions, Prompts, Releases, Workloads } from '../../src/contract/generated/api.d.ts';
 import { historyOf } from '../../src/releases/history.ts';
 import { sinceOf } from '../../src/releases/since.ts';
 import { text } from '../../src/core/text/json.ts';
@@ -23,7 +23,10 @@ const PATHS = {
   measurementSchema: 'schema/measurement.schema.json',
 } as const satisfies Partial<Record<keyof Documents, string>>;
 
+/** Documents that an older release has not. */
 const WORKLOADS = 'workloads.json';
+const PREDICTIONS = 'predictions.json';
+const PROMPTS = 'prompts.json';
 
 /**
  * The published documents, from the files below `/api/v1/`. They were checked when they were built, and are of the types
@@ -50,6 +53,8 @@ export function readDocuments(files: Files): Documents {
     manifest,
     modelDocuments,
     workloads,
+    predictions: files.has(PREDICTIONS) ? (json(files, PREDICTIONS) as Predictions) : null,
+    prompts: files.has(PROMPTS) ? (json(files, PROMPTS) as Prompts) : null,
     workloadDocuments: (workloads?.workloads ?? []).map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
     tables: tablesIn(files, single.openapi),
     releases,

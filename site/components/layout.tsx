@@ -16,7 +16,7 @@ function menuOf({ documents }: Site) {
     [
       '/data/',
       'Data',
-      /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|how-we-differ|status|contribute|measure)\//,
+      /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|predicted|how-we-differ|status|contribute|measure)\//,
     ],
   ] as const;
 }

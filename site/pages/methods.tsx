@@ -1,3 +1,6 @@
+import type { VNode } from 'preact';
+import type { Chart } from '../charts/chart.ts';
+import type { Predictions } from '../../src/contract/generated/api.d.ts';
 import {
   ceilingNote,
   Citing,
@@ -9,17 +12,27 @@ import {
   Sources,
   spreadNote,
 } from '../components/methods/sections.tsx';
+import { footOf } from '../charts/foot.ts';
+import { heldOutChart } from '../charts/held-out.tsx';
+import { ChartFrame } from '../components/chart.tsx';
+import { PromptFloors } from '../components/methods/prompts.tsx';
+import { gpusOf } from '../../src/figures/configuration.ts';
+import { csvOf } from '../linked-data.ts';
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { Fold, OutsideLink, Term, Day } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
 import { counted, inPrint } from '../../src/figures/format.ts';
 import type { Documents, OpenApi, Page, Site } from '../documents.ts';
 
-export function methodsPage({ url, documents }: Site): Page {
-  const issues = knownIssues(documents.manifest);
+export function methodsPage(site: Site): Page {
+  const { documents } = site;
+  const { predictions } = documents;
+  const names = new Map(documents.models.models.map(({ slug, name }) => [slug, name]));
+  const chart = predictions && heldOutChart(predictions, names, gpusOf(documents.configurations));
   return {
     path: '/methods/',
     above: [['/data/', 'Data']],
+    ...(chart !== null && { charts: [{ chart }] }),
     title: 'Methods and limits',
     description:
       "What the energy figures cover, how they were measured, how the table picks its rows, how to check and cite them, and what they can't tell.",
@@ -32,52 +45,84 @@ export function methodsPage({ url, documents }: Site): Page {
         </p>
         <p>Each section opens. What is searched for on the page is found in closed ones, too.</p>
 
-        <Fold id="boundary" title="What is measured">
-          <Boundary documents={documents} />
-        </Fold>
-        <Fold id="measured" title="How it was measured">
-          <Measured documents={documents} />
-        </Fold>
-        <Fold id="selection" title="Which configuration a row shows">
-          <Selection documents={documents} />
-        </Fold>
-        <Fold id="units" title="Units and formulas">
-          <Units documents={documents} />
-        </Fold>
-        <Fold id="comparable" title="What may be compared with what">
-          <Comparable documents={documents} />
-        </Fold>
-        <Fold id="grid" title="Electricity">
-          <Electricity documents={documents} />
-        </Fold>
-        <Fold id="hardware" title="Hardware">
-          <Hardware documents={documents} />
-        </Fold>
-        <Fold id="identity" title="Names that stay">
-          <Identity documents={documents} />
-        </Fold>
-        <Fold id="data-version" title="Check a data_version">
-          <DataVersion documents={documents} url={url} />
-        </Fold>
-        <Fold id="cite" title="Releases and citing">
-          <Citing documents={documents} />
-        </Fold>
-        <Fold id="known-issues" title="What is known to be wrong">
-          {issues.length === 0 && <p>Nothing is recorded in this release.</p>}
-          <KnownIssues issues={issues} />
-        </Fold>
-        <Fold id="limits" title="What these figures can’t tell">
-          <Limits documents={documents} />
-        </Fold>
-        <Fold id="sources" title="Sources">
-          <Sources sources={documents.manifest.sources} />
-          <p>
-            The documents behind the hardware figures stand, one by one, on the <a href="/hardware/">hardware page</a>.
-          </p>
-        </Fold>
+        {sectionsOf(site).map(({ id, title, body }) => (
+          <Fold key={id} id={id} title={title}>
+            {body}
+          </Fold>
+        ))}
+        {predictions !== null && <Unmeasured site={site} predictions={predictions} chart={chart} />}
       </>
     ),
   };
+}
+
+/** The sections of the page, in their order. */
+function sectionsOf({ url, documents }: Site): { id: string; title: string; body: VNode }[] {
+  const { prompts } = documents;
+  const section = (id: string, title: string, body: VNode) => ({ id, title, body });
+  return [
+    section('boundary', 'What is measured', <Boundary documents={documents} />),
+    section('measured', 'How it was measured', <Measured documents={documents} />),
+    section('selection', 'Which configuration a row shows', <Selection documents={documents} />),
+    section('units', 'Units and formulas', <Units documents={documents} />),
+    section('comparable', 'What may be compared with what', <Comparable documents={documents} />),
+    section('grid', 'Electricity', <Electricity documents={documents} />),
+    section('hardware', 'Hardware', <Hardware documents={documents} />),
+    section('identity', 'Names that stay', <Identity documents={documents} />),
+    section('data-version', 'Check a data_version', <DataVersion documents={documents} url={url} />),
+    section('cite', 'Releases and citing', <Citing documents={documents} />),
+    section('known-issues', 'What is known to be wrong', <Issues documents={documents} />),
+    section('limits', 'What these figures can’t tell', <Limits documents={documents} />),
+    ...(prompts === null
+      ? []
+      : [
+          section(
+            'prompts',
+            'What reading a prompt takes',
+            <PromptFloors prompts={prompts} csv={csvOf(documents, 'prompt-rates')} />,
+          ),
+        ]),
+    section('sources', 'Sources', <AllSources documents={documents} />),
+  ];
+}
+
+interface UnmeasuredProps {
+  readonly site: Site;
+  readonly predictions: Predictions;
+  readonly chart: Chart | null;
+}
+
+/** How well models that were not measured are predicted. */
+function Unmeasured({ site, predictions, chart }: UnmeasuredProps) {
+  return (
+    <section id="predictions">
+      {chart === null ? (
+        <h2>Models that were not measured</h2>
+      ) : (
+        <ChartFrame chart={chart} foot={footOf(site, '/methods/')} />
+      )}
+      <p>{inPrint(predictions.note)}</p>
+      <p>
+        {inPrint(predictions.interval)} <a href="/predicted/">Predict a model</a>.
+      </p>
+    </section>
+  );
+}
+
+function Issues({ documents }: SectionProps) {
+  const issues = knownIssues(documents.manifest);
+  return issues.length === 0 ? <p>Nothing is recorded in this release.</p> : <KnownIssues issues={issues} />;
+}
+
+function AllSources({ documents }: SectionProps) {
+  return (
+    <>
+      <Sources sources={documents.manifest.sources} />
+      <p>
+        The documents behind the hardware figures stand, one by one, on the <a href="/hardware/">hardware page</a>.
+      </p>
+    </>
+  );
 }
 
 interface SectionProps {

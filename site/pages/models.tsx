@@ -186,6 +186,11 @@ export function modelsPage(site: Site): Page {
             ]}
           />
         </div>
+        {documents.predictions !== null && (
+          <p>
+            <a href="/predicted/">My model isn’t here</a>: what it probably takes, from its size.
+          </p>
+        )}
         <OtherModels
           models={otherModels(documents)}
           names={new Map(documents.workloads?.workloads.map((w) => [w.workload, w.name]))}
