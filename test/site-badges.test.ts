@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import { badgeFiles } from '../site/build/badges.ts';
+import { badgeFiles } from '../site/build/badges.tsx';
 import { modelFeeds } from '../site/build/feeds.ts';
 import { readDocuments } from '../site/build/read-documents.ts';
 import type { Documents } from '../site/documents.ts';

@@ -21,7 +21,7 @@ import { configurationsJson } from './configurations.ts';
 import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
 import { datacite } from './datacite.ts';
-import { badgeFiles } from './badges.ts';
+import { badgeFiles } from './badges.tsx';
 import { atomFeed, modelFeeds, robots, sitemap, webManifest } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { drawPage, pagesOf } from './pages.ts';

@@ -82,12 +82,7 @@ const MOST_ENTRIES = 4;
 
 /** How the feeds of models are made, by path below the site: an entry for each release that changed a figure of the model. */
 export function modelFeeds(documents: Documents): Makers {
-  const { modelDocuments, workloadDocuments, manifest, diffs, changes } = documents;
-  const rows = workloadDocuments.flatMap(({ configurations }) => configurations);
-  const names = new Map([
-    ...rows.map(({ slug, model }) => [slug, model] as const),
-    ...modelDocuments.map(({ slug, name }) => [slug, name] as const),
-  ]);
+  const { workloads, models, manifest, diffs, changes } = documents;
   // Asked of each model: of a release there may be thousands of changes, and few are of a figure.
   const moves = once(() =>
     changes.changes.map(({ date, diff: address }) => {
@@ -110,7 +105,9 @@ export function modelFeeds(documents: Documents): Makers {
     const title = `${manifest.name}: figures of ${name}`;
     return feedOf(documents, `/feeds/${slug}.atom`, title, entries.slice(-MOST_ENTRIES).reverse());
   };
-  return new Map([...names].map(([slug, name]) => [`feeds/${slug}.atom`, () => feed(slug, name)] as const));
+  // A release from before there were workloads has the models of chat alone.
+  const all = workloads?.models ?? models.models;
+  return new Map(all.map(({ slug, name }) => [`feeds/${slug}.atom`, () => feed(slug, name)] as const));
 }
 
 /** Whether a record is of a model: its slug stands first in the `row_id`, or after the workload. */

@@ -14,7 +14,7 @@ interface PageFrame {
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
 table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc;overflow-wrap:anywhere}
-td.figure,th.figure{text-align:right;white-space:nowrap}small{display:block;color:#555}h2{margin-top:2rem}
+td.figure,th.figure{text-align:right;white-space:nowrap}small{display:block;color:#555;font-weight:400}h2{margin-top:2rem}
 @media print{body{margin:0;max-width:none;font-size:11pt}tr,h2,p{break-inside:avoid}h2{break-after:avoid}}`;
 
 /** The report as a page to print. It loads nothing. */

@@ -58,7 +58,7 @@ export async function writeReport({ project, file, api, out, date, question }: R
   const { caveat } = manifest;
   const paragraph = paragraphOf(report, { caveat, citation });
   const boamps = boampsReports(report, { date, caveat, citation, models: client.models() });
-  const sources = manifest.sources.map(sourceCitation);
+  const sources = manifest.sources.filter(({ documents }) => documents.some(isOfReport)).map(sourceCitation);
   await replaceFolder(out, (folder) =>
     writeTree(
       folder,
@@ -71,6 +71,11 @@ export async function writeReport({ project, file, api, out, date, question }: R
     ),
   );
   return paragraph;
+}
+
+/** Whether figures of a report are from a document of the API. */
+function isOfReport(path: string): boolean {
+  return path === '/grid.json' || path.startsWith('/workloads');
 }
 
 /** @throws UsageError on a question that has no answer whatever the model is. */

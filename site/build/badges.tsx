@@ -1,4 +1,3 @@
-import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Makers } from '../../src/core/files/lazy-files.ts';
 import { jsonText } from '../../src/core/text/json.ts';
@@ -37,25 +36,31 @@ export function badgeFiles({ index }: Documents): Makers {
 
 /** A badge of two boxes, each with its words in the middle. */
 function badge(message: string): string {
-  const [left, right] = [LABEL, message].map((text) => Math.ceil(widthOf(text, SIZE)) + 2 * PADDING);
-  const width = (left ?? 0) + (right ?? 0);
-  const box = (x: number, wide: number, fill: string): VNode => h('rect', { x, width: wide, height: HEIGHT, fill });
-  const words = (middle: number, text: string): VNode => h('text', { x: middle, y: 14 }, text);
+  const boxes = [
+    { text: LABEL, fill: '#444' },
+    { text: message, fill: COLOUR },
+  ].map((box) => ({ ...box, width: Math.ceil(widthOf(box.text, SIZE)) + 2 * PADDING }));
+  const placed = boxes.map((box, i) => ({ ...box, x: boxes.slice(0, i).reduce((sum, { width }) => sum + width, 0) }));
   const title = `${LABEL}: ${message}`;
-  const font = 'Verdana, DejaVu Sans, sans-serif';
   return renderToString(
-    h(
-      'svg',
-      { xmlns: 'http://www.w3.org/2000/svg', width, height: HEIGHT, role: 'img', 'aria-label': title },
-      h('title', {}, title),
-      box(0, left ?? 0, '#444'),
-      box(left ?? 0, right ?? 0, COLOUR),
-      h(
-        'g',
-        { fill: '#fff', 'text-anchor': 'middle', 'font-family': font, 'font-size': SIZE },
-        words((left ?? 0) / 2, LABEL),
-        words((left ?? 0) + (right ?? 0) / 2, message),
-      ),
-    ),
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={boxes.reduce((sum, { width }) => sum + width, 0)}
+      height={HEIGHT}
+      role="img"
+      aria-label={title}
+    >
+      <title>{title}</title>
+      <g fill="#fff" text-anchor="middle" font-family="Verdana, DejaVu Sans, sans-serif" font-size={SIZE}>
+        {placed.map(({ text, fill, x, width }) => (
+          <>
+            <rect x={x} width={width} height={HEIGHT} fill={fill} />
+            <text x={x + width / 2} y={14}>
+              {text}
+            </text>
+          </>
+        ))}
+      </g>
+    </svg>,
   );
 }
