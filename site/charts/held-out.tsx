@@ -28,9 +28,9 @@ export function heldOutChart(
   gpus: readonly string[],
 ): Chart | null {
   const rows = predictions.held_out.flatMap(({ slug, gpu, measured_wh: measured, without_family }): Held[] => {
-    const { wh, low, high } = without_family ?? {};
-    if (wh === undefined || low == null || high == null) return [];
-    return [{ model: names.get(slug) ?? slug, gpu, measured, wh, low, high }];
+    if (without_family?.factor == null) return [];
+    const { wh, factor } = without_family;
+    return [{ model: names.get(slug) ?? slug, gpu, measured, wh, low: wh / factor, high: wh * factor }];
   });
   if (rows.length === 0) return null;
   const inside = rows.filter(({ low, measured, high }) => low <= measured && measured <= high).length;
