@@ -36,16 +36,18 @@ export function estimateOf(
   area: Lookup<Area>,
 ): Estimate | AnswerEstimate {
   const { best: c } = choice;
-  const { outputTokens, pue = 1 } = question;
+  const { outputTokens = 0, pue = 1 } = question;
   const workload = figures.tokens.workloads.get(c.workload);
-  const promptWh = promptOf(figures, question, {
-    ...c,
-    bits: Number(/\d+$/.exec(c.precision)?.[0]),
-    isDense: c.architecture.startsWith('Dense'),
-  });
+  const promptWh = question.inputTokens === undefined ? null : promptOf(figures, question, readerOf(c));
   const further = promptWarnings(figures, question, c.workload, c.avg_output_tokens, promptWh);
-  return {
-    ...(outputTokens === undefined ? null : costOf(figures, c, outputTokens, pue, area)),
+  const frame = frameOf(figures, question, choice, area, caveatOf(figures, workload), further);
+  const best = loadOf(c, outputTokens, pue, area.value);
+  const smallest = loadOf(figures.quietest(c), outputTokens, pue, area.value);
+  // Written out: an object that others are copied into takes ten times as long.
+  const estimate = {
+    wh: figureOf(best.wh, c),
+    gCo2e: best.gCo2e === null ? null : figureOf(best.gCo2e, c),
+    answerRange: { best, smallest },
     perAnswer: perAnswerOf(c, pue),
     promptWh,
     row_id: c.row_id,
@@ -57,32 +59,40 @@ export function estimateOf(
     precision: c.precision,
     wh_per_million_output_tokens: c.wh_per_million_output_tokens,
     median_itl_ms: c.median_itl_ms,
+    outputTokens,
     maxItlMs: choice.ceiling,
+    ceilingAsked: frame.ceilingAsked,
+    electricity: frame.electricity,
+    pue,
     prompts: { note: workload?.prompts ?? '', tokens: null, context_tokens: workload?.context_tokens ?? 0 },
-    ...frameOf(figures, question, choice, area, [figures.snapshot.caveat, workload?.caveat].join(' '), further),
+    otherGpuThan: frame.otherGpuThan,
+    basis: frame.basis,
+    boundary: frame.boundary,
+    caveat: frame.caveat,
+    warnings: frame.warnings,
+    release: frame.release,
+    sources: frame.sources,
   };
+  if (question.outputTokens !== undefined) return estimate;
+  const { wh: _wh, gCo2e: _gCo2e, answerRange: _range, outputTokens: _tokens, ...answer } = estimate;
+  return answer;
 }
 
-/** What tokens cost on a configuration, and on the least busy one on the same cards. */
-function costOf(figures: SnapshotFigures, c: Configuration, outputTokens: number, pue: number, area: Lookup<Area>) {
-  const loadOf = (of: Configuration): Load => {
-    const rates = {
-      whPerMillionOutputTokens: of.wh_per_million_output_tokens,
-      pue,
-      gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0,
-      pricePerKwh: null,
-    };
-    const { energyWh, emissionsGCo2e } = amounts(outputTokens, rates);
-    const gCo2e = area.value === null ? null : emissionsGCo2e;
-    return { row_id: of.row_id, avg_running_batch: of.avg_running_batch, wh: energyWh, gCo2e };
-  };
-  const load = loadOf(c);
-  return {
-    wh: figureOf(load.wh, c),
-    gCo2e: load.gCo2e === null ? null : figureOf(load.gCo2e, c),
-    answerRange: { best: load, smallest: loadOf(figures.quietest(c)) },
-    outputTokens,
-  };
+/** What must stand beside figures of a workload. */
+function caveatOf({ snapshot }: SnapshotFigures, workload: { readonly caveat: string } | undefined): string {
+  return `${snapshot.caveat} ${workload?.caveat ?? ''}`;
+}
+
+/** What tokens cost at the load of a configuration. */
+function loadOf(of: Configuration, outputTokens: number, pue: number, area: Area | null): Load {
+  const { energyWh, emissionsGCo2e } = amounts(outputTokens, {
+    whPerMillionOutputTokens: of.wh_per_million_output_tokens,
+    pue,
+    gCo2ePerKwh: area?.g_co2e_per_kwh ?? 0,
+    pricePerKwh: null,
+  });
+  const gCo2e = area === null ? null : emissionsGCo2e;
+  return { row_id: of.row_id, avg_running_batch: of.avg_running_batch, wh: energyWh, gCo2e };
 }
 
 /** What the answers of a configuration take; null where their lengths are not known. */
@@ -91,6 +101,12 @@ function perAnswerOf(c: Configuration, pue: number): AnswerEstimate['perAnswer']
   if (p10 === null || median === null || p90 === null) return null;
   const wh = (tokens: number): number => c.wh_per_million_output_tokens * (tokens / 1_000_000) * pue;
   return { tokens: { p10, median, p90 }, wh: { p10: wh(p10), median: wh(median), p90: wh(p90) } };
+}
+
+/** What of a configuration decides how much reading takes. */
+function readerOf({ workload, gpu, active_params_b, precision, architecture }: Configuration): PromptReader {
+  const bits = Number(/\d+$/.exec(precision)?.[0]);
+  return { workload, gpu, active_params_b, bits, isDense: architecture.startsWith('Dense') };
 }
 
 /** What of a model and its card decides how much reading takes. */
@@ -134,7 +150,7 @@ export function itemEstimateOf(
     ...row,
     outputs,
     maxLatencyS: choice.ceiling,
-    ...frameOf(figures, question, choice, area, [figures.snapshot.caveat, workload?.caveat].join(' ')),
+    ...frameOf(figures, question, choice, area, caveatOf(figures, workload)),
   };
 }
 
@@ -147,13 +163,13 @@ export function frameOf(
   caveat: string,
   further: readonly string[] = [],
 ) {
-  const { snapshot, sources } = figures;
+  const { snapshot, sources, anyGpu } = figures;
   const { words } = snapshot;
   const { best, otherGpuThan, ceilingAsked } = choice;
   const { gpu: own, model } = best;
   const warnings = [
     ...warningsOf(figures, choice),
-    ...(gpu === undefined ? [fill(words.any_gpu, { gpu: own })] : []),
+    ...(gpu === undefined ? [anyGpu(own)] : []),
     ...(otherGpuThan === null ? [] : [fill(words.other_gpu, { gpu: own, model, asked: otherGpuThan })]),
     ...further,
     ...(area.value === null ? [fill(words.no_emissions, { why: area.reason().message })] : []),
@@ -183,7 +199,8 @@ export function warningsOf(
 }
 
 function figureOf(value: number, { relative_uncertainty: u }: { readonly relative_uncertainty: number }): Figure {
-  return { value, ...bandOf(value, u) };
+  const { low, high } = bandOf(value, u);
+  return { value, low, high };
 }
 
 function electricityOf({ iso3, display_name, year, g_co2e_per_kwh }: Area): Electricity {
@@ -213,14 +230,13 @@ export function chosen(
   c: Configuration,
   choice: Pick<Choice<unknown>, 'ceilingAsked' | 'warnings'> & { readonly ceiling: number | null },
 ): ChosenConfiguration {
-  const { snapshot, tokens } = figures;
   return {
     ...c,
     whPerMillionTokens: figureOf(c.wh_per_million_output_tokens, c),
     whPerAnswer: figureOf(c.wh_per_response, c),
     maxItlMs: choice.ceiling,
     ceilingAsked: choice.ceilingAsked,
-    caveat: [snapshot.caveat, tokens.workloads.get(c.workload)?.caveat ?? ''].join(' '),
+    caveat: caveatOf(figures, figures.tokens.workloads.get(c.workload)),
     warnings: warningsOf(figures, choice),
   };
 }

@@ -28,18 +28,20 @@ export function modelFinder(
   exceptions: Snapshot['names'],
   isOf16Bits: ReadonlySet<string>,
 ): ModelFinder {
-  const named = new Map<string, { readonly model: Model; readonly isByRule: boolean }>();
+  const named = new Map<string, NameMeaning>();
   const bySlug = new Map(models.map((model) => [model.slug, model]));
   for (const [name, slug] of Object.entries(exceptions)) {
     const model = bySlug.get(slug);
-    if (model !== undefined) named.set(plain(name), { model, isByRule: true });
+    if (model !== undefined) named.set(plain(name), { model, among: [model], isByRule: true });
   }
   for (const model of models)
-    for (const name of [model.slug, model.model, model.model_id]) named.set(plain(name), { model, isByRule: false });
+    for (const name of [model.slug, model.model, model.model_id])
+      // As it is written, too: the usual question is then answered at once.
+      for (const own of [name, plain(name)]) named.set(own, { model, among: [model], isByRule: false });
   const byRule = [once(() => formsOf(models, OPTIONAL)), once(() => formsOf(models, [...OPTIONAL, QUANTIZATION]))];
   return (name) => {
-    const own = named.get(plain(name));
-    if (own !== undefined) return { ...own, among: [own.model] };
+    const own = named.get(name) ?? named.get(plain(name));
+    if (own !== undefined) return own;
     const parts = partsOf(name) ?? '';
     const bare = parts.replace(SIXTEEN_BITS, '');
     const formed = (form: string) => byRule.map((forms) => forms().get(form)).find((found) => found !== undefined);

@@ -98,7 +98,7 @@ function told(figures: SnapshotFigures, sizes: Sizes | null, asked: string | und
     boundary: 'gpu_only',
     caveat: caveatOf(figures),
     warnings: warningsOf(figures, {
-      warnings: isTold && asked === undefined ? [fill(snapshot.words.any_gpu, { gpu: gpu ?? '' })] : [],
+      warnings: isTold && asked === undefined ? [figures.anyGpu(gpu ?? '')] : [],
     }),
     release: snapshot.release,
     sources,

@@ -36,15 +36,11 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** What is wrong with a value by its shape: a word, a list of one shape, a map of one shape by `*`, or fields. */
 function faultIn(value: unknown, shape: unknown): Fault | null {
-  if (typeof shape === 'string') {
-    const isNull = value === null && shape.endsWith('?');
-    return isNull || KINDS[shape.replace('?', '')]?.(value) === true ? null : { path: [], what: `is no ${shape}` };
-  }
-  const isList = Array.isArray(shape);
-  if (isList ? !Array.isArray(value) : !isObject(value))
-    return { path: [], what: isList ? 'is not a list' : 'is not an object' };
-  const [parts, shapes] = [value as Json, shape as Json];
-  const each = isList ? shapes[0] : shapes['*'];
+  if (typeof shape === 'string') return isOfKind(shape)(value) ? null : { path: [], what: `is no ${shape}` };
+  if (Array.isArray(shape)) return faultInList(value, shape[0]);
+  if (!isObject(value)) return { path: [], what: 'is not an object' };
+  const [parts, shapes] = [value, shape as Json];
+  const each = shapes['*'];
   for (const named of Object.keys(each === undefined ? shapes : parts)) {
     const key = each === undefined ? named.replace('?', '') : named;
     const part = Object.hasOwn(parts, key) ? parts[key] : undefined;
@@ -52,6 +48,21 @@ function faultIn(value: unknown, shape: unknown): Fault | null {
     if (fault !== null) return { ...fault, path: [key, ...fault.path] };
   }
   return null;
+}
+
+/** Whether a value is of the kind that a word names. */
+function isOfKind(word: string): (value: unknown) => boolean {
+  const isIt = KINDS[word.replace('?', '')] ?? (() => false);
+  return word.endsWith('?') ? (value) => value === null || isIt(value) : isIt;
+}
+
+/** What is wrong with a list. Most of a snapshot is lists of one kind each, which one test goes through. */
+function faultInList(value: unknown, shape: unknown): Fault | null {
+  if (!Array.isArray(value)) return { path: [], what: 'is not a list' };
+  const isRight = typeof shape === 'string' ? isOfKind(shape) : (part: unknown) => faultIn(part, shape) === null;
+  const at = value.findIndex((part) => !isRight(part));
+  const fault = at === -1 ? null : faultIn(value[at], shape);
+  return fault === null ? null : { ...fault, path: [String(at), ...fault.path] };
 }
 
 /** What is wrong between the parts of a value of the right shape: lengths of columns, and where they point to. */

@@ -1,3 +1,5 @@
+import { kept } from '../../../src/core/files/lazy-files.ts';
+import { fill } from '../../../src/core/text/fill.ts';
 import { byMerit, rowId } from '../../../src/figures/configuration.ts';
 import { generationId } from '../../../src/figures/generation.ts';
 import type { Snapshot, SnapshotItemWorkload, SnapshotWorkload } from '../../../src/contract/generated/site.d.ts';
@@ -25,6 +27,8 @@ export interface SnapshotFigures {
   readonly areaNamed: AreaFinder;
   /** The name of each GPU by its plain name. */
   readonly gpus: ReadonlyMap<string, string>;
+  /** What is said where no GPU was named, of the one that was taken. */
+  readonly anyGpu: (gpu: string) => string;
   /** The sources, in words. */
   readonly sources: readonly string[];
   /** The notice on this release; null where there is none. */
@@ -96,7 +100,7 @@ export function figuresOf(value: unknown, next: string | null = null): SnapshotF
       ceiling: (workload) => workload.latency_deadline_s,
     },
     quietest: remembered(
-      (row: Configuration) => row.row_id,
+      (row: Configuration) => row,
       (row: Configuration) => {
         const key = seriesKey(row);
         return leastBusy(row, own.get(groupOf(row))?.filter((other) => seriesKey(other) === key) ?? []);
@@ -104,6 +108,7 @@ export function figuresOf(value: unknown, next: string | null = null): SnapshotF
     ),
     areaNamed: areaFinder(snapshot.grid),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
+    anyGpu: kept((gpu) => fill(snapshot.words.any_gpu, { gpu })),
     sources: Object.freeze(
       snapshot.sources.map(({ name, version, licence }) =>
         [name, version, licence].filter((part) => part !== null).join(', '),
@@ -207,8 +212,8 @@ const NO_WORKLOAD = { workload: '', unit: 'image' } as const;
 type Group = Pick<Configuration, 'workload' | 'slug'>;
 
 /** A function that works each thing out once, by its key. */
-function remembered<T, Made>(key: (of: T) => string, make: (of: T) => Made): (of: T) => Made {
-  const made = new Map<string, Made>();
+function remembered<T, Made>(key: (of: T) => unknown, make: (of: T) => Made): (of: T) => Made {
+  const made = new Map<unknown, Made>();
   return (of) => {
     const name = key(of);
     const before = made.get(name);
