@@ -505,12 +505,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
       /^(?![^]*v1\/index\.json:)[^]*v1\/grid\.json: Built again from its commit, the file is another \[verify\/rebuild\][^]*v1\/index\.csv: Built again/,
       'program',
     ],
-    [
-      'deleted (harmless: the commit that added the release stands in, and is said)',
-      (c) => git(c.root, 'tag', '-d', FIRST),
-      /harmless/,
-      'git',
-    ],
+    ['deleted', (c) => git(c.root, 'tag', '-d', FIRST), /The tag \S+ is gone \[verify\/tag\]/, 'git'],
   ],
   'files and folders': [
     [

@@ -26,7 +26,7 @@ export const FIRST_DAY: readonly FirstRun[] = [
     workflow: 'refresh-sources.yml',
     see: 'Run workflow: every publisher is reached from there, and a pull request can be opened',
   },
-  { workflow: 'long-tests.yml', see: 'Run workflow: an hour is enough' },
+  { workflow: 'long-tests.yml', see: 'Run workflow: two hours are enough' },
   { workflow: 'codeql.yml', see: 'its results are under Security, Code scanning; it is not rehearsed' },
   { workflow: 'scorecard.yml', see: 'its results are under Security, Code scanning; it is not rehearsed' },
 ];
