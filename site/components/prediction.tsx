@@ -80,7 +80,7 @@ export function PredictionForm({ of, answers, onAnswer }: PredictionFormProps) {
 }
 
 /** The prediction in a sentence with its interval, or why there is none. */
-export function outcomeInWords(of: Prediction, { params, active, bits, gpu }: PredictionAnswers): string {
+function outcomeInWords(of: Prediction, { params, active, bits, gpu }: PredictionAnswers): string {
   const [params_b, active_params_b] = [billionsIn(params), billionsIn(active.trim() === '' ? params : active)];
   if (params_b === null) return 'Write the number of parameters in billions, such as 70 or 70.6.';
   if (active_params_b === null)

@@ -13,18 +13,24 @@ async function start(root: HTMLElement): Promise<void> {
   if (answer?.ok !== true) return;
   const predictions = (await answer.json()) as Predictions;
   const first = firstAnswers(predictions);
-  const show = (): void => {
+  const fromAddress = (): PredictionAnswers => {
     const given = new URLSearchParams(location.search);
     const of = (name: keyof PredictionAnswers): string => (given.get(name) ?? first[name]).slice(0, 12);
-    const answers = { params: of('params'), active: of('active'), bits: of('bits'), gpu: of('gpu') };
+    return { params: of('params'), active: of('active'), bits: of('bits'), gpu: of('gpu') };
+  };
+  let answers = fromAddress();
+  const show = (): void => {
     render(<PredictionForm of={predictions} answers={answers} onAnswer={onAnswer} />, root);
   };
+  // What is cleared stays so while it is typed; the address says it no more.
   const onAnswer = (answer: Partial<PredictionAnswers>): void => {
-    for (const [name, value] of Object.entries(answer)) {
-      changeQuery({ [name]: value === first[name as keyof PredictionAnswers] ? '' : value }, name);
-    }
+    answers = { ...answers, ...answer };
+    changeQuery(answer, Object.keys(answer).join());
     show();
   };
   show();
-  addEventListener('popstate', show);
+  addEventListener('popstate', () => {
+    answers = fromAddress();
+    show();
+  });
 }
