@@ -5,13 +5,14 @@ import { sha256 } from '../../src/core/files/digest.ts';
 import type { FileContent } from '../../src/core/files/lazy-files.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { PROGRAM } from '../../src/core/program.ts';
+import { FONT_PATHS, fontFiles } from './fonts.ts';
 import { iconFiles, ICON_PATHS } from './icons.ts';
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
 const ISLANDS = join(PROGRAM, 'site/islands');
 const STYLE_SHEETS = ['style', 'documents'];
 
-/** Scripts, style sheets and icons of the pages. */
+/** Scripts, style sheets, icons and the font of the pages. */
 interface Assets {
   /** Their paths below the site. */
   readonly paths: readonly string[];
@@ -31,7 +32,7 @@ export function bundledAssets(): Assets {
     ...STYLE_SHEETS.map((name) => `${name}.css`),
   ];
   return {
-    paths: [...names.map((name) => `assets/${name}`), ...ICON_PATHS],
+    paths: [...names.map((name) => `assets/${name}`), ...ICON_PATHS, ...FONT_PATHS],
     async file(path) {
       const content = (await bundling).get(path);
       if (content === undefined) throw new Error(`${path} was not bundled.`);
@@ -41,7 +42,7 @@ export function bundledAssets(): Assets {
   };
 }
 
-/** Scripts and style sheets, bundled, and the icons, by their path below the site. */
+/** Scripts and style sheets, bundled, icons and the font, by their path below the site. */
 async function bundled(scripts: readonly string[]): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: [
@@ -56,11 +57,13 @@ async function bundled(scripts: readonly string[]): Promise<Files> {
     platform: 'browser',
     target: ['es2022', 'safari16'],
     charset: 'utf8',
+    external: ['*.woff2'],
     legalComments: 'none',
     absWorkingDir: PROGRAM,
   });
   return new Map([
     ...outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const),
     ...(await iconFiles()),
+    ...(await fontFiles()),
   ]);
 }

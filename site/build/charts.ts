@@ -1,5 +1,4 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
@@ -7,6 +6,7 @@ import { footOf } from '../charts/foot.ts';
 import { alone, Standalone } from '../charts/standalone.tsx';
 import type { Page, Site } from '../documents.ts';
 import { csv } from '../views/csv.ts';
+import { FONT_FILES } from './fonts.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
 import { type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
 import { PROGRAM } from '../../src/core/program.ts';
@@ -16,12 +16,6 @@ const WIDTH = 1200;
 
 /** Where pictures are kept between drawings, each by the digest of what it was made from: beside the packages that make them. */
 const KEPT = join(PROGRAM, 'node_modules/.cache/token-energy-pictures');
-
-/** The letters of PNGs come from one font that is part of the project, so that every machine makes the same. */
-const require = createRequire(import.meta.url);
-const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map((file) =>
-  require.resolve(`@expo-google-fonts/inter/${file}`),
-);
 
 /** How every chart of the pages is made as `charts/<id>.svg`, `.png` and `.csv`, by their path below the site. */
 export function chartFiles(site: Site, pages: readonly Page[]): Makers {
@@ -51,7 +45,7 @@ export async function png(svg: string, width = WIDTH): Promise<Uint8Array> {
     const { renderAsync } = await import('@resvg/resvg-js');
     const image = await renderAsync(svg, {
       fitTo: { mode: 'width', value: width },
-      font: { loadSystemFonts: false, fontFiles: FONTS, defaultFontFamily: 'Inter' },
+      font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Inter' },
     });
     const bytes = image.asPng();
     // Where nothing can be written, it is made again the next time.

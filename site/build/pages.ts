@@ -20,6 +20,7 @@ import { otherModelPages } from '../pages/other-models.tsx';
 import { packagePages } from '../pages/packages.tsx';
 import { perQueryPage } from '../pages/per-query.tsx';
 import { rulesPage } from '../pages/rules.tsx';
+import { searchPage } from '../pages/search.tsx';
 import { statusPage } from '../pages/status.tsx';
 import { workloadPages } from '../pages/workloads.tsx';
 import type { Page, Site } from '../documents.ts';
@@ -80,7 +81,7 @@ export function pagesOf(site: Site): Page[] {
     statusPage(site),
     notFoundPage(site),
   ];
-  const all = [...pages, ...pages.flatMap((page) => embedPages(site, page))];
+  const all = [...pages, searchPage(site, pages), ...pages.flatMap((page) => embedPages(site, page))];
   const paths = new Set<string>();
   for (const { path } of all) {
     if (paths.has(path)) throw new Error(`Two pages have the address ${path}.`);

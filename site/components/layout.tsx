@@ -1,25 +1,38 @@
 import { partLinkedData } from '../linked-data.ts';
 import { createHash } from 'node:crypto';
 import type { Page, Site } from '../documents.ts';
+import { comparedGpus, comparePath } from '../views/compare.ts';
 import { Day } from './prose.tsx';
 
-/** The menu, in its order: each page, its name, and which pages below it make it the current one. */
-const MENU = [
-  ['/', 'Models', /^\/(models\/|compare\/|workloads\/)?/],
-  ['/calculator/', 'Calculator', /^\/calculator\//],
-  ['/grid/', 'Grid', /^\/grid\//],
-  ['/data/', 'Data', /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|status)\//],
-  ['/contribute/', 'Contribute', /^\/(contribute|measure)\//],
-] as const;
+/** The menu, in its order: each page, its name, and which pages belong to it. */
+function menuOf({ documents }: Site) {
+  const [compared] = comparedGpus(documents.configurations);
+  return [
+    ['/', 'Answers', /^\/(workloads\/.*)?$/],
+    ['/models/', 'Models', /^\/models\//],
+    ...(compared === undefined ? [] : [[comparePath(compared), 'Compare', /^\/compare\//] as const]),
+    ['/calculator/', 'Calculator', /^\/calculator\//],
+    ['/grid/', 'Countries', /^\/grid\//],
+    [
+      '/data/',
+      'Data',
+      /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|status|contribute|measure)\//,
+    ],
+  ] as const;
+}
 
-/** Run before anything is painted: the theme that the reader chose; without a choice, the system's holds. */
-const THEME =
+/**
+ * Run before anything else: a script that can't be fetched is asked for once more; and the theme that the reader chose;
+ * without a choice, the system's holds.
+ */
+const FIRST =
+  "addEventListener('error',({target:s})=>{if(s.type==='module'&&!s.src.includes('again')){const t=document.createElement('script');t.type='module';t.src=s.src+'&again';document.head.append(t)}},true);" +
   "try{const t=localStorage.getItem('token-energy/theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
 /** Nothing is fetched from elsewhere, and nothing but the site's own scripts runs. */
 const POLICY =
-  `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(THEME).digest('base64')}'; ` +
-  "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+  `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(FIRST).digest('base64')}'; ` +
+  "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The colours of the ground, which a browser takes for its own frame; the style sheet has them, too. */
 const GROUND = { light: '#fbfaf7', dark: '#131615' } as const;
@@ -92,6 +105,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
+      <FontLinks />
       <link rel="canonical" href={address} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
@@ -101,7 +115,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
       {['style', ...(page.path === '/' ? [] : ['documents'])].map((name) => (
         <link key={name} rel="stylesheet" href={`/assets/${name}.css?v=${assetsVersion}`} />
       ))}
-      <script dangerouslySetInnerHTML={{ __html: THEME }} />
+      <script dangerouslySetInnerHTML={{ __html: FIRST }} />
       {['page', page.script].map(
         (name) => name !== undefined && <script type="module" src={`/assets/${name}.js?v=${assetsVersion}`}></script>,
       )}
@@ -117,6 +131,24 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
         />
       ))}
     </head>
+  );
+}
+
+/** The font is asked for beside the style sheet that names it. */
+function FontLinks() {
+  return (
+    <>
+      {[400, 600].map((weight) => (
+        <link
+          key={weight}
+          rel="preload"
+          href={`/assets/inter-${weight}.woff2`}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
+    </>
   );
 }
 
@@ -139,9 +171,6 @@ function trail(site: Site, { above = [], path, title, part }: Page): object[] {
 }
 
 function Header({ site, path }: { readonly site: Site; readonly path: string }) {
-  const current = MENU.findLast(
-    ([, , pages]) => pages.exec(path)?.[0] === path || (pages.exec(path)?.[0].length ?? 0) > 1,
-  );
   return (
     <header class="site-header">
       <a class="brand" href="/">
@@ -152,15 +181,28 @@ function Header({ site, path }: { readonly site: Site; readonly path: string }) 
       </a>
       <nav aria-label="Pages">
         <ul>
-          {MENU.map(([to, name]) => (
+          {menuOf(site).map(([to, name, pages]) => (
             <li key={to}>
-              <a href={to} aria-current={path === to ? 'page' : current?.[0] === to ? 'true' : undefined}>
+              <a href={to} aria-current={path === to ? 'page' : pages.test(path) ? 'true' : undefined}>
                 {name}
               </a>
             </li>
           ))}
         </ul>
       </nav>
+      <div class="search needs-script" role="search">
+        <input
+          type="search"
+          aria-label="Search models, countries, cards and pages"
+          placeholder="Search"
+          autocomplete="off"
+          maxLength={100}
+          data-search-field
+        />
+      </div>
+      <noscript>
+        <a href="/search/">Search</a>
+      </noscript>
       <button class="theme needs-script" type="button" data-theme-switch aria-label="Theme">
         ◐
       </button>
@@ -196,7 +238,8 @@ function Footer({ site }: { readonly site: Site }) {
       </p>
       <p>
         Data of <Day date={manifest.updated} /> · <a href="/changes/">Changes</a> · <a href="/changes.atom">Feed</a> ·{' '}
-        <a href="/status/">Status</a> · <a href="/datapackage.json">Data package</a>
+        <a href="/status/">Status</a> · <a href="/contribute/">Contribute</a> · <a href="/search/">All pages</a> ·{' '}
+        <a href="/datapackage.json">Data package</a>
         {site.repository !== null && (
           <>
             {' '}

@@ -16,6 +16,7 @@ nameMarks();
 shareCharts();
 switchTheme();
 tellRelease();
+document.querySelector('[data-search-field]')?.addEventListener('focus', () => void later('search'));
 // Last: the script ends once all that it fetches works, too.
 await Promise.all([
   ...(document.querySelector('table:is([data-sortable], [data-search])') === null ? [] : [later('tables')]),

@@ -1,6 +1,6 @@
 import { MEASURED } from '../linked-data.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
-import { slugOf } from '../../src/core/text/slug.ts';
+import { comparedGpus, comparePath, type GpuNames } from '../views/compare.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { areAlike, gpusChart, pickedModels, versusOf, withArticle } from '../charts/home.tsx';
 import { ChartFrame } from '../components/chart.tsx';
@@ -12,16 +12,10 @@ import { indexLimits } from '../../src/figures/limits.ts';
 
 /** A page for each two GPUs that some model was measured on both of. */
 export function comparePages(site: Site): Page[] {
-  const gpus = gpusOf(site.documents.configurations);
-  return gpus.flatMap((a, i) => gpus.slice(i + 1).flatMap((b) => comparePage(site, [a, b])));
+  return comparedGpus(site.documents.configurations).flatMap((gpus) => comparePage(site, gpus));
 }
 
-/** The address of the page of two GPUs. */
-function comparePath([a, b]: readonly [string, string]): string {
-  return `/compare/${slugOf(a)}-vs-${slugOf(b)}/`;
-}
-
-function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
+function comparePage(site: Site, gpus: GpuNames): Page[] {
   const { documents } = site;
   const own = documents.configurations.filter(({ gpu }) => gpus.includes(gpu));
   const both = own.filter(({ slug }) => gpus.every((gpu) => own.some((c) => c.slug === slug && c.gpu === gpu)));

@@ -27,6 +27,7 @@ export function dataPage({ documents }: Site): Page {
     ['/grid/', 'Grid', `carbon intensity of electricity in ${counted(grid.areas.length, 'area')}`],
     ['/per-query/', 'Per query', `${counted(perQuery.rows.length, 'score')} of one query at a time`],
     ['/measurements/', 'Measurements', `${counted(measurements.rows.length, 'measurement')} that people contributed`],
+    ['/contribute/', 'Contribute', 'how to measure, and how a measurement is published'],
     ['/status/', 'Status', 'how fresh the site and its sources are'],
   ];
   return {

@@ -4,6 +4,7 @@ import { gpusOf } from '../../src/figures/configuration.ts';
 import { footOf } from '../charts/foot.ts';
 import { piecesChart } from '../charts/pieces.tsx';
 import { againstChatChart, workloadChart } from '../charts/workload.tsx';
+import { WorkloadTabs } from '../components/workload-tabs.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { ceilingOf, WorkloadTable } from '../components/workload-table.tsx';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
@@ -103,6 +104,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
     description: `GPU energy per ${unit} of ${counted(summary.models, 'model')} on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
     body: (
       <>
+        <WorkloadTabs documents={documents} current={workload} />
         <h1>{name}</h1>
         <p class="lead">{inPrint(about)}</p>
         <p>{inPrint(document.workload_caveat)}</p>

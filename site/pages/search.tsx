@@ -1,0 +1,62 @@
+import type { Page, Site } from '../documents.ts';
+import type { SearchEntry } from '../views/search.ts';
+import { byCodePoint } from '../../src/core/text/order.ts';
+import { areaPath } from './country.tsx';
+import { otherModels } from './other-models.tsx';
+
+/** Everything that can be found, as a list of links; the search of every page reads it. `pages` are all the others. */
+export function searchPage(site: Site, pages: readonly Page[]): Page {
+  const groups = groupsOf(site, pages);
+  return {
+    path: '/search/',
+    title: 'Everything there is: models, countries, cards, pages',
+    description: 'Every model, country, card and page of this site, as one list of links.',
+    body: (
+      <>
+        <h1>Everything there is</h1>
+        {groups.map(([group, entries]) => (
+          <section key={group}>
+            <h2>{group}</h2>
+            <ul class="search-list" data-group={group}>
+              {entries.map(({ name, also, href }) => (
+                <li key={name}>
+                  <a href={href} data-also={also === '' ? undefined : also}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </>
+    ),
+  };
+}
+
+type Entries = readonly Omit<SearchEntry, 'group'>[];
+
+function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group: string, Entries])[] {
+  const { modelDocuments, grid, hardware, workloads } = documents;
+  const models = [...modelDocuments, ...otherModels(documents)].map(({ name, slug, model_id }) => {
+    return { name, also: model_id, href: `/models/${slug}/` };
+  });
+  const areas = grid.areas.map((area) => ({ name: area.display_name, also: area.iso3, href: areaPath(area) }));
+  const work = (workloads?.workloads ?? []).map(({ workload, name }) => {
+    return { name, also: workload, href: `/workloads/${workload}/` };
+  });
+  const names = new Set((hardware.cards ?? []).flatMap(({ product_names }) => product_names));
+  const cards = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/hardware/#cards' }));
+  const listed = new Set([...models, ...areas, ...work].map(({ href }) => href));
+  // What the title says of a page stands before its colon. Of each release there is one page more.
+  const others = pages
+    .filter(({ path }) => path.endsWith('/') && !path.startsWith('/since/') && !listed.has(path))
+    .map(({ path, title }) => ({ name: path === '/' ? 'Answers' : title.replace(/:.*/, ''), also: '', href: path }));
+  const groups = [
+    ['Models', models],
+    ['Kinds of work', work],
+    ['Cards', cards],
+    ['Pages', others],
+    ['Countries', areas],
+  ] as const;
+  return groups.filter(([, entries]) => entries.length > 0);
+}
