@@ -123,7 +123,7 @@ async function made() {
     format: 'esm',
     platform: 'node',
     // Packages that need files beside them, as those for development may, and large ones that few commands use.
-    external: ['esbuild', '@resvg/*', '@actions/*', 'octokit', ...Object.keys(devDependencies ?? {})],
+    external: ['esbuild', '@resvg/*', 'subset-font', '@actions/*', 'octokit', ...Object.keys(devDependencies ?? {})],
     // Of a package in both forms of modules the newer; one in the older asks for `require`.
     mainFields: ['module', 'main'],
     banner: {

@@ -492,6 +492,7 @@ test('the first screen weighs at most 54 kB with its scripts; what is below it c
   const first = await weigh();
   expect(first(/assets\/page\.js/)).toBeGreaterThan(0);
   expect(first(/assets\/explorer\.js/)).toBe(0);
+  expect(first(/\.woff2$/)).toBeGreaterThan(0);
   expect(first(/./)).toBeLessThanOrEqual(54_000);
   await scriptsHaveRun(page);
   const all = await weigh();

@@ -34,9 +34,6 @@ const POLICY =
   `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(FIRST).digest('base64')}'; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The files of the font, asked for beside the style sheet that names them. */
-const FONT_WEIGHTS = [400, 600] as const;
-
 /** The colours of the ground, which a browser takes for its own frame; the style sheet has them, too. */
 const GROUND = { light: '#fbfaf7', dark: '#131615' } as const;
 
@@ -108,16 +105,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
-      {FONT_WEIGHTS.map((weight) => (
-        <link
-          key={weight}
-          rel="preload"
-          href={`/assets/inter-${weight}.woff2`}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
-      ))}
+      <FontLinks />
       <link rel="canonical" href={address} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
@@ -144,6 +132,24 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
         />
       ))}
     </head>
+  );
+}
+
+/** The font is asked for beside the style sheet that names it. */
+function FontLinks() {
+  return (
+    <>
+      {[400, 600].map((weight) => (
+        <link
+          key={weight}
+          rel="preload"
+          href={`/assets/inter-${weight}.woff2`}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
+    </>
   );
 }
 

@@ -53,18 +53,20 @@ export function homePage(site: Site): Page {
     ],
     body: (
       <>
-        {ruler === null ? (
-          <h1>How much energy does a token take?</h1>
-        ) : (
-          <ChartFrame chart={ruler} foot={footOf(site, '/')} level={1}>
-            A dot is a model at its most frugal: the chat answers that take least and most, and of reasoning, images and
-            videos the model in the middle. Pale: up to the smallest batch measured on the same GPUs.
+        <div class="beside-each-other">
+          {ruler === null ? (
+            <h1>How much energy does a token take?</h1>
+          ) : (
+            <ChartFrame chart={ruler} foot={footOf(site, '/')} level={1}>
+              A dot is a model at its most frugal: the chat answers that take least and most, and of reasoning, images
+              and videos the model in the middle. Pale: up to the smallest batch measured on the same GPUs.
+            </ChartFrame>
+          )}
+          <Findings documents={documents} over={over} />
+          <ChartFrame chart={sizeChart(documents)} foot={footOf(site, '/')}>
+            {SIZE_NOTE}
           </ChartFrame>
-        )}
-        <Findings documents={documents} over={over} />
-        <ChartFrame chart={sizeChart(documents)} foot={footOf(site, '/')}>
-          {SIZE_NOTE}
-        </ChartFrame>
+        </div>
         <WorkloadTabs documents={documents} current="lm-arena-chat" />
         {explorer(footOf(site, '/'))}
       </>
