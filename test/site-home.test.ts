@@ -235,7 +235,7 @@ test('chips, slider and field choose a ceiling; charts, their titles and the ans
     .sort((x, y) => x - y);
   const middle =
     ((times[Math.floor((times.length - 1) / 2)] ?? NaN) + (times[Math.ceil((times.length - 1) / 2)] ?? NaN)) / 2;
-  expect(await page.locator('.ceiling-answer').innerText()).toContain(`${middle.toFixed(1)}×`);
+  expect(await page.locator('.ceiling-answer').innerText()).toContain(`costs ${middle.toFixed(1)} times`);
 
   await page.goBack();
   expect(await title()).toContain('At 20 ms a token');
@@ -247,8 +247,7 @@ test('another statistic picks what a reduction by hand picks, and Reset takes it
   const { page } = await site.open('/');
   const before = await marksOf(page);
   await page.getByRole('button', { name: '50 ms' }).click();
-  await openFilters(page);
-  await page.getByLabel('The ceiling is for the').selectOption('p99');
+  await page.getByLabel('Share of the tokens').selectOption('p99');
   const expected = leastOf((c) => p99(c) <= 50, wh, p99);
   expect(await tableOf(page)).toEqual(inTable(expected, p99));
   const without = documents.index.rows.length - expected.length;
@@ -318,7 +317,7 @@ test('the table filters and sorts by every column', async () => {
 test('the address keeps every setting: who opens it sees the same', async () => {
   const { page } = await site.open('/');
   await openFilters(page);
-  await page.getByLabel('The ceiling is for the').selectOption('p90');
+  await page.getByLabel('Share of the tokens').selectOption('p90');
   await setField(page, 'Latency ceiling, ms', '80');
   await setField(page, 'Energy budget, Wh per M tokens', '250');
   await page.getByLabel('Pick for each model and GPU').selectOption('latency');
@@ -398,7 +397,7 @@ test('chosen rows stand side by side, relative to the first, and with the keyboa
   if (a === undefined || b === undefined) throw new Error('The index has too few rows.');
   await openFilters(page);
   const section = page.getByRole('region', { name: 'Chosen models side by side' });
-  expect(await section.count()).toBe(0);
+  expect(await page.locator('#side-by-side').count()).toBe(0);
 
   // From the field before the table: Reset, the table itself, seven heads, then row by row a box and a link.
   await page.getByLabel('Parameters to, B').focus();
@@ -509,4 +508,39 @@ test('with limits, a comparison and a value in vain, axe finds nothing and nothi
     await page.emulateMedia({ colorScheme });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
+});
+
+test('what no configuration keeps is named beside the chart, and a chart of nothing says so in itself', async () => {
+  const { page } = await site.open('/?ceiling=30');
+  const note = (): Promise<string> => page.locator('#gpus .limits').innerText();
+  const kept = new Set(leastOf((c) => median(c) <= 30, wh, median).map((c) => c.slug + c.gpu));
+  const lost = documents.index.rows.filter((row) => !kept.has(row.slug + row.gpu));
+  expect(lost.length).toBeGreaterThan(0);
+  for (const { model, gpu } of lost) expect(await note()).toContain(`${model} on ${gpu}`);
+  expect(await page.locator('.ceiling-answer').innerText()).toContain(
+    `${lost.length} of ${documents.index.rows.length} can’t keep it`,
+  );
+  await openFilters(page);
+  await page.getByRole('combobox', { name: 'GPU', exact: true }).selectOption('H100');
+  expect(await note()).toMatch(/Filtered away: \d+ pairs of model and GPU, by H100\./);
+  await page.getByLabel('Model name').fill('no such model');
+  for (const chart of ['gpus', 'ceiling']) {
+    expect(await page.locator(`#${chart} svg.wide`).textContent()).toContain('take a filter away');
+    expect(await page.locator(`#${chart} [data-tip]`).count()).toBe(0);
+  }
+});
+
+test('the chosen ceiling goes along to a model, and a pair that is pointed at has its line lit', async () => {
+  const { page } = await site.open('/?ceiling=30&statistic=p99');
+  const lines = page.locator('#ceiling svg.wide g[data-tip]');
+  const pair = lines.nth(3);
+  await pair.locator('circle').hover({ force: true });
+  const said = await page.locator('#ceiling .tip').innerText();
+  const named = page.locator('#ceiling svg.wide [data-named]');
+  expect((await named.getAttribute('data-tip'))?.replace(/\s/g, '')).toBe(said.replace(/\s/g, ''));
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  expect(await named.locator('path').evaluate((path) => getComputedStyle(path).stroke)).toBe(ink);
+  await page.locator('.explorer-rows tbody a').first().click();
+  await page.waitForURL(/\/models\/.*\?ceiling=30&statistic=p99/);
+  await page.locator('#trade').getByText('ceiling 30 ms').first().waitFor();
 });

@@ -1,9 +1,9 @@
-import { type CeilingCurve, type CeilingCurves, costOf, timesAt } from '../../src/figures/ceilings.ts';
+import { type CeilingCurve, type CeilingCurves, costOf, type SpreadStep, timesAt } from '../../src/figures/ceilings.ts';
 import { counted, decimals, integer, times } from '../../src/figures/format.ts';
 import { Levels } from './axis.tsx';
-import { Legend } from './dumbbell.tsx';
+import { emptyDrawing } from './empty.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
-import { colourOf, logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';
+import { logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';
 
 /** The lowest ceiling on the axis, ms: below it few configurations are left. */
 const LOWEST = 10;
@@ -16,42 +16,39 @@ export function ceilingSpan(curves: readonly CeilingCurve[]): readonly [number, 
   return [LOWEST, Math.max(2 * LOWEST, ...curves.flatMap(({ steps }) => steps.map(({ ms }) => ms))) * 1.04];
 }
 
+/** What a drawing of ceilings says beside the curves. */
+interface CeilingWords {
+  readonly ceiling: number | null;
+  /** The ceiling that the title tells of. */
+  readonly told: number | null;
+  readonly axis: string;
+  /** It answers to who points at it; else its lines are one, which is a third of the bytes. */
+  readonly live?: boolean | undefined;
+}
+
+/** How many pairs are named: those that the ceiling costs most. */
+const NAMED = 3;
+
 /**
- * What a ceiling on the latency costs: a thin line of steps per model and GPU, a thick one for their median, and the
- * chosen ceiling as a line with what it comes to. Both axes are logarithmic.
+ * What a ceiling on the latency costs: the median of the pairs with its quartiles, each pair as a grey line behind, the
+ * dearest ones named, and the chosen ceiling as a line with what it comes to. Both axes are logarithmic.
  */
 export function ceilingDrawing(
-  { pairs, median }: CeilingCurves,
-  ceiling: number | null,
-  gpus: readonly string[],
-  axis: string,
+  { pairs, spread }: CeilingCurves,
+  { ceiling, told, axis, live = false }: CeilingWords,
   size: Size,
 ): Drawing {
+  if (pairs.length === 0) return emptyDrawing('No model fits these filters.', size);
   const curves = pairs.map((curve) => ({ ...curve, steps: cut(curve.steps) }));
   const plane = planeOf(pairs, curves, size);
   const { right, bottom, x } = plane;
   const body = (
     <>
-      <Legend
-        gpus={gpus.filter((gpu) => pairs.some((curve) => curve.gpu === gpu))}
-        all={gpus}
-        letters={LETTERS[size]}
-        grey={false}
-        width={WIDTHS[size]}
-      />
       <EnergyAxis plane={plane} />
-      {curves.map(({ pair, gpu, steps }) => (
-        <path
-          key={pair}
-          d={lineOf(steps, plane)}
-          fill="none"
-          stroke={colourOf(gpus.indexOf(gpu))}
-          stroke-opacity=".45"
-          stroke-width="1.25"
-        />
-      ))}
-      <MedianLine steps={cut(median())} count={pairs.length} plane={plane} />
-      {ceiling !== null && <CeilingLine pairs={pairs} ceiling={ceiling} gpus={gpus} plane={plane} />}
+      <PairLines curves={curves} ceiling={ceiling} plane={plane} live={live} />
+      <Spread steps={cut(spread())} count={pairs.length} plane={plane} />
+      {ceiling !== null && <CeilingLine pairs={pairs} ceiling={ceiling} plane={plane} />}
+      <DearestPairs pairs={pairs} told={told} ceiling={ceiling} plane={plane} size={size} />
       {roomyTicks(
         [10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500].filter((t) => t <= plane.span[1]),
         integer,
@@ -75,7 +72,7 @@ function planeOf(pairs: readonly CeilingCurve[], curves: readonly CeilingCurve[]
   const [left, margin] = MARGINS[size];
   const right = WIDTHS[size] - margin;
   const wide = size === 'wide';
-  const [top, bottom] = [54, wide ? 384 : 324];
+  const [top, bottom] = [30, wide ? 360 : 300];
   const span = ceilingSpan(pairs);
   const most = Math.max(2, ...curves.flatMap(({ steps }) => steps.map((step) => step.times)));
   const x = logarithmic(span, [left, right]);
@@ -85,17 +82,18 @@ function planeOf(pairs: readonly CeilingCurve[], curves: readonly CeilingCurve[]
 type Plane = ReturnType<typeof planeOf>;
 
 /** The steps from the lowest ceiling of the axis on; one that holds there begins there. */
-function cut(steps: CeilingCurve['steps']): CeilingCurve['steps'] {
+function cut<Step extends { readonly ms: number }>(steps: readonly Step[]): Step[] {
   const held = steps.findLast(({ ms }) => ms <= LOWEST);
   const others = steps.filter(({ ms }) => ms > LOWEST);
   return held === undefined ? others : [{ ...held, ms: LOWEST }, ...others];
 }
 
-/** Steps as a path, relative and in whole pixels: there are many of them, and they are thin. */
-function lineOf(steps: CeilingCurve['steps'], { x, y, right }: Plane): string {
+/** Steps as a path, relative and in whole pixels: there are many of them, and they are thin. Small ones are left out. */
+function lineOf(steps: CeilingCurve['steps'], { x, y, right }: Plane, least = 0): string {
   let [atX, atY] = [0, 0];
   const parts = steps.map(({ ms, times: t }, i) => {
     const [toX, toY] = [Math.round(x(ms)), Math.round(y(t))];
+    if (i > 0 && i < steps.length - 1 && toX - atX < least && toY - atY < least) return '';
     const part = i === 0 ? `M${toX} ${toY}` : `h${toX - atX}v${toY - atY}`;
     [atX, atY] = [toX, toY];
     return part;
@@ -106,7 +104,7 @@ function lineOf(steps: CeilingCurve['steps'], { x, y, right }: Plane): string {
 function EnergyAxis({ plane }: { readonly plane: Plane }) {
   return (
     <>
-      <Words x={0} y={36} fill="var(--muted)">
+      <Words x={0} y={12} fill="var(--muted)">
         ↑ times the energy without a ceiling
       </Words>
       <Levels
@@ -118,20 +116,60 @@ function EnergyAxis({ plane }: { readonly plane: Plane }) {
   );
 }
 
-interface MedianLineProps {
-  readonly steps: CeilingCurve['steps'];
-  /** Of how many pairs it is the median. */
+interface PairLinesProps {
+  readonly curves: readonly CeilingCurve[];
+  readonly ceiling: number | null;
+  readonly plane: Plane;
+  readonly live: boolean;
+}
+
+/** Each pair as a grey line, with a mark where it meets the ceiling: who points at it sees the line lit, and its name. */
+function PairLines({ curves, ceiling, plane, live }: PairLinesProps) {
+  const { span, right, x, y } = plane;
+  const at = ceiling === null ? right : x(Math.min(Math.max(ceiling, span[0]), span[1]));
+  return (
+    <g class="pairs" fill="none" stroke="var(--line-strong)" stroke-opacity=".45">
+      {!live && <path d={curves.map(({ steps }) => lineOf(steps, plane, 6)).join('')} />}
+      {(live ? curves : []).map((curve) => {
+        const { pair, model, gpu, steps } = curve;
+        const line = <path d={lineOf(steps, plane, 6)} />;
+        const t = timesAt(curve, ceiling);
+        if (t === null) return line;
+        return (
+          <g key={pair} data-tip={`${model}, ${gpu}: ${times(t)}`}>
+            {line}
+            <circle data-at cx={short(at)} cy={short(y(t))} r="3" fill="var(--line-strong)" stroke="none" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+interface SpreadProps {
+  readonly steps: readonly SpreadStep[];
+  /** Of how many pairs. */
   readonly count: number;
   readonly plane: Plane;
 }
 
-function MedianLine({ steps, count, plane }: MedianLineProps) {
-  const { wide, right, y } = plane;
+/** The median of the pairs, and around it the half of them between the quartiles. */
+function Spread({ steps, count, plane }: SpreadProps) {
+  const { wide, right, x, y } = plane;
   const end = steps.at(-1);
+  const [first] = steps;
+  if (first === undefined || end === undefined) return null;
+  const above = lineOf(
+    steps.map(({ ms, high }) => ({ ms, times: high })),
+    plane,
+  );
+  // The lower edge, from right to left.
+  const below = [...steps].reverse().map(({ ms, low }) => `V${Math.round(y(low))}H${Math.round(x(ms))}`);
   return (
     <>
+      <path d={`${above}${below.join('')}Z`} fill="var(--accent)" fill-opacity=".22" />
       <path d={lineOf(steps, plane)} fill="none" stroke="var(--ink)" stroke-width="4" stroke-linejoin="round" />
-      {wide && end !== undefined && (
+      {wide && (
         <>
           <Words x={right + 8} y={y(end.times) - 12} bold>
             median
@@ -148,52 +186,77 @@ function MedianLine({ steps, count, plane }: MedianLineProps) {
 interface CeilingLineProps {
   readonly pairs: readonly CeilingCurve[];
   readonly ceiling: number;
-  readonly gpus: readonly string[];
   readonly plane: Plane;
 }
 
-/** The chosen ceiling, with a mark for each pair that keeps it, and what it comes to in words. */
-function CeilingLine({
-  pairs,
-  ceiling,
-  gpus,
-  plane: { wide, left, right, top, bottom, span, x, y },
-}: CeilingLineProps) {
-  const at = Math.min(Math.max(ceiling, span[0]), span[1]);
+/** Where the name of the ceiling stands: on the side of its line that has more room. */
+function ceilingName({ pairs, ceiling, plane }: CeilingLineProps) {
+  const { wide, left, right, top, span, x } = plane;
+  const at = x(Math.min(Math.max(ceiling, span[0]), span[1]));
   const { median } = costOf(pairs, ceiling);
   const said = median === null ? 'nothing keeps it' : wide ? `${times(median)} at the median` : times(median);
-  // Words stand where the chart has more room beside the line of the ceiling.
-  const [aside, anchor] = x(at) > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
-  const keeping = pairs.flatMap((curve) => {
-    const t = timesAt(curve, ceiling);
-    return t === null ? [] : [{ ...curve, t, tip: `${curve.model}, ${curve.gpu}: ${times(t)}` }];
-  });
-  const [dearest] = keeping.filter(({ t }) => t >= 2).sort((a, b) => b.t - a.t);
+  const [aside, anchor] = at > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
+  const text = `${decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1)} ms: ${said}`;
+  return { at, median, text, x: at + aside, y: top + 8, anchor };
+}
+
+/** The chosen ceiling, with what it comes to in words. */
+function CeilingLine(props: CeilingLineProps) {
+  const { top, bottom, y } = props.plane;
+  const { at, median, text, ...place } = ceilingName(props);
   return (
     <>
-      <Rule x1={x(at)} x2={x(at)} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />
-      {keeping.map(({ pair, gpu, t, tip }) => (
-        <circle
-          key={pair}
-          cx={short(x(at))}
-          cy={short(y(t))}
-          r="3.5"
-          fill={colourOf(gpus.indexOf(gpu))}
-          stroke="var(--paper)"
-          data-tip={tip}
-        />
-      ))}
-      {wide && dearest !== undefined && (
-        <Words x={x(at) + aside} y={Math.max(y(dearest.t), top + 28)} anchor={anchor} halo>
-          {dearest.tip}
-        </Words>
-      )}
+      <Rule x1={at} x2={at} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />
       {median !== null && (
-        <circle cx={short(x(at))} cy={short(y(median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
+        <circle cx={short(at)} cy={short(y(median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
       )}
-      <Words x={x(at) + aside} y={top + 8} anchor={anchor} bold halo fill="var(--warn)">
-        {`${decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1)} ms: ${said}`}
+      <Words {...place} bold halo fill="var(--warn)">
+        {text}
       </Words>
+    </>
+  );
+}
+
+interface DearestPairsProps {
+  readonly pairs: readonly CeilingCurve[];
+  readonly told: number | null;
+  readonly ceiling: number | null;
+  readonly plane: Plane;
+  readonly size: Size;
+}
+
+/** The pairs that the ceiling which is told costs most, each named beside the line of that ceiling. */
+function DearestPairs({ pairs, told, ceiling, plane, size }: DearestPairsProps) {
+  const { left, right, top, span, x, y } = plane;
+  if (told === null) return null;
+  const at = x(Math.min(Math.max(told, span[0]), span[1]));
+  const dearest = pairs
+    .flatMap((curve) => {
+      const t = timesAt(curve, told);
+      return t === null || t < 1.05 ? [] : [{ ...curve, t }];
+    })
+    .sort((a, b) => b.t - a.t)
+    .slice(0, NAMED);
+  const name = ceiling === null ? null : ceilingName({ pairs, ceiling, plane });
+  // Below one another, from the name of the ceiling down, on the side of the line that has more room.
+  const step = LETTERS[size] * 1.4;
+  let free = (name?.y ?? top) + step;
+  const labels = dearest.map(({ model, gpu, t }) => {
+    const place = Math.max(free, y(t));
+    free = place + step;
+    return { y: place, text: size === 'wide' ? `${model}, ${gpu}: ${times(t)}` : `${model}: ${times(t)}` };
+  });
+  const [aside, anchor] = at > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
+  return (
+    <>
+      {dearest.map(({ pair, t }) => (
+        <circle key={pair} cx={short(at)} cy={short(y(t))} r="4.5" fill="var(--accent)" stroke="var(--paper)" />
+      ))}
+      {labels.map((label) => (
+        <Words key={label.text} x={at + aside} y={label.y} anchor={anchor} bold halo>
+          {label.text}
+        </Words>
+      ))}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { itl, itlName, type Limits, pick } from '../../src/figures/limits.ts';
 import { bandCells, bandColumns, digits, tenths } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { ceilingDrawing } from './ceiling.tsx';
+import { emptyDrawing } from './empty.tsx';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
 
 /** What charts over many configurations are drawn from. */
@@ -22,6 +23,8 @@ export interface OverviewFacts {
   readonly base: string;
   /** What the finding holds for, where it is not all models: `, of the 2 models that the filters leave`. */
   readonly among?: string;
+  /** A script answers to who points at the marks of many lines. */
+  readonly live?: boolean;
 }
 
 /** The two GPUs that most models have in common: the one that takes less first, and the median of how many times the other takes. */
@@ -126,8 +129,9 @@ export function gpusChart(facts: OverviewFacts, id = 'gpus'): Chart {
     subtitle: `GPU energy per million output tokens, in Wh: ${pickInWords(limits)}. Grey line: up to the configuration that takes most.`,
     source,
     linked: true,
-    draw: kept((size) =>
-      dumbbell(
+    draw: kept((size) => {
+      if (rows.length === 0) return emptyDrawing('No configuration is left.', size);
+      return dumbbell(
         {
           rows,
           gpus,
@@ -135,8 +139,8 @@ export function gpusChart(facts: OverviewFacts, id = 'gpus'): Chart {
           factorName: gpus.length === 2 ? `${String(two)} / ${String(one)}` : null,
         },
         size,
-      ),
-    ),
+      );
+    }),
     table: tableOf(picked, limits),
   };
 }
@@ -213,7 +217,7 @@ export function costInWords({ ceiling, statistic }: Limits, curves: readonly Cei
 }
 
 /** What it costs to answer fast: the second chart of the main page. */
-export function ceilingChart(curves: CeilingCurves, { limits, gpus, source, among = '' }: OverviewFacts): Chart {
+export function ceilingChart(curves: CeilingCurves, { limits, source, among = '', live }: OverviewFacts): Chart {
   const { statistic, ceiling } = limits;
   const { most, lost } = costOf(curves.pairs, ceiling);
   // One that costs nothing has nothing to tell.
@@ -221,9 +225,11 @@ export function ceilingChart(curves: CeilingCurves, { limits, gpus, source, amon
   return {
     id: 'ceiling',
     title: costInWords({ ...limits, ceiling: told }, curves.pairs) + among,
-    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${counted(curves.pairs.length, 'pair')} of model and GPU; thick: their median.`,
+    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thick: the median of ${counted(curves.pairs.length, 'pair')} of model and GPU; shaded: the middle half of them; grey: each.`,
     source,
-    draw: kept((size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size)),
+    draw: kept((size) =>
+      ceilingDrawing(curves, { ceiling, told, live, axis: `Ceiling on the ${statistic} latency, ms` }, size),
+    ),
     table: {
       columns: ['model', 'gpu', 'ceiling_ms', 'times_the_least_energy'],
       rows: curves.pairs.flatMap(({ model, gpu, steps }) =>

@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   const show = (): void => {
     render(
       <Trade
-        traded={{ ...words, slug, name, configurations, base: foot.base }}
+        traded={{ ...words, ceiling: ceilingOf(words.ceiling), slug, name, configurations, base: foot.base }}
         choice={fromAddress()}
         foot={{ ...foot, query: location.search }}
         choose={choose}
@@ -52,6 +52,12 @@ async function start(root: HTMLElement): Promise<void> {
   show();
   addEventListener('popstate', show);
   onSizeChange(show);
+}
+
+/** The ceiling of the address, ms, where it has one. */
+function ceilingOf(published: number): number {
+  const asked = Number(new URLSearchParams(location.search).get('ceiling'));
+  return asked > 0 && asked <= 1_000_000 ? asked : published;
 }
 
 /** The choice in the address; what it has not, or has in vain, is as the page opens. */

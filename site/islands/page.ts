@@ -19,6 +19,7 @@ leadToPicked();
 switchTheme();
 tellRelease();
 document.querySelector('[data-search-field]')?.addEventListener('focus', () => void later('search'));
+carryCeiling();
 // Last: the script ends once all that it fetches works, too.
 await Promise.all([
   ...(document.querySelector('table:is([data-sortable], [data-search])') === null ? [] : [later('tables')]),
@@ -89,6 +90,24 @@ function leadToPicked(): void {
     event.preventDefault();
     location.assign(`${location.pathname}${select.value}/`);
   });
+}
+
+/** A ceiling that was chosen goes along to the other pages. */
+function carryCeiling(): void {
+  const carry = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link?.origin !== location.origin || !link.pathname.endsWith('/')) return;
+    const [here, there] = [new URLSearchParams(location.search), new URL(link.href)];
+    if (there.pathname === location.pathname) return;
+    for (const name of ['ceiling', 'statistic']) {
+      const value = here.get(name);
+      if (value !== null && !there.searchParams.has(name)) there.searchParams.set(name, value);
+    }
+    if (there.href !== link.href) link.href = there.href;
+  };
+  // Before a link is followed, and before it is opened in another tab or copied.
+  addEventListener('pointerdown', carry, true);
+  addEventListener('click', carry, true);
 }
 
 /** A link made with another release than the one that is shown says so, and leads to what changed since. */

@@ -25,8 +25,16 @@ export interface CeilingCurve {
 /** The curves of models on GPUs. */
 export interface CeilingCurves {
   readonly pairs: readonly CeilingCurve[];
-  /** The median of the pairs under every ceiling at which one of them changes; worked out when it is first asked for. */
-  readonly median: () => CeilingCurve['steps'];
+  /** The median and the quartiles of the pairs, which are worked out when they are first asked for. */
+  readonly spread: () => readonly SpreadStep[];
+}
+
+/** What the pairs take from a ceiling of `ms` on, as multiples of their least energy. */
+export interface SpreadStep {
+  readonly ms: number;
+  readonly low: number;
+  readonly times: number;
+  readonly high: number;
 }
 
 /** What every ceiling on a statistic of the latency costs each model on each GPU. */
@@ -45,7 +53,7 @@ export function ceilingCurves(
     });
     return { pair, model: own[0].model, gpu: own[0].gpu, steps };
   });
-  return { pairs, median: once(() => medianSteps(pairs)) };
+  return { pairs, spread: once(() => spreadOf(pairs)) };
 }
 
 /** How many times the least energy a pair takes under a ceiling, ms; null where it has nothing under it. */
@@ -64,13 +72,16 @@ export function costOf(pairs: readonly CeilingCurve[], ceiling: number | null) {
   };
 }
 
-/** As long as this share of the pairs can keep a ceiling, their median is told. */
+/** As long as this share of the pairs can keep a ceiling, their median and quartiles are told. */
 const ENOUGH = 0.75;
 
-function medianSteps(pairs: readonly CeilingCurve[]): CeilingCurve['steps'] {
+/** At every ceiling at which one of the pairs changes. */
+function spreadOf(pairs: readonly CeilingCurve[]): SpreadStep[] {
   const places = [...new Set(pairs.flatMap(({ steps }) => steps.map(({ ms }) => ms)))].sort((a, b) => a - b);
   return places.flatMap((ms) => {
-    const { median, lost, all } = costOf(pairs, ms);
-    return median === null || lost > (1 - ENOUGH) * all ? [] : [{ ms, times: median }];
+    const all = pairs.map((curve) => timesAt(curve, ms)).filter((t) => t !== null);
+    if (all.length < ENOUGH * pairs.length) return [];
+    const [low = 1, times = 1, high = 1] = [0.25, 0.5, 0.75].map((share) => quantile(all, share));
+    return [{ ms, low, times, high }];
   });
 }

@@ -1,33 +1,35 @@
 import type { TargetedEvent } from 'preact';
 import { CEILINGS, type CeilingCurve, costOf } from '../../../src/figures/ceilings.ts';
-import { decimals, times } from '../../../src/figures/format.ts';
+import { decimals, factor, integer } from '../../../src/figures/format.ts';
+import { STATISTICS } from '../../../src/figures/limits.ts';
 import { ceilingSpan } from '../../charts/ceiling.tsx';
-import { type ModelPicks, versusOf } from '../../charts/home.tsx';
-import type { Refusal } from '../../views/url-state.ts';
+import { quoted, type Refusal } from '../../views/url-state.ts';
 import type { PartProps } from './controls.tsx';
 
 interface CeilingProps extends PartProps {
   readonly curves: readonly CeilingCurve[];
 }
 
-interface AnswerProps extends CeilingProps {
-  readonly picked: readonly ModelPicks[];
-}
+/** Of how many of the tokens a ceiling on each statistic holds. */
+const SHARES = { median: 'half', p90: '90\u00a0%', p95: '95\u00a0%', p99: '99\u00a0%' } as const satisfies Record<
+  keyof typeof STATISTICS,
+  string
+>;
 
 /**
- * The ceiling, which stays in sight: chips, a slider, a field, and beside them what the chosen ceiling comes to. It
- * takes a script to choose, so that without one it is away.
+ * The ceiling as a sentence, which stays in sight: within how many milliseconds each token comes, for how many of the
+ * tokens, and what that costs. It takes a script to choose, so that without one it is away.
  */
-export function CeilingBar(props: AnswerProps & { typed: readonly Refusal[] }) {
+export function CeilingBar(props: CeilingProps & { typed: readonly Refusal[] }) {
   const { settings, change, typed } = props;
-  const { ceiling } = settings;
+  const { ceiling, statistic } = settings;
   const refused = typed.find(({ name }) => name === 'ceiling');
-  const set = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => change?.({ ceiling: currentTarget.value });
+  const set = ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement>): void =>
+    change?.({ [currentTarget.name]: currentTarget.value });
   return (
     <div class="ceiling-bar needs-script" id="ceiling-bar">
       <CeilingChips {...props} />
-      <CeilingSlider {...props} label="Latency ceiling, slider" />
-      <div class="ceiling-field">
+      <label class="ceiling-field">
         <input
           aria-label="Latency ceiling, ms"
           name="ceiling"
@@ -41,14 +43,31 @@ export function CeilingBar(props: AnswerProps & { typed: readonly Refusal[] }) {
           onChange={set}
           {...(refused !== undefined && { 'aria-invalid': true, 'aria-describedby': 'ceiling-problem' })}
         />
-        <span aria-hidden="true">ms</span>
-      </div>
+        ms
+      </label>
+      <label class="ceiling-field">
+        for
+        <select
+          aria-label="Share of the tokens"
+          name="statistic"
+          value={statistic}
+          disabled={change === null}
+          onChange={set}
+        >
+          {Object.entries(SHARES).map(([name, share]) => (
+            <option key={name} value={name}>
+              {share}
+            </option>
+          ))}
+        </select>
+        of the tokens
+      </label>
       <p class="ceiling-answer" role="status" aria-label="What the ceiling comes to">
         <CeilingAnswer {...props} />
       </p>
       {refused !== undefined && (
         <p class="field-problem" id="ceiling-problem" role="alert">
-          {`Latency ceiling can’t be “${refused.found.slice(0, 40)}”: it can be ${refused.allowed}. Until then, it is ${ceiling === null ? 'none' : `${String(ceiling)} ms`}.`}
+          {`Latency ceiling can’t be ${quoted(refused.found)}: it can be ${refused.allowed}. Until then, it is ${ceiling === null ? 'none' : `${String(ceiling)} ms`}.`}
         </p>
       )}
     </div>
@@ -58,7 +77,7 @@ export function CeilingBar(props: AnswerProps & { typed: readonly Refusal[] }) {
 function CeilingChips({ data: { published }, settings: { ceiling }, change }: PartProps) {
   return (
     <div class="chips" role="group" aria-label="Latency ceiling on the time per token">
-      <span aria-hidden="true">Ceiling</span>
+      <span>Each token within</span>
       {[published, ...CEILINGS].map((chip) => (
         <button
           key={chip}
@@ -74,25 +93,20 @@ function CeilingChips({ data: { published }, settings: { ceiling }, change }: Pa
   );
 }
 
-/** What a ceiling costs at the median, and how many times one GPU takes of another under it. */
-function CeilingAnswer({ settings, curves, picked, data }: AnswerProps) {
-  const { median } = costOf(curves, settings.ceiling);
-  const versus = versusOf(picked, data.choices.gpus);
+/** What a ceiling costs at the median, and how many pairs can't keep it. */
+function CeilingAnswer({ settings, curves }: CeilingProps) {
+  const { median, most, lost, all } = costOf(curves, settings.ceiling);
+  if (median === null || most === null) return <>nothing keeps it</>;
   return (
     <>
-      {median === null ? (
-        'No configuration keeps it.'
+      {most < 1.05 ? (
+        'costs nothing'
       ) : (
         <>
-          Median: <strong>{times(median)}</strong> the least energy
+          costs <strong>{factor(median)} times</strong>
         </>
       )}
-      {versus !== null && (
-        <>
-          {' · '}
-          {versus.more} <strong>{times(versus.median)}</strong> {versus.less}
-        </>
-      )}
+      {lost > 0 && `; ${integer(lost)} of ${integer(all)} can’t keep it`}
     </>
   );
 }

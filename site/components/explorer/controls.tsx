@@ -1,4 +1,3 @@
-import { itlName, type Statistic, STATISTICS } from '../../../src/figures/limits.ts';
 import { type PageChoices, quoted, type Refusal, type SettingName, type PageSettings } from '../../views/url-state.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
@@ -55,11 +54,6 @@ export function Controls({
   typed = [],
 }: PartProps & { typed?: readonly Refusal[] }) {
   const limits: readonly Control[] = [
-    {
-      name: 'statistic',
-      label: 'The ceiling is for the',
-      options: (Object.keys(STATISTICS) as Statistic[]).map((statistic) => [statistic, itlName(statistic)]),
-    },
     { name: 'budget', label: 'Energy budget', unit: 'Wh per M tokens', empty: 'none' },
     {
       name: 'pick',

@@ -1,13 +1,13 @@
 import { useMemo } from 'preact/hooks';
-import { ceilingChart, gpusChart, pickedModels } from '../../charts/home.tsx';
+import { ceilingChart, gpusChart } from '../../charts/home.tsx';
 import { MARGINS } from '../../charts/ceiling.tsx';
 import { WIDTHS } from '../../charts/chart.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { type CeilingCurves, ceilingCurves } from '../../../src/figures/ceilings.ts';
 import { filtered, sorted } from '../../views/selection.ts';
-import { countPairs, indexLimits, itlName, limitsInWords, pick } from '../../../src/figures/limits.ts';
+import { countPairs, indexLimits, itlName, limitsInWords, pairOf, pick } from '../../../src/figures/limits.ts';
 import { counted } from '../../../src/figures/format.ts';
-import { type Refusal, writeSettings } from '../../views/url-state.ts';
+import { type PageSettings, type Refusal, writeSettings } from '../../views/url-state.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Button } from '../prose.tsx';
 import { CeilingBar, CeilingSlider } from './ceiling-bar.tsx';
@@ -37,7 +37,7 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
   );
   const curves = useMemo(() => ceilingCurves(looked, statistic), [looked, statistic]);
   const charts = useCharts(part, looked, curves);
-  const bar = <CeilingBar {...part} curves={curves.pairs} picked={pickedModels(looked, settings)} typed={typed} />;
+  const bar = <CeilingBar {...part} curves={curves.pairs} typed={typed} />;
   const alone = Object.entries(charts).find(([id]) => id === only)?.[1];
   if (alone !== undefined) {
     return (
@@ -58,10 +58,11 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
       </div>
       {bar}
       <div class="beside-each-other">
-        {looked.length === 0 ? <p class="empty">No model fits these filters.</p> : [charts.gpus, charts.ceiling]}
+        {charts.gpus}
+        {charts.ceiling}
       </div>
       <ChosenRows {...part} looked={looked} typed={typed} />
-      <Compare {...part} />
+      {settings.compare.length > 0 && <Compare {...part} />}
     </>
   );
 }
@@ -80,12 +81,13 @@ function useCharts(part: PartProps, looked: readonly ModelConfiguration[], curve
       source: data.source,
       base: data.foot.base,
       among: amongInWords(data, looked),
+      live: change !== null,
     };
     const frame = { foot: { ...data.foot, query }, take: data.take, sizes };
     const handle = <CeilingSlider {...part} curves={curves.pairs} label="Latency ceiling, handle of the chart" />;
     return {
       gpus: (
-        <ChartFrame {...frame} chart={gpusChart(facts)}>
+        <ChartFrame {...frame} chart={gpusChart(facts)} controls={<LimitsNote {...part} looked={looked} />}>
           Lower is more frugal. The <dfn>inter-token latency</dfn> (ITL) is the time between one token of an answer and
           the next. A server that works on more requests at once takes less energy for a token, and lets each wait
           longer. Figures whose bands of uncertainty cover their difference are grey: <em>not distinguishable</em>.
@@ -95,6 +97,11 @@ function useCharts(part: PartProps, looked: readonly ModelConfiguration[], curve
         <ChartFrame
           {...frame}
           chart={ceilingChart(curves, facts)}
+          controls={
+            <p class="limits">
+              <LimitsChip settings={settings} />
+            </p>
+          }
           below={
             <div class="handle needs-script" style={HANDLE}>
               {handle}
@@ -107,6 +114,46 @@ function useCharts(part: PartProps, looked: readonly ModelConfiguration[], curve
       ),
     };
   }, [looked, settings.statistic, query, data.foot, change, sizes]);
+}
+
+/** What figures hold for, beside them. */
+function LimitsChip({ settings }: Pick<PartProps, 'settings'>) {
+  const limits = limitsInWords(settings);
+  return <span class="chip">{limits === '' ? 'no ceiling' : limits}</span>;
+}
+
+/** What figures hold for, and by name what keeps to no limit or is filtered away. */
+function LimitsNote({ data, settings, looked }: PartProps & { readonly looked: readonly ModelConfiguration[] }) {
+  const kept = new Set(pick(looked, settings).map(pairOf));
+  const lost = [...new Map(looked.map((c) => [pairOf(c), `${c.model} on ${c.gpu}`]))].filter(
+    ([pair]) => !kept.has(pair),
+  );
+  const away = countPairs(data.configurations) - countPairs(looked);
+  return (
+    <p class="limits">
+      <LimitsChip settings={settings} />
+      {lost.length > 0 && ` Left out, for none keeps that: ${named(lost.map(([, name]) => name))}.`}
+      {away > 0 && ` Filtered away: ${counted(away, 'pair')} of model and GPU, by ${filtersInWords(settings)}.`}
+    </p>
+  );
+}
+
+/** So many are named, and the rest counted. */
+const NAMED = 4;
+
+function named(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** The filters that are set, each with what it lets through. */
+function filtersInWords({ search, gpu, precision, architecture, min_size, max_size }: PageSettings): string {
+  return [
+    ...(search === '' ? [] : [`the name “${search}”`]),
+    ...[gpu, precision, architecture].filter((name) => name !== null),
+    ...(min_size === null ? [] : [`at least ${min_size} B parameters`]),
+    ...(max_size === null ? [] : [`at most ${max_size} B parameters`]),
+  ].join(', ');
 }
 
 /** Of which models the finding of a chart is, where the filters leave some out. */

@@ -133,17 +133,12 @@ function billions({ params_b, active_params_b }: ModelConfiguration): string {
  * and how many times the first one's each figure is.
  */
 export function Compare(props: PartProps) {
-  const isEmpty = props.settings.compare.length === 0;
   return (
-    <section class={isEmpty ? 'needs-script' : undefined} aria-labelledby="side-by-side">
+    <section aria-labelledby="side-by-side">
       <h2 id="side-by-side" tabIndex={-1}>
         Side by side
       </h2>
-      {isEmpty ? (
-        <p class="empty">Nothing is chosen yet. Tick rows in the table above, and they stand here side by side.</p>
-      ) : (
-        <CompareTable {...props} />
-      )}
+      <CompareTable {...props} />
     </section>
   );
 }

@@ -98,6 +98,7 @@ function marksOf(plot: Element): Element[] {
 }
 
 function middleOf(mark: Element): { x: number; y: number } {
-  const { left, top, width, height } = mark.getBoundingClientRect();
+  // A line is named at its own mark.
+  const { left, top, width, height } = (mark.querySelector('[data-at]') ?? mark).getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
