@@ -18,7 +18,7 @@ test('on a phone a row is a line of its name and its figure, and a tap opens the
   const cells = (): Promise<number> => row.locator('th:visible, td:visible').count();
   expect(await cells()).toBe(2);
   expect((await row.boundingBox())?.height).toBeLessThan(60);
-  await row.locator('.row-opener summary').tap();
+  await row.locator('.row-opener').tap();
   expect(await cells()).toBe(await row.locator('th, td').count());
   expect(await page.locator('tbody tr:visible').count()).toBe(20);
 });

@@ -28,7 +28,6 @@ export function firstAnswers({ domain, cards }: Prediction): PredictionAnswers {
 export function PredictionForm({ of, answers, onAnswer }: PredictionFormProps) {
   const { params, active, bits, gpu } = answers;
   const answering = (name: keyof PredictionAnswers) => ({
-    id: `predicted-${name}`,
     name,
     value: answers[name],
     onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement>) =>
@@ -36,22 +35,17 @@ export function PredictionForm({ of, answers, onAnswer }: PredictionFormProps) {
   });
   const number = { type: 'text', inputMode: 'decimal', autocomplete: 'off', maxLength: 12 } as const;
   return (
-    <form
-      class="needs-script"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <div class="needs-script">
       <div class="controls">
-        <label htmlFor="predicted-params">
+        <label>
           Parameters, billions
           <input {...answering('params')} {...number} />
         </label>
-        <label htmlFor="predicted-active">
+        <label>
           Active per token, billions (empty: all)
           <input {...answering('active')} {...number} />
         </label>
-        <label htmlFor="predicted-bits">
+        <label>
           Bits of a weight
           <select {...answering('bits')}>
             {[4, 8, 16].map((choice) => (
@@ -61,7 +55,7 @@ export function PredictionForm({ of, answers, onAnswer }: PredictionFormProps) {
             ))}
           </select>
         </label>
-        <label htmlFor="predicted-gpu">
+        <label>
           Card
           <select {...answering('gpu')}>
             {of.cards.map((card) => (
@@ -75,7 +69,7 @@ export function PredictionForm({ of, answers, onAnswer }: PredictionFormProps) {
       <p class="lead" role="status">
         {outcomeInWords(of, { params, active, bits, gpu })}
       </p>
-    </form>
+    </div>
   );
 }
 

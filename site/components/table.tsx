@@ -117,9 +117,9 @@ function shareOf<Row>(rows: readonly Row[], column: Column<Row> | undefined) {
 
 /** Opens a row on a phone, where a row is a line; it stands in the cell that names the row. */
 const RowOpener = () => (
-  <details class="row-opener">
-    <summary aria-label="The whole row"></summary>
-  </details>
+  <label class="row-opener">
+    <input type="checkbox" aria-label="The whole row" />
+  </label>
 );
 
 type TableBoxProps = JSX.IntrinsicElements['table'] & {

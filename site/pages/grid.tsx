@@ -71,7 +71,9 @@ function CountryPicker({ countries }: { readonly countries: readonly Area[] }) {
           </option>
         ))}
       </select>
-      <button class="button">Show</button>
+      <button type="submit" class="button">
+        Show
+      </button>
     </form>
   );
 }
