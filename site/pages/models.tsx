@@ -1,5 +1,8 @@
 import { csvOf, MEASURED } from '../linked-data.ts';
 import { bendInWords, bendOf, tradeChart } from '../charts/trade.tsx';
+import type { ComponentChildren } from 'preact';
+import { CHAT } from '../../src/figures/chat.ts';
+import { answerLengthsChart } from '../charts/answer-lengths.tsx';
 import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { footOf, sourceInWords } from '../charts/foot.ts';
@@ -17,7 +20,7 @@ import { historiesOf, History } from '../components/model/panels.tsx';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Model } from '../../src/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, itlCeiling } from '../../src/figures/format.ts';
-import { type MeasuredModel, otherModels } from './other-models.tsx';
+import { Measured, type MeasuredModel, otherModels, worksOf } from './other-models.tsx';
 import { calculatorPath } from '../views/rows.ts';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
 import { type Column, Table } from '../components/table.tsx';
@@ -46,6 +49,7 @@ function modelPage(site: Site, model: Model): Page {
       <Trade traded={traded} choice={OPENING} foot={own} choose={null} bend={bend && bendInWords(bend)} />
     </div>
   );
+  const lengths = answerLengthsChart(model, gpus);
   const histories = historiesOf(model, documents, gpus);
   return {
     path,
@@ -56,35 +60,79 @@ function modelPage(site: Site, model: Model): Page {
     part: { files: [`/models/${model.slug}.json`], sources: [model.source], measured: MEASURED },
     charts: [
       { chart: tradeChart({ ...traded, ...OPENING }), script: 'model', body: trade },
+      ...(lengths === null ? [] : [{ chart: lengths }]),
       ...histories.flatMap(({ chart }) => (chart === null ? [] : [{ chart }])),
     ],
     body: (
       <>
         <h1>{model.name}</h1>
         <Opening model={model} />
-        {trade(foot)}
-        <Beside model={model} documents={documents} />
-        <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
-        <p>{index.selection}</p>
-        <Best model={model} index={index} gpus={gpus} />
-        <p class="caveat">{model.caveat}</p>
-        <Versions model={model} models={modelDocuments} />
-        <Onward model={model} best={best} />
+        <WorkPanels site={site} slug={model.slug}>
+          {trade(foot)}
+          {lengths !== null && <ChartFrame chart={lengths} foot={foot} />}
+          <Beside model={model} documents={documents} />
+          <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
+          <p>{index.selection}</p>
+          <Best model={model} index={index} gpus={gpus} />
+          <Versions model={model} models={modelDocuments} />
+          <Onward model={model} best={best} />
 
-        <h2>What the figures mean</h2>
-        <Meanings model={model} grid={grid} gpus={gpus} />
+          <h2>What the figures mean</h2>
+          <Meanings model={model} grid={grid} gpus={gpus} />
 
-        <h2>Every configuration</h2>
-        <Configurations model={model} />
+          <h2>Every configuration</h2>
+          <Configurations model={model} />
 
-        <History histories={histories} foot={foot} />
+          <History histories={histories} foot={foot} />
 
-        <h2>How to cite</h2>
-        <Citation documents={documents} cited={citedOf(model)} source={model.source} />
+          <h2>How to cite</h2>
+          <Citation documents={documents} cited={citedOf(model)} source={model.source} />
+        </WorkPanels>
         <Neighbours model={model} models={modelDocuments} />
       </>
     ),
   };
+}
+
+interface WorkPanelsProps {
+  readonly site: Site;
+  readonly slug: string;
+  /** What is told of chat. */
+  readonly children: ComponentChildren;
+}
+
+/**
+ * What a model takes for each kind of work, as tabs: the address says which one is shown, chat where it says nothing. Each
+ * has tabs of its own, of which its own one stands out.
+ */
+function WorkPanels({ site, slug, children }: WorkPanelsProps) {
+  const measured = site.documents.workloads?.models.find((model) => model.slug === slug);
+  const works = worksOf(site, measured ?? { workloads: [] });
+  const tabs = (current: string) => (
+    <nav class="tabs" aria-label="Kinds of work">
+      {works.map(({ summary: { workload, name } }) => (
+        <a key={workload} href={`#${workload}`} aria-current={workload === current ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+  const others = works.filter(({ summary }) => summary.workload !== CHAT);
+  if (others.length === 0) return <>{children}</>;
+  return (
+    <div class="work-panels">
+      <section id={CHAT} aria-label="Chat">
+        {tabs(CHAT)}
+        {children}
+      </section>
+      {others.map((work) => (
+        <section key={work.summary.workload} aria-label={work.summary.name}>
+          {tabs(work.summary.workload)}
+          <Measured {...work} slug={slug} />
+        </section>
+      ))}
+    </div>
+  );
 }
 
 interface BestProps {

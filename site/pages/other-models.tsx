@@ -9,7 +9,7 @@ import type { Documents, Page, Site, WorkloadDocument } from '../documents.ts';
 export type MeasuredModel = Workloads['models'][number];
 
 /** A workload, and the rows that a model has of it. */
-interface Work {
+export interface Work {
   readonly document: WorkloadDocument;
   readonly summary: WorkloadSummary;
 }
@@ -73,7 +73,10 @@ function otherModelPage(site: Site, model: MeasuredModel): Page {
   };
 }
 
-function worksOf({ documents: { workloads, workloadDocuments } }: Site, model: MeasuredModel): Work[] {
+export function worksOf(
+  { documents: { workloads, workloadDocuments } }: Site,
+  model: Pick<MeasuredModel, 'workloads'>,
+): Work[] {
   return (workloads?.workloads ?? []).flatMap((summary) => {
     const document = workloadDocuments.find(({ workload }) => workload === summary.workload);
     return document !== undefined && model.workloads.includes(summary.workload) ? [{ document, summary }] : [];
@@ -81,7 +84,7 @@ function worksOf({ documents: { workloads, workloadDocuments } }: Site, model: M
 }
 
 /** What a model takes on a workload: at its best on each GPU, and in every configuration. */
-function Measured({ document, summary, slug }: Work & { readonly slug: string }) {
+export function Measured({ document, summary, slug }: Work & { readonly slug: string }) {
   const own = (rows: readonly WorkloadRow[]): WorkloadRow[] => rows.filter((row) => row.slug === slug);
   const [best, all] = [own(document.best), own(document.configurations)];
   return (

@@ -71,7 +71,7 @@ export async function takeScreenshots(
 }
 
 /** Pages that one function draws, of which there are dozens. */
-const FAMILIES = ['/grid/', '/embed/grid-', '/embed/model-', '/models/'];
+const FAMILIES = ['/grid/', '/embed/grid-', '/embed/model-', '/embed/answers-', '/models/'];
 
 /** Of the addresses of a family of alike pages the first, the last and one between, and all others. */
 export function someOfEachKind(paths: readonly string[]): string[] {

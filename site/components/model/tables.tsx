@@ -4,6 +4,7 @@ import type { Configuration, Grid, Index, Model } from '../../../src/contract/ge
 import {
   bandInWords,
   cards,
+  counted,
   decimals,
   energy,
   integer,
@@ -179,7 +180,8 @@ export function Configurations({ model }: { model: Model }) {
   const best = new Set(Object.values(model.best).map(({ row_id }) => row_id));
   const repeats = model.configurations.some(({ repeat }) => repeat > 1);
   return (
-    <div class="dense">
+    <details class="dense">
+      <summary>All {counted(model.configurations.length, 'configuration')}</summary>
       <p>
         Every stable configuration that was measured. The link of a row leads to the row itself, so that it can be
         shared. ITL is inter-token latency, and p90 the latency that nine of ten waits stay under; p95 and p99 likewise.
@@ -221,6 +223,6 @@ export function Configurations({ model }: { model: Model }) {
           { head: 'Precision', sort: (c) => c.precision },
         ]}
       />
-    </div>
+    </details>
   );
 }

@@ -1,0 +1,67 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
+import type { Model } from '../../src/contract/generated/api.d.ts';
+import { cards, integer, threeDigits, twoDigits } from '../../src/figures/format.ts';
+import type { Chart } from './chart.ts';
+import { sourceInWords } from './foot.ts';
+import { rowsDrawing } from './rows.tsx';
+import { colourOf, Rule, short } from './svg.tsx';
+
+/** What short, middling and long answers of a model take on each GPU; null in a release that does not know their lengths. */
+export function answerLengthsChart({ slug, name, best, source }: Model, gpus: readonly string[]): Chart | null {
+  const rows = Object.values(best).flatMap((c) => {
+    const { answer_tokens: tokens, wh_per_answer: wh } = c;
+    return tokens === undefined || wh === undefined ? [] : [{ c, tokens, wh }];
+  });
+  const [least] = [...rows].sort((a, b) => a.wh.p50 - b.wh.p50);
+  if (least === undefined) return null;
+  return {
+    id: `answers-${slug}`,
+    title: `Half of the answers of ${name} take at most ${twoDigits(least.wh.p50)} Wh, one in ten over ${twoDigits(least.wh.p90)} Wh`,
+    subtitle: `GPU energy of a chat answer, in Wh, of the most frugal configuration on each GPU: the line runs from the 10th to the 90th of 100 answers by length, the dot is the median.`,
+    source: sourceInWords(source),
+    draw: kept((size) =>
+      rowsDrawing(
+        {
+          log: true,
+          axis: 'Wh per answer',
+          room: size === 'wide' ? 90 : 12,
+          above: 18,
+          figures: 'median, Wh',
+          values: rows.flatMap(({ wh }) => [wh.p10, wh.p50, wh.p90]),
+          rows: rows.map(({ c, tokens, wh }) => ({
+            name: cards(c),
+            figure: twoDigits(wh.p50),
+            draw: (x, y) => (
+              <>
+                <Rule x1={x(wh.p10)} x2={x(wh.p90)} y1={y} y2={y} stroke={colourOf(gpus.indexOf(c.gpu))} width={3} />
+                <circle
+                  cx={short(x(wh.p50))}
+                  cy={short(y)}
+                  r="6"
+                  fill={colourOf(gpus.indexOf(c.gpu))}
+                  stroke="var(--paper)"
+                  data-tip={`${cards(c)}: 10 of 100 answers have at most ${integer(tokens.p10)} tokens (${threeDigits(wh.p10)} Wh), 50 at most ${integer(tokens.p50)} (${threeDigits(wh.p50)} Wh), 90 at most ${integer(tokens.p90)} (${threeDigits(wh.p90)} Wh)`}
+                />
+              </>
+            ),
+          })),
+        },
+        size,
+      ),
+    ),
+    table: {
+      columns: ['gpu', 'num_gpus', 'answers', 'tokens_p10', 'tokens_p50', 'tokens_p90', 'wh_p10', 'wh_p50', 'wh_p90'],
+      rows: rows.map(({ c, tokens, wh }) => [
+        c.gpu,
+        c.num_gpus,
+        tokens.requests,
+        tokens.p10,
+        tokens.p50,
+        tokens.p90,
+        wh.p10,
+        wh.p50,
+        wh.p90,
+      ]),
+    },
+  };
+}
