@@ -3,7 +3,7 @@ import { counted, decimals, integer, times } from '../../src/figures/format.ts';
 import { Levels } from './axis.tsx';
 import { emptyDrawing } from './empty.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
-import { logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';
+import { logarithmic, roomyTicks, Rule, short, widthOf, Words } from './svg.tsx';
 
 /** The lowest ceiling on the axis, ms: below it few configurations are left. */
 const LOWEST = 10;
@@ -46,7 +46,7 @@ export function ceilingDrawing(
     <>
       <EnergyAxis plane={plane} />
       <PairLines curves={curves} ceiling={ceiling} plane={plane} live={live} />
-      <Spread steps={cut(spread())} count={pairs.length} plane={plane} />
+      <Spread steps={thinned(cut(spread()), plane)} count={pairs.length} plane={plane} />
       {ceiling !== null && <CeilingLine pairs={pairs} ceiling={ceiling} plane={plane} />}
       <DearestPairs pairs={pairs} told={told} ceiling={ceiling} plane={plane} size={size} />
       {roomyTicks(
@@ -86,6 +86,16 @@ function cut<Step extends { readonly ms: number }>(steps: readonly Step[]): Step
   const held = steps.findLast(({ ms }) => ms <= LOWEST);
   const others = steps.filter(({ ms }) => ms > LOWEST);
   return held === undefined ? others : [{ ...held, ms: LOWEST }, ...others];
+}
+
+/** The steps without those that stand within some pixels behind another one. */
+function thinned(steps: readonly SpreadStep[], { x }: Plane): SpreadStep[] {
+  let last = -Infinity;
+  return steps.filter(({ ms }, i) => {
+    if (x(ms) - last < 10 && i < steps.length - 1) return false;
+    last = x(ms);
+    return true;
+  });
 }
 
 /** Steps as a path, relative and in whole pixels: there are many of them, and they are thin. Small ones are left out. */
@@ -129,10 +139,10 @@ function PairLines({ curves, ceiling, plane, live }: PairLinesProps) {
   const at = ceiling === null ? right : x(Math.min(Math.max(ceiling, span[0]), span[1]));
   return (
     <g class="pairs" fill="none" stroke="var(--line-strong)" stroke-opacity=".45">
-      {!live && <path d={curves.map(({ steps }) => lineOf(steps, plane, 6)).join('')} />}
+      {!live && <path d={curves.map(({ steps }) => lineOf(steps, plane, 14)).join('')} />}
       {(live ? curves : []).map((curve) => {
         const { pair, model, gpu, steps } = curve;
-        const line = <path d={lineOf(steps, plane, 6)} />;
+        const line = <path d={lineOf(steps, plane, 14)} />;
         const t = timesAt(curve, ceiling);
         if (t === null) return line;
         return (
@@ -242,18 +252,20 @@ function DearestPairs({ pairs, told, ceiling, plane, size }: DearestPairsProps) 
   const step = LETTERS[size] * 1.4;
   let free = (name?.y ?? top) + step;
   const labels = dearest.map(({ model, gpu, t }) => {
+    const text = size === 'wide' ? `${model}, ${gpu}: ${times(t)}` : `${model}: ${times(t)}`;
+    const width = widthOf(text, LETTERS[size], true);
+    const aside = at > (left + right) * 0.55 ? at - 9 - width : at + 9;
     const place = Math.max(free, y(t));
     free = place + step;
-    return { y: place, text: size === 'wide' ? `${model}, ${gpu}: ${times(t)}` : `${model}: ${times(t)}` };
+    return { x: Math.max(0, Math.min(aside, WIDTHS[size] - width)), y: place, text };
   });
-  const [aside, anchor] = at > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
   return (
     <>
       {dearest.map(({ pair, t }) => (
         <circle key={pair} cx={short(at)} cy={short(y(t))} r="4.5" fill="var(--accent)" stroke="var(--paper)" />
       ))}
       {labels.map((label) => (
-        <Words key={label.text} x={at + aside} y={label.y} anchor={anchor} bold halo>
+        <Words key={label.text} x={label.x} y={label.y} bold halo>
           {label.text}
         </Words>
       ))}

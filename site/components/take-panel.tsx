@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Chart, type ChartFoot, type TakeChart, WIDTHS } from '../charts/chart.ts';
+import { type Chart, type ChartFoot, type TakeChart } from '../charts/chart.ts';
 import { counted } from '../../src/figures/format.ts';
 import { cite } from '../../src/releases/citation.ts';
 import { Copied } from './copied.tsx';
@@ -19,8 +19,8 @@ const TABS = ['Image', 'Data', 'Embed', 'Cite'] as const;
  * so that they need no script; a browser that can't tell which one is chosen shows all of it.
  */
 export function TakePanel({ chart, foot, take }: TakePanelProps) {
-  const { id, title } = chart;
-  const { columns, rows } = chart.table;
+  const { id } = chart;
+  const { rows } = chart.table;
   const { text, bibtex } = citationOf(chart, foot);
   const file = (form: FileForm) => <ChartFile chart={chart} foot={foot} take={take} form={form} />;
   const parts: Record<(typeof TABS)[number], ComponentChildren> = {
@@ -33,8 +33,7 @@ export function TakePanel({ chart, foot, take }: TakePanelProps) {
       <>
         <p class="buttons">{file('csv')}</p>
         <p>
-          {counted(rows.length, 'row')}, rounded as shown: {columns.join(', ')}. All digits are in{' '}
-          <a href={`${foot.base}data/`}>the data</a>.
+          {counted(rows.length, 'row')}, rounded as shown. All digits: <a href={`${foot.base}data/`}>the data</a>.
         </p>
       </>
     ),
@@ -53,7 +52,7 @@ export function TakePanel({ chart, foot, take }: TakePanelProps) {
   };
   return (
     <fieldset class="take">
-      <legend class="visually-hidden">Take along: {title}</legend>
+      <legend class="visually-hidden">Take along</legend>
       <div class="tabs">
         {TABS.map((tab) => (
           <label key={tab}>
@@ -107,14 +106,8 @@ function citationOf(chart: Chart, foot: ChartFoot) {
   });
 }
 
-/** How wide the column of an article is taken to be, where nothing tells the frame how high its page is, pixels. */
-const ARTICLE = 640;
-
-/** Room for a chart in such a column, where the narrow drawing is shown, and for its words. */
-function heightOf({ draw, shared }: Chart): number {
-  const drawn = draw('narrow').height * (ARTICLE / WIDTHS.narrow) + (shared?.height ?? 0) * (ARTICLE / WIDTHS.wide);
-  return Math.ceil((drawn + 440) / 10) * 10;
-}
+/** How high the frame is where its script does not run, pixels. */
+const HEIGHT = '900';
 
 /** The HTML that shows a chart on another page. Its script hears how high the chart is: `islands/lib/embedded.ts` tells. */
 function embedCode(chart: Chart, { site, query = '' }: ChartFoot): string {
@@ -122,9 +115,9 @@ function embedCode(chart: Chart, { site, query = '' }: ChartFoot): string {
     src: `${site}/embed/${chart.id}/${query}`,
     title: chart.title,
     width: '100%',
-    height: String(heightOf(chart)),
+    height: HEIGHT,
     style: 'border:0',
   }).map(([name, value]) => `${name}="${value.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`);
   return `<iframe ${attributes.join(' ')}></iframe>
-<script>addEventListener('message',({source,data})=>{for(const f of document.querySelectorAll('iframe'))if(f.contentWindow===source&&data?.chartHeight>0)f.height=data.chartHeight})</script>`;
+<script>addEventListener('message',(e)=>document.querySelectorAll('iframe').forEach((f)=>f.contentWindow===e.source&&(f.height=e.data.chartHeight)))</script>`;
 }

@@ -96,14 +96,14 @@ function leadToPicked(): void {
 function carryCeiling(): void {
   const carry = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link?.origin !== location.origin || !link.pathname.endsWith('/')) return;
-    const [here, there] = [new URLSearchParams(location.search), new URL(link.href)];
-    if (there.pathname === location.pathname) return;
+    const isPage = link?.origin === location.origin && link.pathname.endsWith('/');
+    if (!isPage || link.pathname === location.pathname) return;
+    const [here, there] = [new URLSearchParams(location.search), new URLSearchParams(link.search)];
     for (const name of ['ceiling', 'statistic']) {
       const value = here.get(name);
-      if (value !== null && !there.searchParams.has(name)) there.searchParams.set(name, value);
+      if (value !== null) there.set(name, value);
     }
-    if (there.href !== link.href) link.href = there.href;
+    link.search = there.toString();
   };
   // Before a link is followed, and before it is opened in another tab or copied.
   addEventListener('pointerdown', carry, true);

@@ -146,14 +146,10 @@ function named(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The filters that are set, each with what it lets through. */
+/** What the filters that are set let through. */
 function filtersInWords({ search, gpu, precision, architecture, min_size, max_size }: PageSettings): string {
-  return [
-    ...(search === '' ? [] : [`the name “${search}”`]),
-    ...[gpu, precision, architecture].filter((name) => name !== null),
-    ...(min_size === null ? [] : [`at least ${min_size} B parameters`]),
-    ...(max_size === null ? [] : [`at most ${max_size} B parameters`]),
-  ].join(', ');
+  const sizes = [min_size && `from ${min_size} B`, max_size && `to ${max_size} B`];
+  return [search && `“${search}”`, gpu, precision, architecture, ...sizes].filter(Boolean).join(', ');
 }
 
 /** Of which models the finding of a chart is, where the filters leave some out. */
@@ -178,7 +174,7 @@ function ChosenRows({ looked, typed, ...part }: ChosenRowsProps) {
       <h2 id="table">Each model on each GPU</h2>
       <Controls {...part} typed={typed} />
       <div class="explorer-status">
-        <p role="status">{countInWords(part, looked, chosen)}</p>
+        <p role="status">{`${rows.length} of ${counted(countPairs(part.data.configurations), 'pair')} of model and GPU`}</p>
         <Button look="quiet needs-script" disabled={change === null} onClick={() => change?.(null)} text="Reset" />
       </div>
       {rows.length > 0 ? (
@@ -208,26 +204,6 @@ const HANDLE = Object.fromEntries(
     ]),
   ),
 );
-
-/**
- * How many rows there are, and why not more: `29 of 32 pairs of model and GPU; 3 have no configuration at or under 20 ms
- * p99 ITL`. `looked` are the configurations that the filters let through.
- */
-function countInWords(
-  { data: { configurations }, settings }: PartProps,
-  looked: readonly ModelConfiguration[],
-  rows: readonly ModelConfiguration[],
-): string {
-  const [all, offered] = [countPairs(configurations), countPairs(looked)];
-  const without = offered - rows.length;
-  return [
-    `${rows.length} of ${counted(all, 'pair')} of model and GPU`,
-    ...(offered < all ? [`${all - offered} filtered out`] : []),
-    ...(without > 0
-      ? [`${without} ${without === 1 ? 'has' : 'have'} no configuration ${limitsInWords(settings)}`]
-      : []),
-  ].join('; ');
-}
 
 /** By which rule the rows are chosen: in the words of the document where it is the published one. */
 function ruleInWords({ data: { published, selection }, settings }: PartProps): string {
