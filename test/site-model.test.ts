@@ -72,6 +72,33 @@ test('the best rows stand at the head of the page with their figures, and lead t
   expect(problems).toEqual([]);
 });
 
+test('kinds of work are tabs that the address names, without a script, and on paper all are there', async () => {
+  const { page } = await site.open('/models/qwen-3-14b/', { javaScriptEnabled: false });
+  const chat = page.locator('#lm-arena-chat');
+  const reasoning = page.getByRole('table', { name: 'Best on each GPU' });
+  expect([await chat.isVisible(), await reasoning.isVisible()]).toEqual([true, false]);
+  await page.getByRole('link', { name: 'Reasoning' }).filter({ visible: true }).first().click();
+  expect(new URL(page.url()).hash).toBe('#gpqa');
+  expect([await chat.isVisible(), await reasoning.isVisible()]).toEqual([false, true]);
+  await page.emulateMedia({ media: 'print' });
+  expect([await chat.isVisible(), await reasoning.isVisible()]).toEqual([true, true]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goBack();
+  expect([await chat.isVisible(), await reasoning.isVisible()]).toEqual([true, false]);
+});
+
+test('no page of a model is higher than 8 000 px on a phone, and how answers spread is drawn where it is known', async () => {
+  for (const { slug, best } of await modelDocuments()) {
+    const { page } = await site.open(`/models/${slug}/`, { viewport: { width: 390, height: 844 } });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect({ slug, height, high: height > 8000 }).toEqual({ slug, height, high: false });
+    const known = Object.values(best).filter(({ wh_per_answer }) => wh_per_answer !== undefined);
+    const dots = await page.locator(`#answers-${slug} .narrow [data-tip]`).evaluateAll((all) => all.length);
+    expect([slug, dots]).toEqual([slug, known.length]);
+    await page.close();
+  }
+});
+
 test('without scripts every picture and figure is there, and no button that does nothing', async () => {
   const { page, problems } = await site.open('/models/llama-4-scout-17b-16e-instruct/', { javaScriptEnabled: false });
   const picture = page.locator('#model-llama-4-scout-17b-16e-instruct svg.wide');

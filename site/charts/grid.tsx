@@ -56,7 +56,7 @@ function againstWorld({ g_co2e_per_kwh }: Area, world: number): string {
 
 /** Where the bars of countries stand in a drawing, by their place in the list and by their value. */
 function scaleOf(countries: readonly Area[], size: Size) {
-  const [left, top, bottom] = [44, 26, size === 'wide' ? 300 : 240];
+  const [left, top, bottom] = [50, 26, size === 'wide' ? 300 : 240];
   const step = (WIDTHS[size] - left) / countries.length;
   const most = Math.max(...countries.map((c) => c.g_co2e_per_kwh));
   return {

@@ -33,7 +33,7 @@ export function perQueryChart(
         {
           log: true,
           axis: unit,
-          room: 60,
+          room: 66,
           values: sorted.map((row) => row.wh_per_1000_queries),
           rows: sorted.map((row) => ({
             name: shortName(row),

@@ -42,7 +42,9 @@ export function rowsDrawing({ rows, values, log, axis, room, above = 0, figures 
     : (value: number): number => left + ((right - left) * value) / most;
   const top = 8 + above;
   const bottom = top + HEIGHT[size] * rows.length;
-  const ticks = roomyTicks(log ? logTicks(least, most) : linearTicks(most), round, x, letters);
+  const isInside = (tick: number): boolean => x(tick) + widthOf(round(tick), letters) / 2 <= width;
+  const all = log ? logTicks(least, most) : linearTicks(most);
+  const ticks = roomyTicks(all.filter(isInside), round, x, letters);
   const body = (
     <>
       {ticks.map((tick) => (

@@ -18,7 +18,7 @@ import { Levels } from './axis.tsx';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { pickedModels } from './home.tsx';
-import { along, logarithmic, placed, roomyTicks, Rule, short, Words } from './svg.tsx';
+import { along, logarithmic, placed, roomyTicks, Rule, short, widthOf, Words } from './svg.tsx';
 
 /** How many times the energy of the line a model takes, or the other way round, to be named beside its mark. */
 const OUTLIER = 1.8;
@@ -126,6 +126,8 @@ function drawing(facts: SizeFacts, size: Size): Drawing {
   const plane = planeOf(facts, size);
   const { letters, left, right, bottom, sizes, energies, x, y, wide } = plane;
   const ends = lineEnds(facts, plane);
+  const isInside = (tick: number): boolean => x(tick) + widthOf(round(tick), letters) / 2 <= WIDTHS[size];
+  const ticks = roomyTicks(logTicks(...sizes).filter(isInside), round, x, letters);
   const body = (
     <>
       <Legend />
@@ -145,7 +147,7 @@ function drawing(facts: SizeFacts, size: Size): Drawing {
         </Words>
       ))}
       <Rule x1={left} x2={right} y1={bottom} y2={bottom} stroke="var(--line-strong)" />
-      {roomyTicks(logTicks(...sizes), round, x, letters).map((tick) => (
+      {ticks.map((tick) => (
         <Words key={tick} x={x(tick)} y={bottom + 16} anchor="middle" fill="var(--muted)">
           {round(tick)}
         </Words>

@@ -88,7 +88,9 @@ export function alone(markup: string, colour: (name: string) => string): string 
   return markup
     .replace(/var\((--[a-z0-9-]+)\)/g, (_, name: string) => colour(name))
     .replace(/ (?:data-[a-z]+|tabindex|class)="[^"]*"/g, '')
-    .replace(/<\/?a(?: [^>]*)?>/g, '');
+    .replace(/<\/?a(?: [^>]*)?>/g, '')
+    // XML has these three in no text.
+    .replaceAll(']]>', ']]&gt;');
 }
 
 /** A text in lines that fit. */

@@ -1,6 +1,7 @@
 import type { Page, Site } from '../documents.ts';
 import type { SearchEntry } from '../views/search.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
+import { countriesOf } from '../charts/grid.tsx';
 import { areaPath } from './country.tsx';
 import { otherModels } from './other-models.tsx';
 
@@ -40,7 +41,7 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
   const models = [...modelDocuments, ...otherModels(documents)].map(({ name, slug, model_id }) => {
     return { name, also: model_id, href: `/models/${slug}/` };
   });
-  const areas = grid.areas.map((area) => ({ name: area.display_name, also: area.iso3, href: areaPath(area) }));
+  const areas = countriesOf(grid).map((area) => ({ name: area.display_name, also: area.iso3, href: areaPath(area) }));
   const work = (workloads?.workloads ?? []).map(({ workload, name }) => {
     return { name, also: workload, href: `/workloads/${workload}/` };
   });
