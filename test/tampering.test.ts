@@ -310,7 +310,10 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
     ],
     [
       'the data_version of the manifest',
-      (c) => c.document('manifest.json', (t) => t.replace(/(?<="data_version": ")./, (digit) => (digit === '0' ? '1' : '0'))),
+      (c) =>
+        c.document('manifest.json', (t) =>
+          t.replace(/(?<="data_version": ")./, (digit) => (digit === '0' ? '1' : '0')),
+        ),
       /manifest\.json/,
     ],
     [

@@ -85,12 +85,14 @@ function slideAround({ width, height }: Extent): Extent {
 
 /** The markup of a picture that stands alone: with its colours, and without what only a page can use. */
 export function alone(markup: string, colour: (name: string) => string): string {
-  return markup
-    .replace(/var\((--[a-z0-9-]+)\)/g, (_, name: string) => colour(name))
-    .replace(/ (?:data-[a-z]+|tabindex|class)="[^"]*"/g, '')
-    .replace(/<\/?a(?: [^>]*)?>/g, '')
-    // XML has these three in no text.
-    .replaceAll(']]>', ']]&gt;');
+  return (
+    markup
+      .replace(/var\((--[a-z0-9-]+)\)/g, (_, name: string) => colour(name))
+      .replace(/ (?:data-[a-z]+|tabindex|class)="[^"]*"/g, '')
+      .replace(/<\/?a(?: [^>]*)?>/g, '')
+      // XML has these three in no text.
+      .replaceAll(']]>', ']]&gt;')
+  );
 }
 
 /** A text in lines that fit. */
