@@ -420,7 +420,7 @@ test('on a small screen, what has the focus is never under the bar of the chosen
   expect(under).toEqual([]);
 });
 
-test('the page is small: at most 58 kB in all and 25 kB of scripts, compressed', async () => {
+test('the page is small: at most 59 kB in all and 25 kB of scripts, compressed', async () => {
   const { page } = await site.open('/');
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const sizes = new Map<string, number>();
@@ -430,7 +430,7 @@ test('the page is small: at most 58 kB in all and 25 kB of scripts, compressed',
   expect([...sizes.keys()]).toEqual(expect.arrayContaining(['assets/explorer.js', 'configurations.json']));
   const total = (ending: RegExp): number =>
     [...sizes].filter(([name]) => ending.test(name)).reduce((sum, [, size]) => sum + size, 0);
-  expect(total(/./)).toBeLessThanOrEqual(58_000);
+  expect(total(/./)).toBeLessThanOrEqual(59_000);
   expect(total(/\.js$/)).toBeLessThanOrEqual(25_000);
 });
 
