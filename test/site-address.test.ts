@@ -109,6 +109,9 @@ test.each(PAGES)(
   '%s: a link shows the same, Back undoes change by change, Forward does it again',
   async (_, path, steps) => {
     const { page, problems } = await site.open(path);
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
     const now = async () => ({ shown: await seen(page), url: page.url() });
     const states = [await now()];
     for (const step of steps) {

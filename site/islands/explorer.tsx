@@ -12,6 +12,7 @@ import {
 import { rememberQuery } from './lib/address.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { element } from './lib/element.ts';
+import { later } from './lib/later.ts';
 import { fittingSizes, onSizeChange } from './lib/sizes.ts';
 import { takeLater } from './lib/take-later.ts';
 import type { ChangeHandler, ExplorerData } from '../components/explorer/controls.tsx';
@@ -41,6 +42,19 @@ async function start(root: HTMLElement): Promise<void> {
       />,
       root,
     );
+    showChosen();
+  };
+  let compare: typeof import('./compare.tsx') | undefined;
+  const showChosen = (): void => {
+    const place = root.querySelector('#compare');
+    if (place === null) return;
+    if (compare !== undefined) compare.showCompare(place, { data, settings, change });
+    else if (settings.compare.length > 0) {
+      void later<typeof import('./compare.tsx')>('compare').then((script) => {
+        compare = script;
+        showChosen();
+      });
+    }
   };
   const fromAddress = (): void => {
     ({ settings } = readSettings(location.search, data.choices));

@@ -15,7 +15,6 @@ const THEMES = [
 makeCopyable();
 nameMarks();
 tellHeight();
-leadToPicked();
 switchTheme();
 tellRelease();
 document.querySelector('[data-search-field]')?.addEventListener('focus', () => void later('search'));
@@ -79,17 +78,6 @@ async function copy(source: Element): Promise<string> {
 
 function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-}
-
-/** Makes a choice of pages lead to what is chosen, which is named as it lies below the page. */
-function leadToPicked(): void {
-  document.addEventListener('submit', (event) => {
-    const form = event.target instanceof HTMLFormElement ? event.target : null;
-    const select = form?.querySelector<HTMLSelectElement>('[data-picker] > select') ?? null;
-    if (select === null) return;
-    event.preventDefault();
-    location.assign(`${location.pathname}${select.value}/`);
-  });
 }
 
 /** A ceiling that was chosen goes along to the other pages. */

@@ -58,10 +58,10 @@ export function gridPage(site: Site): Page {
   };
 }
 
-/** Leads to the page of a country; `islands/page.ts` makes it work. Without scripts the table below leads there. */
+/** Leads to the page of a country; `islands/picker.ts` makes it work. Without scripts the table below leads there. */
 function CountryPicker({ countries }: { readonly countries: readonly Area[] }) {
   return (
-    <form class="picker needs-script" data-picker>
+    <form class="picker needs-script" data-script="picker">
       <label htmlFor="country">Your country</label>
       <select id="country" required>
         <option value="">Choose…</option>

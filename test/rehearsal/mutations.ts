@@ -505,7 +505,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     scene: 'setup',
     what: 'any way of merging',
-    file: 'src/github/setup/doctor.ts',
+    file: 'src/github/setup/rule-checks.ts',
     from: '/^squash$/i',
     to: '/^/',
     names: /npm run doctor does not say that .* keeps what was taken back/,

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import type { VNode } from 'preact';
 import { ceilingChart, gpusChart } from '../../charts/home.tsx';
 import { MARGINS } from '../../charts/ceiling.tsx';
 import { WIDTHS } from '../../charts/chart.ts';
@@ -12,7 +12,7 @@ import { ChartFrame } from '../chart.tsx';
 import { Button } from '../prose.tsx';
 import { CeilingBar, CeilingSlider } from './ceiling-bar.tsx';
 import { Controls, type ExplorerData, type PartProps } from './controls.tsx';
-import { Compare, Rows } from './tables.tsx';
+import { Rows } from './tables.tsx';
 
 interface ExplorerProps extends PartProps {
   /** What is to be said of the address that the page was opened with. */
@@ -23,6 +23,20 @@ interface ExplorerProps extends PartProps {
   readonly only?: string | undefined;
 }
 
+/** Remembers what was worked out last, as long as what it was worked out from is the same. */
+function last<T>() {
+  let held: { readonly from: readonly unknown[]; readonly value: T } | undefined;
+  return (work: () => T, from: readonly unknown[]): T => {
+    if (held === undefined || from.some((part, i) => part !== held?.from[i])) held = { from, value: work() };
+    return held.value;
+  };
+}
+
+// A page has one explorer. That of preact/hooks would be a kilobyte more.
+const lastLooked = last<ModelConfiguration[]>();
+const lastCurves = last<CeilingCurves>();
+const lastCharts = last<Record<'gpus' | 'ceiling', VNode>>();
+
 /**
  * The heart of the main page: charts, controls, table and comparison, all of one set of settings. It is drawn when the
  * site is built, and again in the browser whenever a setting changes.
@@ -31,12 +45,12 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
   const { data, settings } = part;
   const { search, gpu, precision, architecture, min_size, max_size, statistic } = settings;
   // A press must not wait for what it does not change: nothing of the charts is drawn again for the table.
-  const looked = useMemo(
+  const looked = lastLooked(
     () => filtered(data.configurations, settings),
     [data, search, gpu, precision, architecture, min_size, max_size],
   );
-  const curves = useMemo(() => ceilingCurves(looked, statistic), [looked, statistic]);
-  const charts = useCharts(part, looked, curves);
+  const curves = lastCurves(() => ceilingCurves(looked, statistic), [looked, statistic]);
+  const charts = chartsOf(part, looked, curves);
   const bar = <CeilingBar {...part} curves={curves.pairs} typed={typed} />;
   const alone = Object.entries(charts).find(([id]) => id === only)?.[1];
   if (alone !== undefined) {
@@ -62,18 +76,18 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
         {charts.ceiling}
       </div>
       <ChosenRows {...part} looked={looked} typed={typed} />
-      {settings.compare.length > 0 && <Compare {...part} />}
+      <div id="compare" />
     </>
   );
 }
 
 /** The charts of the configurations that are looked at. */
-function useCharts(part: PartProps, looked: readonly ModelConfiguration[], curves: CeilingCurves) {
+function chartsOf(part: PartProps, looked: readonly ModelConfiguration[], curves: CeilingCurves) {
   const { data, settings, change, sizes } = part;
   // How the table is sorted and what is compared is nothing to the charts.
   const { sort, compare } = data.choices.initial;
   const query = writeSettings({ ...settings, sort, compare }, data.choices);
-  return useMemo(() => {
+  return lastCharts(() => {
     const facts = {
       configurations: looked,
       limits: settings,
