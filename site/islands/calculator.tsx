@@ -3,8 +3,9 @@ import type { Grid, TokenWorkload } from '../../src/contract/generated/api.d.ts'
 import { CHAT } from '../../src/figures/chat.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { rememberQuery, tidyQuery } from './lib/address.ts';
+import { later } from './lib/later.ts';
 import { takeLater } from './lib/take-later.ts';
-import { type CalculatorFacts, recordCsv, recordOf, resultOf } from '../components/calculator/record.ts';
+import { type CalculatorFacts, resultOf } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
 import {
@@ -150,11 +151,10 @@ function fromAddress(choices: CalculatorChoices) {
 function Share(props: { scenario: Scenario; choices: CalculatorChoices; facts: CalculatorFacts; address: string }) {
   const { scenario, choices, facts, address } = props;
   const [said, say] = useState('');
-  const record = () => recordOf(scenario, resultOf(scenario, choices), choices, facts, address);
   const name = `token-energy-${scenario.configuration.row_id.replaceAll('/', '-')}-${scenario.area.iso3}-${scenario.year}`;
   const files = [
-    ['JSON', 'application/json', () => `${JSON.stringify(record(), null, 2)}\n`],
-    ['CSV', 'text/csv', () => recordCsv(record())],
+    ['JSON', 'application/json'],
+    ['CSV', 'text/csv'],
   ] as const;
   const copy = async (): Promise<void> => {
     try {
@@ -170,11 +170,14 @@ function Share(props: { scenario: Scenario; choices: CalculatorChoices; facts: C
         Copy sentence with citation
       </button>
       <Button look="quiet" onClick={() => void copy()} text="Copy link" />
-      {files.map(([form, type, text]) => {
-        const save = () => {
-          download(`${name}.${form.toLowerCase()}`, type, text());
+      {files.map(([form, type]) => {
+        const save = async (): Promise<void> => {
+          const { recordCsv, recordOf } = await later<typeof import('./record.ts')>('record');
+          const record = recordOf(scenario, resultOf(scenario, choices), choices, facts, address);
+          const text = form === 'CSV' ? recordCsv(record) : `${JSON.stringify(record, null, 2)}\n`;
+          download(`${name}.${form.toLowerCase()}`, type, text);
         };
-        return <Button key={form} look="quiet" onClick={save} text={`Download ${form}`} />;
+        return <Button key={form} look="quiet" onClick={() => void save()} text={`Download ${form}`} />;
       })}
       <p class="share-said" role="status">
         {said}
