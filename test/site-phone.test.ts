@@ -85,7 +85,7 @@ test('a model that is not here is predicted as the published coefficients give i
   await page.getByLabel('Parameters, billions').fill('120');
   await page.getByLabel('Active per token').fill('12');
   await page.getByLabel('Bits').selectOption('8');
-  await page.getByLabel('Card', { exact: true }).selectOption('H100');
+  await page.locator('main').getByLabel('Card').selectOption('H100');
   const wanted = predict(predictions, { params_b: 120, active_params_b: 12, bits: 8, gpu: 'H100', maker: '' });
   if (wanted.refusal !== null) throw new Error(wanted.refusal);
   const text = await said.innerText();
