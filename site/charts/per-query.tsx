@@ -45,7 +45,13 @@ export function perQueryChart(
     ),
     table: {
       columns: ['model', 'class', 'wh_per_1000_queries', 'stars', 'note'],
-      rows: sorted.map((row) => [row.source_label, row.class, digits(row.wh_per_1000_queries), row.score, row.note ?? null]),
+      rows: sorted.map((row) => [
+        row.source_label,
+        row.class,
+        digits(row.wh_per_1000_queries),
+        row.score,
+        row.note ?? null,
+      ]),
     },
   };
 }

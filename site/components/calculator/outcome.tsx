@@ -72,8 +72,8 @@ export function Sentence({ scenario, result, caveat, facts, address }: SentenceP
     <blockquote id="sentence">
       <p role="status" aria-live="polite" aria-atomic="true">
         {useInWords(scenario)} of {configuration.model} on {load(configuration)}, take at least {listed(figures)}, with
-        the average electricity {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`}, {year},{' '}
-        {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
+        the average electricity {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`},{' '}
+        {year}, {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
       </p>{' '}
       <p class="muted small">
         {caveat} {pue !== null && PUE_NOTE}
