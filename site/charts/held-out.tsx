@@ -53,7 +53,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
   const width = WIDTHS[size];
   const values = rows.flatMap(({ measured, low, high }) => [measured, low, high]);
   const [low, high] = [Math.min(...values) / 1.15, Math.max(...values) * 1.15];
-  const [left, right, top, bottom] = [46, width - 20, 44, size === 'wide' ? 430 : 350];
+  const [left, right, top, bottom] = [58, width - 20, 44, size === 'wide' ? 430 : 350];
   const [x, y] = [logarithmic([low, high], [left, right]), logarithmic([low, high], [bottom, top])];
   const ticks = logTicks(low, high);
   const body = (

@@ -16,11 +16,11 @@ makeCopyable();
 nameMarks();
 tellHeight();
 switchTheme();
-tellRelease();
 document.querySelector('[data-search-field]')?.addEventListener('focus', () => void later('search'));
 carryCeiling();
 // Last: the script ends once all that it fetches works, too.
 await Promise.all([
+  ...(/[?&]release=/.test(location.search) ? [later('release')] : []),
   ...(document.querySelector('table:is([data-sortable], [data-search])') === null ? [] : [later('tables')]),
   ...[...document.querySelectorAll<HTMLElement>('[data-script]')].map(startInSight),
 ]);
@@ -96,24 +96,6 @@ function carryCeiling(): void {
   // Before a link is followed, and before it is opened in another tab or copied.
   addEventListener('pointerdown', carry, true);
   addEventListener('click', carry, true);
-}
-
-/** A link made with another release than the one that is shown says so, and leads to what changed since. */
-function tellRelease(): void {
-  const { release: shown = '' } = document.documentElement.dataset;
-  const made = new URLSearchParams(location.search).get('release') ?? '';
-  if (!/^\d{4}-\d\d-\d\d$/.test(made) || made === shown) return;
-  const root = document.querySelector<HTMLAnchorElement>('a.brand')?.href;
-  document
-    .querySelector('main')
-    ?.prepend(
-      element(
-        'p',
-        { class: 'caveat' },
-        `This link was made with the data of ${made}; shown are those of ${shown}. `,
-        ...(root === undefined ? [] : [element('a', { href: `${root}changes/` }, 'What changed')]),
-      ),
-    );
 }
 
 /** The switch of the theme: as the system has it, light, dark; what is chosen is remembered in the browser. */
