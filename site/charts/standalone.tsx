@@ -71,7 +71,9 @@ export function alone(markup: string, colour: (name: string) => string): string 
   return markup
     .replace(/var\((--[a-z0-9-]+)\)/g, (_, name: string) => colour(name))
     .replace(/ (?:data-[a-z]+|tabindex|class)="[^"]*"/g, '')
-    .replace(/<\/?a(?: [^>]*)?>/g, '');
+    .replace(/<\/?a(?: [^>]*)?>/g, '')
+    // In HTML these stand for themselves, in XML they end what began nowhere.
+    .replaceAll(']]>', ']]&gt;');
 }
 
 /** A text in lines that fit. */
