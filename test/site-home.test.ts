@@ -412,6 +412,7 @@ test('chosen rows stand side by side, relative to the first, and with the keyboa
   await page.keyboard.press('Space');
   expect(new URL(page.url()).search).toBe(`?compare=${a.slug}/${a.gpu},${b.slug}/${b.gpu}`);
 
+  await section.waitFor();
   const row = async (name: RegExp): Promise<string[]> =>
     (await section.getByRole('row', { name }).locator('td').allInnerTexts()).map((text) =>
       text.trim().replaceAll(/\s/g, ' '),
