@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { components } from '@octokit/openapi-types';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { file, status } from '../../support/publisher-server.ts';
-import { emberLines, scoreTable, taskFile, taskRows, text } from '../../support/publishers-files.ts';
+import { emberLines, furtherTaskFiles, scoreTable, taskFile, taskRows, text } from '../../support/publishers-files.ts';
 import { ROOT } from '../../support/project-files.ts';
 import { released } from '../given.ts';
 import { must, type Scene, type Stage } from '../stage.ts';
@@ -28,6 +28,8 @@ const [EMBER, TASK, SCORES] = [pathOf('ember'), pathOf('ml-energy'), pathOf('ai-
 async function publish({ publisher, start }: World): Promise<void> {
   publisher.answers.set(EMBER, file(text(await emberLines(start))));
   publisher.answers.set(TASK, file(taskFile(await taskRows(CHAT, start))));
+  for (const [name, task] of await furtherTaskFiles(start))
+    publisher.answers.set(TASK.replace(/[^/]+$/, name), file(task));
   publisher.answers.set(SCORES, file(await scoreTable('text_generation', start)));
   publisher.answers.set(SCORES.replace('text_generation', 'reasoning'), file(await scoreTable('reasoning', start)));
 }
