@@ -52,6 +52,7 @@ const PAGES: readonly (readonly [what: string, path: string, steps: readonly Ste
           .getByRole('checkbox', { name: /^Compare / })
           .nth(0)
           .click();
+        await page.getByRole('heading', { name: 'Side by side' }).or(page.getByText('Side by side')).first().waitFor();
       },
       async (page) => {
         await page

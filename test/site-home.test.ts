@@ -537,6 +537,10 @@ test('the chosen ceiling goes along to a model, and a pair that is pointed at ha
   const { page } = await site.open('/?ceiling=30&statistic=p99');
   const lines = page.locator('#ceiling svg.wide g[data-tip]');
   const pair = lines.nth(3);
+  await scriptsHaveRun(page);
+  await pair.locator('circle').evaluate((mark) => {
+    mark.scrollIntoView({ block: 'center' });
+  });
   await pair.locator('circle').hover({ force: true });
   const said = await page.locator('#ceiling .tip').innerText();
   const named = page.locator('#ceiling svg.wide [data-named]');
