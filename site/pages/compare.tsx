@@ -3,7 +3,7 @@ import { gpusOf } from '../../src/figures/configuration.ts';
 import { comparedGpus, comparePath, type GpuNames } from '../views/compare.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { areAlike, gpusChart, pickedModels, versusOf, withArticle } from '../charts/home.tsx';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
 import { CEILINGS } from '../../src/figures/ceilings.ts';

@@ -6,7 +6,7 @@ import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Chart } from '../charts/chart.ts';
 import { countriesOf, rankCharts } from '../charts/grid.tsx';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';

@@ -1,5 +1,5 @@
 import { footOf } from '../charts/foot.ts';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import type { Page, Site } from '../documents.ts';
 
 /** A page for each chart of a page that shows it alone, for other sites to embed; the address holds its state. */

@@ -2,7 +2,7 @@ import { csvOf, INTENSITY, tableFiles, yearsOf } from '../linked-data.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { CodeLink, OutsideLink, Day } from '../components/prose.tsx';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import { type Column, Table } from '../components/table.tsx';
 import { cards, decimals, integer, itlCeiling, sixDigits, inPrint } from '../../src/figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';

@@ -1,7 +1,7 @@
 import { csvOf, tableFiles } from '../linked-data.ts';
 import { CodeLink, Contents, Day, Fold } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { integer, watts } from '../../src/figures/format.ts';
 import { measuredPower } from '../views/hardware.ts';

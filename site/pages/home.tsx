@@ -11,7 +11,7 @@ import {
 } from '../charts/home.tsx';
 import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import { rulerChart } from '../charts/ruler.tsx';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import { WorkloadTabs } from '../components/workload-tabs.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, Page, Site } from '../documents.ts';

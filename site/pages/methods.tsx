@@ -14,7 +14,7 @@ import {
 } from '../components/methods/sections.tsx';
 import { footOf } from '../charts/foot.ts';
 import { heldOutChart } from '../charts/held-out.tsx';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import { PromptFloors } from '../components/methods/prompts.tsx';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { csvOf } from '../linked-data.ts';

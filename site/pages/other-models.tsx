@@ -1,5 +1,5 @@
 import { MEASURED_OF } from '../linked-data.ts';
-import { Citation } from '../components/citation.tsx';
+import { Citation } from '../components/how-to-cite.tsx';
 import { CodeLink, Fact } from '../components/prose.tsx';
 import { ceilingOf, type WorkloadRow, WorkloadTable } from '../components/workload-table.tsx';
 import type { Workloads, WorkloadSummary } from '../../src/contract/generated/api.d.ts';

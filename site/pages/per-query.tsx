@@ -4,7 +4,7 @@ import type { PerQuery, PerQueryRow } from '../../src/contract/generated/api.d.t
 import { inPrint, integer } from '../../src/figures/format.ts';
 import { footOf } from '../charts/foot.ts';
 import { perQueryChart } from '../charts/per-query.tsx';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 
 const TASKS = [

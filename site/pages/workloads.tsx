@@ -5,7 +5,7 @@ import { footOf } from '../charts/foot.ts';
 import { piecesChart } from '../charts/pieces.tsx';
 import { againstChatChart, workloadChart } from '../charts/workload.tsx';
 import { WorkloadTabs } from '../components/workload-tabs.tsx';
-import { ChartFrame } from '../components/chart.tsx';
+import { ChartFrame } from '../components/chart-frame.tsx';
 import { ceilingOf, WorkloadTable } from '../components/workload-table.tsx';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import { Table, Words } from '../components/table.tsx';

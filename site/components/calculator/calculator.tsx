@@ -11,7 +11,7 @@ import { Form } from './form.tsx';
 import { Background, Headline, Sentence } from './outcome.tsx';
 import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
 import { chartsOfUse } from '../../charts/use.tsx';
-import { ChartFrame } from '../chart.tsx';
+import { ChartFrame } from '../chart-frame.tsx';
 import { resultOf } from './record.ts';
 
 interface CalculatorProps {

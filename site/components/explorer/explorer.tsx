@@ -8,7 +8,7 @@ import { filtered, sorted } from '../../views/selection.ts';
 import { countPairs, indexLimits, itlName, limitsInWords, pairOf, pick } from '../../../src/figures/limits.ts';
 import { counted } from '../../../src/figures/format.ts';
 import { type PageSettings, type Refusal, writeSettings } from '../../views/url-state.ts';
-import { ChartFrame } from '../chart.tsx';
+import { ChartFrame } from '../chart-frame.tsx';
 import { Button } from '../prose.tsx';
 import { CeilingBar, CeilingSlider } from './ceiling-bar.tsx';
 import { Controls, type ExplorerData, type PartProps } from './controls.tsx';

@@ -7,7 +7,7 @@ import { historyChart } from '../../charts/history.tsx';
 import type { Documents } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency, inPrint } from '../../../src/figures/format.ts';
 import { rowHistory, type RowHistory } from '../../views/rows.ts';
-import { ChartFrame } from '../chart.tsx';
+import { ChartFrame } from '../chart-frame.tsx';
 import { Heads, TableBox } from '../table.tsx';
 
 /** What each release published of a best row, and the chart of it where it changed. */

@@ -1,7 +1,7 @@
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 import { type EnergyBasis, PER, tradeChart, type TradeFacts } from '../../charts/trade.tsx';
 import { type Statistic, STATISTICS } from '../../../src/figures/limits.ts';
-import { ChartFrame } from '../chart.tsx';
+import { ChartFrame } from '../chart-frame.tsx';
 
 /** What the reader chooses of a model’s chart. */
 export interface TradeChoice {
