@@ -1,7 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
 import { plural } from '../src/core/text/words.ts';
-import { writeHub } from '../src/exports/hub.ts';
+import { writeHub } from '../site/exports/hub.ts';
 
 export default command({
   summary:

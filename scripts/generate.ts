@@ -8,7 +8,7 @@ import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
 import { service } from '../src/cli/service.ts';
-import { citationFiles } from '../src/exports/citation-files.ts';
+import { citationFiles } from '../site/exports/citation-files.ts';
 import { worldShapes } from '../site/build/world-shapes.ts';
 
 export default command({

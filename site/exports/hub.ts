@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Documents, TableReference } from '../../site/documents.ts';
-import { readDocuments } from '../../site/build/read-documents.ts';
-import { readTree } from '../core/files/read-tree.ts';
-import { replaceFile } from '../core/files/replace-file.ts';
-import { replaceFolder, writeTree } from '../core/files/replace-folder.ts';
-import { text } from '../core/text/json.ts';
-import { plural } from '../core/text/words.ts';
-import type { Files } from '../releases/archive.ts';
-import { datasetCitation, sourceCitation } from '../releases/citation.ts';
+import type { Documents, TableReference } from '../documents.ts';
+import { readDocuments } from '../build/read-documents.ts';
+import { readTree } from '../../src/core/files/read-tree.ts';
+import { replaceFile } from '../../src/core/files/replace-file.ts';
+import { replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts';
+import { text } from '../../src/core/text/json.ts';
+import { plural } from '../../src/core/text/words.ts';
+import type { Files } from '../../src/releases/archive.ts';
+import { datasetCitation, sourceCitation } from '../../src/releases/citation.ts';
 
 /** The card, which a hub shows as the page of a data set, and the folder of its tables. */
 const CARD = 'README.md';

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
-import { parseJson } from '../../contract/read-json.ts';
-import { finding, FindingsError, type Finding } from '../../core/findings/finding.ts';
-import { visible } from '../../core/text/characters.ts';
-import { isDay } from '../../core/text/date.ts';
-import { isObject } from '../../core/text/json.ts';
-import { byKeys } from '../../core/text/order.ts';
+import { parseJson } from '../../../src/contract/read-json.ts';
+import { finding, FindingsError, type Finding } from '../../../src/core/findings/finding.ts';
+import { visible } from '../../../src/core/text/characters.ts';
+import { isDay } from '../../../src/core/text/date.ts';
+import { isObject } from '../../../src/core/text/json.ts';
+import { byKeys } from '../../../src/core/text/order.ts';
 
 /** What one model answered in one month. */
 export interface Usage {

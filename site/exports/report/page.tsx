@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { groupBy } from '../../core/text/group-by.ts';
-import { cards, day, integer, threeDigits } from '../../figures/format.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
+import { cards, day, integer, threeDigits } from '../../../src/figures/format.ts';
 import { type MeasuredUsage, sumOf, type UsageReport } from './report.ts';
 import { emissionsWords, energyWords, periodOf } from './words.ts';
 

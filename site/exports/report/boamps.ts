@@ -1,6 +1,6 @@
 import type { Model } from '../../../clients/js/token-energy.d.ts';
-import { jsonText } from '../../core/text/json.ts';
-import { groupBy } from '../../core/text/group-by.ts';
+import { jsonText } from '../../../src/core/text/json.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import { type MeasuredUsage, sumOf, type UsageReport } from './report.ts';
 
 const SPECIFICATION = 'https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model';

@@ -1,6 +1,6 @@
 import type { Figure } from '../../../clients/js/token-energy.d.ts';
-import { plural } from '../../core/text/words.ts';
-import { counted, day, fromTo, integer, threeDigits } from '../../figures/format.ts';
+import { plural } from '../../../src/core/text/words.ts';
+import { counted, day, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
 import type { UsageReport } from './report.ts';
 
 /** Energy in Wh, kWh or MWh, three digits, and its band. */

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Service } from '../contract/generated/data.d.ts';
-import { jsonText } from '../core/text/json.ts';
+import type { Service } from '../../src/contract/generated/data.d.ts';
+import { jsonText } from '../../src/core/text/json.ts';
 
 const MESSAGE =
   'Cite a dated release: its date, the data_version of the document used, and the address of that document below /api/v1/releases/<date>/, which never changes. Cite the underlying source as well; each document names it in its source field.';

@@ -1,6 +1,6 @@
 import type { Estimate, Figure, Question, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
-import type { PredictedModel } from '../../contract/generated/api.d.ts';
-import { groupBy } from '../../core/text/group-by.ts';
+import type { PredictedModel } from '../../../src/contract/generated/api.d.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import type { Usage } from './usage.ts';
 
 /** What is asked of every answer alike: place and year of the electricity, GPU, PUE, ceiling. */
