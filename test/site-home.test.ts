@@ -549,5 +549,5 @@ test('the chosen ceiling goes along to a model, and a pair that is pointed at ha
   expect(await named.locator('path').evaluate((path) => getComputedStyle(path).stroke)).toBe(ink);
   await page.locator('.explorer-rows tbody a').first().click();
   await page.waitForURL(/\/models\/.*\?ceiling=30&statistic=p99/);
-  await page.locator('#trade').getByText('ceiling 30 ms').first().waitFor();
+  await page.locator('#figures').getByText('ceiling 30 ms').first().waitFor();
 });

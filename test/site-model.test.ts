@@ -61,7 +61,9 @@ test('the best rows stand at the head of the page with their figures, and lead t
   const cell = (name: string, column: number): Promise<string> =>
     best.getByRole('row', { name }).getByRole('cell').nth(column).innerText();
   for (const [i, c] of Object.values(rows).entries()) {
-    expect(await cell('Energy per million output tokens', i)).toContain(`${energy(c.wh_per_million_output_tokens)} Wh`);
+    expect(await cell('Energy per million output tokens', i)).toContain(
+      `${energy(c.wh_per_million_output_tokens)}\u00a0Wh`,
+    );
     expect(await cell('Median inter-token latency', i)).toContain(`${c.median_itl_ms.toFixed(1)}\u00a0ms`);
     expect(await cell('Parallelism', i)).toContain(`expert parallel ${c.expert_parallel}`);
     expect(await best.getByRole('link', { name: 'Calculator' }).nth(i).getAttribute('href')).toBe(
@@ -115,9 +117,9 @@ test('the statistic and the unit of a model’s chart are chosen, stand in the a
   const slug = 'qwen-3-8b';
   const { page, problems } = await site.open(`/models/${slug}/`);
   const places = (): Promise<(string | null)[]> =>
-    page.locator('#trade svg.wide [data-tip]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tip')));
+    page.locator('#figures svg.wide [data-tip]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tip')));
   const before = await places();
-  await page.getByRole('button', { name: 'p99', exact: true }).click();
+  await page.getByLabel('Share of the tokens').selectOption('p99');
   expect(await page.locator('.chart-subtitle').first().innerText()).toContain('against the p99 inter-token latency');
   await page.getByRole('button', { name: 'per answer' }).click();
   expect(new URL(page.url()).search).toBe('?statistic=p99&per=answer');
@@ -139,7 +141,7 @@ test('the bend of a full server is told with its figures', async () => {
   const { page } = await site.open('/models/qwen-3-235b-a22b-instruct/', { javaScriptEnabled: false });
   const { configurations } = await modelDocument('qwen-3-235b-a22b-instruct');
   const [largest] = configurations.filter(({ gpu, num_gpus }) => gpu === 'B200' && num_gpus === 4).slice(-1);
-  expect(await page.locator('#trade .chart-note').innerText()).toContain(
+  expect(await page.locator('#figures .chart-note').innerText()).toContain(
     `to ${largest?.median_itl_ms.toFixed(1) ?? ''} ms while`,
   );
 });
@@ -185,7 +187,7 @@ test('the list names every model, and no page of them is heavier than 60 kB', as
   const { models } = JSON.parse(await readFile(join(site.folder, 'api/v1/workloads.json'), 'utf8')) as Workloads;
   const every = models.map(({ slug }) => slug);
   const links = page.locator('tbody a');
-  const named = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const named = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   expect(every.length).toBeGreaterThan(40);
   expect(named.toSorted()).toEqual(every.map((slug) => `/models/${slug}/`).toSorted());
   for (const slug of every) {

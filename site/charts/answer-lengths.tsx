@@ -1,14 +1,21 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
-import type { Model } from '../../src/contract/generated/api.d.ts';
+import type { Configuration, Model } from '../../src/contract/generated/api.d.ts';
 import { cards, integer, threeDigits, twoDigits } from '../../src/figures/format.ts';
 import type { Chart } from './chart.ts';
-import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
 import { colourOf, Rule, short } from './svg.tsx';
 
-/** What short, middling and long answers of a model take on each GPU; null in a release that does not know their lengths. */
-export function answerLengthsChart({ slug, name, best, source }: Model, gpus: readonly string[]): Chart | null {
-  const rows = Object.values(best).flatMap((c) => {
+interface AnswerLengths extends Pick<Model, 'slug' | 'name'> {
+  /** The most frugal configuration on each GPU. */
+  readonly best: readonly Configuration[];
+  readonly source: string;
+  /** In the order of their colours. */
+  readonly gpus: readonly string[];
+}
+
+/** What short, middling and long answers of a model take on each GPU; null where their lengths are not known. */
+export function answerLengthsChart({ slug, name, best, source, gpus }: AnswerLengths): Chart | null {
+  const rows = best.flatMap((c) => {
     const { answer_tokens: tokens, wh_per_answer: wh } = c;
     return tokens === undefined || wh === undefined ? [] : [{ c, tokens, wh }];
   });
@@ -18,7 +25,7 @@ export function answerLengthsChart({ slug, name, best, source }: Model, gpus: re
     id: `answers-${slug}`,
     title: `Half of the answers of ${name} take at most ${twoDigits(least.wh.p50)} Wh, one in ten over ${twoDigits(least.wh.p90)} Wh`,
     subtitle: `GPU energy of a chat answer, in Wh, of the most frugal configuration on each GPU: the line runs from the 10th to the 90th of 100 answers by length, the dot is the median.`,
-    source: sourceInWords(source),
+    source,
     draw: kept((size) =>
       rowsDrawing(
         {

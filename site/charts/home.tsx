@@ -98,7 +98,7 @@ export function withArticle(name: string): string {
 }
 
 /** The ceiling at the start of a sentence: `At 50 ms a token`, `Without a ceiling`. */
-function atCeiling({ ceiling, statistic }: Limits): string {
+export function atCeiling({ ceiling, statistic }: Limits): string {
   if (ceiling === null) return 'Without a latency ceiling';
   return `At ${plain(ceiling)} ms a token${statistic === 'median' ? '' : ` (${statistic})`}`;
 }

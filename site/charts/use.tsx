@@ -2,12 +2,13 @@ import { kept } from '../../src/core/files/lazy-files.ts';
 import type { CalculatorChoices, Scenario } from '../components/calculator/answers.ts';
 import { useInWords } from '../components/calculator/answers.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { bestPerGpu } from '../../src/figures/configuration.ts';
+import { limitsInWords, pickOnEach } from '../../src/figures/limits.ts';
 import { cards, threeDigits } from '../../src/figures/format.ts';
 import { amounts } from '../../src/figures/price.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { bandCells, bandColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
+import { emptyDrawing } from './empty.tsx';
 import { rankCharts } from './grid.tsx';
 import { rowsDrawing } from './rows.tsx';
 import { short, Words } from './svg.tsx';
@@ -36,24 +37,29 @@ function kwh(scenario: Scenario, c: ModelConfiguration): number {
 
 /** The same use on every model, each by its most frugal configuration on the GPU where it takes least. */
 function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, source: string, base: string): Chart {
-  const { configuration: chosen, span } = scenario;
+  const { configuration: chosen, limits, span } = scenario;
   const best = groupBy(configurations, ({ slug }) => slug)
     .flatMap(([, own]) =>
-      [...bestPerGpu(own).values()]
+      pickOnEach(own, limits)
         .sort((a, b) => a.wh_per_million_output_tokens - b.wh_per_million_output_tokens)
         .slice(0, 1),
     )
     .map((c) => ({ c, value: kwh(scenario, c) }))
     .sort((a, b) => a.value - b.value);
+  const held = limitsInWords(limits);
   const [least, most] = [best[0], best.at(-1)];
   const values = best.map(({ value }) => value);
   return {
     id: 'calculator-models',
-    title: `${useInWords(scenario)} take ${threeDigits(least?.value ?? 0)} kWh with ${least?.c.model ?? ''}${most === least ? '' : `, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`}`,
-    subtitle: `GPU energy of ${useInWords(scenario)}, in kWh, by the most frugal configuration of each model, on the GPU where it takes least. Dark: the model that is chosen, there.`,
+    title:
+      least === undefined
+        ? `No model ${held}`
+        : `${useInWords(scenario)} take ${threeDigits(least.value)} kWh with ${least.c.model}${most === least ? '' : `, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`}`,
+    subtitle: `GPU energy of ${useInWords(scenario)}, in kWh, by the most frugal configuration of each model${held === '' ? '' : ` ${held}`}, on the GPU where it takes least. Dark: the model that is chosen, there.`,
     source,
-    draw: kept((size) =>
-      rowsDrawing(
+    draw: kept((size) => {
+      if (best.length === 0) return emptyDrawing('No configuration keeps this ceiling.', size);
+      return rowsDrawing(
         {
           log: true,
           axis: `kWh a ${span}`,
@@ -79,8 +85,8 @@ function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, 
           })),
         },
         size,
-      ),
-    ),
+      );
+    }),
     table: {
       columns: ['model', 'gpu', 'num_gpus', ...bandColumns(`kwh_per_${span}`)],
       rows: best.map(({ c, value }) => [c.model, c.gpu, c.num_gpus, ...bandCells(value, c.relative_uncertainty)]),

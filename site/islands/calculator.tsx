@@ -9,7 +9,7 @@ import { type CalculatorFacts, resultOf } from '../components/calculator/record.
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
 import {
-  bestOn,
+  bestOrFastest,
   type CalculatorChoices,
   type CalculatorQuestion,
   isOpening,
@@ -28,11 +28,15 @@ async function start(root: HTMLElement): Promise<void> {
     const facts = JSON.parse(root.dataset['facts'] ?? '') as CalculatorFacts;
     const workload = workloadOf(facts);
     const [configurations, grid] = await Promise.all([configurationsOf(workload), fetchGrid()]);
-    const { reference, workloads } = facts;
+    const { reference, published, workloads } = facts;
     const { only } = root.dataset;
     root.replaceChildren();
     render(
-      <LiveCalculator start={{ configurations, workload, workloads, grid, reference }} facts={facts} only={only} />,
+      <LiveCalculator
+        start={{ configurations, workload, workloads, grid, reference, published }}
+        facts={facts}
+        only={only}
+      />,
       root,
     );
   } catch (error) {
@@ -93,7 +97,7 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
       const then = { ...choices, workload, configurations };
       const { slug, gpu } = scenario.configuration;
       const same = configurations.some((c) => c.slug === slug) ? slug : (configurations[0]?.slug ?? slug);
-      const best = bestOn(then, same, gpu) ?? configurations.find((c) => c.slug === same);
+      const best = bestOrFastest(then, scenario.limits, same, gpu);
       setChoices(then);
       setChanged('workload');
       if (best !== undefined) onAnswer('configuration', best.row_id);

@@ -18,6 +18,7 @@ export function calculatorPage(site: Site): Page {
     configurations: documents.configurations,
     grid: documents.grid,
     reference: referenceRow(documents.index).row_id,
+    published: documents.index.itl_deadline_ms,
   };
   const facts = factsOf(documents, choices);
   const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/');

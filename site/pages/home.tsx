@@ -11,6 +11,7 @@ import {
 } from '../charts/home.tsx';
 import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import { rulerChart } from '../charts/ruler.tsx';
+import { LimitsChip } from '../components/ceiling-bar.tsx';
 import { ChartFrame } from '../components/chart-frame.tsx';
 import { WorkloadTabs } from '../components/workload-tabs.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
@@ -63,7 +64,15 @@ export function homePage(site: Site): Page {
             </ChartFrame>
           )}
           <Findings documents={documents} over={over} />
-          <ChartFrame chart={sizeChart(documents)} foot={footOf(site, '/')}>
+          <ChartFrame
+            chart={sizeChart(over)}
+            foot={footOf(site, '/')}
+            controls={
+              <p class="limits">
+                <LimitsChip limits={limits} />
+              </p>
+            }
+          >
             {SIZE_NOTE}
           </ChartFrame>
         </div>

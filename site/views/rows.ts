@@ -60,10 +60,10 @@ export function rowAnchor(rowId: string): string {
   return rowId.replaceAll(' ', '_');
 }
 
-/** The calculator with a configuration filled in. */
-export function calculatorPath(rowId: string): string {
+/** The calculator with a configuration filled in; `base` leads from the page to the root of the site. */
+export function calculatorPath(rowId: string, base = '/'): string {
   // Slashes may stand in a query as they are, and an address that people can read is better.
-  return `/calculator/?configuration=${encodeURIComponent(rowId).replaceAll('%2F', '/')}`;
+  return `${base}calculator/?configuration=${encodeURIComponent(rowId).replaceAll('%2F', '/')}`;
 }
 
 /**

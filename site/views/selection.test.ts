@@ -99,7 +99,7 @@ test('rows are sorted by figures and by words, both ways, and equal ones stay as
 
 test('limits in words', () => {
   expect(limitsInWords(LIMITS)).toBe('at or under 500 ms median ITL');
-  expect(limitsInWords({ ceiling: 12.5, statistic: 'p99', budget: 100, pick: 'energy' })).toBe(
+  expect(limitsInWords({ ceiling: 12.5, statistic: 'p99', budget: 100 })).toBe(
     'at or under 12.5 ms p99 ITL and 100 Wh per M tokens',
   );
   expect(limitsInWords({ ...LIMITS, ceiling: null })).toBe('');

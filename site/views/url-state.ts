@@ -70,6 +70,30 @@ export function readSettings(query: string, choices: PageChoices, instead: PageS
   return { settings, refused };
 }
 
+/** A ceiling as it stands in an address. */
+export type CeilingTexts = Readonly<Record<'ceiling' | 'statistic', string>>;
+
+/**
+ * The limits of an address on a page that has no other setting of the main page than the ceiling, and what of it can't be
+ * taken: what `instead` says holds in its place.
+ */
+export function readCeiling(query: string, published: number, instead = indexLimits(published)) {
+  const choices = choicesOf([], published);
+  const { settings, refused } = readSettings(query, choices, { ...choices.initial, ...instead });
+  const { ceiling, statistic } = settings;
+  const limits: Limits = { ...indexLimits(published), ceiling, statistic };
+  return { limits, refused: refused.find(({ name }) => name === 'ceiling' || name === 'statistic') };
+}
+
+/** A ceiling as it stands in an address; empty what is as the index has it. */
+export function ceilingTexts({ ceiling, statistic }: Omit<Limits, 'budget' | 'pick'>, published: number): CeilingTexts {
+  const index = indexLimits(published);
+  return {
+    ceiling: ceiling === index.ceiling ? '' : String(ceiling ?? 'none'),
+    statistic: statistic === index.statistic ? '' : statistic,
+  };
+}
+
 /** What to say of an address: each value that can't be taken, and each name that stands there more than once. */
 export function addressProblems(query: string, choices: PageChoices): string[] {
   const given = new URLSearchParams(query);

@@ -40,7 +40,7 @@ export function addressOf(answers: CalculatorAnswers, choices: CalculatorChoices
 /** The calculator: questions and outcome. The same at build, where it shows the worked example, and in the browser. */
 export function Calculator(props: CalculatorProps) {
   const { choices, answers, problems, caveat, onAnswer, onWorkload, foot, source, take, only, children } = props;
-  const { scenario, isReadable, problems: found, meanings, used } = understand(answers, choices);
+  const { scenario, isReadable, refused, problems: found, meanings, used } = understand(answers, choices);
   const outcome = { scenario, result: resultOf(scenario, choices) };
   const address = addressOf(used, choices, foot);
   const charts = isReadable ? chartsOfUse(scenario, choices, source, foot.base) : [];
@@ -53,7 +53,7 @@ export function Calculator(props: CalculatorProps) {
     <>
       <div class="calculator">
         <Form
-          {...{ choices, answers, scenario, meanings, onAnswer, onWorkload }}
+          {...{ choices, answers, scenario, refused, meanings, onAnswer, onWorkload }}
           problems={{ ...problems, ...found }}
         />
         {isReadable ? (

@@ -2,10 +2,12 @@ import type { TargetedEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import {
   bestOn,
+  bestOrFastest,
   type CalculatorAnswers,
   type CalculatorChoices,
   type CalculatorQuestion,
   defaults,
+  limitsOf,
   type Meanings,
   PERIODS,
   type Problems,
@@ -16,8 +18,42 @@ import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { decimals, energy, integer, latency } from '../../../src/figures/format.ts';
+import { ceilingCurves } from '../../../src/figures/ceilings.ts';
+import { itl, itlName } from '../../../src/figures/limits.ts';
+import type { CeilingTexts } from '../../views/url-state.ts';
+import { CeilingBar, type CeilingBarProps } from '../ceiling-bar.tsx';
 import { Button } from '../prose.tsx';
 import { load } from './record.ts';
+
+/** The ceiling by which the best row is the best; what the model can't keep is said. */
+function Ceiling({ choices, answers, scenario, refused, onAnswer }: FormProps) {
+  const { configurations, published } = choices;
+  const { limits, configuration } = scenario;
+  const { slug, gpu, model } = configuration;
+  const change = (changes: Partial<CeilingTexts>): void => {
+    const then = { ...answers, ...changes };
+    for (const name of ['ceiling', 'statistic'] as const) onAnswer?.(name, then[name]);
+    const best = bestOn(choices, limitsOf(then, choices).limits, slug, gpu);
+    if (best !== undefined) onAnswer?.('configuration', best.row_id);
+  };
+  const own = itl(configuration, limits.statistic);
+  return (
+    <>
+      <CeilingBar
+        published={published}
+        limits={limits}
+        change={onAnswer === undefined ? null : change}
+        curves={ceilingCurves(configurations, limits.statistic).pairs}
+        refused={refused}
+      />
+      {limits.ceiling !== null && own > limits.ceiling && (
+        <p class="field-problem" role="alert">
+          {`This configuration of ${model} on ${gpu} has ${latency(own)}\u00a0ms ${itlName(limits.statistic)}: it does not keep the ceiling.`}
+        </p>
+      )}
+    </>
+  );
+}
 
 interface FormProps {
   readonly choices: CalculatorChoices;
@@ -25,6 +61,8 @@ interface FormProps {
   /** What the answers come to. */
   readonly scenario: Scenario;
   readonly problems: Problems;
+  /** What of the ceiling can’t be taken. */
+  readonly refused: CeilingBarProps['refused'];
   readonly meanings: Meanings;
   /** Without it the form can only be looked at. */
   readonly onAnswer: ((question: CalculatorQuestion, answer: string) => void) | undefined;
@@ -45,13 +83,16 @@ export function Form(props: FormProps) {
   const isSet = (['year', 'pue', 'price', 'currency'] as const).some(
     (question) => answers[question] !== standard[question] || problems[question] !== undefined,
   );
+  const { limits } = scenario;
   const { slug, gpu, row_id } = scenario.configuration;
   const isOpen = useRef(false);
-  isOpen.current ||= isSet || problems.configuration !== undefined || bestOn(choices, slug, gpu)?.row_id !== row_id;
+  isOpen.current ||=
+    isSet || problems.configuration !== undefined || bestOrFastest(choices, limits, slug, gpu)?.row_id !== row_id;
   return (
     <fieldset class="calculator-form needs-script" disabled={onAnswer === undefined}>
       <legend class="visually-hidden">Your use</legend>
       <Fields all={[model, ...amountFields(props), country]} />
+      <Ceiling {...props} />
       <details open={isOpen.current}>
         <summary>More: workload, GPU, load, year, PUE, price</summary>
         <Fields all={rest} />
@@ -90,12 +131,9 @@ function serverFields(props: FormProps): [CalculatorFieldProps, ...CalculatorFie
   const models = [...new Map(configurations.map((c) => [c.slug, c.model]))].sort(byKeys(([, name]) => name));
   const ofModel = configurations.filter((c) => c.slug === slug);
   const gpus = [...new Set(ofModel.map((c) => c.gpu))].sort(byCodePoint);
-  const best = bestOn(choices, slug, gpu);
+  const best = bestOn(choices, scenario.limits, slug, gpu);
   const choose = (slug: string, gpu: string) =>
-    onAnswer?.(
-      'configuration',
-      (bestOn(choices, slug, gpu) ?? configurations.find((c) => c.slug === slug) ?? configuration).row_id,
-    );
+    onAnswer?.('configuration', (bestOrFastest(choices, scenario.limits, slug, gpu) ?? configuration).row_id);
   const workload: CalculatorFieldProps = {
     id: 'workload',
     label: 'Workload',

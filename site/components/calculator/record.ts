@@ -107,11 +107,13 @@ export type ResultFacts = ReturnType<typeof factsOf>;
 export type CalculatorFacts = ResultFacts & { readonly source: string; readonly foot: ChartFoot };
 
 /** What the page says of the documents that the figures are from. */
-export function factsOf(documents: Documents, { reference, workloads }: CalculatorChoices) {
+export function factsOf(documents: Documents, { reference, published, workloads }: CalculatorChoices) {
   const { index, manifest, modelDocuments, workloadDocuments } = documents;
   return {
     /** `row_id` of the configuration that worked examples are priced on. */
     reference,
+    /** The ceiling of the index, ms. */
+    published,
     workloads: workloads.map(({ workload, name }) => ({
       workload,
       name,
@@ -152,6 +154,8 @@ export function recordOf(
     release: facts.release,
     inputs: {
       row_id: configuration.row_id,
+      itl_ceiling_ms: scenario.limits.ceiling,
+      itl_statistic: scenario.limits.statistic,
       amount: scenario.amount,
       unit: scenario.unit,
       period: scenario.period,
