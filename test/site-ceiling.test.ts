@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createClient } from '../clients/js/src/client.ts';
+import type { Snapshot } from '../src/contract/generated/site.d.ts';
 import { threeDigits } from '../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { scriptsHaveRun, siteUnderTest } from './support/site.ts';
@@ -16,9 +17,8 @@ const site = siteUnderTest('unreleased');
 async function estimated(model: string, gpu: string, maxItlMs: number): Promise<string> {
   const read = (path: string): Promise<string> => readFile(join(site.folder, 'clients', path), 'utf8');
   const { snapshots } = JSON.parse(await read('index.json')) as { snapshots: { path: string }[] };
-  const client = createClient(JSON.parse(await read(snapshots.at(-1)?.path ?? '')));
-  const { wh } = client.estimate({ model, gpu, outputTokens: 1e6, maxItlMs });
-  return threeDigits(wh?.value ?? NaN);
+  const client = createClient(JSON.parse(await read(snapshots.at(-1)?.path ?? '')) as Snapshot);
+  return threeDigits(client.estimate({ model, gpu, outputTokens: 1e6, maxItlMs })?.wh.value ?? NaN);
 }
 
 /** The text of a row, a column or a mark, by what names it. */

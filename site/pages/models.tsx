@@ -32,23 +32,11 @@ export function modelPages(site: Site): Page[] {
 
 function modelPage(site: Site, model: Model): Page {
   const { documents } = site;
-  const { index, grid, modelDocuments } = documents;
+  const { modelDocuments } = documents;
   const { slug, name, configurations } = model;
-  const path = `/models/${slug}/`;
-  const foot = footOf(site, path);
   const limits = indexLimits(model.itl_deadline_ms);
   const onEach = pickOnEach(configurations, limits);
-  const words: ModelWords = {
-    slug,
-    name,
-    gpus: gpusOf(documents.configurations),
-    source: sourceInWords(model.source),
-    published: model.itl_deadline_ms,
-    selection: index.selection,
-    places: Object.fromEntries(onEach.map((c) => [c.row_id, placeOf(c, index)])),
-    grid: { world: grid.world, unit: grid.unit, year: grid.year },
-    foot,
-  };
+  const words = wordsOf(site, model, onEach);
   const figures = (own: ModelWords, only?: string) => (
     <div id="figures" data-only={only} data-words={JSON.stringify(own)}>
       <ModelFigures
@@ -68,7 +56,7 @@ function modelPage(site: Site, model: Model): Page {
     (chart) => chart !== null,
   );
   return {
-    path,
+    path: `/models/${slug}/`,
     title: titleOf(model, leastOf(onEach)),
     description: `${name}: ${inShort(model)}`,
     script: 'model',
@@ -95,7 +83,7 @@ function modelPage(site: Site, model: Model): Page {
           <h2>Every configuration</h2>
           <Configurations model={model} />
 
-          <History histories={histories} foot={foot} />
+          <History histories={histories} foot={words.foot} />
 
           <h2>How to cite</h2>
           <Citation documents={documents} cited={citedOf(model)} source={model.source} />
@@ -145,6 +133,26 @@ function WorkPanels({ site, slug, children }: WorkPanelsProps) {
       ))}
     </div>
   );
+}
+
+/** What the figures of a model say to their script, beside what its document has. */
+function wordsOf(
+  site: Site,
+  { slug, name, source, itl_deadline_ms }: Model,
+  best: readonly Configuration[],
+): ModelWords {
+  const { configurations, index, grid } = site.documents;
+  return {
+    slug,
+    name,
+    gpus: gpusOf(configurations),
+    source: sourceInWords(source),
+    published: itl_deadline_ms,
+    selection: index.selection,
+    places: Object.fromEntries(best.map((c) => [c.row_id, placeOf(c, index)])),
+    grid: { world: grid.world, unit: grid.unit, year: grid.year },
+    foot: footOf(site, `/models/${slug}/`),
+  };
 }
 
 /** The most frugal of configurations. */

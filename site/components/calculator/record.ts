@@ -152,20 +152,7 @@ export function recordOf(
   return {
     address,
     release: facts.release,
-    inputs: {
-      row_id: configuration.row_id,
-      itl_ceiling_ms: scenario.limits.ceiling,
-      itl_statistic: scenario.limits.statistic,
-      amount: scenario.amount,
-      unit: scenario.unit,
-      period: scenario.period,
-      span: scenario.span,
-      iso3: area.iso3,
-      year: scenario.year,
-      pue: scenario.pue,
-      price_per_kwh: scenario.pricePerKwh,
-      currency: scenario.currency === '' ? null : scenario.currency,
-    },
+    inputs: inputsOf(scenario),
     figures: {
       model: configuration.model,
       gpu: configuration.gpu,
@@ -200,6 +187,25 @@ export function recordOf(
       energyDocument(configuration, choices, facts),
       { path: 'grid.json', data_version: choices.grid.data_version },
     ],
+  };
+}
+
+/** What was asked. */
+function inputsOf(scenario: Scenario) {
+  const { area, configuration } = scenario;
+  return {
+    row_id: configuration.row_id,
+    itl_ceiling_ms: scenario.limits.ceiling,
+    itl_statistic: scenario.limits.statistic,
+    amount: scenario.amount,
+    unit: scenario.unit,
+    period: scenario.period,
+    span: scenario.span,
+    iso3: area.iso3,
+    year: scenario.year,
+    pue: scenario.pue,
+    price_per_kwh: scenario.pricePerKwh,
+    currency: scenario.currency === '' ? null : scenario.currency,
   };
 }
 
