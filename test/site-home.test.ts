@@ -24,7 +24,7 @@ beforeAll(() => {
 function tableOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.explorer-rows tbody tr')].map((row) =>
-      [1, 2, 3, 5].map((i) => row.children[i]?.textContent ?? '').join(' | '),
+      [0, 1, 2, 4].map((i) => row.children[i]?.textContent ?? '').join(' | '),
     ),
   );
 }
@@ -77,7 +77,7 @@ async function stateOf(page: Page): Promise<unknown> {
       .locator(':is(.explorer-controls, .ceiling-bar) :is(input, select)')
       .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value)),
     sorted: await page.locator('th[aria-sort]').evaluateAll((all) => all.map((head) => head.getAttribute('aria-sort'))),
-    ticked: await page.locator('.explorer-rows :checked').count(),
+    ticked: await page.locator('.explorer-rows .compare :checked').count(),
   };
 }
 

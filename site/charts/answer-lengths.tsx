@@ -1,6 +1,6 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Configuration, Model } from '../../src/contract/generated/api.d.ts';
-import { cards, integer, threeDigits, twoDigits } from '../../src/figures/format.ts';
+import { cards, integer, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
 import type { Chart } from './chart.ts';
 import { rowsDrawing } from './rows.tsx';
 import { colourOf, Rule, short } from './svg.tsx';
@@ -23,7 +23,7 @@ export function answerLengthsChart({ slug, name, best, source, gpus }: AnswerLen
   if (least === undefined) return null;
   return {
     id: `answers-${slug}`,
-    title: `Half of the answers of ${name} take at most ${twoDigits(least.wh.p50)} Wh, one in ten over ${twoDigits(least.wh.p90)} Wh`,
+    title: `Half of the answers of ${name} take at most ${withUnit(twoDigits(least.wh.p50), 'Wh')}, one in ten over ${withUnit(twoDigits(least.wh.p90), 'Wh')}`,
     subtitle: `GPU energy of a chat answer, in Wh, of the most frugal configuration on each GPU: the line runs from the 10th to the 90th of 100 answers by length, the dot is the median.`,
     source,
     draw: kept((size) =>
@@ -47,7 +47,7 @@ export function answerLengthsChart({ slug, name, best, source, gpus }: AnswerLen
                   r="6"
                   fill={colourOf(gpus.indexOf(c.gpu))}
                   stroke="var(--paper)"
-                  data-tip={`${cards(c)}: 10 of 100 answers have at most ${integer(tokens.p10)} tokens (${threeDigits(wh.p10)} Wh), 50 at most ${integer(tokens.p50)} (${threeDigits(wh.p50)} Wh), 90 at most ${integer(tokens.p90)} (${threeDigits(wh.p90)} Wh)`}
+                  data-tip={`${cards(c)}: 10 of 100 answers have at most ${integer(tokens.p10)} tokens (${withUnit(threeDigits(wh.p10), 'Wh')}), 50 at most ${integer(tokens.p50)} (${withUnit(threeDigits(wh.p50), 'Wh')}), 90 at most ${integer(tokens.p90)} (${withUnit(threeDigits(wh.p90), 'Wh')})`}
                 />
               </>
             ),

@@ -1,5 +1,5 @@
 import { type CeilingCurve, type CeilingCurves, costOf, type SpreadStep, timesAt } from '../../src/figures/ceilings.ts';
-import { counted, decimals, integer, times } from '../../src/figures/format.ts';
+import { counted, decimals, integer, times, withUnit } from '../../src/figures/format.ts';
 import { Levels } from './axis.tsx';
 import { emptyDrawing } from './empty.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
@@ -206,7 +206,7 @@ function ceilingName({ pairs, ceiling, plane }: CeilingLineProps) {
   const { median } = costOf(pairs, ceiling);
   const said = median === null ? 'nothing keeps it' : wide ? `${times(median)} at the median` : times(median);
   const [aside, anchor] = at > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
-  const text = `${decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1)} ms: ${said}`;
+  const text = `${withUnit(decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1), 'ms')}: ${said}`;
   return { at, median, text, x: at + aside, y: top + 8, anchor };
 }
 

@@ -1,6 +1,6 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Predictions } from '../../src/contract/generated/api.d.ts';
-import { integer, round, threeDigits } from '../../src/figures/format.ts';
+import { integer, round, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { logTicks } from '../views/plotting.ts';
 import { Levels } from './axis.tsx';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
@@ -93,7 +93,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
           x={x(row.measured)}
           y={y(row.wh)}
           gpu={gpus.indexOf(row.gpu)}
-          tip={`${row.model} on ${row.gpu}: measured ${threeDigits(row.measured)} Wh, predicted ${threeDigits(row.wh)} Wh (${threeDigits(row.low)} to ${threeDigits(row.high)})`}
+          tip={`${row.model} on ${row.gpu}: measured ${withUnit(threeDigits(row.measured), 'Wh')}, predicted ${withUnit(threeDigits(row.wh), 'Wh')} (${threeDigits(row.low)} to ${threeDigits(row.high)})`}
         />
       ))}
     </>

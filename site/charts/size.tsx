@@ -7,6 +7,7 @@ import {
   round,
   size as sizeInWords,
   threeDigits,
+  withUnit,
 } from '../../src/figures/format.ts';
 import { limitsInWords } from '../../src/figures/limits.ts';
 import { fitted, type LinearFit, ridge } from '../../src/figures/prediction-fit.ts';
@@ -81,7 +82,7 @@ function finding({ models, line }: SizeFacts): string {
   const values = models.map((c) => c.wh_per_million_output_tokens);
   if (line === null) {
     const ends = fromTo(threeDigits(Math.min(...values)), threeDigits(Math.max(...values)));
-    return `A million tokens take ${ends} Wh, whatever the size of the model`;
+    return `A million tokens take ${withUnit(ends, 'Wh')}, whatever the size of the model`;
   }
   const start = `Twice the active parameters take ${factor(onLine(line, 2) / onLine(line, 1))} times the energy`;
   const mixtures = models.filter((c) => !isDense(c)).map((c) => timesTheLine(c, line));
@@ -241,7 +242,7 @@ function SizeMark({ c, plane: { y, place }, href }: SizeMarkProps) {
         fill={dense ? 'var(--accent)' : 'var(--paper)'}
         stroke={dense ? 'var(--paper)' : 'var(--accent)'}
         stroke-width={dense ? 1 : 2}
-        data-tip={`${c.model}, ${sizeInWords(c)}, ${cards(c)}: ${threeDigits(c.wh_per_million_output_tokens)} Wh per million tokens${band === null ? '' : ` (${band})`}`}
+        data-tip={`${c.model}, ${sizeInWords(c)}, ${cards(c)}: ${withUnit(threeDigits(c.wh_per_million_output_tokens), 'Wh')} per million tokens${band === null ? '' : ` (${band})`}`}
         data-href={href}
       />
     </>

@@ -1,7 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Configuration } from '../../src/contract/generated/api.d.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { cards, factor, integer, latency, round, threeDigits } from '../../src/figures/format.ts';
+import { cards, factor, integer, latency, round, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { logTicks } from '../views/plotting.ts';
 import { answerWh } from '../../src/figures/price.ts';
 import { itl, type Limits, STATISTICS, type Statistic } from '../../src/figures/limits.ts';
@@ -68,8 +68,8 @@ export function bendOf(configurations: readonly Configuration[]): Bend | null {
 export function bendInWords({ gpu, before, after }: Bend): string {
   return (
     `On ${gpu}, the line bends back: with at most ${integer(after.max_num_seqs)} instead of ${integer(before.max_num_seqs)} requests at once, ` +
-    `the median wait falls from ${latency(before.median_itl_ms)} to ${latency(after.median_itl_ms)} ms while one token in a hundred waits ` +
-    `${latency(after.p99_itl_ms)} ms or longer. The server is full: it interrupts some answers, and the median no longer tells.`
+    `the median wait falls from ${latency(before.median_itl_ms)} to ${withUnit(latency(after.median_itl_ms), 'ms')} while one token in a hundred waits ` +
+    `${withUnit(latency(after.p99_itl_ms), 'ms')} or longer. The server is full: it interrupts some answers, and the median no longer tells.`
   );
 }
 
@@ -122,13 +122,13 @@ function finding({ name, configurations, limits, per }: TradeFacts): string {
   const [fastest] = [...configurations].sort((a, b) => x(a) - x(b));
   if (best === undefined) return `${atCeiling(limits)}, no measured server answers with ${name}`;
   const on = (c: Configuration): string =>
-    `${threeDigits(y(c))} Wh on ${c.num_gpus === 1 ? withArticle(c.gpu) : cards(c)}`;
+    `${withUnit(threeDigits(y(c)), 'Wh')} on ${c.num_gpus === 1 ? withArticle(c.gpu) : cards(c)}`;
   const what = per === 'token' ? 'a million tokens take' : 'an answer takes';
   const alike = other !== undefined && areAlike(best, other);
   const second = other === undefined ? '' : ` and ${on(other)}${alike ? ', not distinguishable' : ''}`;
   const start = `${atCeiling(limits)}, ${what} ${on(best)}${second}`;
   if (fastest === undefined || y(fastest) < 1.05 * y(best)) return start;
-  return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times the ${threeDigits(y(best))} Wh`;
+  return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times the ${withUnit(threeDigits(y(best)), 'Wh')}`;
 }
 
 function drawing(traded: TradeFacts, size: Size): Drawing {
@@ -228,7 +228,12 @@ function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Con
   const lineOf = (c: Configuration): number => lines.findIndex(({ line }) => line.includes(c));
   const bend = statistic === 'median' && per === 'token' ? bendOf(configurations) : null;
   const named = [
-    ...best.map((c) => ({ text: `${threeDigits(energyOf(c, per))} Wh`, at: [place(c)], of: lineOf(c), gpu: c.gpu })),
+    ...best.map((c) => ({
+      text: withUnit(threeDigits(energyOf(c, per)), 'Wh'),
+      at: [place(c)],
+      of: lineOf(c),
+      gpu: c.gpu,
+    })),
     ...lines.map((one, of) => {
       const { points, gpu } = one;
       // Where a line begins or ends it is told best from the others.
@@ -248,7 +253,7 @@ function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Con
 
 /** The name of the ceiling, on the side of its line where there is room. */
 function ceilingName(ceiling: number, { letters, right, top, x }: Plane) {
-  const text = `ceiling ${ceiling} ms`;
+  const text = `ceiling ${withUnit(ceiling, 'ms')}`;
   const isRight = x(ceiling) + 6 + text.length * letters * 0.65 < right;
   return {
     text,
@@ -295,7 +300,7 @@ function ConfigurationMark({ c, traded, filled, plane }: ConfigurationMarkProps)
       {...plane.place(c)}
       gpu={gpus.indexOf(c.gpu)}
       filled={filled}
-      tip={`${cards(c)}, at most ${integer(c.max_num_seqs)} requests: ${threeDigits(energyOf(c, per))} Wh ${PER[per]}, ${statistic} ${latency(itl(c, statistic))} ms${run}`}
+      tip={`${cards(c)}, at most ${integer(c.max_num_seqs)} requests: ${withUnit(threeDigits(energyOf(c, per)), 'Wh')} ${PER[per]}, ${statistic} ${withUnit(latency(itl(c, statistic)), 'ms')}${run}`}
       href={`#${c.row_id.replaceAll(' ', '_')}`}
     />
   );

@@ -3,7 +3,7 @@ import type { CalculatorChoices, Scenario } from '../components/calculator/answe
 import { useInWords } from '../components/calculator/answers.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { limitsInWords, pickOnEach } from '../../src/figures/limits.ts';
-import { cards, threeDigits } from '../../src/figures/format.ts';
+import { cards, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { amounts } from '../../src/figures/price.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { bandCells, bandColumns } from './cells.ts';
@@ -54,7 +54,7 @@ function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, 
     title:
       least === undefined
         ? `No model ${held}`
-        : `${useInWords(scenario)} take ${threeDigits(least.value)} kWh with ${least.c.model}${most === least ? '' : `, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`}`,
+        : `${useInWords(scenario)} take ${withUnit(threeDigits(least.value), 'kWh')} with ${least.c.model}${most === least ? '' : `, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`}`,
     subtitle: `GPU energy of ${useInWords(scenario)}, in kWh, by the most frugal configuration of each model${held === '' ? '' : ` ${held}`}, on the GPU where it takes least. Dark: the model that is chosen, there.`,
     source,
     draw: kept((size) => {
@@ -74,7 +74,7 @@ function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, 
                   cy={short(y)}
                   r="6"
                   fill={c.slug === chosen.slug ? 'var(--accent)' : 'var(--quiet)'}
-                  data-tip={`${c.model}, ${cards(c)}: ${threeDigits(value)} kWh a ${span}`}
+                  data-tip={`${c.model}, ${cards(c)}: ${withUnit(threeDigits(value), 'kWh')} a ${span}`}
                   data-href={`${base}models/${c.slug}/`}
                 />
                 <Words x={x(value) + 11} y={y} bold={c.slug === chosen.slug}>

@@ -3,7 +3,7 @@ import { isNotDistinguishable } from '../../src/figures/uncertainty.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { type Limits, limitsInWords } from '../../src/figures/limits.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { cards, factor, fromTo, integer, threeDigits } from '../../src/figures/format.ts';
+import { cards, factor, fromTo, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { besideChat } from '../views/workloads.ts';
 import { bandCells, bandColumns, digits } from './cells.ts';
@@ -11,7 +11,7 @@ import type { Chart } from './chart.ts';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
 import { emptyDrawing } from './empty.tsx';
 import { sourceInWords } from './foot.ts';
-import { withArticle } from './home.tsx';
+import { againstInWords } from './home.tsx';
 
 /** A best row of any workload, as far as a chart of it goes. */
 interface WorkloadFigure {
@@ -51,7 +51,7 @@ function figuresOf(document: WorkloadDocument): WorkloadFigure[] {
 /** Under which ceiling the best rows of a workload are chosen: on each token, or on a batch of images or videos. */
 export function ceilingInWords(document: WorkloadDocument, limits: Limits): string {
   if ('itl_deadline_ms' in document) return limitsInWords(limits) || 'without a ceiling';
-  return `at or under ${integer(document.latency_deadline_s)} s per batch`;
+  return `at or under ${withUnit(integer(document.latency_deadline_s), 's')} per batch`;
 }
 
 /** The models of a workload, each on each GPU, under the ceiling that its best rows were chosen by. */
@@ -142,8 +142,8 @@ function finding(
   const [least, most] = [threeDigits(low.value), threeDigits(high.value)];
   const span =
     low.slug === high.slug
-      ? `${name}: ${what} ${fromTo(least, most)} Wh with ${low.model}`
-      : `${name}: ${what} ${least} Wh with ${low.model}, ${most} with ${high.model}`;
+      ? `${name}: ${what} ${withUnit(fromTo(least, most), 'Wh')} with ${low.model}`
+      : `${name}: ${what} ${withUnit(least, 'Wh')} with ${low.model}, ${most} with ${high.model}`;
   const [a, b] = gpus;
   const ratios = figures.flatMap((f) => {
     const other = figures.find(({ slug, gpu }) => slug === f.slug && gpu === b);
@@ -152,7 +152,7 @@ function finding(
   if (a === undefined || b === undefined || ratios.length === 0) return span;
   const median = quantile(ratios, 0.5);
   const [more, fewer] = median >= 1 ? [b, a] : [a, b];
-  return `${span}; ${withArticle(more)} takes a median ${factor(Math.max(median, 1 / median))} times ${withArticle(fewer)}`;
+  return `${span}; ${againstInWords({ more, less: fewer, median: Math.max(median, 1 / median) })}`;
 }
 
 /** Answers of a workload beside answers of chat, of the same models; null where none is measured on both. */
@@ -174,13 +174,13 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
           gpu: 'Chat',
           value: chatAnswer,
           most: null,
-          tip: `${model} on ${gpu}: a chat answer takes ${threeDigits(chatAnswer)} Wh`,
+          tip: `${model} on ${gpu}: a chat answer takes ${withUnit(threeDigits(chatAnswer), 'Wh')}`,
         },
         {
           gpu: name,
           value: ownAnswer,
           most: null,
-          tip: `${model} on ${gpu}: this answer takes ${threeDigits(ownAnswer)} Wh`,
+          tip: `${model} on ${gpu}: this answer takes ${withUnit(threeDigits(ownAnswer), 'Wh')}`,
         },
       ],
     }))
@@ -189,7 +189,7 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
   return {
     id: `against-chat-${document.workload}`,
     title: `An answer takes a median ${median(({ answer }) => answer)} times the energy of a chat answer, and a token ${median(({ token }) => token)} times that of a chat token`,
-    subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration with at most ${document.itl_deadline_ms} ms median ITL.`,
+    subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration with at most ${withUnit(document.itl_deadline_ms, 'ms')} median ITL.`,
     source: sourceInWords(document.source),
     linked: true,
     draw: kept((size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size)),

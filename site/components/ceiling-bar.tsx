@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { CEILINGS, type CeilingCurve, costOf } from '../../src/figures/ceilings.ts';
-import { factor, integer } from '../../src/figures/format.ts';
+import { factor, integer, withUnit } from '../../src/figures/format.ts';
 import { type Limits, limitsInWords, type STATISTICS } from '../../src/figures/limits.ts';
 import { type CeilingTexts, quoted, type Refusal } from '../views/url-state.ts';
 
@@ -80,7 +80,7 @@ export function CeilingBar(props: CeilingBarProps) {
 function refusalInWords({ name, found, allowed }: Refusal, { ceiling, statistic }: CeilingBarProps['limits']): string {
   const [what, holds] =
     name === 'ceiling'
-      ? ['Latency ceiling', ceiling === null ? 'none' : `${String(ceiling)} ms`]
+      ? ['Latency ceiling', ceiling === null ? 'none' : withUnit(String(ceiling), 'ms')]
       : ['Share of the tokens', statistic];
   return `${what} can’t be ${quoted(found)}: it can be ${allowed}. Until then, it is ${holds}.`;
 }
@@ -93,7 +93,7 @@ function CeilingChips({ published, limits: { ceiling }, change }: CeilingBarProp
         <button
           key={chip}
           type="button"
-          aria-label={chip === published ? `as the main table, ${published} ms` : `${chip} ms`}
+          aria-label={chip === published ? `as the main table, ${withUnit(published, 'ms')}` : withUnit(chip, 'ms')}
           aria-pressed={ceiling === chip}
           disabled={change === null}
           onClick={() => change?.({ ceiling: String(chip) })}
@@ -121,7 +121,7 @@ function CeilingAnswer({
         'costs nothing'
       ) : (
         <>
-          costs <strong>{factor(median)} times</strong>
+          costs <strong>{factor(median) === '1.0' ? 'nothing' : `${factor(median)} times`}</strong> in the median
         </>
       )}
       {lost > 0 && `; ${integer(lost)} of ${integer(all)} can’t keep it`}

@@ -1,8 +1,8 @@
 import { ceilingCurves } from '../../src/figures/ceilings.ts';
-import { counted, factor } from '../../src/figures/format.ts';
+import { counted } from '../../src/figures/format.ts';
 import type { Limits } from '../../src/figures/limits.ts';
 import type { Chart, ChartFoot, Size, TakeChart } from '../charts/chart.ts';
-import { atCeiling, gpusChart, pickedModels, versusOf, withArticle } from '../charts/home.tsx';
+import { againstInWords, atCeiling, gpusChart, pickedModels, versusOf } from '../charts/home.tsx';
 import type { ModelConfiguration } from '../documents.ts';
 import type { GpuNames } from '../views/compare.ts';
 import { CeilingBar, type CeilingBarProps } from './ceiling-bar.tsx';
@@ -48,9 +48,8 @@ export function TwoGpus({ words, configurations, limits, change, refused, take, 
     <>
       {only === undefined && versus !== null && (
         <p class="lead">
-          {atCeiling(limits)}, {withArticle(versus.more)} takes a median {factor(versus.median)} times the energy of{' '}
-          {withArticle(versus.less)}, over {counted(versus.pairs, 'model')} measured on both; for {versus.alike} of them
-          the two are not distinguishable
+          {atCeiling(limits)}, {againstInWords(versus)}, over {counted(versus.pairs, 'model')} measured on both; for{' '}
+          {versus.alike} of them the two are not distinguishable
           {versus.reversed > 0 && `, and for ${versus.reversed} it is the other way round`}.
         </p>
       )}

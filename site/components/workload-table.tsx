@@ -4,14 +4,14 @@ import type {
   VideoConfiguration,
   WorkloadSummary,
 } from '../../src/contract/generated/api.d.ts';
-import { cards, integer, latency, size, threeDigits } from '../../src/figures/format.ts';
+import { cards, integer, latency, size, threeDigits, withUnit } from '../../src/figures/format.ts';
 import type { WorkloadDocument } from '../documents.ts';
 import { WithBand } from './band.tsx';
 import { type Column, Table, Words } from './table.tsx';
 
 /** The ceiling under which best rows are chosen, in words. */
 export function ceilingOf({ unit, ceiling, ceiling_unit }: WorkloadSummary): string {
-  return `${integer(ceiling)} ${ceiling_unit} ${unit === 'token' ? 'median ITL' : 'per batch'}`;
+  return `${withUnit(integer(ceiling), ceiling_unit)} ${unit === 'token' ? 'median ITL' : 'per batch'}`;
 }
 
 type Ranked = Pick<IndexRow, 'slug' | 'model' | 'gpu' | 'num_gpus' | 'params_b' | 'active_params_b'> & {

@@ -1,3 +1,4 @@
+import { inPrint } from '../../src/figures/format.ts';
 import { CHAT } from '../../src/figures/chat.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
@@ -72,7 +73,7 @@ function Sources({ documents: { index, grid } }: { readonly documents: Documents
         Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {index.source.name};{' '}
         {index.workload}. Electricity: <a href="/grid/">the grid</a>, from {grid.source.name}; it is an average over a
         year that is past, not the electricity of this hour. “Best row” is the row of <a href="/">the main table</a>:{' '}
-        {index.selection.slice(0, 1).toLowerCase() + index.selection.slice(1)}
+        {inPrint(index.selection.slice(0, 1).toLowerCase() + index.selection.slice(1))}
       </p>
     </>
   );

@@ -3,12 +3,12 @@ import { gpusOf } from '../../src/figures/configuration.ts';
 import { comparedGpus, comparePath, type GpuNames, onBoth } from '../views/compare.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
-import { areAlike, pickedModels, versusOf, withArticle } from '../charts/home.tsx';
+import { againstInWords, areAlike, pickedModels, versusOf } from '../charts/home.tsx';
 import { chartOfTwo, TwoGpus, type TwoGpusWords } from '../components/two-gpus.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
 import { CEILINGS } from '../../src/figures/ceilings.ts';
-import { counted, factor, threeDigits, times } from '../../src/figures/format.ts';
+import { counted, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
 
 /** A page for each two GPUs that some model was measured on both of. */
@@ -42,7 +42,7 @@ function comparePage(site: Site, gpus: GpuNames): Page[] {
   return [
     {
       path,
-      title: `${a} against ${b}: GPU energy per token at ${ceiling} ms`,
+      title: `${a} against ${b}: GPU energy per token at ${withUnit(ceiling, 'ms')}`,
       description: `${chart.title}, over ${counted(felt.pairs, 'language model')} measured on both. Model by model, at every latency ceiling.`,
       above: [['/models/', 'Models']],
       part: { files: [], sources: [index.source], measured: MEASURED },
@@ -77,8 +77,7 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
   });
   const medians = at.flatMap(({ ceiling, versus }) => {
     if (versus === null) return [];
-    const ratio = `${withArticle(versus.more)} takes ${factor(versus.median)} times ${withArticle(versus.less)}`;
-    return [`at ${ceiling} ms ${ratio} (${counted(versus.pairs, 'model')})`];
+    return [`at ${withUnit(ceiling, 'ms')} ${againstInWords(versus)} (${counted(versus.pairs, 'model')})`];
   });
   return (
     <>
@@ -90,12 +89,12 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
         columns={[
           { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
           ...at.map(({ ceiling, picked }) => ({
-            head: `${ceiling} ms`,
+            head: withUnit(ceiling, 'ms'),
             cell: ([slug]: [string, string]) => ratioOf(picked, slug, gpus),
           })),
         ]}
       />
-      <p>In the median over all models: {medians.join('; ')}.</p>
+      <p>Over all models: {medians.join('; ')}.</p>
     </>
   );
 }
@@ -103,7 +102,7 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
 function ratioOf(picked: readonly ModelConfiguration[], slug: string, [a, b]: readonly [string, string]) {
   const [x, y] = [a, b].map((name) => picked.find((c) => c.slug === slug && c.gpu === name));
   if (x === undefined || y === undefined) return <span class="muted">can’t keep it</span>;
-  const words = `${threeDigits(y.wh_per_million_output_tokens)} and ${threeDigits(x.wh_per_million_output_tokens)} Wh per million tokens`;
+  const words = `${threeDigits(y.wh_per_million_output_tokens)} and ${withUnit(threeDigits(x.wh_per_million_output_tokens), 'Wh')} per million tokens`;
   return (
     <span class={areAlike(x, y) ? 'muted' : undefined} title={words}>
       {times(y.wh_per_million_output_tokens / x.wh_per_million_output_tokens)}

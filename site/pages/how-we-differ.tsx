@@ -1,5 +1,5 @@
 import type { IndexRow } from '../../src/contract/generated/api.d.ts';
-import { bandInWords, cards, inPrint, integer, itlCeiling, threeDigits } from '../../src/figures/format.ts';
+import { bandInWords, cards, inPrint, integer, itlCeiling, threeDigits, withUnit } from '../../src/figures/format.ts';
 import others from '../components/others.json' with { type: 'json' };
 import { Day, OutsideLink } from '../components/prose.tsx';
 import { Table, Words } from '../components/table.tsx';
@@ -67,9 +67,9 @@ function Beside(props: { readonly other: Other; readonly rows: readonly IndexRow
   const band = bandInWords(wh, row.relative_uncertainty);
   return (
     <Words
-      small={`${integer(same.output_tokens)} output tokens by ${row.model} on ${cards(row)}, ${itlCeiling(props.ceiling)}${band === null ? '' : `; ${band} Wh`}. ${inPrint(relation)}`}
+      small={`${integer(same.output_tokens)} output tokens by ${row.model} on ${cards(row)}, ${itlCeiling(props.ceiling)}${band === null ? '' : `; ${withUnit(band, 'Wh')}`}. ${inPrint(relation)}`}
     >
-      {threeDigits(wh)} Wh
+      {withUnit(threeDigits(wh), 'Wh')}
     </Words>
   );
 }

@@ -10,7 +10,7 @@ import { withArticle } from '../charts/home.tsx';
 import { Beside } from '../components/model/beside.tsx';
 import { ModelFigures, type ModelWords } from '../components/model/figures.tsx';
 import { billions, ModelsBySize, type ModelsWords } from '../components/models-by-size.tsx';
-import { bandInWords, counted, threeDigits } from '../../src/figures/format.ts';
+import { bandInWords, counted, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { indexLimits, pickOnEach } from '../../src/figures/limits.ts';
 import { Citation } from '../components/how-to-cite.tsx';
 import type { CitableDocument } from '../../src/releases/citation.ts';
@@ -163,7 +163,7 @@ function leastOf(configurations: readonly Configuration[]): Configuration | unde
 function titleOf({ name, itl_deadline_ms }: Model, best: Configuration | undefined): string {
   if (best === undefined) return `${name} energy use`;
   const server = best.num_gpus === 1 ? withArticle(best.gpu) : cards(best);
-  return `${name} energy use: ${threeDigits(best.wh_per_million_output_tokens)} Wh per million tokens on ${server} at ${itl_deadline_ms} ms`;
+  return `${name} energy use: ${withUnit(threeDigits(best.wh_per_million_output_tokens), 'Wh')} per million tokens on ${server} at ${withUnit(itl_deadline_ms, 'ms')}`;
 }
 
 function Opening({ model }: { readonly model: Model }) {
@@ -202,9 +202,9 @@ function band(c: { wh_per_million_output_tokens: number; relative_uncertainty?: 
 
 function inShort(model: Model): string {
   const [first = '', ...others] = Object.values(model.best).map(
-    (c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}${band(c)}`,
+    (c) => `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} on ${cards(c)}${band(c)}`,
   );
-  return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')} at best.`;
+  return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace('Wh', 'Wh of GPU energy'), ...others].join(' and ')} at best.`;
 }
 
 export function modelsPage(site: Site): Page {

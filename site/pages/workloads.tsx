@@ -14,7 +14,7 @@ import { Table, Words } from '../components/table.tsx';
 import { indexLimits } from '../../src/figures/limits.ts';
 import type { WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { counted, decimals, inPrint, integer } from '../../src/figures/format.ts';
+import { counted, decimals, inPrint, integer, withUnit } from '../../src/figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {
@@ -166,7 +166,7 @@ function AllConfigurations({ document, summary }: WorkloadProps) {
   return (
     <p>
       Every configuration, and the best under further ceilings (
-      {summary.ceilings.map((ceiling) => `${integer(ceiling)} ${summary.ceiling_unit}`).join(', ')}), as JSON:{' '}
+      {summary.ceilings.map((ceiling) => withUnit(integer(ceiling), summary.ceiling_unit)).join(', ')}), as JSON:{' '}
       <CodeLink href={`/api/v1${summary.path}`}>{`${workload}.json`}</CodeLink>; as a table:{' '}
       {['csv', 'parquet'].map((ending, i) => (
         <>

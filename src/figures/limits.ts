@@ -1,5 +1,5 @@
 import { bestPerGpu, byMerit, type Candidate, inIndexOrder, type SelectionRule } from './configuration.ts';
-import { decimals } from './format.ts';
+import { decimals, withUnit, inPrint } from './format.ts';
 
 /** The statistics of the inter-token latency that are published, each with the field that holds it. */
 export const STATISTICS = { median: 'median_itl_ms', p90: 'p90_itl_ms', p95: 'p95_itl_ms', p99: 'p99_itl_ms' } as const;
@@ -72,20 +72,20 @@ export function pickOnEach<C extends Candidate>(configurations: readonly C[], li
 
 /** By which rule configurations are chosen: as `selection` says where it is that of the index. */
 export function ruleInWords(limits: Limits, published: number, selection: string): string {
-  if (areIndexLimits(limits, published)) return selection;
+  if (areIndexLimits(limits, published)) return inPrint(selection);
   const least = limits.pick === 'energy' ? 'GPU energy per output token' : itlName(limits.statistic);
   const words = limitsInWords(limits);
   return (
     `For each model and GPU, the configuration with the lowest ${least}${words === '' ? '' : ` among those ${words}`}. ` +
-    `The published index has a ceiling of ${published} ms.`
+    `The published index has a ceiling of ${withUnit(published, 'ms')}.`
   );
 }
 
 /** The limits in words, to stand after a noun: `at or under 20 ms median ITL and 100 Wh per M tokens`. */
 export function limitsInWords({ ceiling, statistic, budget }: Omit<Limits, 'pick'>): string {
   const parts = [
-    ...(ceiling === null ? [] : [`${plain(ceiling)} ms ${itlName(statistic)}`]),
-    ...(budget === null ? [] : [`${plain(budget)} Wh per M tokens`]),
+    ...(ceiling === null ? [] : [`${withUnit(plain(ceiling), 'ms')} ${itlName(statistic)}`]),
+    ...(budget === null ? [] : [`${withUnit(plain(budget), 'Wh')} per M tokens`]),
   ];
   return parts.length === 0 ? '' : `at or under ${parts.join(' and ')}`;
 }

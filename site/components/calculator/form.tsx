@@ -17,7 +17,7 @@ import {
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { decimals, energy, integer, latency } from '../../../src/figures/format.ts';
+import { decimals, energy, integer, latency, withUnit } from '../../../src/figures/format.ts';
 import { ceilingCurves } from '../../../src/figures/ceilings.ts';
 import { itl, itlName } from '../../../src/figures/limits.ts';
 import type { CeilingTexts } from '../../views/url-state.ts';
@@ -48,7 +48,7 @@ function Ceiling({ choices, answers, scenario, refused, onAnswer }: FormProps) {
       />
       {limits.ceiling !== null && own > limits.ceiling && (
         <p class="field-problem" role="alert">
-          {`This configuration of ${model} on ${gpu} has ${latency(own)}\u00a0ms ${itlName(limits.statistic)}: it does not keep the ceiling.`}
+          {`This configuration of ${model} on ${gpu} has ${withUnit(latency(own), 'ms')} ${itlName(limits.statistic)}: it does not keep the ceiling.`}
         </p>
       )}
     </>
@@ -174,7 +174,7 @@ function electricityFields(props: FormProps): [country: CalculatorFieldProps, ye
   const { area, year, gCo2ePerKwh } = props.scenario;
   const { areas } = props.choices.grid;
   const countries = areas.filter((a) => a.area_type === 'country').sort(byKeys((a) => a.display_name));
-  const intensity = `${decimals(gCo2ePerKwh, 1)} gCO₂e per kWh in ${year}`;
+  const intensity = `${withUnit(decimals(gCo2ePerKwh, 1), 'gCO₂e')} per kWh in ${year}`;
   const country = fieldOf(props, 'country');
   return [
     {
@@ -218,13 +218,13 @@ function alike(value: string): CalculatorOptions[number] {
 
 function inWords(c: ModelConfiguration, best: boolean): string {
   const run = c.repeat === 1 ? '' : `, run ${c.repeat}`;
-  return `${load(c)} (at most ${integer(c.max_num_seqs)})${run}: ${energy(c.wh_per_million_output_tokens)} Wh${best ? ' – best row' : ''}`;
+  return `${load(c)} (at most ${integer(c.max_num_seqs)})${run}: ${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')}${best ? ' – best row' : ''}`;
 }
 
 function measured(c: ModelConfiguration): string {
   return (
-    `${energy(c.wh_per_million_output_tokens)} Wh per million output tokens, in ${c.precision}; ` +
-    `${latency(c.median_itl_ms)} ms from token to token (median inter-token latency); ` +
+    `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} per million output tokens, in ${c.precision}; ` +
+    `${withUnit(latency(c.median_itl_ms), 'ms')} from token to token (median inter-token latency); ` +
     `${integer(c.avg_output_tokens)} tokens in an average answer.`
   );
 }

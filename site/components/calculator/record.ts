@@ -8,7 +8,7 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { releaseShown } from '../../views/release-shown.ts';
 import { csv } from '../../views/csv.ts';
-import { cards, decimals } from '../../../src/figures/format.ts';
+import { cards, decimals, withUnit } from '../../../src/figures/format.ts';
 import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
@@ -78,7 +78,7 @@ function otherElectricity(scenario: Scenario, { grid }: CalculatorChoices) {
   return [...world, ...extremes].map(([area, name, which]) => ({
     ...caseOf({ ...scenario, area, gCo2ePerKwh: intensity(area) }),
     name: `${name} in ${year}`,
-    detail: `${which}${decimals(intensity(area), 1)} gCO₂e per kWh${chosen(area.iso3 === scenario.area.iso3)}`,
+    detail: `${which}${withUnit(decimals(intensity(area), 1), 'gCO₂e')} per kWh${chosen(area.iso3 === scenario.area.iso3)}`,
   }));
 }
 

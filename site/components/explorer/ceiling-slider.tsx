@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import type { CeilingCurve } from '../../../src/figures/ceilings.ts';
-import { decimals } from '../../../src/figures/format.ts';
+import { decimals, withUnit } from '../../../src/figures/format.ts';
 import { ceilingSpan } from '../../charts/ceiling.tsx';
 import type { PartProps } from './controls.tsx';
 
@@ -36,7 +36,9 @@ export function CeilingSlider({ data, settings, change, curves, label }: Ceiling
       value={position}
       disabled={change === null}
       aria-label={label}
-      aria-valuetext={ceiling === null ? 'no ceiling' : `${decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1)} ms`}
+      aria-valuetext={
+        ceiling === null ? 'no ceiling' : withUnit(decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1), 'ms')
+      }
       onInput={slide}
     />
   );

@@ -11,6 +11,7 @@ import {
   latency,
   significant,
   inPrint,
+  withUnit,
 } from '../../../src/figures/format.ts';
 import { meaningOf } from '../../../src/figures/price.ts';
 import { calculatorPath, rowAnchor } from '../../views/rows.ts';
@@ -70,11 +71,6 @@ function Sheet<T extends Configuration>({ caption, columns, rows, gpus }: SheetP
   );
 }
 
-/** A figure and its unit, which stay on one line. */
-function withUnit(figure: string, unit: string): string {
-  return `${figure}\u00a0${unit}`;
-}
-
 interface BestProps {
   readonly best: readonly Configuration[];
   readonly caption: string;
@@ -108,7 +104,7 @@ export function Best({ best, caption, places, gpus, base }: BestProps) {
         ]),
     row('Median inter-token latency (ITL)', 'the wait between two tokens of an answer', (c) => [
       withUnit(latency(c.median_itl_ms), 'ms'),
-      `99th percentile ${latency(c.p99_itl_ms)} ms`,
+      `99th percentile ${withUnit(latency(c.p99_itl_ms), 'ms')}`,
     ]),
     row('Running batch', 'requests decoded at once, on average', (c) => [
       decimals(c.avg_running_batch, 1),
@@ -120,7 +116,7 @@ export function Best({ best, caption, places, gpus, base }: BestProps) {
     ]),
     row('GPU power', null, (c) => [
       withUnit(integer(c.gpu_power_watts_total), 'W'),
-      `${integer(c.gpu_power_watts_total / c.num_gpus)} W per card`,
+      `${withUnit(integer(c.gpu_power_watts_total / c.num_gpus), 'W')} per card`,
     ]),
     row('Parallelism', 'how the model is spread over the cards', (c) => [
       parallelism(c) ?? 'one card',
@@ -166,15 +162,15 @@ export function Meanings({ best, configurations, grid, gpus }: MeaningsProps) {
   const rows: SheetRow<Configuration & ReturnType<typeof meaningOf>>[] = [
     row('An answer of average length takes', null, (c) => [
       withUnit(significant(c.answer_wh), 'Wh'),
-      `about ${integer(c.avg_output_tokens)} tokens × ${decimals(c.joules_per_output_token, 4)} J`,
+      `about ${integer(c.avg_output_tokens)} tokens × ${withUnit(decimals(c.joules_per_output_token, 4), 'J')}`,
     ]),
-    row('1 kWh makes', null, (c) => [
-      `${significant(c.million_tokens_per_kwh)} million tokens`,
+    row(`${withUnit(1, 'kWh')} makes`, null, (c) => [
+      `${withUnit(significant(c.million_tokens_per_kwh), 'million')} tokens`,
       `${integer(Number(c.answers_per_kwh.toPrecision(3)))} such answers`,
     ]),
     row('A whole day as busy as this takes', null, (c) => [
       withUnit(significant(c.day_kwh), 'kWh'),
-      `for ${integer(c.day_million_tokens)} million tokens`,
+      `for ${withUnit(integer(c.day_million_tokens), 'million')} tokens`,
     ]),
     row('With the smallest batch measured, a token takes', 'on the same cards, spread in the same way', (c) => [
       c.least_busy === null ? 'this is the smallest' : `${significant(c.least_busy.times)} times as much`,
@@ -182,7 +178,7 @@ export function Meanings({ best, configurations, grid, gpus }: MeaningsProps) {
     ]),
     row(
       'A million tokens emit, from the world’s average grid',
-      `${significant(grid.world)} ${inPrint(grid.unit)} in ${grid.year}`,
+      `${withUnit(significant(grid.world), inPrint(grid.unit))} in ${grid.year}`,
       (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO₂e')],
     ),
   ];
@@ -191,7 +187,7 @@ export function Meanings({ best, configurations, grid, gpus }: MeaningsProps) {
 }
 
 function inWords({ wh_per_million_output_tokens, avg_running_batch }: Configuration): string {
-  return `${energy(wh_per_million_output_tokens)} Wh per million at ${decimals(avg_running_batch, 1)} requests`;
+  return `${withUnit(energy(wh_per_million_output_tokens), 'Wh')} per million at ${decimals(avg_running_batch, 1)} requests`;
 }
 
 /** Every configuration of a model. The link of a row leads to the row itself, to be shared. */
