@@ -64,7 +64,6 @@ export function Table<Row>({ caption, label, kind, columns, rows, csv, search, s
       heads={columns.map(({ head, unit }) => (typeof head === 'string' ? [head, unit] : []))}
       spacious={spacious}
       rowCount={rows.length}
-      class={isStacked(columns.length, spacious) ? 'row-lines' : undefined}
       data-sortable={fixed === true ? undefined : true}
       data-search={search}
     >

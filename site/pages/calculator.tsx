@@ -1,4 +1,4 @@
-import { inPrint } from '../../src/figures/format.ts';
+import { indexLimits, ruleInWords } from '../../src/figures/limits.ts';
 import { CHAT } from '../../src/figures/chat.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
@@ -66,6 +66,7 @@ export function calculatorPage(site: Site): Page {
 }
 
 function Sources({ documents: { index, grid } }: { readonly documents: Documents }) {
+  const published = index.itl_deadline_ms;
   return (
     <>
       <h2 id="sources">Where the figures come from</h2>
@@ -73,7 +74,7 @@ function Sources({ documents: { index, grid } }: { readonly documents: Documents
         Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {index.source.name};{' '}
         {index.workload}. Electricity: <a href="/grid/">the grid</a>, from {grid.source.name}; it is an average over a
         year that is past, not the electricity of this hour. “Best row” is the row of <a href="/">the main table</a>:{' '}
-        {inPrint(index.selection.slice(0, 1).toLowerCase() + index.selection.slice(1))}
+        {ruleInWords(indexLimits(published), published, index.selection).replace(/^F/, 'f')}
       </p>
     </>
   );

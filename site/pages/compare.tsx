@@ -7,7 +7,7 @@ import { againstInWords, areAlike, pickedModels, versusOf } from '../charts/home
 import { chartOfTwo, TwoGpus, type TwoGpusWords } from '../components/two-gpus.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
-import { CEILINGS } from '../../src/figures/ceilings.ts';
+import { CEILINGS, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
 import { counted, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
 
@@ -90,6 +90,8 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
           { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
           ...at.map(({ ceiling, picked }) => ({
             head: withUnit(ceiling, 'ms'),
+            // On a phone the ends of what is felt.
+            ...((ceiling === own || ceiling === FLUENT_CEILING) && { line: true as const }),
             cell: ([slug]: [string, string]) => ratioOf(picked, slug, gpus),
           })),
         ]}

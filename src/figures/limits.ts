@@ -72,7 +72,7 @@ export function pickOnEach<C extends Candidate>(configurations: readonly C[], li
 
 /** By which rule configurations are chosen: as `selection` says where it is that of the index. */
 export function ruleInWords(limits: Limits, published: number, selection: string): string {
-  if (areIndexLimits(limits, published)) return inPrint(selection);
+  if (areIndexLimits(limits, published)) return inPrint(selection.replace('row_id', 'the name of the row'));
   const least = limits.pick === 'energy' ? 'GPU energy per output token' : itlName(limits.statistic);
   const words = limitsInWords(limits);
   return (

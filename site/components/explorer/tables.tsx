@@ -18,7 +18,7 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
     <TableBox
       label="Energy of each model and GPU"
       caption={<span>{caption}</span>}
-      class="explorer-rows row-lines"
+      class="explorer-rows"
       heads={[
         ['Model'],
         ['GPUs'],

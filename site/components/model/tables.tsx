@@ -111,7 +111,7 @@ export function Best({ best, caption, places, gpus, base }: BestProps) {
       `cap ${integer(c.max_num_seqs)}`,
     ]),
     row('Output', null, (c) => [
-      withUnit(integer(c.tokens_per_second), 'tokens/s'),
+      `${integer(c.tokens_per_second)} tokens/s`,
       `${integer(c.avg_output_tokens)} tokens per answer`,
     ]),
     row('GPU power', null, (c) => [
