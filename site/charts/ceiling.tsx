@@ -47,6 +47,7 @@ export function ceilingDrawing(
       <EnergyAxis plane={plane} />
       <PairLines curves={curves} ceiling={ceiling} plane={plane} live={live} />
       <Spread steps={thinned(cut(spread()), plane)} count={pairs.length} plane={plane} />
+      {told !== null && told !== ceiling && <ToldLine pairs={pairs} told={told} plane={plane} />}
       {ceiling !== null && <CeilingLine pairs={pairs} ceiling={ceiling} plane={plane} />}
       <DearestPairs pairs={pairs} told={told} ceiling={ceiling} plane={plane} size={size} />
       {roomyTicks(
@@ -227,6 +228,26 @@ function CeilingLine(props: CeilingLineProps) {
   );
 }
 
+interface ToldLineProps {
+  readonly pairs: readonly CeilingCurve[];
+  readonly told: number;
+  readonly plane: Plane;
+}
+
+/** The ceiling that the title tells of where it is not the chosen one, below whose name its own stands. */
+function ToldLine({ pairs, told, plane }: ToldLineProps) {
+  const { top, bottom } = plane;
+  const { at, text, ...place } = ceilingName({ pairs, ceiling: told, plane });
+  return (
+    <>
+      <Rule x1={at} x2={at} y1={top + 18} y2={bottom} stroke="var(--line-strong)" width={1.5} dashes="5 4" />
+      <Words x={place.x} y={place.y + 20} anchor={place.anchor} bold halo>
+        {text}
+      </Words>
+    </>
+  );
+}
+
 interface DearestPairsProps {
   readonly pairs: readonly CeilingCurve[];
   readonly told: number | null;
@@ -250,7 +271,7 @@ function DearestPairs({ pairs, told, ceiling, plane, size }: DearestPairsProps) 
   const name = ceiling === null ? null : ceilingName({ pairs, ceiling, plane });
   // Below one another, from the name of the ceiling down, on the side of the line that has more room.
   const step = LETTERS[size] * 1.4;
-  let free = (name?.y ?? top) + step;
+  let free = (name?.y ?? top) + (told === ceiling ? step : 20 + step);
   const labels = dearest.map(({ model, gpu, t }) => {
     const text = size === 'wide' ? `${model}, ${gpu}: ${times(t)}` : `${model}: ${times(t)}`;
     const width = widthOf(text, LETTERS[size], true);

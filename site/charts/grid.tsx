@@ -93,6 +93,11 @@ function bars(countries: readonly Area[], area: Area, world: number, size: Size,
       <Words x={left} y={bottom + 18} fill="var(--muted)">
         {endOf(countries[0])}
       </Words>
+      {size === 'wide' && (
+        <Words x={(left + width) / 2} y={bottom + 18} anchor="middle" fill="var(--muted)">
+          {`${integer(countries.length)} countries, the cleanest first`}
+        </Words>
+      )}
       <Words x={width} y={bottom + 18} anchor="end" fill="var(--muted)">
         {endOf(countries.at(-1))}
       </Words>

@@ -66,7 +66,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
         width={width}
       />
       <Words x={0} y={30} fill="var(--muted)">
-        ↑ predicted, Wh per million output tokens
+        ↑ predicted with its interval, Wh per M tokens
       </Words>
       <Levels ticks={ticks} plane={{ left, right, y }} written={round} />
       {roomyTicks(ticks, round, x, LETTERS[size]).map((tick) => (
@@ -75,7 +75,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
         </Words>
       ))}
       <Words x={right} y={bottom + 34} anchor="end" fill="var(--muted)">
-        measured →
+        measured, Wh per M tokens →
       </Words>
       <Rule x1={x(low)} x2={x(high)} y1={y(low)} y2={y(high)} stroke="var(--ink)" dashes="5 4" />
       {rows.map((row) => (

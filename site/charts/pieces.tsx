@@ -38,7 +38,7 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
       rowsDrawing(
         {
           log: true,
-          axis: 'Wh each',
+          axis: 'Wh each; a dot is a model',
           room: size === 'wide' ? 100 : 10,
           above: 18,
           figures: 'median, Wh',

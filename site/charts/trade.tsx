@@ -226,6 +226,7 @@ function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Con
   const { ceiling, statistic } = limits;
   const { letters, left, right, top, bottom, x, place } = plane;
   const lineOf = (c: Configuration): number => lines.findIndex(({ line }) => line.includes(c));
+  const [fastest] = [...configurations].sort((a, b) => itl(a, statistic) - itl(b, statistic));
   const bend = statistic === 'median' && per === 'token' ? bendOf(configurations) : null;
   const named = [
     ...best.map((c) => ({
@@ -234,6 +235,16 @@ function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Con
       of: lineOf(c),
       gpu: c.gpu,
     })),
+    ...(fastest === undefined || best.includes(fastest)
+      ? []
+      : [
+          {
+            text: `fastest: ${withUnit(threeDigits(energyOf(fastest, per)), 'Wh')}`,
+            at: [place(fastest)],
+            of: lineOf(fastest),
+            gpu: fastest.gpu,
+          },
+        ]),
     ...lines.map((one, of) => {
       const { points, gpu } = one;
       // Where a line begins or ends it is told best from the others.
