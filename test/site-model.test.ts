@@ -67,7 +67,7 @@ test('the best rows stand at the head of the page with their figures, and lead t
     expect(await cell('Median inter-token latency', i)).toContain(`${c.median_itl_ms.toFixed(1)}\u00a0ms`);
     expect(await cell('Parallelism', i)).toContain(`expert parallel ${c.expert_parallel}`);
     expect(await best.getByRole('link', { name: 'Calculator' }).nth(i).getAttribute('href')).toBe(
-      `/calculator/?configuration=${c.row_id}`,
+      `../../calculator/?configuration=${c.row_id}`,
     );
   }
   expect(await page.getByRole('link', { name: 'Qwen 3 235B A22B Instruct', exact: true }).count()).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ test('the statistic and the unit of a model’s chart are chosen, stand in the a
   const [first] = configurations;
   const wh = (Number(first?.wh_per_million_output_tokens) * Number(first?.avg_output_tokens)) / 1e6;
   expect((await places())[0]).toContain(
-    `${wh.toPrecision(3)} Wh per answer, p99 ${first?.p99_itl_ms.toFixed(1) ?? ''} ms`,
+    `${wh.toPrecision(3)}\u00a0Wh per answer, p99 ${first?.p99_itl_ms.toFixed(1) ?? ''}\u00a0ms`,
   );
   await page.goBack();
   await page.goBack();
@@ -141,8 +141,8 @@ test('the bend of a full server is told with its figures', async () => {
   const { page } = await site.open('/models/qwen-3-235b-a22b-instruct/', { javaScriptEnabled: false });
   const { configurations } = await modelDocument('qwen-3-235b-a22b-instruct');
   const [largest] = configurations.filter(({ gpu, num_gpus }) => gpu === 'B200' && num_gpus === 4).slice(-1);
-  expect(await page.locator('#figures .chart-note').innerText()).toContain(
-    `to ${largest?.median_itl_ms.toFixed(1) ?? ''} ms while`,
+  expect(await page.locator('#figures .chart-note').first().innerText()).toContain(
+    `to ${largest?.median_itl_ms.toFixed(1) ?? ''}\u00a0ms while`,
   );
 });
 
@@ -238,7 +238,7 @@ describe('history', () => {
       ['10 January 2030', '20.0', '–', '47.2', '8\u202f535', '474.4'],
       ['10 February 2030', '16.0', '−20.00', '47.2', '10\u202f668', '474.4'],
     ]);
-    expect(history?.querySelector('.chart-title')?.textContent).toContain('from 20.0 to 16.0 Wh over 2 releases');
+    expect(history?.querySelector('.chart-title')?.textContent).toContain('from 20.0 to 16.0\u00a0Wh over 2 releases');
     // The best row on B200 has not changed.
     expect(document.querySelectorAll('section[aria-label^="History of"]')).toHaveLength(1);
   });

@@ -88,7 +88,7 @@ function AnswerMarks({ row: { c, tokens, wh }, x, y, gpus, shares }: AnswerMarks
     <>
       {shares !== null &&
         SHARES.map(([share, quantile]) => (
-          <Words key={share} x={x(wh[quantile])} y={y - shares} anchor="middle" fill="var(--muted)">
+          <Words key={share} x={x(wh[quantile]) + 12} y={y - shares} anchor="end" fill="var(--muted)">
             {share}
           </Words>
         ))}

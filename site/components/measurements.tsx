@@ -166,8 +166,8 @@ export function Run({ row, repository }: { row: ComparedRow; repository: string 
           {parallelism(row)}
         </Term>
         <Term name="Latency">
-          median {latency(row.median_itl_ms)} ms, 90th percentile {latency(row.p90_itl_ms)} ms, 99th percentile{' '}
-          {withUnit(latency(row.p99_itl_ms), 'ms')} between tokens
+          median {withUnit(latency(row.median_itl_ms), 'ms')}, 90th percentile {withUnit(latency(row.p90_itl_ms), 'ms')}
+          , 99th percentile {withUnit(latency(row.p99_itl_ms), 'ms')} between tokens
         </Term>
         <Term name="Load">
           {decimals(row.avg_running_batch, 1)} requests at once, {decimals(row.tokens_per_second, 1)} tokens per second,{' '}

@@ -1,10 +1,10 @@
 import { ceilingCurves } from '../../src/figures/ceilings.ts';
-import { inPrint } from '../../src/figures/format.ts';
 import { areIndexLimits, type Limits, pick, ruleInWords } from '../../src/figures/limits.ts';
 import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
 import type { ChartFoot, Size, TakeChart } from '../charts/chart.ts';
 import { ceilingInWords, workloadChart } from '../charts/workload.tsx';
 import type { WorkloadDocument } from '../documents.ts';
+import { selectionInPrint } from '../views/rows.ts';
 import { CeilingBar, type CeilingBarProps } from './ceiling-bar.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { WorkloadTable } from './workload-table.tsx';
@@ -53,7 +53,7 @@ export function WorkloadFigures(props: WorkloadFiguresProps) {
       {only === undefined && (
         <>
           <h2 id="best">The most frugal configurations {ceiling}</h2>
-          <p>{inPrint(ruleOf(document, limits))}</p>
+          <p>{ruleOf(document, limits)}</p>
           <WorkloadTable
             // Where scripts run, the heads of a table are made buttons: another ceiling is another table.
             key={ceiling}
@@ -79,7 +79,7 @@ function under(document: WorkloadDocument, limits: Limits): WorkloadDocument {
 }
 
 function ruleOf(document: WorkloadDocument, limits: Limits): string {
-  const { selection } = document;
+  const selection = selectionInPrint(document.selection);
   return 'itl_deadline_ms' in document ? ruleInWords(limits, document.itl_deadline_ms, selection) : selection;
 }
 

@@ -1,4 +1,3 @@
-import { indexLimits, ruleInWords } from '../../src/figures/limits.ts';
 import { CHAT } from '../../src/figures/chat.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
@@ -6,7 +5,7 @@ import { chartsOfUse } from '../charts/use.tsx';
 import { type CalculatorChoices, defaults, understand } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
-import { referenceRow } from '../views/rows.ts';
+import { referenceRow, selectionInPrint } from '../views/rows.ts';
 import type { Documents, Page, Site } from '../documents.ts';
 
 export function calculatorPage(site: Site): Page {
@@ -66,7 +65,6 @@ export function calculatorPage(site: Site): Page {
 }
 
 function Sources({ documents: { index, grid } }: { readonly documents: Documents }) {
-  const published = index.itl_deadline_ms;
   return (
     <>
       <h2 id="sources">Where the figures come from</h2>
@@ -74,7 +72,7 @@ function Sources({ documents: { index, grid } }: { readonly documents: Documents
         Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {index.source.name};{' '}
         {index.workload}. Electricity: <a href="/grid/">the grid</a>, from {grid.source.name}; it is an average over a
         year that is past, not the electricity of this hour. “Best row” is the row of <a href="/">the main table</a>:{' '}
-        {ruleInWords(indexLimits(published), published, index.selection).replace(/^F/, 'f')}
+        {selectionInPrint(index.selection).replace(/^F/, 'f')}
       </p>
     </>
   );

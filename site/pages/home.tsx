@@ -18,6 +18,7 @@ import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { ceilingCurves, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
+import { selectionInPrint } from '../views/rows.ts';
 import { choicesOf } from '../views/url-state.ts';
 import { medianAgainstChat } from '../views/workloads.ts';
 import { datasetLinkedData } from '../linked-data.ts';
@@ -34,7 +35,14 @@ export function homePage(site: Site): Page {
   const explorer = (foot: ChartFoot, only?: string) => (
     <div id="explorer" data-script="explorer" data-only={only} data-words={JSON.stringify({ foot, source })}>
       <Explorer
-        data={{ configurations, choices, selection: index.selection, published: index.itl_deadline_ms, source, foot }}
+        data={{
+          configurations,
+          choices,
+          selection: selectionInPrint(index.selection),
+          published: index.itl_deadline_ms,
+          source,
+          foot,
+        }}
         settings={choices.initial}
         change={null}
         only={only}

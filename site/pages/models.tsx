@@ -23,6 +23,7 @@ import { cards, energy, itlCeiling } from '../../src/figures/format.ts';
 import { Measured, type MeasuredModel, otherModels, worksOf } from './other-models.tsx';
 import type { Page, Site } from '../documents.ts';
 import { Table } from '../components/table.tsx';
+import { selectionInPrint } from '../views/rows.ts';
 import { byKeys } from '../../src/core/text/order.ts';
 
 /** A page for each model. */
@@ -148,7 +149,7 @@ function wordsOf(
     gpus: gpusOf(configurations),
     source: sourceInWords(source),
     published: itl_deadline_ms,
-    selection: index.selection,
+    selection: selectionInPrint(index.selection),
     places: Object.fromEntries(best.map((c) => [c.row_id, placeOf(c, index)])),
     grid: { world: grid.world, unit: grid.unit, year: grid.year },
     foot: footOf(site, `/models/${slug}/`),

@@ -1,3 +1,4 @@
+import { inPrint } from '../../src/figures/format.ts';
 import type { Configuration, Index, IndexRow } from '../../src/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../../src/releases/history.ts';
 
@@ -58,6 +59,11 @@ const FIGURES = [
  */
 export function rowAnchor(rowId: string): string {
   return rowId.replaceAll(' ', '_');
+}
+
+/** The rule by which rows are chosen, as pages print it. */
+export function selectionInPrint(selection: string): string {
+  return inPrint(selection.replace('row_id', 'the name of the row'));
 }
 
 /** The calculator with a configuration filled in; `base` leads from the page to the root of the site. */

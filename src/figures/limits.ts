@@ -1,5 +1,5 @@
 import { bestPerGpu, byMerit, type Candidate, inIndexOrder, type SelectionRule } from './configuration.ts';
-import { decimals, withUnit, inPrint } from './format.ts';
+import { decimals, withUnit } from './format.ts';
 
 /** The statistics of the inter-token latency that are published, each with the field that holds it. */
 export const STATISTICS = { median: 'median_itl_ms', p90: 'p90_itl_ms', p95: 'p95_itl_ms', p99: 'p99_itl_ms' } as const;
@@ -72,7 +72,7 @@ export function pickOnEach<C extends Candidate>(configurations: readonly C[], li
 
 /** By which rule configurations are chosen: as `selection` says where it is that of the index. */
 export function ruleInWords(limits: Limits, published: number, selection: string): string {
-  if (areIndexLimits(limits, published)) return inPrint(selection.replace('row_id', 'the name of the row'));
+  if (areIndexLimits(limits, published)) return selection;
   const least = limits.pick === 'energy' ? 'GPU energy per output token' : itlName(limits.statistic);
   const words = limitsInWords(limits);
   return (
