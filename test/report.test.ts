@@ -69,12 +69,26 @@ describe('usage', () => {
     ['a.csv', 'name,tokens\nx,1\n', ['not those of usage', 'name, tokens', 'completion_tokens (LiteLLM)']],
     ['a.csv', '', ['not those of usage', 'nothing']],
     ['a.csv', 'model,month,output_tokens\n', ['no call in it']],
-    ['a.csv', 'model,month,output_tokens\nx,2026-13,1\n', ['Row 1: month is no month', '2026-13']],
-    ['a.csv', 'model,month,output_tokens\nx,2026-01,1.5\nx,2026-01,-1\nx,2026-01,1e9\n', ['Row 1', 'Row 2', 'Row 3']],
-    ['a.csv', 'model,month,output_tokens\n,2026-01,1\n', ['Row 1: model is no name']],
-    ['a.csv', 'model,month,output_tokens\nx,2026-01,1\nx\n', ['Row 2: output_tokens is no count', 'nothing']],
-    ['a.json', '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}, 7]', ['Row 1', 'no object']],
-    ['a.csv', 'model,month,output_tokens\n"x"y,2026-01,1\n', ['Row 0: The row is not CSV']],
+    ['a.csv', 'model,month,output_tokens\nx,2026-13,1\n', ['"pointer":"month","line":2', 'It is no month', '2026-13']],
+    [
+      'a.csv',
+      'model,month,output_tokens\nx,2026-01,1.5\nx,2026-01,-1\nx,2026-01,1e9\n',
+      ['"line":2', '"line":3', '"line":4'],
+    ],
+    ['a.csv', 'model,month,output_tokens\n,2026-01,1\n', ['"pointer":"model","line":2', 'It is no name']],
+    [
+      'a.csv',
+      'model,month,output_tokens\nx,2026-01,1\nx\n',
+      ['"pointer":"output_tokens","line":3', 'It is no count', 'nothing'],
+    ],
+    [
+      'a.json',
+      '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}, 7]',
+      ['"/0/completion_tokens"', '"/1"', 'no object'],
+    ],
+    ['a.csv', 'model,month,output_tokens\n"x"y,2026-01,1\n', ['"line":2', 'The row is not CSV']],
+    ['a.csv', '\ufeffmodel;month;output_tokens\r\n\r\n"a\r\nb";2026-01;1\r\n\r\nx;2026-01;y\r\n', ['"line":6']],
+    ['a.json', '{"data": [{"model": "x", "date": "", "completion_tokens": 1}]}', ['"/data/0/date"']],
     ['a.json', '{', ['is not JSON']],
   ])('that is none is refused with what is wrong: %s %j', (file, text, words) => {
     const fault = (): unknown => readUsage(text, file);

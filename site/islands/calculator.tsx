@@ -1,13 +1,14 @@
 import { render } from 'preact';
 import type { Grid, TokenWorkload } from '../../src/contract/generated/api.d.ts';
 import { CHAT } from '../../src/figures/chat.ts';
+import type { ReportQuestion } from '../exports/report/report.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { rememberQuery, tidyQuery } from './lib/address.ts';
 import { later } from './lib/later.ts';
 import { takeLater } from './lib/take-later.ts';
 import { type CalculatorFacts, resultOf } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   bestOn,
   type CalculatorChoices,
@@ -83,6 +84,7 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
     if (changed === '') tidyQuery(query);
     else rememberQuery(query, changed);
   }, [query]);
+  const report = useReport({ grid: scenario.area.iso3, year: scenario.year, pue: scenario.pue ?? undefined });
   useReturn(start, facts, (then) => {
     setChanged('');
     setChoices(then);
@@ -108,16 +110,33 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
     }));
   };
   return (
-    <Calculator
-      {...{ choices, answers, problems, onAnswer, onWorkload, only }}
-      caveat={facts.caveat}
-      source={facts.source}
-      foot={{ ...facts.foot, query }}
-      take={takeLater(facts.foot)}
-    >
-      <Share {...{ scenario, choices, facts, address }} />
-    </Calculator>
+    <>
+      <Calculator
+        {...{ choices, answers, problems, onAnswer, onWorkload, only }}
+        caveat={facts.caveat}
+        source={facts.source}
+        foot={{ ...facts.foot, query }}
+        take={takeLater(facts.foot)}
+      >
+        <Share {...{ scenario, choices, facts, address }} onReport={report.open} />
+      </Calculator>
+      <div ref={report.place} />
+    </>
   );
+}
+
+/** The report of a file of usage, with the electricity that is chosen: its script is fetched once somebody asks for it. */
+function useReport({ grid, year, pue }: ReportQuestion) {
+  const place = useRef<HTMLDivElement>(null);
+  const [script, setScript] = useState<typeof import('./report.tsx')>();
+  useEffect(() => {
+    if (place.current !== null) script?.showReport(place.current, { grid, year, pue });
+  }, [script, grid, year, pue]);
+  const open = async (): Promise<void> => {
+    setScript(await later<typeof import('./report.tsx')>('report'));
+    place.current?.querySelector('input')?.focus();
+  };
+  return { place, open };
 }
 
 /** Calls back with the choices of the address whenever the reader goes back or forth to another one. */
@@ -147,9 +166,18 @@ function fromAddress(choices: CalculatorChoices) {
   return { answers: used, problems: { ...problems, ...found } };
 }
 
-/** Buttons that pass a result on: `address`, which gives the same result, and its record as JSON or CSV. */
-function Share(props: { scenario: Scenario; choices: CalculatorChoices; facts: CalculatorFacts; address: string }) {
-  const { scenario, choices, facts, address } = props;
+interface ShareProps {
+  readonly scenario: Scenario;
+  readonly choices: CalculatorChoices;
+  readonly facts: CalculatorFacts;
+  /** The link that gives the same result. */
+  readonly address: string;
+  /** Opens the report of a file of usage. */
+  readonly onReport: () => Promise<void>;
+}
+
+/** Buttons that pass a result on: its link, its record as JSON or CSV, and the way from one use to all of a year. */
+function Share({ scenario, choices, facts, address, onReport }: ShareProps) {
   const [said, say] = useState('');
   const name = `token-energy-${scenario.configuration.row_id.replaceAll('/', '-')}-${scenario.area.iso3}-${scenario.year}`;
   const files = [
@@ -179,6 +207,15 @@ function Share(props: { scenario: Scenario; choices: CalculatorChoices; facts: C
         };
         return <Button key={form} look="quiet" onClick={() => void save()} text={`Download ${form}`} />;
       })}
+      <Button
+        look="quiet"
+        text="Report from a file of usage"
+        onClick={() => {
+          onReport().catch((error: unknown) => {
+            say(`The report could not be loaded; press again to try again. (${String(error)})`);
+          });
+        }}
+      />
       <p class="share-said" role="status">
         {said}
       </p>
