@@ -476,7 +476,7 @@ class Client:
         updated, later, day = self._figures.snapshot["updated"], self._figures.next, asked.as_of
         if day is None or (day >= updated and (later is None or day < later)):
             return None
-        message = f"The figures of {updated} are not those of {day}: pin these."
+        message = f"The figures of {updated} are not those of {day}: pin the last release up to that day."
         return _None("as_of", day, message, lambda: ())
 
     def _on_gpus(self, rows: List[_C], asked: Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
