@@ -24,6 +24,12 @@ beforeAll(async () => {
   await cp(join(ROOT, 'clients/recipes'), join(home, 'recipes'), { recursive: true });
 });
 
+/** What a program beside the recipes prints. */
+function ran(program: string, folder = home) {
+  const words = ['--input-type=module', '--eval', program];
+  return promisify(execFile)(process.execPath, words, { cwd: join(folder, 'recipes') });
+}
+
 /** Pairs of a model and a count that have no answer. */
 const BAD = `[['Qwen 3 14B', NaN], ['Qwen 3 14B', 'many'], ['Qwen 3 14B', '700'], ['Qwen 3 14B', undefined], ['Qwen 3 14B', null],
   ['Qwen 3 14B', -1], ['Qwen 3 14B', Infinity], ['Qwen 3 14B', 2 ** 60], ['Qwen 3 14B', 5n], ['Qwen 3 14B', {}], ['Qwen 3 14B', Symbol('x')],
@@ -54,9 +60,7 @@ test.each([
 const { energyOf, scoreEnergy, energyAttributes, sciInputs } = recipe;
 const answers = ${BAD}.map(([model, n], i) => ${call});
 console.log(JSON.stringify(answers));`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(home, 'recipes'),
-  });
+  const { stdout, stderr } = await ran(program);
   const answers = JSON.parse(stdout) as unknown[];
   expect(answers).toHaveLength(19);
   expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(nothing)]));
@@ -75,9 +79,7 @@ import { energyAttributes } from './opentelemetry.mjs';
 for (let i = 0; i < 500; i += 1) energyOf({ model: 'unknown ' + i, usage: { output_tokens: 1 } });
 const span = { 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 };
 console.log(JSON.stringify([energyOf({ model: 'qwen3:14b', usage: { output_tokens: 5 } }).wh, Object.keys(energyAttributes(span, { grid: 'Atlantis' })), energyAttributes({})]));`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(home, 'recipes'),
-  });
+  const { stdout, stderr } = await ran(program);
   expect(stderr.trim().split('\n')).toHaveLength(100);
   const [wh, attributes, none] = JSON.parse(stdout) as [object, string[], object];
   expect(wh).toMatchObject({ value: expect.any(Number) });
@@ -111,9 +113,7 @@ const spans = [{ attributes: { ...attributes } }, { attributes: Object.freeze({ 
 for (const span of spans) new EnergySpanProcessor().onEnd(span);
 const asked = { model, outputTokens: 5, answers: 1, embodiedGCo2e: 0 };
 console.log(JSON.stringify([openai.energyOf(response), ai.energyOf(result), scoreEnergy(null, asked), sciInputs(asked), spans[0].attributes]));`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(own, 'recipes'),
-  });
+  const { stdout, stderr } = await ran(program, own);
   const attributes = { 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 };
   expect(JSON.parse(stdout)).toEqual([null, null, null, null, attributes]);
   expect(stderr).toContain('token-energy: no energy of an answer: ');
@@ -124,9 +124,7 @@ test('a span that is sealed gets no attributes, and no error', async () => {
 const span = { attributes: Object.freeze({ 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 }) };
 for (let i = 0; i < 3; i += 1) new EnergySpanProcessor().onEnd(span);
 console.log(Object.keys(span.attributes).length);`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(home, 'recipes'),
-  });
+  const { stdout, stderr } = await ran(program);
   expect(Number(stdout)).toBe(2);
   expect(stderr.match(/^token-energy: /gm)).toHaveLength(1);
 });
@@ -135,9 +133,7 @@ test('a client of Langfuse that throws stops nobody', async () => {
   const program = `import { scoreEnergy } from './langfuse.mjs';
 const langfuse = { score() { throw new Error('no network'); } };
 console.log(JSON.stringify(scoreEnergy(langfuse, { model: 'Qwen 3 14B', outputTokens: 5 }).row_id));`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(home, 'recipes'),
-  });
+  const { stdout, stderr } = await ran(program);
   expect(JSON.parse(stdout)).toContain('qwen-3-14b/');
   expect(stderr).toContain('no network');
 });
