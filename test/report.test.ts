@@ -120,7 +120,7 @@ describe('a report', () => {
       fc.property(calls, (all) => {
         const rows = all.map(({ model, month, tokens }) => `${model},2026-${String(month).padStart(2, '0')},${tokens}`);
         const usage = readUsage(`model,month,output_tokens\n${rows.join('\n')}`, 'a.csv');
-        const { total } = reportOf(usage, client, [], { grid: 'FRA', pue: 1.2 });
+        const { total } = reportOf(usage, client, { grid: 'FRA', pue: 1.2 });
         const alone = all.map(({ model, tokens: outputTokens }) =>
           client.estimate({ model, outputTokens, grid: 'FRA', pue: 1.2 }),
         );
@@ -144,13 +144,17 @@ describe('a report', () => {
     const report = reportOf(
       usage.map((model) => ({ ...used, model })),
       client,
-      models,
       {},
     );
     const least = predicted.gpus.toSorted((a, b) => a.wh - b.wh)[0];
     const wh = { value: 2 * (least?.wh ?? 0), low: 2 * (least?.low ?? 0), high: 2 * (least?.high ?? 0) };
     expect(report.predicted).toEqual(
-      usage.slice(0, 2).map((model) => expect.objectContaining({ model, gpu: least?.gpu, wh })),
+      usage.slice(0, 2).map((model) => {
+        return expect.objectContaining({
+          model,
+          estimate: expect.objectContaining({ gpu: least?.gpu, wh: { ...wh, basis: 'predicted' } }),
+        });
+      }),
     );
     expect(report.unknown).toEqual([expect.objectContaining({ model: 'gpt-4o', outputTokens: 2_000_000 })]);
     expect(report.unknown[0]?.reason).toContain('gpt-4o');
@@ -161,7 +165,7 @@ describe('a report', () => {
     // https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model: `required` of each schema.
     const usage: Usage[] = readUsage(BY_HAND, 'a.csv');
     const frame = { date: '2026-12-31', caveat: 'Caveat.', citation: 'Citation.', models: client.models() };
-    const reports = boampsReports(reportOf(usage, client, [], { grid: 'FRA' }), frame);
+    const reports = boampsReports(reportOf(usage, client, { grid: 'FRA' }), frame);
     expect([...reports.keys()]).toEqual(['qwen-3-8b']);
     const { wh } = client.estimate({ model: 'qwen-3-8b', outputTokens: 800 }) ?? {};
     expect(JSON.parse(reports.get('qwen-3-8b') ?? '')).toMatchObject({

@@ -35,9 +35,9 @@ interface ReportWish {
 export async function writeReport({ project, file, api, out, date, question }: ReportWish): Promise<string> {
   await refuseForeignFolder(out);
   const files = readTree(api);
-  const { manifest, releases, predictions } = readDocuments(files);
+  const { manifest, releases } = readDocuments(files);
   const report = reportFiles({
-    ...{ manifest, releases, predictions: predictions?.models ?? [], date, question },
+    ...{ manifest, releases, date, question },
     client: createClient(snapshotIn(archiveOf(files), await readClients(project))),
     usage: readUsage(await readText(file, basename(file)), basename(file)),
   });

@@ -6,9 +6,9 @@ import type { ModelConfiguration } from '../documents.ts';
 import { rememberQuery, tidyQuery } from './lib/address.ts';
 import { later } from './lib/later.ts';
 import { takeLater } from './lib/take-later.ts';
-import { type CalculatorFacts, resultOf } from '../components/calculator/record.ts';
+import type { CalculatorFacts } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import {
   bestOn,
   type CalculatorChoices,
@@ -21,7 +21,6 @@ import {
 } from '../components/calculator/answers.ts';
 import { Button } from '../components/prose.tsx';
 import { addressOf, Calculator } from '../components/calculator/calculator.tsx';
-import { download } from './lib/element.ts';
 
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
 async function start(root: HTMLElement): Promise<void> {
@@ -84,7 +83,7 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
     if (changed === '') tidyQuery(query);
     else rememberQuery(query, changed);
   }, [query]);
-  const report = useReport({ grid: scenario.area.iso3, year: scenario.year, pue: scenario.pue ?? undefined });
+  const onReport = useReport({ grid: scenario.area.iso3, year: scenario.year, pue: scenario.pue ?? undefined });
   useReturn(start, facts, (then) => {
     setChanged('');
     setChoices(then);
@@ -110,33 +109,27 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
     }));
   };
   return (
-    <>
-      <Calculator
-        {...{ choices, answers, problems, onAnswer, onWorkload, only }}
-        caveat={facts.caveat}
-        source={facts.source}
-        foot={{ ...facts.foot, query }}
-        take={takeLater(facts.foot)}
-      >
-        <Share {...{ scenario, choices, facts, address }} onReport={report.open} />
-      </Calculator>
-      <div ref={report.place} />
-    </>
+    <Calculator
+      {...{ choices, answers, problems, onAnswer, onWorkload, only }}
+      caveat={facts.caveat}
+      source={facts.source}
+      foot={{ ...facts.foot, query }}
+      take={takeLater(facts.foot)}
+    >
+      <Share {...{ scenario, choices, facts, address, onReport }} />
+    </Calculator>
   );
 }
 
-/** The report of a file of usage, with the electricity that is chosen: its script is fetched once somebody asks for it. */
-function useReport({ grid, year, pue }: ReportQuestion) {
-  const place = useRef<HTMLDivElement>(null);
+/** Opens the report of a file of usage, which follows the electricity that is chosen; its script is fetched then. */
+function useReport({ grid, year, pue }: ReportQuestion): () => Promise<void> {
   const [script, setScript] = useState<typeof import('./report.tsx')>();
-  useEffect(() => {
-    if (place.current !== null) script?.showReport(place.current, { grid, year, pue });
-  }, [script, grid, year, pue]);
-  const open = async (): Promise<void> => {
-    setScript(await later<typeof import('./report.tsx')>('report'));
-    place.current?.querySelector('input')?.focus();
+  useEffect(() => script?.showReport({ grid, year, pue }), [script, grid, year, pue]);
+  return async () => {
+    const fetched = await later<typeof import('./report.tsx')>('report');
+    setScript(fetched);
+    fetched.focusReport();
   };
-  return { place, open };
 }
 
 /** Calls back with the choices of the address whenever the reader goes back or forth to another one. */
@@ -179,11 +172,6 @@ interface ShareProps {
 /** Buttons that pass a result on: its link, its record as JSON or CSV, and the way from one use to all of a year. */
 function Share({ scenario, choices, facts, address, onReport }: ShareProps) {
   const [said, say] = useState('');
-  const name = `token-energy-${scenario.configuration.row_id.replaceAll('/', '-')}-${scenario.area.iso3}-${scenario.year}`;
-  const files = [
-    ['JSON', 'application/json'],
-    ['CSV', 'text/csv'],
-  ] as const;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
@@ -198,12 +186,10 @@ function Share({ scenario, choices, facts, address, onReport }: ShareProps) {
         Copy sentence with citation
       </button>
       <Button look="quiet" onClick={() => void copy()} text="Copy link" />
-      {files.map(([form, type]) => {
+      {(['JSON', 'CSV'] as const).map((form) => {
         const save = async (): Promise<void> => {
-          const { recordCsv, recordOf } = await later<typeof import('./record.ts')>('record');
-          const record = recordOf(scenario, resultOf(scenario, choices), choices, facts, address);
-          const text = form === 'CSV' ? recordCsv(record) : `${JSON.stringify(record, null, 2)}\n`;
-          download(`${name}.${form.toLowerCase()}`, type, text);
+          const { saveRecord } = await later<typeof import('./record.ts')>('record');
+          saveRecord(form, { scenario, choices, facts, address });
         };
         return <Button key={form} look="quiet" onClick={() => void save()} text={`Download ${form}`} />;
       })}

@@ -1,9 +1,9 @@
 // Makes a report of a file of usage; the file stays in the browser. A script of its own, fetched once somebody asks for it:
 // `calculator.tsx`.
 import { render } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { createClient } from '../../clients/js/src/client.ts';
-import type { Manifest, Predictions, Releases } from '../../src/contract/generated/api.d.ts';
+import type { Manifest, Releases } from '../../src/contract/generated/api.d.ts';
 import { type Finding, FindingsError } from '../../src/core/findings/finding.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 import { withCitation } from '../../src/releases/citation.ts';
@@ -12,11 +12,19 @@ import { FindingWords } from '../components/form/findings.tsx';
 import { PAGE, PARAGRAPH, reportFiles, type ReportSource } from '../exports/report/report-files.ts';
 import type { ReportQuestion } from '../exports/report/report.ts';
 import { readUsage, type Usage } from '../exports/report/usage.ts';
-import { download } from './lib/element.ts';
+import { download, element } from './lib/element.ts';
 
-/** Shows the way to a report in a place, or the same with another question. */
-export function showReport(place: HTMLElement, question: ReportQuestion): void {
+const place = element('div', {});
+
+/** Shows the way to a report below the calculator, or the same with another question. */
+export function showReport(question: ReportQuestion): void {
+  if (!place.isConnected) document.querySelector('#calculator')?.after(place);
   render(<ReportPanel question={question} />, place);
+}
+
+/** Leads the reader there, where it is shown already; where it is shown first, it does so itself. */
+export function focusReport(): void {
+  place.querySelector('input')?.focus();
 }
 
 /** What came of a file. */
@@ -41,10 +49,7 @@ function ReportPanel({ question }: { readonly question: ReportQuestion }) {
       fail(error);
     }
   };
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
+  useEffect(focusReport, []);
   const { grid, year, pue } = question;
   useEffect(() => {
     if (usage === null) return undefined;
@@ -70,7 +75,6 @@ function ReportPanel({ question }: { readonly question: ReportQuestion }) {
       <p>
         <label for="usage-file">File of usage, CSV or JSON</label>
         <input
-          ref={input}
           id="usage-file"
           type="file"
           accept=".csv,.json"
@@ -136,7 +140,7 @@ function ReportFiles({ files }: { readonly files: ReadonlyMap<string, string> })
   );
 }
 
-let fetched: Promise<Pick<ReportSource, 'client' | 'manifest' | 'releases' | 'predictions'>> | undefined;
+let fetched: Promise<Pick<ReportSource, 'client' | 'manifest' | 'releases'>> | undefined;
 
 /** The figures that the site was drawn from; they are asked for again where they could not be had. */
 async function figures() {
@@ -152,20 +156,18 @@ async function figures() {
 async function fetchFigures() {
   const manifest = (await fetchJson('api/v1/manifest.json')) as Manifest | null;
   if (manifest === null) throw new Error('There are no figures here.');
-  const [snapshot, releases, predictions] = await Promise.all([
+  const [snapshot, releases] = await Promise.all([
     fetchJson(`clients/${manifest.updated}.json`),
     fetchJson('api/v1/releases/index.json') as Promise<Releases | null>,
-    fetchJson('api/v1/predictions.json') as Promise<Predictions | null>,
   ]);
   return {
     manifest: withCitation(manifest),
     client: createClient(snapshot),
     releases,
-    predictions: predictions?.models ?? [],
   };
 }
 
-/** What a file of the site holds; null where there is none, as one of an older release. */
+/** What a file of the site holds; null where there is none, as the list of releases before there is one. */
 async function fetchJson(path: string): Promise<unknown> {
   const response = await fetch(new URL(`../${path}`, import.meta.url), { cache: 'no-cache' });
   if (response.status === 404) return null;

@@ -31,9 +31,9 @@ function measuredRow({ model, month, calls, outputTokens, inputTokens, estimate 
   };
 }
 
-function predictedRow({ model, calls, outputTokens, wh, modelId, gpu }: PredictedUsage): CsvRow {
+function predictedRow({ model, calls, outputTokens, estimate: { wh, model_id, gpu } }: PredictedUsage): CsvRow {
   return {
     ...{ basis: 'predicted', model, calls, output_tokens: outputTokens },
-    ...{ wh: wh.value, wh_low: wh.low, wh_high: wh.high, matched_model: modelId, gpu },
+    ...{ wh: wh.value, wh_low: wh.low, wh_high: wh.high, matched_model: model_id, gpu },
   };
 }

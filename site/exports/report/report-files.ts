@@ -1,5 +1,5 @@
 import type { TokenEnergy } from '../../../clients/js/token-energy.d.ts';
-import type { Manifest, PredictedModel, Releases } from '../../../src/contract/generated/api.d.ts';
+import type { Manifest, Releases } from '../../../src/contract/generated/api.d.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import { datasetCitation, sourceCitation } from '../../../src/releases/citation.ts';
@@ -21,7 +21,6 @@ export interface ReportSource {
   readonly client: TokenEnergy;
   readonly manifest: Manifest;
   readonly releases: Releases | null;
-  readonly predictions: readonly PredictedModel[];
   /** Day of the report, `YYYY-MM-DD`. */
   readonly date: string;
   readonly question: ReportQuestion;
@@ -32,9 +31,9 @@ export interface ReportSource {
  * model. The same for the command and in a browser. @throws UsageError on a place or a year that has no figure.
  */
 export function reportFiles(source: ReportSource): ReadonlyMap<string, string> {
-  const { usage, client, manifest, releases, predictions, date, question } = source;
+  const { usage, client, manifest, releases, date, question } = source;
   refuseQuestion(client, question);
-  const report = reportOf(usage, client, predictions, question);
+  const report = reportOf(usage, client, question);
   const citation = datasetCitation(manifest, releases)?.text ?? `${manifest.citation.title}, ${manifest.site}/`;
   const { caveat } = manifest;
   const paragraph = paragraphOf(report, { caveat, citation });
