@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
-import { writeReport } from '../site/exports/report/write-report.ts';
+import { writeReport } from '../site/exports/write-report.ts';
 
 export default command({
   summary:

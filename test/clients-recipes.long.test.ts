@@ -28,7 +28,7 @@ const TOOLS = [
   '@opentelemetry/sdk-trace-base@2.12.1',
   '@opentelemetry/semantic-conventions@1.45.0',
   'ai@6.0.324',
-  'zod@4.1.0',
+  'zod@4.6.7',
   'langfuse@3.39.2',
 ];
 const HYPERFORMULA = 'hyperformula@3.5.0';
@@ -97,7 +97,7 @@ model._generate = async () => {
 await model.invoke('a', { callbacks: [energy] });
 await model.invoke('b', { callbacks: [energy] });
 const bad = [NaN, '300', -1, null, {}].map((output_tokens) => ({ message: { usage_metadata: { output_tokens } } }));
-for (const result of [{ generations: [bad] }, { generations: [[{}, null]] }, {}, undefined]) await energy.handleLLMEnd(result);
+for (const result of [{ generations: [bad] }, { generations: [[{}, null]] }, { generations: 'none' }, {}, undefined]) await energy.handleLLMEnd(result);
 console.log(JSON.stringify({ wh: energy.wh, unknown: energy.unknown }));`);
   expect(found).toEqual({ wh: wh('Qwen/Qwen3-14B', 300) * 2, unknown: 7 });
 });

@@ -24,6 +24,12 @@ beforeAll(async () => {
   await cp(join(ROOT, 'clients/recipes'), join(home, 'recipes'), { recursive: true });
 });
 
+/** What a program beside the recipes prints. */
+function ran(program: string, folder = home) {
+  const words = ['--input-type=module', '--eval', program];
+  return promisify(execFile)(process.execPath, words, { cwd: join(folder, 'recipes') });
+}
+
 /** Pairs of a model and a count that have no answer. */
 const BAD = `[['Qwen 3 14B', NaN], ['Qwen 3 14B', 'many'], ['Qwen 3 14B', '700'], ['Qwen 3 14B', undefined], ['Qwen 3 14B', null],
   ['Qwen 3 14B', -1], ['Qwen 3 14B', Infinity], ['Qwen 3 14B', 2 ** 60], ['Qwen 3 14B', 5n], ['Qwen 3 14B', {}], ['Qwen 3 14B', Symbol('x')],
@@ -54,9 +60,7 @@ test.each([
 const { energyOf, scoreEnergy, energyAttributes, sciInputs } = recipe;
 const answers = ${BAD}.map(([model, n], i) => ${call});
 console.log(JSON.stringify(answers));`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(home, 'recipes'),
-  });
+  const { stdout, stderr } = await ran(program);
   const answers = JSON.parse(stdout) as unknown[];
   expect(answers).toHaveLength(19);
   expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(nothing)]));
@@ -75,9 +79,7 @@ import { energyAttributes } from './opentelemetry.mjs';
 for (let i = 0; i < 500; i += 1) energyOf({ model: 'unknown ' + i, usage: { output_tokens: 1 } });
 const span = { 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 };
 console.log(JSON.stringify([energyOf({ model: 'qwen3:14b', usage: { output_tokens: 5 } }).wh, Object.keys(energyAttributes(span, { grid: 'Atlantis' })), energyAttributes({})]));`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(home, 'recipes'),
-  });
+  const { stdout, stderr } = await ran(program);
   expect(stderr.trim().split('\n')).toHaveLength(100);
   const [wh, attributes, none] = JSON.parse(stdout) as [object, string[], object];
   expect(wh).toMatchObject({ value: expect.any(Number) });
@@ -86,13 +88,52 @@ console.log(JSON.stringify([energyOf({ model: 'qwen3:14b', usage: { output_token
   expect(none).toEqual({});
 });
 
+test.each([
+  [
+    'throws',
+    'index.js',
+    `export const estimate = () => { throw new Error('broken'); };\nexport const why = estimate;\n`,
+  ],
+  ['has a damaged snapshot', 'snapshot.js', `export default '{"format":3}';\n`],
+  ['has a snapshot that is no JSON', 'snapshot.js', `export default '{"format":3';\n`],
+])('a package that %s stops no host, whose answers stay as they are', async (_, file, content) => {
+  const own = join(await temporary(), 'own');
+  await cp(home, own, { recursive: true });
+  await writeFile(join(own, 'node_modules/token-energy', file), content);
+  const program = `import * as ai from './ai-sdk.mjs';
+import * as openai from './openai.mjs';
+import { scoreEnergy } from './langfuse.mjs';
+import { EnergySpanProcessor } from './opentelemetry.mjs';
+import { sciInputs } from './sci.mjs';
+const model = 'Qwen 3 14B';
+const response = Object.freeze({ model, usage: Object.freeze({ completion_tokens: 5 }) });
+const result = Object.freeze({ response: { modelId: model }, totalUsage: { outputTokens: 5 } });
+const attributes = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 5 };
+const spans = [{ attributes: { ...attributes } }, { attributes: Object.freeze({ ...attributes }) }, {}, null];
+for (const span of spans) new EnergySpanProcessor().onEnd(span);
+const asked = { model, outputTokens: 5, answers: 1, embodiedGCo2e: 0 };
+console.log(JSON.stringify([openai.energyOf(response), ai.energyOf(result), scoreEnergy(null, asked), sciInputs(asked), spans[0].attributes]));`;
+  const { stdout, stderr } = await ran(program, own);
+  const attributes = { 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 };
+  expect(JSON.parse(stdout)).toEqual([null, null, null, null, attributes]);
+  expect(stderr).toContain('token-energy: no energy of an answer: ');
+});
+
+test('a span that is sealed gets no attributes, and no error', async () => {
+  const program = `import { EnergySpanProcessor } from './opentelemetry.mjs';
+const span = { attributes: Object.freeze({ 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 }) };
+for (let i = 0; i < 3; i += 1) new EnergySpanProcessor().onEnd(span);
+console.log(Object.keys(span.attributes).length);`;
+  const { stdout, stderr } = await ran(program);
+  expect(Number(stdout)).toBe(2);
+  expect(stderr.match(/^token-energy: /gm)).toHaveLength(1);
+});
+
 test('a client of Langfuse that throws stops nobody', async () => {
   const program = `import { scoreEnergy } from './langfuse.mjs';
 const langfuse = { score() { throw new Error('no network'); } };
 console.log(JSON.stringify(scoreEnergy(langfuse, { model: 'Qwen 3 14B', outputTokens: 5 }).row_id));`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(home, 'recipes'),
-  });
+  const { stdout, stderr } = await ran(program);
   expect(JSON.parse(stdout)).toContain('qwen-3-14b/');
   expect(stderr).toContain('no network');
 });
@@ -135,4 +176,13 @@ print(json.dumps(found))`;
   });
   expect(stderr).toContain('no energy of an answer: ');
   expect(stderr).toContain('disk full');
+
+  // The same with a package whose snapshot is damaged.
+  await cp(join(ROOT, 'clients/python/token_energy'), join(home, 'damaged/token_energy'), { recursive: true });
+  await writeFile(join(home, 'damaged/token_energy/snapshot.json'), '{"format": 3}');
+  const damaged = [join(home, 'recipes'), join(home, 'stub'), join(home, 'damaged')].join(':');
+  const ended = await promisify(execFile)('python3', ['-B', '-c', program], {
+    env: { ...process.env, PYTHONPATH: damaged },
+  });
+  expect([ended.stdout, ended.stderr]).toEqual(['[]\n', expect.stringContaining("The snapshot can't be used")]);
 });

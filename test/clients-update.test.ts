@@ -281,7 +281,7 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
   test('answers as of a day with the figures of that day alone, and says that others are to be pinned', () => {
     const field = expect.stringMatching(/^as_?of$/i);
     const not = (from: string, day = ''): unknown[] => {
-      return [null, field, `The figures of ${from} are not those of ${day}: pin these.`, []];
+      return [null, field, `The figures of ${from} are not those of ${day}: pin the last release up to that day.`, []];
     };
     const [before, between, newest, later] = DAYS;
     const old = '2023-01-01';

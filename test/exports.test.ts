@@ -4,13 +4,16 @@ import { parquetReadObjects } from 'hyparquet';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { croissant } from '../site/build/croissant.ts';
 import { datacite } from '../site/build/datacite.ts';
+import { effectiveDateFiles } from '../site/build/effective-dates.ts';
 import { readDocuments } from '../site/build/read-documents.ts';
 import type { Documents } from '../site/documents.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { sha256 } from '../src/core/files/digest.ts';
+import type { EffectiveDates } from '../src/contract/generated/site.d.ts';
 import { isObject, type Json } from '../src/core/text/json.ts';
 import { citationFiles } from '../site/exports/citation-files.ts';
-import type { Files } from '../src/releases/archive.ts';
+import { archiveOf, type Files } from '../src/releases/archive.ts';
+import { historyOf, publishedRowIds } from '../src/releases/history.ts';
 import { SECOND } from './mini/make.ts';
 import { project } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
@@ -203,4 +206,27 @@ describe('npm run export -- hub', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('holds other things than an export')]);
     expect(await readdir(out)).toEqual(['README.md']);
   });
+});
+
+test('effective dates are those of the history of every row, as JSON of their schema and as CSV', async () => {
+  const archive = archiveOf(api);
+  const files = effectiveDateFiles(archive);
+  const { latest, figures } = JSON.parse(String(await files.get('effective-dates.json')?.())) as EffectiveDates;
+  expect(project.validator.check('EffectiveDates', { latest, figures })).toEqual([]);
+  expect(latest).toBe(SECOND);
+  const shown = (row_id: string) =>
+    historyOf(row_id, archive).map(({ configuration: c }) => {
+      const row: Json = { ...c };
+      return row['wh_per_million_output_tokens'] ?? row['wh_per_image'] ?? row['wh_per_video'] ?? null;
+    });
+  const held = (row_id: string) =>
+    (documents.releases?.releases ?? []).map(({ date }) => {
+      const own = figures.filter((one) => one.row_id === row_id);
+      return own.find(({ since, until }) => since <= date && (until === null || date < until))?.figure ?? null;
+    });
+  const rows = publishedRowIds(archive);
+  expect(rows.map(held)).toEqual(rows.map(shown));
+  expect(figures.length).toBeGreaterThan(10);
+  const [head, ...lines] = String(await files.get('effective-dates.csv')?.()).split('\r\n');
+  expect([head, lines.length - 1]).toEqual(['"row_id","since","until","figure","unit"', figures.length]);
 });

@@ -69,12 +69,26 @@ describe('usage', () => {
     ['a.csv', 'name,tokens\nx,1\n', ['not those of usage', 'name, tokens', 'completion_tokens (LiteLLM)']],
     ['a.csv', '', ['not those of usage', 'nothing']],
     ['a.csv', 'model,month,output_tokens\n', ['no call in it']],
-    ['a.csv', 'model,month,output_tokens\nx,2026-13,1\n', ['Row 1: month is no month', '2026-13']],
-    ['a.csv', 'model,month,output_tokens\nx,2026-01,1.5\nx,2026-01,-1\nx,2026-01,1e9\n', ['Row 1', 'Row 2', 'Row 3']],
-    ['a.csv', 'model,month,output_tokens\n,2026-01,1\n', ['Row 1: model is no name']],
-    ['a.csv', 'model,month,output_tokens\nx,2026-01,1\nx\n', ['Row 2: output_tokens is no count', 'nothing']],
-    ['a.json', '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}, 7]', ['Row 1', 'no object']],
-    ['a.csv', 'model,month,output_tokens\n"x"y,2026-01,1\n', ['Row 0: The row is not CSV']],
+    ['a.csv', 'model,month,output_tokens\nx,2026-13,1\n', ['"pointer":"month","line":2', 'It is no month', '2026-13']],
+    [
+      'a.csv',
+      'model,month,output_tokens\nx,2026-01,1.5\nx,2026-01,-1\nx,2026-01,1e9\n',
+      ['"line":2', '"line":3', '"line":4'],
+    ],
+    ['a.csv', 'model,month,output_tokens\n,2026-01,1\n', ['"pointer":"model","line":2', 'It is no name']],
+    [
+      'a.csv',
+      'model,month,output_tokens\nx,2026-01,1\nx\n',
+      ['"pointer":"output_tokens","line":3', 'It is no count', 'nothing'],
+    ],
+    [
+      'a.json',
+      '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}, 7]',
+      ['"/0/completion_tokens"', '"/1"', 'no object'],
+    ],
+    ['a.csv', 'model,month,output_tokens\n"x"y,2026-01,1\n', ['"line":2', 'The row is not CSV']],
+    ['a.csv', '\ufeffmodel;month;output_tokens\r\n\r\n"a\r\nb";2026-01;1\r\n\r\nx;2026-01;y\r\n', ['"line":6']],
+    ['a.json', '{"data": [{"model": "x", "date": "", "completion_tokens": 1}]}', ['"/data/0/date"']],
     ['a.json', '{', ['is not JSON']],
   ])('that is none is refused with what is wrong: %s %j', (file, text, words) => {
     const fault = (): unknown => readUsage(text, file);
@@ -106,7 +120,7 @@ describe('a report', () => {
       fc.property(calls, (all) => {
         const rows = all.map(({ model, month, tokens }) => `${model},2026-${String(month).padStart(2, '0')},${tokens}`);
         const usage = readUsage(`model,month,output_tokens\n${rows.join('\n')}`, 'a.csv');
-        const { total } = reportOf(usage, client, [], { grid: 'FRA', pue: 1.2 });
+        const { total } = reportOf(usage, client, { grid: 'FRA', pue: 1.2 });
         const alone = all.map(({ model, tokens: outputTokens }) =>
           client.estimate({ model, outputTokens, grid: 'FRA', pue: 1.2 }),
         );
@@ -130,13 +144,17 @@ describe('a report', () => {
     const report = reportOf(
       usage.map((model) => ({ ...used, model })),
       client,
-      models,
       {},
     );
     const least = predicted.gpus.toSorted((a, b) => a.wh - b.wh)[0];
     const wh = { value: 2 * (least?.wh ?? 0), low: 2 * (least?.low ?? 0), high: 2 * (least?.high ?? 0) };
     expect(report.predicted).toEqual(
-      usage.slice(0, 2).map((model) => expect.objectContaining({ model, gpu: least?.gpu, wh })),
+      usage.slice(0, 2).map((model) => {
+        return expect.objectContaining({
+          model,
+          estimate: expect.objectContaining({ gpu: least?.gpu, wh: { ...wh, basis: 'predicted' } }),
+        });
+      }),
     );
     expect(report.unknown).toEqual([expect.objectContaining({ model: 'gpt-4o', outputTokens: 2_000_000 })]);
     expect(report.unknown[0]?.reason).toContain('gpt-4o');
@@ -147,7 +165,7 @@ describe('a report', () => {
     // https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model: `required` of each schema.
     const usage: Usage[] = readUsage(BY_HAND, 'a.csv');
     const frame = { date: '2026-12-31', caveat: 'Caveat.', citation: 'Citation.', models: client.models() };
-    const reports = boampsReports(reportOf(usage, client, [], { grid: 'FRA' }), frame);
+    const reports = boampsReports(reportOf(usage, client, { grid: 'FRA' }), frame);
     expect([...reports.keys()]).toEqual(['qwen-3-8b']);
     const { wh } = client.estimate({ model: 'qwen-3-8b', outputTokens: 800 }) ?? {};
     expect(JSON.parse(reports.get('qwen-3-8b') ?? '')).toMatchObject({

@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import type { Grid, Index, Manifest, Model } from '../src/contract/generated/api.d.ts';
+import { call, temporaryFolders } from './support/project.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();
+const temporary = temporaryFolders();
 
 const document = async <T>(path: string): Promise<T> =>
   JSON.parse(await readFile(join(site.folder, 'api/v1', path), 'utf8')) as T;
@@ -324,6 +326,92 @@ describe('an export', () => {
     expect(cells.get('results.per_year.cost')).toBe(String(results.per_year.cost));
     expect(cells.get('attribution')).toBe(attribution);
     expect([...cells.values()].filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
+  });
+});
+
+describe('a report of a file of usage', () => {
+  const USAGE = `model,month,calls,output_tokens
+Qwen/Qwen3-8B,2026-01,2,700
+qwen3:14b,2026-02,1,100
+=1+1,2026-02,1,400
+<img src=x onerror=alert(1)>,2026-02,1,5
+`;
+
+  /** The files of a report that the page hands out, by the names that the command gives them. */
+  async function handedOut(page: Page): Promise<Map<string, string>> {
+    const files = new Map<string, string>();
+    for (const button of await page.getByRole('button', { name: /^Download \w+[./]/ }).all()) {
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      const name = (await button.innerText()).replace('Download ', '');
+      expect(download.suggestedFilename()).toBe(name.replace('/', '-'));
+      files.set(name, await readFile(await download.path(), 'utf8'));
+    }
+    return files;
+  }
+
+  /** The files that the command writes. */
+  async function written(file: string, ...options: string[]): Promise<Map<string, string>> {
+    const out = join(await temporary(), 'report');
+    expect(await call('report', [file, '--out', out, ...options])).toMatchObject({ code: 0 });
+    const names = (await readdir(out, { recursive: true })).filter((name) => name.includes('.'));
+    return new Map(
+      await Promise.all(names.map(async (name) => [name, await readFile(join(out, name), 'utf8')] as const)),
+    );
+  }
+
+  test('is that of the command to the byte, follows the choices, and is made here', async () => {
+    const file = join(await temporary(), 'usage.csv');
+    await writeFile(file, USAGE);
+    const { page, problems } = await site.open('/calculator/');
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByRole('button', { name: 'Report from a file of usage' }).click();
+    await page.getByLabel('File of usage, CSV').setInputFiles(file);
+    await page.locator('#report-paragraph').waitFor();
+    const files = await handedOut(page);
+    expect([...files.keys()].sort()).toEqual([
+      ...['boamps/qwen-3-14b.json', 'boamps/qwen-3-8b.json', 'paragraph.txt', 'report.csv', 'report.html'],
+    ]);
+    expect(files).toEqual(await written(file));
+    expect(fetched.filter((one) => !one.startsWith('GET '))).toEqual([]);
+    expect(fetched).toContain('GET /assets/report.js');
+
+    await openMore(page);
+    await page.getByLabel('Electricity of').selectOption('FRA');
+    await page.getByLabel('PUE of the data centre').fill('1.2');
+    await page.getByText('a PUE of 1.2').first().waitFor();
+    await page.locator('#report-paragraph', { hasText: 'a PUE of 1.2' }).waitFor();
+    expect(await handedOut(page)).toEqual(await written(file, '--grid', 'FRA', '--pue', '1.2'));
+
+    const [printed] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Open the page to print' }).click(),
+    ]);
+    expect(await printed.locator('h1').innerText()).toBe('Energy of language models: January 2026 to February 2026');
+    expect(await printed.locator('img, script').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('says what is wrong with a row, where, and what is allowed, and takes the next file', async () => {
+    const { page, problems } = await site.open('/calculator/');
+    await page.getByRole('button', { name: 'Report from a file of usage' }).click();
+    const choose = async (text: string): Promise<void> =>
+      page
+        .getByLabel('File of usage, CSV')
+        .setInputFiles({ name: 'usage.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose(`${USAGE}x,<b>soon</b>,1,1\n`);
+    const finding = page.locator('.findings li');
+    await finding.waitFor();
+    expect((await finding.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+      /^month: It is no month \(line 6\) Found: "<b>soon<\/b>" Allowed: YYYY-MM, or/,
+    );
+    await page.route('**/api/v1/manifest.json', (route) => route.fulfill({ status: 503 }));
+    await choose(USAGE);
+    await page.getByText('the server answered 503').waitFor();
+    await page.unroute('**/api/v1/manifest.json');
+    await choose(`${USAGE}\n`);
+    await page.locator('#report-paragraph').waitFor();
+    expect(problems).toEqual([expect.stringContaining('503'), expect.stringContaining('503')]);
   });
 });
 

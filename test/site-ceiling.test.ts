@@ -63,10 +63,13 @@ test('the calculator prices the row that keeps the ceiling, and says what no row
   await page.goBack();
   await page.waitForURL(/ceiling=30/);
   expect(await figure()).toBe(await estimated('llama-3-3-70b-instruct', 'H100', 30));
-  await page.getByLabel('Latency ceiling, ms').fill('1');
-  await page.keyboard.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'does not keep the ceiling' }).waitFor();
-  expect(await page.locator('#calculator-models').innerText()).toContain('No configuration keeps this ceiling.');
+  const { page: lost } = await site.open('/calculator/?ceiling=1');
+  expect(await lost.getByRole('alert').innerText()).toContain('does not keep the ceiling');
+  expect(await lost.locator('#calculator-models svg.wide').textContent()).toContain(
+    'No configuration keeps this ceiling.',
+  );
+  const { page: wrong } = await site.open('/calculator/?ceiling=fast');
+  expect(await wrong.getByRole('alert').innerText()).toContain('“fast” is none: it can be a number of ms');
   expect(problems).toEqual([]);
 });
 

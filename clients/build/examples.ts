@@ -136,6 +136,7 @@ function written({ call, input }: Example, language: Language): string {
   const value = (of: unknown): string => {
     if (isObject(of) && 'double' in of) return String(of['double']);
     if (of === null) return language === 'js' ? 'null' : 'None';
+    if (typeof of === 'boolean' && language === 'python') return of ? 'True' : 'False';
     return typeof of === 'string' ? quoted(of) : JSON.stringify(of).replace(/\B(?=(\d{3})+$)/g, '_');
   };
   if (!isObject(input)) return `${call}(${value(input)})`;

@@ -23,6 +23,7 @@ import type {
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../src/releases/archive.ts';
+import { sinceWhen } from '../../src/releases/effective-dates.ts';
 import { jsonObject, text } from '../../src/core/text/json.ts';
 
 const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
@@ -99,6 +100,8 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const items = itemWorkloads.flatMap(itemRows);
   const models = [...new Map([...rows, ...items].map((row) => [row.slug, row])).values()];
   const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
+  const since = sinceWhen(documents, manifest.updated, archive);
+  const sinceOf = (all: readonly { readonly row_id: string }[]) => ({ since: all.map(({ row_id }) => since(row_id)) });
   const uncertainty = workloads[0]?.uncertainty;
   const source = workloads[0]?.source;
   if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
@@ -133,10 +136,10 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
         .map(({ name, slug }) => [name, slug]),
     ),
     scales: SCALES,
-    columns: { ...columnsOf(rows, COLUMNS, { workloads, models, gpus }), ...figureColumns(rows) },
+    columns: { ...columnsOf(rows, COLUMNS, { workloads, models, gpus }), ...figureColumns(rows), ...sinceOf(rows) },
     items: {
       workloads: itemWorkloads.map(itemWorkloadOf),
-      columns: columnsOf(items, ITEM_COLUMNS, { workloads: itemWorkloads, models, gpus }),
+      columns: { ...columnsOf(items, ITEM_COLUMNS, { workloads: itemWorkloads, models, gpus }), ...sinceOf(items) },
     },
     prompts: promptsOf(prompts, gpus),
     predictions: predictionsOf(predictions),

@@ -161,6 +161,8 @@ export interface AnswerEstimate {
   readonly promptWh: PromptEnergy | null;
   /** Id of the configuration that the figure is of. */
   readonly row_id: string;
+  /** Date of the release since which the energy of this configuration is what it is; null where no release has it. */
+  readonly since: string | null;
   readonly slug: string;
   /** Display name. */
   readonly model: string;
@@ -294,6 +296,8 @@ export interface ItemEstimate {
   readonly gCo2e: Figure | null;
   /** Id of the configuration that the figure is of. */
   readonly row_id: string;
+  /** Date of the release since which the energy of this configuration is what it is; null where no release has it. */
+  readonly since: string | null;
   readonly slug: string;
   /** Display name. */
   readonly model: string;
@@ -425,6 +429,8 @@ export interface Configuration {
   readonly answer_tokens_p50: number | null;
   readonly answer_tokens_p90: number | null;
   readonly avg_running_batch: number;
+  /** Date of the release since which the energy of this configuration is what it is; null where no release has it. */
+  readonly since: string | null;
   /** Expanded (k = 2), as a share of the energy. */
   readonly relative_uncertainty: number;
 }

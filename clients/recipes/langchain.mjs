@@ -1,6 +1,6 @@
 // A callback of LangChain that adds up the energy of all answers.
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
-import { measured } from './measured.mjs';
+import { measured, safely } from './measured.mjs';
 
 export class EnergyCallback extends BaseCallbackHandler {
   name = 'token-energy';
@@ -16,6 +16,10 @@ export class EnergyCallback extends BaseCallbackHandler {
   }
 
   async handleLLMEnd(result) {
+    safely(() => this.add(result));
+  }
+
+  add(result) {
     for (const generation of result?.generations?.flat() ?? []) {
       const message = generation?.message;
       const outputTokens = message?.usage_metadata?.output_tokens;

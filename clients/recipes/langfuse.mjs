@@ -1,5 +1,5 @@
 // Scores of Langfuse for the energy of an answer, beside its cost.
-import { measured } from './measured.mjs';
+import { measured, safely } from './measured.mjs';
 
 /**
  * Scores a generation, with `langfuse` as its client: `energy_wh`, and `emissions_g_co2e` where the electricity is known.
@@ -13,11 +13,9 @@ export function scoreEnergy(langfuse, generation, options = {}) {
     const comment = `${low} to ${high}; ${found.row_id}; ${found.boundary}`;
     langfuse.score({ traceId, observationId, name, value, dataType: 'NUMERIC', comment });
   };
-  try {
+  safely(() => {
     score('energy_wh', found.wh);
     if (found.gCo2e !== null) score('emissions_g_co2e', found.gCo2e);
-  } catch (error) {
-    console.warn(`token-energy: no score: ${String(error)}`);
-  }
+  });
   return found;
 }

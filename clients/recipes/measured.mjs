@@ -5,8 +5,25 @@ import { estimate, why } from 'token-energy';
 const MOST = 100;
 const told = new Set();
 
+/** What `work` gives; null, with one warning for each reason, where it throws. */
+export function safely(work) {
+  try {
+    return work();
+  } catch (error) {
+    tell(String(error));
+    return null;
+  }
+}
+
+function tell(reason) {
+  const text = `token-energy: ${reason.slice(0, 300)}`;
+  if (told.size >= MOST || told.has(text)) return;
+  told.add(text);
+  console.warn(text);
+}
+
 /** As `estimate`, but null for whatever can't be answered, with one warning for each reason. */
-export function measured(question, warn = console.warn) {
+export function measured(question) {
   let reason;
   try {
     // Without a count there is no total, which is what recipes are for.
@@ -17,9 +34,6 @@ export function measured(question, warn = console.warn) {
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);
   }
-  if (told.size < MOST && !told.has(reason)) {
-    told.add(reason);
-    warn(`token-energy: no energy of an answer: ${String(reason).slice(0, 300)}`);
-  }
+  tell(`no energy of an answer: ${String(reason)}`);
   return null;
 }

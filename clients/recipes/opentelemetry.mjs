@@ -1,5 +1,5 @@
 // Attributes of a span for the energy of its answer; README.md says what each is.
-import { measured } from './measured.mjs';
+import { measured, safely } from './measured.mjs';
 
 /**
  * What of a span is read, by its names in the conventions for generative AI, which are in development: version 1.45.0 of
@@ -43,7 +43,7 @@ export class EnergySpanProcessor {
   }
   onStart() {}
   onEnd(span) {
-    Object.assign(span.attributes, energyAttributes(span.attributes, this.options));
+    safely(() => Object.assign(span.attributes, energyAttributes(span.attributes, this.options)));
   }
   async forceFlush() {}
   async shutdown() {}

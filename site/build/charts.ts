@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string';
 import { footOf } from '../charts/foot.ts';
 import { alone, SLIDE, Standalone } from '../charts/standalone.tsx';
 import type { Page, Site } from '../documents.ts';
-import { csv } from '../views/csv.ts';
+import { csv } from '../../src/core/text/csv.ts';
 import { FONT_FILES } from './fonts.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
 import { type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';

@@ -22,6 +22,7 @@ import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
 import { datacite } from './datacite.ts';
 import { badgeFiles } from './badges.tsx';
+import { effectiveDateFiles } from './effective-dates.ts';
 import { atomFeed, modelFeeds, robots, sitemap, webManifest } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { drawPage, pagesOf } from './pages.ts';
@@ -62,7 +63,8 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const api = readTree(source.api);
   const documents = readDocuments(api);
   const clients = await readClients(project);
-  const programs = clientFiles(archiveOf(api), clients);
+  const archive = archiveOf(api);
+  const programs = clientFiles(archive, clients);
   const measure = once(() => measureFile(documents));
   const site: Site = {
     documents,
@@ -81,6 +83,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
       ...machineFiles(site, api, pages, project),
       ...badgeFiles(documents),
       ...modelFeeds(documents),
+      ...effectiveDateFiles(archive),
       ...(await schemaFiles(project)),
       ...programs,
       [MEASURE_FILE, () => measure().bytes],

@@ -2,6 +2,7 @@ import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../..
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Diff, Model, Predictions, Prompts, Releases, Workloads } from '../../src/contract/generated/api.d.ts';
 import { historyOf } from '../../src/releases/history.ts';
+import { withCitation } from '../../src/releases/citation.ts';
 import { sinceOf } from '../../src/releases/since.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
@@ -37,10 +38,8 @@ export function readDocuments(files: Files): Documents {
   const single = Object.fromEntries(
     Object.entries(PATHS).map(([name, path]) => [name, json(files, path)]),
   ) as unknown as Pick<Documents, keyof typeof PATHS>;
-  // A release from before there were further endpoints has none; one from before there were words to cite it by, these.
-  const { name } = single.manifest;
-  const citation = { title: `${name}: ${single.index.unit}`, author: `${name} contributors`, keywords: [], doi: null };
-  const manifest = Object.assign({ further_endpoints: [], citation }, single.manifest);
+  // A release from before there were further endpoints has none.
+  const manifest = Object.assign({ further_endpoints: [] }, withCitation(single.manifest));
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
   const workloads = files.has(WORKLOADS) ? (json(files, WORKLOADS) as Workloads) : null;
   const dates = releaseDates(files);

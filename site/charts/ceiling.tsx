@@ -47,7 +47,7 @@ export function ceilingDrawing(
       <EnergyAxis plane={plane} />
       <PairLines curves={curves} ceiling={ceiling} plane={plane} live={live} />
       <Spread steps={thinned(cut(spread()), plane)} count={pairs.length} plane={plane} />
-      {told !== null && told !== ceiling && <ToldLine pairs={pairs} told={told} plane={plane} />}
+      {told !== null && told !== ceiling && <CeilingLine pairs={pairs} ceiling={told} plane={plane} isTold />}
       {ceiling !== null && <CeilingLine pairs={pairs} ceiling={ceiling} plane={plane} />}
       <DearestPairs pairs={pairs} told={told} ceiling={ceiling} plane={plane} size={size} />
       {roomyTicks(
@@ -211,42 +211,24 @@ function ceilingName({ pairs, ceiling, plane }: CeilingLineProps) {
   return { at, median, text, x: at + aside, y: top + 8, anchor };
 }
 
-/** The chosen ceiling, with what it comes to in words. */
-function CeilingLine(props: CeilingLineProps) {
+/** The chosen ceiling, with what it comes to in words; or the one that the title tells of, whose name stands below that. */
+function CeilingLine({ isTold = false, ...props }: CeilingLineProps & { readonly isTold?: boolean }) {
   const { top, bottom, y } = props.plane;
   const { at, median, text, ...place } = ceilingName(props);
+  const colour = isTold ? 'var(--ink)' : 'var(--warn)';
   return (
     <>
-      <Rule x1={at} x2={at} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />
-      {median !== null && (
-        <circle cx={short(at)} cy={short(y(median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
-      )}
-      <Words {...place} bold halo fill="var(--warn)">
+      <Rule x1={at} x2={at} y1={top} y2={bottom} stroke={colour} width={2} dashes="5 4" />
+      {median !== null && <circle cx={short(at)} cy={short(y(median))} r="6" fill={colour} stroke="var(--paper)" />}
+      <Words {...place} y={place.y + (isTold ? BELOW : 0)} bold halo fill={colour}>
         {text}
       </Words>
     </>
   );
 }
 
-interface ToldLineProps {
-  readonly pairs: readonly CeilingCurve[];
-  readonly told: number;
-  readonly plane: Plane;
-}
-
-/** The ceiling that the title tells of where it is not the chosen one, below whose name its own stands. */
-function ToldLine({ pairs, told, plane }: ToldLineProps) {
-  const { top, bottom } = plane;
-  const { at, text, ...place } = ceilingName({ pairs, ceiling: told, plane });
-  return (
-    <>
-      <Rule x1={at} x2={at} y1={top + 18} y2={bottom} stroke="var(--line-strong)" width={1.5} dashes="5 4" />
-      <Words x={place.x} y={place.y + 20} anchor={place.anchor} bold halo>
-        {text}
-      </Words>
-    </>
-  );
-}
+/** How far below the name of the chosen ceiling the other one's stands, pixels. */
+const BELOW = 20;
 
 interface DearestPairsProps {
   readonly pairs: readonly CeilingCurve[];
@@ -271,7 +253,7 @@ function DearestPairs({ pairs, told, ceiling, plane, size }: DearestPairsProps) 
   const name = ceiling === null ? null : ceilingName({ pairs, ceiling, plane });
   // Below one another, from the name of the ceiling down, on the side of the line that has more room.
   const step = LETTERS[size] * 1.4;
-  let free = (name?.y ?? top) + (told === ceiling ? step : 20 + step);
+  let free = (name?.y ?? top) + BELOW + step;
   const labels = dearest.map(({ model, gpu, t }) => {
     const text = size === 'wide' ? `${model}, ${gpu}: ${times(t)}` : `${model}: ${times(t)}`;
     const width = widthOf(text, LETTERS[size], true);

@@ -119,9 +119,8 @@ function plain(value: number): string {
 
 /** How one takes of the other in the median: in words where that is all that two digits tell. */
 export function againstInWords({ more, less, median }: Pick<GpuPair, 'more' | 'less' | 'median'>): string {
-  const [one, other] = [withArticle(more), withArticle(less)];
-  if (factor(median) === '1.0') return `${one} and ${other} take about the same energy in the median`;
-  return `${one} takes a median ${factor(median)} times the energy of ${other}`;
+  const times = factor(median);
+  return `${withArticle(more)} takes ${times === '1.0' ? 'about' : `a median ${times} times`} the energy of ${withArticle(less)}`;
 }
 
 /** Which GPU takes less, in a sentence. */

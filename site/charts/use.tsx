@@ -9,16 +9,25 @@ import { groupBy } from '../../src/core/text/group-by.ts';
 import { bandCells, bandColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { emptyDrawing } from './empty.tsx';
-import { rankCharts } from './grid.tsx';
+import type { rankCharts } from './grid.tsx';
 import { rowsDrawing } from './rows.tsx';
 import { short, Words } from './svg.tsx';
 
+/** Where a country stands among all, as a chart: of the script that draws it once a country is chosen. */
+export type RankCharts = typeof rankCharts;
+
 /** The charts of a use: what other models would take, and where its country stands. The world stands nowhere among them. */
-export function chartsOfUse(scenario: Scenario, choices: CalculatorChoices, source: string, base: string): Chart[] {
+export function chartsOfUse(
+  scenario: Scenario,
+  choices: CalculatorChoices,
+  source: string,
+  base: string,
+  rank: RankCharts | null,
+): Chart[] {
   const { area } = scenario;
   return [
     modelsChart(scenario, choices, source, base),
-    ...(area.area_type === 'country' ? [rankCharts(choices.grid)(area)] : []),
+    ...(area.area_type === 'country' && rank !== null ? [rank(choices.grid)(area)] : []),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { TargetedEvent } from 'preact';
 import { CEILINGS, type CeilingCurve, costOf } from '../../src/figures/ceilings.ts';
-import { factor, integer, withUnit } from '../../src/figures/format.ts';
+import { factor, withUnit } from '../../src/figures/format.ts';
 import { type Limits, limitsInWords, type STATISTICS } from '../../src/figures/limits.ts';
-import { type CeilingTexts, quoted, type Refusal } from '../views/url-state.ts';
+import { type CeilingTexts, quoted, type Refusal } from '../views/parameters.ts';
 
 export interface CeilingBarProps {
   /** The ceiling of the index, ms. */
@@ -70,22 +70,19 @@ export function CeilingBar(props: CeilingBarProps) {
       </p>
       {refused !== undefined && (
         <p class="field-problem" id="ceiling-problem" role="alert">
-          {refusalInWords(refused, limits)}
+          {`${typed === undefined ? 'Share of the tokens' : 'Latency ceiling'} can’t be ${quoted(refused.found)}: it can be ${refused.allowed}. Until then: ${limitsInWords({ ...limits, budget: null }) || 'none'}.`}
         </p>
       )}
     </div>
   );
 }
 
-function refusalInWords({ name, found, allowed }: Refusal, { ceiling, statistic }: CeilingBarProps['limits']): string {
-  const [what, holds] =
-    name === 'ceiling'
-      ? ['Latency ceiling', ceiling === null ? 'none' : withUnit(String(ceiling), 'ms')]
-      : ['Share of the tokens', statistic];
-  return `${what} can’t be ${quoted(found)}: it can be ${allowed}. Until then, it is ${holds}.`;
-}
-
-function CeilingChips({ published, limits: { ceiling }, change }: CeilingBarProps) {
+/** The ceilings that people feel, to choose from. */
+export function CeilingChips({
+  published,
+  limits: { ceiling },
+  change,
+}: Pick<CeilingBarProps, 'published' | 'limits' | 'change'>) {
   return (
     <div class="chips" role="group" aria-label="Latency ceiling on the time per token">
       <span>Each token within</span>
@@ -93,7 +90,7 @@ function CeilingChips({ published, limits: { ceiling }, change }: CeilingBarProp
         <button
           key={chip}
           type="button"
-          aria-label={chip === published ? `as the main table, ${withUnit(published, 'ms')}` : withUnit(chip, 'ms')}
+          aria-label={chip === published ? undefined : withUnit(chip, 'ms')}
           aria-pressed={ceiling === chip}
           disabled={change === null}
           onClick={() => change?.({ ceiling: String(chip) })}
@@ -115,16 +112,12 @@ function CeilingAnswer({
 }) {
   const { median, most, lost, all } = costOf(curves, ceiling);
   if (median === null || most === null) return <>nothing keeps it</>;
+  const times = factor(median);
+  const cost = most < 1.05 ? 'nothing' : times === '1.0' ? 'nothing in the median' : `${times} times`;
   return (
     <>
-      {most < 1.05 ? (
-        'costs nothing'
-      ) : (
-        <>
-          costs <strong>{factor(median) === '1.0' ? 'nothing' : `${factor(median)} times`}</strong> in the median
-        </>
-      )}
-      {lost > 0 && `; ${integer(lost)} of ${integer(all)} can’t keep it`}
+      costs <strong>{cost}</strong>
+      {lost > 0 && `; ${lost} of ${all} can’t keep it`}
     </>
   );
 }

@@ -67,7 +67,7 @@ export function kitSnippets(site: string): { readonly measure: string; readonly 
 }
 
 /** How a package is used. */
-export function packageSnippet(file: 'package.js' | 'package.py'): string {
+export function packageSnippet(file: `${'package' | 'beyond'}.${'js' | 'py'}`): string {
   return snippet('', file, '', '').code;
 }
 

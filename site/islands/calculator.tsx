@@ -1,11 +1,12 @@
 import { render } from 'preact';
 import type { Grid, TokenWorkload } from '../../src/contract/generated/api.d.ts';
 import { CHAT } from '../../src/figures/chat.ts';
+import type { ReportQuestion } from '../exports/report/report.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { rememberQuery, tidyQuery } from './lib/address.ts';
 import { later } from './lib/later.ts';
 import { takeLater } from './lib/take-later.ts';
-import { type CalculatorFacts, resultOf } from '../components/calculator/record.ts';
+import type { CalculatorFacts } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
 import {
@@ -19,8 +20,8 @@ import {
   writeQuery,
 } from '../components/calculator/answers.ts';
 import { Button } from '../components/prose.tsx';
+import type { RankCharts } from '../charts/use.tsx';
 import { addressOf, Calculator } from '../components/calculator/calculator.tsx';
-import { download } from './lib/element.ts';
 
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
 async function start(root: HTMLElement): Promise<void> {
@@ -80,6 +81,7 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
   const [choices, setChoices] = useState(start);
   const [{ answers, problems }, setState] = useState(() => fromAddress(choices));
   const [changed, setChanged] = useState('');
+  const [rank, setRank] = useState<RankCharts | null>(null);
   const { scenario, used } = understand(answers, choices);
   const query = isOpening(used, choices) ? '' : writeQuery(used, choices, facts.foot.date);
   const address = addressOf(used, choices, facts.foot);
@@ -87,6 +89,13 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
     if (changed === '') tidyQuery(query);
     else rememberQuery(query, changed);
   }, [query]);
+  const onReport = useReport({ grid: scenario.area.iso3, year: scenario.year, pue: scenario.pue ?? undefined });
+  useEffect(() => {
+    if (scenario.area.area_type !== 'country' || rank !== null) return;
+    void later<typeof import('./rank.ts')>('rank').then(({ rankCharts }) => {
+      setRank(() => rankCharts);
+    });
+  }, [scenario.area]);
   useReturn(start, facts, (then) => {
     setChanged('');
     setChoices(then);
@@ -113,15 +122,26 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
   };
   return (
     <Calculator
-      {...{ choices, answers, problems, onAnswer, onWorkload, only }}
+      {...{ choices, answers, problems, onAnswer, onWorkload, only, rank }}
       caveat={facts.caveat}
       source={facts.source}
       foot={{ ...facts.foot, query }}
       take={takeLater(facts.foot)}
     >
-      <Share {...{ scenario, choices, facts, address }} />
+      <Share {...{ scenario, choices, facts, address, onReport }} />
     </Calculator>
   );
+}
+
+/** Opens the report of a file of usage, which follows the electricity that is chosen; its script is fetched then. */
+function useReport({ grid, year, pue }: ReportQuestion): () => Promise<void> {
+  const [script, setScript] = useState<typeof import('./report.tsx')>();
+  useEffect(() => script?.showReport({ grid, year, pue }), [script, grid, year, pue]);
+  return async () => {
+    const fetched = await later<typeof import('./report.tsx')>('report');
+    setScript(fetched);
+    fetched.focusReport();
+  };
 }
 
 /** Calls back with the choices of the address whenever the reader goes back or forth to another one. */
@@ -151,15 +171,19 @@ function fromAddress(choices: CalculatorChoices) {
   return { answers: used, problems: { ...problems, ...found } };
 }
 
-/** Buttons that pass a result on: `address`, which gives the same result, and its record as JSON or CSV. */
-function Share(props: { scenario: Scenario; choices: CalculatorChoices; facts: CalculatorFacts; address: string }) {
-  const { scenario, choices, facts, address } = props;
+interface ShareProps {
+  readonly scenario: Scenario;
+  readonly choices: CalculatorChoices;
+  readonly facts: CalculatorFacts;
+  /** The link that gives the same result. */
+  readonly address: string;
+  /** Opens the report of a file of usage. */
+  readonly onReport: () => Promise<void>;
+}
+
+/** Buttons that pass a result on: its link, its record as JSON or CSV, and the way from one use to all of a year. */
+function Share({ scenario, choices, facts, address, onReport }: ShareProps) {
   const [said, say] = useState('');
-  const name = `token-energy-${scenario.configuration.row_id.replaceAll('/', '-')}-${scenario.area.iso3}-${scenario.year}`;
-  const files = [
-    ['JSON', 'application/json'],
-    ['CSV', 'text/csv'],
-  ] as const;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
@@ -174,15 +198,22 @@ function Share(props: { scenario: Scenario; choices: CalculatorChoices; facts: C
         Copy sentence with citation
       </button>
       <Button look="quiet" onClick={() => void copy()} text="Copy link" />
-      {files.map(([form, type]) => {
+      {(['JSON', 'CSV'] as const).map((form) => {
         const save = async (): Promise<void> => {
-          const { recordCsv, recordOf } = await later<typeof import('./record.ts')>('record');
-          const record = recordOf(scenario, resultOf(scenario, choices), choices, facts, address);
-          const text = form === 'CSV' ? recordCsv(record) : `${JSON.stringify(record, null, 2)}\n`;
-          download(`${name}.${form.toLowerCase()}`, type, text);
+          const { saveRecord } = await later<typeof import('./record.ts')>('record');
+          saveRecord(form, { scenario, choices, facts, address });
         };
         return <Button key={form} look="quiet" onClick={() => void save()} text={`Download ${form}`} />;
       })}
+      <Button
+        look="quiet"
+        text="Report from a file of usage"
+        onClick={() => {
+          onReport().catch((error: unknown) => {
+            say(`The report could not be loaded; press again to try again. (${String(error)})`);
+          });
+        }}
+      />
       <p class="share-said" role="status">
         {said}
       </p>

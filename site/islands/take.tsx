@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import type { Chart, ChartFoot, TakeChart } from '../charts/chart.ts';
 import { alone, SLIDE, Standalone } from '../charts/standalone.tsx';
-import { csv } from '../views/csv.ts';
+import { csv } from '../../src/core/text/csv.ts';
 import { download } from './lib/element.ts';
 
 /** Hands out a chart as it is shown now. */

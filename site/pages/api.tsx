@@ -213,6 +213,10 @@ function BesideTheApi({ hasPackages }: { readonly hasPackages: boolean }) {
         <Term name={<NameLink href="/changes.atom">changes.atom</NameLink>}>
           A feed with an entry for each release.
         </Term>
+        <Term name={<NameLink href="/effective-dates.csv">effective-dates.csv</NameLink>}>
+          Since which release, and until which, each figure of energy holds; also as{' '}
+          <NameLink href="/effective-dates.json">JSON</NameLink>.
+        </Term>
         {hasPackages && (
           <Term name={<NameLink href="/clients/index.json">clients/index.json</NameLink>}>
             The figures of each release as the <a href="/api/javascript/">packages</a> carry them, with their digests.

@@ -21,7 +21,7 @@ export function calculatorPage(site: Site): Page {
     published: documents.index.itl_deadline_ms,
   };
   const facts = factsOf(documents, choices);
-  const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/');
+  const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/', null);
   const calculator = (own: ChartFoot, only?: string) => (
     <div
       id="calculator"

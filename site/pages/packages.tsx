@@ -15,12 +15,13 @@ function javascriptPage({ npm }: Packages, repository: string | null): Page {
     script: 'playground',
     body: (
       <>
-        {head('JavaScript', `npm install ${npm}`, 'package.js')}
+        {head('JavaScript', `npm install ${npm}`, 'js')}
         <p>
           No dependency; ES modules with types, for browsers, Node.js 20.19 and newer, Deno, Bun and workers.{' '}
           {archives(repository, '.tgz')}
         </p>
         {covers()}
+        {beyond('js')}
         <h2 id="playground">Try it here</h2>
         <p class="needs-script">
           The package itself, in this page. Its figures are fetched when you first press the button, once.
@@ -71,19 +72,23 @@ function pythonPage({ pypi }: Packages, repository: string | null): Page {
     description: 'Energy and emissions of output tokens in one line of Python, offline, with their uncertainty.',
     body: (
       <>
-        {head('Python', `pip install ${pypi}`, 'package.py')}
+        {head('Python', `pip install ${pypi}`, 'py')}
         <p>
           Pure Python 3.9 and newer, nothing but the standard library, typed; <code>to_pandas()</code> gives every
           configuration as a table where pandas is there. {archives(repository, '.whl')}
         </p>
         {covers()}
+        {beyond('py')}
         {newer(`update()  # or: pin("2026-12-01")`, 'newer-python')}
       </>
     ),
   };
 }
 
-function head(language: string, install: string, file: 'package.js' | 'package.py') {
+/** The ending of a language's files. */
+type Ending = 'js' | 'py';
+
+function head(language: string, install: string, ending: Ending) {
   return (
     <>
       <p class="crumbs">
@@ -95,10 +100,11 @@ function head(language: string, install: string, file: 'package.js' | 'package.p
         measured gives nothing, not a guess.
       </p>
       <Lines id={`install-${language.toLowerCase()}`} wrap text={install} />
-      <Lines id={`use-${language.toLowerCase()}`} wrap text={packageSnippet(file)} />
+      <Lines id={`use-${language.toLowerCase()}`} wrap text={packageSnippet(`package.${ending}`)} />
       <Contents
         sections={[
           ['covers', 'What a figure covers'],
+          ['beyond', 'Beyond what was measured'],
           ...(language === 'JavaScript' ? ([['playground', 'Try it here']] as const) : []),
           ['newer', 'Newer figures'],
         ]}
@@ -142,12 +148,47 @@ function covers() {
         </Term>
         <Term name="Prompts">
           The energy of reading the prompt is inside the figure, for prompts like those measured. Tell the length of
-          yours, and a much longer one adds a warning.
+          yours, and what a longer one takes stands beside it.
         </Term>
         <Term name="Names">
           A slug, a display name, an id on the model hub, or what providers make of them, with a warning that says which
           weights were measured. For a name that may mean two models, or none, there is no answer, and the names that
           are near are told. Where the place is not known, the energy stays and the emissions are left out.
+        </Term>
+      </dl>
+    </>
+  );
+}
+
+/** What an answer says of its own ground, and what it gives where nothing was measured. */
+function beyond(ending: Ending) {
+  const name = (js: string, py: string) => <code>{ending === 'js' ? js : py}</code>;
+  return (
+    <>
+      <h2 id="beyond">Beyond what was measured</h2>
+      <Lines id={`beyond-${ending}`} wrap text={packageSnippet(`beyond.${ending}`)} />
+      <dl class="terms">
+        <Term name={name('basis', 'basis')}>
+          Whether a figure is measured, a floor from kernels, or predicted. {name('since', 'since')} is the date of the
+          release since which the measured one is what it is.
+        </Term>
+        <Term name={name('perAnswer', 'per_answer')}>
+          Tokens and Wh that 10, 50 and 90 of 100 answers take at most; no count of tokens is needed.
+        </Term>
+        <Term name={name('promptWh', 'prompt_wh')}>
+          What a long prompt takes beyond those measured, at least, less what is{' '}
+          {name('cachedInputTokens', 'cached_input_tokens')}: never part of the figure.
+        </Term>
+        <Term name={name('predict', 'predict')}>
+          A model that was not measured, by its sizes, with an interval or a refusal in words;{' '}
+          {name('allowPredicted', 'allow_predicted')} lets {name('estimate', 'estimate')} answer so for open-weights
+          models.
+        </Term>
+        <Term name={name('asOf', 'as_of')}>
+          Only figures that were current on that day answer; {name('why', 'why')} asks to {name('pin', 'pin')} others.
+        </Term>
+        <Term name="A report">
+          Of a year of calls: <a href="/calculator/">the calculator</a> makes one of a file that stays in the browser.
         </Term>
       </dl>
     </>

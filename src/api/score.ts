@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { CaseAnswer } from '../contract/generated/data.d.ts';
-import { parseJson, readText } from '../contract/read-json.ts';
+import { parseJson } from '../contract/parse-json.ts';
+import { readText } from '../contract/read-json.ts';
 import { csvRecords } from '../contract/tables/read.ts';
 import { readCell } from '../contract/tables/table.ts';
 import type { Validator } from '../contract/validator.ts';

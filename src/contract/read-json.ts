@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { finding, FindingsError, refuse } from '../core/findings/finding.ts';
-import type { Validator } from './validator.ts';
 import { errorCode } from '../core/files/error-code.ts';
+import { parseJson } from './parse-json.ts';
+import type { Validator } from './validator.ts';
 
 /**
  * The value of a JSON file, checked against the schema called `schema`; `name` is the path that messages name.
@@ -26,15 +27,5 @@ export async function readText(path: string, name: string): Promise<string> {
   } catch (error) {
     const message = errorCode(error) === 'ENOENT' ? 'The file is missing' : `The file can't be read: ${String(error)}`;
     throw new FindingsError([finding({ rule: 'data/missing', file: name, message })]);
-  }
-}
-
-/** The value of a JSON text. @throws FindingsError where it is none. */
-export function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    const message = `The file is not JSON: ${(error as Error).message}`;
-    throw new FindingsError([finding({ rule: 'data/json', file: name, message })]);
   }
 }

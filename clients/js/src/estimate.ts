@@ -51,6 +51,7 @@ export function estimateOf(
     perAnswer: perAnswerOf(c, pue),
     promptWh,
     row_id: c.row_id,
+    since: c.since,
     slug: c.slug,
     model: c.model,
     workload: c.workload,

@@ -92,7 +92,7 @@ function answered<C extends Card, W>(
   const { workload: named, asOf } = asked;
   const { next, snapshot } = figures;
   if (asOf !== undefined && (asOf < snapshot.updated || (next !== null && asOf >= next))) {
-    const message = `The figures of ${snapshot.updated} are not those of ${asOf}: pin these.`;
+    const message = `The figures of ${snapshot.updated} are not those of ${asOf}: pin the last release up to that day.`;
     return { value: null, reason: () => ({ field: 'asOf', given: asOf, message, near: [] }) };
   }
   if (named !== undefined && !kind.workloads.has(named)) {

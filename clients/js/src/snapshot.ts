@@ -154,6 +154,7 @@ function rowsOf({ columns, scales, workloads, gpus, models }: Snapshot): Configu
       answer_tokens_p50: columns.answer_tokens_p50[i] ?? null,
       answer_tokens_p90: columns.answer_tokens_p90[i] ?? null,
       avg_running_batch: figure('avg_running_batch', i),
+      since: columns.since[i] ?? null,
       relative_uncertainty: at(columns.relative_uncertainty, i),
     };
     row.row_id = rowId(row);
@@ -196,6 +197,7 @@ function itemsOf({ items, gpus, models }: Snapshot): ItemConfiguration[] {
       inference_steps: at(columns.inference_steps, i),
       num_frames: columns.num_frames[i] ?? null,
       fps: columns.fps[i] ?? null,
+      since: columns.since[i] ?? null,
       relative_uncertainty: at(columns.relative_uncertainty, i),
     };
     const [ulysses_degree, ring_degree] = [at(columns.ulysses_degree, i), at(columns.ring_degree, i)];

@@ -476,7 +476,7 @@ class Client:
         updated, later, day = self._figures.snapshot["updated"], self._figures.next, asked.as_of
         if day is None or (day >= updated and (later is None or day < later)):
             return None
-        message = f"The figures of {updated} are not those of {day}: pin these."
+        message = f"The figures of {updated} are not those of {day}: pin the last release up to that day."
         return _None("as_of", day, message, lambda: ())
 
     def _on_gpus(self, rows: List[_C], asked: Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
@@ -667,10 +667,12 @@ class Client:
     ) -> Optional[PromptEnergy]:
         """What reading a prompt takes beyond those measured, by the rule of prompts.json; None where nothing is known."""
         rule, tokens, pue = self._figures.snapshot["prompts"], asked.input_tokens, asked.pue or 1
-        cards = [] if rule is None else [one for one in rule["cards"] if (one["gpu"], one["bits"]) == (gpu, bits)]
-        if tokens is None or not cards:
+        if tokens is None or rule is None:
             return None
-        card, domain = cards[0], rule["domain"]
+        card = next((one for one in rule["cards"] if (one["gpu"], one["bits"]) == (gpu, bits)), None)
+        if card is None:
+            return None
+        domain = rule["domain"]
         # Each step a double, in the order of src/figures/prompts.ts.
         read = max(0, tokens - (asked.cached_input_tokens or 0) - rule["measured_tokens"])
         floor = (2e9 * active_params_b * card["power_limit_w"]) / (card["peak_tflops"] * 1e12) * read

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from importlib import resources
 from operator import itemgetter
-from typing import Any, Callable, Dict, Generic, Iterable, List, Mapping, Optional, Tuple, TypeVar
+from typing import Any, Callable, Dict, Generic, Iterable, List, Mapping, Optional, Tuple, TypeVar, Union
 
 from ._names import ModelNames, areas_by_name
 from ._types import Configuration, Item, Model
@@ -49,8 +49,9 @@ class Figures:
         self.rows: List[Configuration] = _rows(snapshot)
         self.by_id: Dict[str, Configuration] = {row.row_id: row for row in self.rows}
         items = _items(snapshot)
+        both: List[Union[Configuration, Item]] = [*self.rows, *items]
         measured: Dict[str, List[Tuple[str, str]]] = {}
-        for one in (*self.rows, *items):
+        for one in both:
             measured.setdefault(one.slug, []).append((one.workload, one.gpu))
         ranked_items: Dict[Tuple[str, str], List[Item]] = {}
         for item in sorted(items, key=lambda c: (c.wh_per_output, c.batch_latency_s, c.num_gpus, c.row_id)):
@@ -77,7 +78,7 @@ class Figures:
         self.items = Kind(of_workload, ranked_items, "batch_latency_s", deadline, "max_latency_s", *words)
         self.areas = areas_by_name(snapshot["grid"]["areas"])
         self.names = ModelNames(
-            self.models, snapshot["names"], {one.slug for one in (*self.rows, *items) if one.precision.endswith("16")}
+            self.models, snapshot["names"], {one.slug for one in both if one.precision.endswith("16")}
         )
         self.notice: Optional[str] = next(
             (one["notice"] for one in snapshot["notices"] if one["date"] == snapshot["release"]), None

@@ -99,6 +99,8 @@ class AnswerEstimate:
     prompt_wh: Optional[PromptEnergy]
     """None where no ``input_tokens`` are given, or nothing is known of prompts on this GPU, in this precision or workload."""
     row_id: str
+    since: Optional[str]
+    """Date of the release since which the energy of this configuration is what it is; None where no release has it."""
     slug: str
     model: str
     workload: str
@@ -230,6 +232,8 @@ class ItemEstimate:
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None where the electricity is not known. The band is that of the energy."""
     row_id: str
+    since: Optional[str]
+    """Date of the release since which the energy of this configuration is what it is; None where no release has it."""
     slug: str
     model: str
     workload: str
@@ -351,6 +355,8 @@ class Configuration:
     answer_tokens_p90: Optional[int]
     avg_running_batch: float
     """Requests at once, on average."""
+    since: Optional[str]
+    """Date of the release since which the energy of this configuration is what it is; None where no release has it."""
     relative_uncertainty: float
     """Expanded (k = 2), as a share of the energy."""
 
@@ -462,6 +468,8 @@ class Item:
     """A configuration that makes images or videos, of a snapshot."""
 
     row_id: str
+    since: Optional[str]
+    """Date of the release since which the energy of this configuration is what it is; None where no release has it."""
     slug: str
     model: str
     workload: str

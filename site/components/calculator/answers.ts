@@ -4,7 +4,7 @@ import { indexLimits, itl, type Limits, pickOnEach } from '../../../src/figures/
 import type { Area, Grid } from '../../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer, sixDigits } from '../../../src/figures/format.ts';
-import { quoted, readCeiling, typedNumber } from '../../views/url-state.ts';
+import { quoted, readCeiling, typedNumber } from '../../views/parameters.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 const QUESTIONS = [
@@ -172,9 +172,10 @@ export function understand(answers: CalculatorAnswers, choices: CalculatorChoice
     /** How the reader writes that currency; may be empty. */
     currency: settle('currency', readCurrency, 'It is left out.'),
   };
-  const { used, ...others } = kept();
+  const { used, problems, ...others } = kept();
   const ceiling = { ceiling: String(limits.ceiling ?? 'none'), statistic: limits.statistic };
-  return { scenario, refused, ...others, used: { ...used, ...ceiling } };
+  const told = refused && { [refused.name]: `${quoted(refused.found)} is none: it can be ${refused.allowed}.` };
+  return { scenario, ...others, problems: { ...problems, ...told }, used: { ...used, ...ceiling } };
 }
 
 /** The ceiling of the answers, and what of it can't be taken. */

@@ -18,16 +18,15 @@ import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { decimals, energy, integer, latency, withUnit } from '../../../src/figures/format.ts';
-import { ceilingCurves } from '../../../src/figures/ceilings.ts';
 import { itl, itlName } from '../../../src/figures/limits.ts';
-import type { CeilingTexts } from '../../views/url-state.ts';
-import { CeilingBar, type CeilingBarProps } from '../ceiling-bar.tsx';
+import type { CeilingTexts } from '../../views/parameters.ts';
+import { CeilingChips, LimitsChip } from '../ceiling-bar.tsx';
 import { Button } from '../prose.tsx';
 import { load } from './record.ts';
 
 /** The ceiling by which the best row is the best; what the model can't keep is said. */
-function Ceiling({ choices, answers, scenario, refused, onAnswer }: FormProps) {
-  const { configurations, published } = choices;
+function Ceiling({ choices, answers, scenario, problems, onAnswer }: FormProps) {
+  const { published } = choices;
   const { limits, configuration } = scenario;
   const { slug, gpu, model } = configuration;
   const change = (changes: Partial<CeilingTexts>): void => {
@@ -37,18 +36,20 @@ function Ceiling({ choices, answers, scenario, refused, onAnswer }: FormProps) {
     if (best !== undefined) onAnswer?.('configuration', best.row_id);
   };
   const own = itl(configuration, limits.statistic);
+  const lost =
+    limits.ceiling === null || own <= limits.ceiling
+      ? undefined
+      : `This configuration of ${model} on ${gpu} has ${withUnit(latency(own), 'ms')} ${itlName(limits.statistic)}: it does not keep the ceiling.`;
+  const told = problems.ceiling ?? problems.statistic ?? lost;
   return (
     <>
-      <CeilingBar
-        published={published}
-        limits={limits}
-        change={onAnswer === undefined ? null : change}
-        curves={ceilingCurves(configurations, limits.statistic).pairs}
-        refused={refused}
-      />
-      {limits.ceiling !== null && own > limits.ceiling && (
+      <div class="ceiling-bar needs-script">
+        <CeilingChips published={published} limits={limits} change={onAnswer === undefined ? null : change} />
+        <LimitsChip limits={limits} />
+      </div>
+      {told !== undefined && (
         <p class="field-problem" role="alert">
-          {`This configuration of ${model} on ${gpu} has ${withUnit(latency(own), 'ms')} ${itlName(limits.statistic)}: it does not keep the ceiling.`}
+          {told}
         </p>
       )}
     </>
@@ -61,8 +62,6 @@ interface FormProps {
   /** What the answers come to. */
   readonly scenario: Scenario;
   readonly problems: Problems;
-  /** What of the ceiling can’t be taken. */
-  readonly refused: CeilingBarProps['refused'];
   readonly meanings: Meanings;
   /** Without it the form can only be looked at. */
   readonly onAnswer: ((question: CalculatorQuestion, answer: string) => void) | undefined;

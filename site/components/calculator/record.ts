@@ -7,7 +7,7 @@ import type { Area } from '../../../src/contract/generated/api.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { releaseShown } from '../../views/release-shown.ts';
-import { csv } from '../../views/csv.ts';
+import { csv } from '../../../src/core/text/csv.ts';
 import { cards, decimals, withUnit } from '../../../src/figures/format.ts';
 import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
 

@@ -7,7 +7,8 @@ import { type CeilingCurves, ceilingCurves } from '../../../src/figures/ceilings
 import { filtered, sorted } from '../../views/selection.ts';
 import { countPairs, pairOf, pick, ruleInWords } from '../../../src/figures/limits.ts';
 import { counted } from '../../../src/figures/format.ts';
-import { type PageSettings, type Refusal, writeSettings } from '../../views/url-state.ts';
+import type { Refusal } from '../../views/parameters.ts';
+import { type PageSettings, writeSettings } from '../../views/url-state.ts';
 import { ChartFrame } from '../chart-frame.tsx';
 import { Button } from '../prose.tsx';
 import { CeilingBar, LimitsChip } from '../ceiling-bar.tsx';

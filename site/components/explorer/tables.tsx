@@ -51,13 +51,7 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row
-            key={pairOf(row)}
-            {...props}
-            row={row}
-            least={least.get(pairOf(row))}
-            share={`${((100 * row.wh_per_million_output_tokens) / most).toFixed(0)}%`}
-          />
+          <Row key={pairOf(row)} {...props} row={row} least={least.get(pairOf(row))} most={most} />
         ))}
       </tbody>
     </TableBox>
@@ -77,11 +71,7 @@ function SortHead({ settings: { sort }, change, by, name, unit, line }: SortHead
   const sorted = sort.by !== by ? undefined : sort.descending ? 'descending' : 'ascending';
   const press = () => change?.({ sort: sorted === 'ascending' ? `-${by}` : by });
   return (
-    <th
-      scope="col"
-      class={[by, unit !== undefined && 'figure', line && 'line'].filter(Boolean).join(' ')}
-      aria-sort={sorted}
-    >
+    <th scope="col" class={`${by}${unit === undefined ? '' : ' figure'}${line ? ' line' : ''}`} aria-sort={sorted}>
       {change === null ? (
         name
       ) : (
@@ -98,18 +88,21 @@ interface RowProps extends PartProps {
   readonly row: ModelConfiguration;
   /** What its pair takes without a ceiling, Wh per million output tokens; itself where absent. */
   readonly least: number | undefined;
-  /** How long its bar is on a phone. */
-  readonly share: string;
+  /** The energy of the longest bar on a phone. */
+  readonly most: number;
 }
 
-function Row({ row, least, share, data, settings: { compare, statistic }, change }: RowProps) {
+function Row({ row, least, most, data, settings: { compare, statistic }, change }: RowProps) {
   const pair = pairOf(row);
   const toggle = (): void => {
     const others = compare.filter((chosen) => chosen !== pair);
     change?.({ compare: (others.length === compare.length ? [...compare, pair] : others).join(',') });
   };
   return (
-    <tr data-gpu={data.choices.gpus.indexOf(row.gpu)} style={{ '--share': share }}>
+    <tr
+      data-gpu={data.choices.gpus.indexOf(row.gpu)}
+      style={{ '--share': `${Math.round((100 * row.wh_per_million_output_tokens) / most)}%` }}
+    >
       <th scope="row" class="model">
         <a href={`${data.foot.base}models/${row.slug}/`}>{row.model}</a>
         <RowOpener />

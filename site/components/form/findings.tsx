@@ -53,14 +53,29 @@ export function AllFindings({ told }: { told: readonly FieldFinding[] }) {
 }
 
 function Whole({ finding, field }: FieldFinding) {
-  const { severity, message, found, allowed, fix, rule, line } = finding;
+  const { severity, rule } = finding;
+  return (
+    <li data-finding={severity}>
+      <FindingWords finding={finding} />
+      <span class="finding-links">
+        {field !== null && <a href={`#field-${field.name}`}>Go to {field.label}</a>}
+        <a href={`../rules/#${ruleAnchor(rule)}`}>
+          Rule <span data-part="rule">{rule}</span>
+        </a>
+      </span>
+    </li>
+  );
+}
+
+/** What is wrong, where, what was found, what is allowed and how to mend it. */
+export function FindingWords({ finding: { message, found, allowed, fix, line } }: { readonly finding: Finding }) {
   const parts = [
     ['Found', 'found', found],
     ['Allowed', 'allowed', allowed],
     ['To fix it', 'fix', fix],
   ] as const;
   return (
-    <li data-finding={severity}>
+    <>
       <span data-part="message">{visible(message)}</span>
       {line !== null && <span class="muted"> (line {line})</span>}
       {parts.map(
@@ -71,13 +86,7 @@ function Whole({ finding, field }: FieldFinding) {
             </span>
           ),
       )}
-      <span class="finding-links">
-        {field !== null && <a href={`#field-${field.name}`}>Go to {field.label}</a>}
-        <a href={`../rules/#${ruleAnchor(rule)}`}>
-          Rule <span data-part="rule">{rule}</span>
-        </a>
-      </span>
-    </li>
+    </>
   );
 }
 

@@ -76,7 +76,7 @@ function Apart({ report: { predicted, unknown } }: { readonly report: UsageRepor
         <>
           <h2>Predicted, not measured, and not in the sums</h2>
           <ul>
-            {predicted.map(({ model, outputTokens, wh, gpu }) => (
+            {predicted.map(({ model, outputTokens, estimate: { wh, gpu } }) => (
               <li key={model}>
                 {model}: {integer(outputTokens)} output tokens, {energyWords(wh).figure} ({energyWords(wh).band}) on{' '}
                 {gpu}

@@ -1,5 +1,4 @@
-import type { Estimate, Figure, Question, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
-import type { PredictedModel } from '../../../src/contract/generated/api.d.ts';
+import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import type { Usage } from './usage.ts';
 
@@ -18,11 +17,9 @@ interface OtherUsage {
   readonly outputTokens: number;
 }
 
-/** The same where a prediction says what it took, Wh. */
+/** The same where a prediction says what it took. */
 export interface PredictedUsage extends OtherUsage {
-  readonly modelId: string;
-  readonly gpu: string;
-  readonly wh: Figure;
+  readonly estimate: PredictedEstimate;
 }
 
 /** The same where nothing does, and why it was not measured. */
@@ -53,39 +50,35 @@ export interface UsageReport {
 }
 
 /** What usage took, by the figures of the packages. */
-export function reportOf(
-  usage: readonly Usage[],
-  client: TokenEnergy,
-  predictions: readonly PredictedModel[],
-  question: ReportQuestion,
-): UsageReport {
-  const predictedFor = predictionFinder(predictions, question);
+export function reportOf(usage: readonly Usage[], client: TokenEnergy, question: ReportQuestion): UsageReport {
   const measured: MeasuredUsage[] = [];
   const predicted: PredictedUsage[] = [];
   const unknown: UnknownUsage[] = [];
   for (const [model, used] of groupBy(usage, (one) => one.model)) {
-    const found = used.flatMap((one) => {
-      const estimate = client.estimate({ ...question, model, outputTokens: one.outputTokens });
-      return estimate === null ? [] : [{ ...one, estimate }];
-    });
-    measured.push(...found);
-    if (found.length > 0) continue;
-    const calls = used.reduce((sum, one) => sum + one.calls, 0);
-    const outputTokens = used.reduce((sum, one) => sum + one.outputTokens, 0);
-    const prediction = predictedFor(model, outputTokens);
-    if (prediction !== null) predicted.push({ model, calls, outputTokens, ...prediction });
-    else {
-      const reason = client.why({ ...question, model, outputTokens })?.message ?? '';
+    const asked = (outputTokens: number) => ({ ...question, model, outputTokens, allowPredicted: true as const });
+    const [calls, outputTokens] = [sum(used.map((one) => one.calls)), sum(used.map((one) => one.outputTokens))];
+    const whole = client.estimate(asked(outputTokens));
+    if (whole === null) {
+      const reason = client.why(asked(outputTokens))?.message ?? '';
       unknown.push({ model, calls, outputTokens, reason });
-    }
+    } else if (whole.basis === 'predicted') predicted.push({ model, calls, outputTokens, estimate: whole });
+    else
+      for (const one of used) {
+        const estimate = client.estimate({ ...question, model, outputTokens: one.outputTokens });
+        if (estimate !== null) measured.push({ ...one, estimate });
+      }
   }
   const months = usage.map(({ month }) => month).sort();
   return { from: months[0] ?? '', to: months.at(-1) ?? '', measured, predicted, unknown, total: sumOf(measured) };
 }
 
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 /** What several took together. */
 export function sumOf(measured: readonly MeasuredUsage[]): Sum {
-  const total = (of: (one: MeasuredUsage) => number): number => measured.reduce((sum, one) => sum + of(one), 0);
+  const total = (of: (one: MeasuredUsage) => number): number => sum(measured.map(of));
   const figure = (of: (one: MeasuredUsage) => Figure | null): Figure => ({
     value: total((one) => of(one)?.value ?? 0),
     low: total((one) => of(one)?.low ?? 0),
@@ -97,25 +90,5 @@ export function sumOf(measured: readonly MeasuredUsage[]): Sum {
     inputTokens: total((one) => one.inputTokens),
     wh: figure(({ estimate }) => estimate.wh),
     gCo2e: figure(({ estimate }) => estimate.gCo2e),
-  };
-}
-
-/** Finds the prediction for a name that is the id of a model on a hub, with or without its owner; of others there is none. */
-function predictionFinder(predictions: readonly PredictedModel[], { gpu, pue }: ReportQuestion) {
-  const plain = (name: string): string => name.trim().toLowerCase();
-  const named = new Map(
-    predictions.flatMap((model) =>
-      [model.model_id, model.model_id.replace(/^.*\//, '')].map((name) => [plain(name), model] as const),
-    ),
-  );
-  return (name: string, outputTokens: number) => {
-    const model = named.get(plain(name)) ?? named.get(plain(name.replace(/^.*\//, '')));
-    const [best] = (model?.gpus ?? [])
-      .filter((one) => gpu == null || plain(one.gpu) === plain(gpu))
-      .sort((a, b) => a.wh - b.wh);
-    if (model === undefined || best === undefined) return null;
-    const times = (outputTokens / 1e6) * (pue ?? 1);
-    const wh = { value: best.wh * times, low: best.low * times, high: best.high * times };
-    return { modelId: model.model_id, gpu: best.gpu, wh };
   };
 }

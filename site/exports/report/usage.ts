@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { parseJson } from '../../../src/contract/read-json.ts';
+import { parseJson } from '../../../src/contract/parse-json.ts';
 import { finding, FindingsError, type Finding } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { isDay } from '../../../src/core/text/date.ts';
@@ -70,35 +70,52 @@ export function readUsage(text: string, file: string): Usage[] {
   return /\.json$/i.test(file) ? fromJson(text, file) : fromCsv(text, file);
 }
 
-function fromCsv(text: string, file: string): Usage[] {
+function fromCsv(content: string, file: string): Usage[] {
+  const text = content.replace(/^\ufeff/, '');
   let tally: Tally | undefined;
   let places: readonly number[] = [];
-  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+  /** Where the row begins. */
+  let start = 0;
+  Papa.parse<string[]>(text, {
     skipEmptyLines: true,
     delimitersToGuess: [',', ';', '\t'],
-    step({ data, errors }) {
+    step({ data, errors, meta }) {
       if (tally === undefined) {
         const format = formatOf(data, file);
-        tally = new Tally(format, file);
+        tally = new Tally(format, file, (at, column) => ({ pointer: column, line: lineOf(text, at) }));
         places = columnsOf(format).map((column) => (column === null ? -1 : data.indexOf(column)));
-        return;
+      } else {
+        tally.at = start;
+        for (const { type, message } of errors)
+          if (type === 'Quotes') tally.fault('', 'The row is not CSV', message, 'CSV');
+        tally.add(places.map((place) => data[place]));
       }
-      for (const { type, message } of errors) if (type === 'Quotes') tally.fault('The row is not CSV', message, 'CSV');
-      tally.add(places.map((place) => data[place]));
+      start = meta.cursor;
     },
   });
-  return (tally ?? new Tally(formatOf([], file), file)).usage();
+  return (tally ?? new Tally(formatOf([], file), file, () => ({}))).usage();
+}
+
+/** The line of a row of CSV that begins at a place, or after blank lines there. */
+function lineOf(text: string, at: number): number {
+  const [blank = ''] = /^[\r\n]*/.exec(text.slice(at, at + 1000)) ?? [];
+  return (text.slice(0, at + blank.length).match(/\r\n|\r|\n/g) ?? []).length + 1;
 }
 
 function fromJson(text: string, file: string): Usage[] {
   const value = parseJson(text, file);
-  const items: unknown = isObject(value) && 'data' in value ? value['data'] : value;
-  const rows = Array.isArray(items) ? items.filter(isObject) : [];
-  const format = formatOf(Object.keys(rows[0] ?? {}), file);
-  const tally = new Tally(format, file);
+  const [list, path] = isObject(value) && 'data' in value ? [value['data'], '/data'] : [value, ''];
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  const format = formatOf(Object.keys(items.find(isObject) ?? {}), file);
+  const tally = new Tally(format, file, (at, field) => ({
+    pointer: `${path}/${at}${field === '' ? '' : `/${field}`}`,
+  }));
   const columns = columnsOf(format);
-  for (const row of rows) tally.add(columns.map((column) => (column === null ? undefined : row[column])));
-  if (Array.isArray(items) && rows.length < items.length) tally.fault('An item is no object', null, 'An object');
+  items.forEach((item, i) => {
+    tally.at = i;
+    if (isObject(item)) tally.add(columns.map((column) => (column === null ? undefined : item[column])));
+    else tally.fault('', 'The item is no object', item, 'An object');
+  });
   return tally.usage();
 }
 
@@ -132,16 +149,18 @@ class Tally {
   readonly #findings: Finding[] = [];
   /** Months by the days that they were told by: of a million calls there are few. */
   readonly #months = new Map<string, string | null>();
-  #row = 0;
+  readonly #placeOf: (at: number, column: string) => Partial<Finding>;
+  /** Where the row stands that is added now, in the measure of `placeOf`. */
+  at = 0;
 
-  constructor(format: UsageFormat, file: string) {
+  constructor(format: UsageFormat, file: string, placeOf: (at: number, column: string) => Partial<Finding>) {
     this.#format = format;
     this.#file = file;
+    this.#placeOf = placeOf;
   }
 
   /** A row: model, time, output tokens, input tokens, calls. */
   add([model, time, output, input, calls]: readonly unknown[]): void {
-    this.#row += 1;
     const { model: modelColumn, time: timeColumn, output: outputColumn, input: inputColumn } = this.#format;
     const outputTokens = this.#count(output, outputColumn, false);
     const inputTokens = this.#count(input, inputColumn, true);
@@ -150,14 +169,19 @@ class Tally {
     if (outputTokens === 0 && (model === '' || model === null || model === undefined)) return;
     const month = typeof time === 'string' ? this.#monthOf(time) : null;
     if (month === null)
-      this.fault(`${timeColumn} is no month`, time, 'YYYY-MM, or a day or a time that begins with YYYY-MM-DD');
+      this.fault(timeColumn, 'It is no month', time, 'YYYY-MM, or a day or a time that begins with YYYY-MM-DD');
     if (typeof model !== 'string' || model.trim() === '' || model.length > 300) {
-      this.fault(`${modelColumn} is no name of a model`, model, 'A text of at most 300 characters');
+      this.fault(modelColumn, 'It is no name of a model', model, 'A text of at most 300 characters');
       return;
     }
     this.#names.add(model);
     if (this.#names.size > MOST_NAMES) {
-      this.fault(`There are more than ${MOST_NAMES} names of models`, model, 'The name of a model, not of a call');
+      this.fault(
+        modelColumn,
+        `There are more than ${MOST_NAMES} names of models`,
+        model,
+        'The name of a model, not of a call',
+      );
       throw new FindingsError(this.#findings);
     }
     const key = `${month ?? ''} ${model}`;
@@ -171,13 +195,11 @@ class Tally {
     }
   }
 
-  /** @throws FindingsError where these are enough. */
-  fault(message: string, found: unknown, allowed: string): void {
+  /** Something wrong in a column of the row; '' is the whole of it. @throws FindingsError where these are enough. */
+  fault(column: string, message: string, found: unknown, allowed: string): void {
     const said = found === undefined ? 'nothing' : visible(JSON.stringify(found).slice(0, 100));
-    const words = `Row ${this.#row}: ${message}`;
-    this.#findings.push(
-      finding({ rule: 'report/row', file: this.#file, message: words, found: found === null ? null : said, allowed }),
-    );
+    const place = this.#placeOf(this.at, column);
+    this.#findings.push(finding({ rule: 'report/row', file: this.#file, message, found: said, allowed, ...place }));
     if (this.#findings.length >= MOST_FAULTS) throw new FindingsError(this.#findings);
   }
 
@@ -204,7 +226,7 @@ class Tally {
     // Programs that keep tables write whole numbers as 350.0 where a cell of the column is empty.
     const count = typeof value === 'string' && /^\d{1,15}(\.0)?$/.test(value) ? Number(value) : value;
     if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
-    this.fault(`${column} is no count`, value, 'A whole number from 0');
+    this.fault(column, 'It is no count', value, 'A whole number from 0');
     return 0;
   }
 }

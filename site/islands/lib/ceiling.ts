@@ -1,5 +1,5 @@
 import type { Limits } from '../../../src/figures/limits.ts';
-import { type CeilingTexts, ceilingTexts, readCeiling, type Refusal } from '../../views/url-state.ts';
+import { type CeilingTexts, ceilingTexts, readCeiling, type Refusal } from '../../views/parameters.ts';
 import { changeQuery } from './address.ts';
 import { onSizeChange } from './sizes.ts';
 

@@ -1,5 +1,43 @@
-// Generated from the JSON Schemas of the API (SHA-256 3508c14f37e051ef). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 1a4df0db62065e33). Do not edit.
 
+/**
+ * Since which release, and until which, a figure of energy holds: every figure that a release gave a configuration of any workload. Stands as effective-dates.json at the root of the site, and as effective-dates.csv with a line for each figure.
+ */
+export interface EffectiveDates {
+  /**
+   * Date of the latest release, YYYY-MM-DD; null before there is one.
+   */
+  latest: string | null;
+  /**
+   * The figures, sorted by row_id and date.
+   */
+  figures: EffectiveFigure[];
+}
+/**
+ * A figure of a configuration, and the releases in which it holds.
+ */
+export interface EffectiveFigure {
+  /**
+   * Id of the configuration.
+   */
+  row_id: string;
+  /**
+   * Date of the release that has this figure first, YYYY-MM-DD.
+   */
+  since: string;
+  /**
+   * Date of the first release after it that has another figure or none, YYYY-MM-DD; null where the latest has this one.
+   */
+  until: string | null;
+  /**
+   * GPU energy, in the unit beside it.
+   */
+  figure: number;
+  /**
+   * Unit of the figure, such as Wh per million output tokens.
+   */
+  unit: string;
+}
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
  */
@@ -503,6 +541,12 @@ export interface Snapshot {
      */
     avg_running_batch: number[];
     /**
+     * Since which release the energy is what it is; null where no release has it.
+     *
+     * Items: Date of the release since which the energy of one configuration is what it is, YYYY-MM-DD; null where no release has it.
+     */
+    since: (string | null)[];
+    /**
      * Expanded relative uncertainty (k = 2).
      *
      * Items: Expanded relative uncertainty (k = 2), of one configuration.
@@ -617,6 +661,12 @@ export interface Snapshot {
        * Items: Time from the start of a batch to its end, s, of one configuration.
        */
       batch_latency_s: number[];
+      /**
+       * Since which release the energy is what it is; null where no release has it.
+       *
+       * Items: Date of the release since which the energy of one configuration is what it is, YYYY-MM-DD; null where no release has it.
+       */
+      since: (string | null)[];
       /**
        * Expanded relative uncertainty (k = 2).
        *
