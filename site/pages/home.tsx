@@ -72,23 +72,30 @@ export function homePage(site: Site): Page {
             </ChartFrame>
           )}
           <Findings documents={documents} over={over} />
-          <ChartFrame
-            chart={sizeChart(over)}
-            foot={footOf(site, '/')}
-            controls={
-              <p class="limits">
-                <LimitsChip limits={limits} />
-              </p>
-            }
-          >
-            {SIZE_NOTE}
-          </ChartFrame>
+          <BySize site={site} over={over} />
         </div>
         <WorkloadTabs documents={documents} current="lm-arena-chat" />
         {explorer(footOf(site, '/'))}
       </>
     ),
   };
+}
+
+/** The models by size, under the ceiling that the page opens with: `/models/` has them under others. */
+function BySize({ site, over }: { readonly site: Site; readonly over: OverviewFacts }) {
+  return (
+    <ChartFrame
+      chart={sizeChart(over)}
+      foot={footOf(site, '/')}
+      controls={
+        <p class="limits">
+          <LimitsChip limits={over.limits} /> <a href="/models/">Under other ceilings</a>
+        </p>
+      }
+    >
+      {SIZE_NOTE}
+    </ChartFrame>
+  );
 }
 
 /** What the figures say beside that, each with the way to where it is shown. */
