@@ -139,9 +139,9 @@ describe('the methods page', () => {
   test('works its formulas through with the figures of the documents', async () => {
     const [perToken, perMillion, carbon] = await texts('/methods/', '.worked');
     // Llama 3.3 70B Instruct on 4 H100: 2546 W / 6017.7 tokens/s; 0.4230942 J x 1e6 / 3600; x 473.721 g / 1000.
-    expect(perToken).toMatch(/≈ 0\.423 J; published as 0\.4230942 J/);
-    expect(perMillion).toContain('= 117.526 Wh');
-    expect(carbon).toContain('= 55.7 kg CO₂e per billion tokens');
+    expect(perToken).toMatch(/≈ 0\.423\u00a0J; published as 0\.4230942\u00a0J/);
+    expect(perMillion).toContain('= 117.526\u00a0Wh');
+    expect(carbon).toContain('= 55.7\u00a0kg CO₂e per billion tokens');
   });
 
   test('carries what the documents say of boundary, selection, comparability and licence', async () => {

@@ -30,7 +30,7 @@ test('where the question is the same, our figure is the answer of the packages',
   expect(same.length).toBeGreaterThan(0);
   for (const { slug: model, gpu, num_gpus: numGpus, output_tokens: outputTokens } of same) {
     const answer = client.estimate({ model, gpu, numGpus, outputTokens });
-    expect(html).toContain(`${threeDigits(answer?.wh.value ?? NaN)} Wh`);
+    expect(html).toContain(`${threeDigits(answer?.wh.value ?? NaN)}\u00a0Wh`);
   }
 });
 
@@ -49,4 +49,8 @@ test.each(others)('$name has a source with an address and a date, which the page
   expect(isDay(source.date)).toBe(true);
   expect(source.date < DATE).toBe(true);
   for (const text of [name, source.url, counts]) expect(html).toContain(text);
+});
+
+test('whoever makes a calculator is led to the questions that it can be held against', () => {
+  expect(html).toContain('href="/api/v1/cases.json"');
 });

@@ -11,7 +11,7 @@ type Other = (typeof others)[number];
 /** What others count, and their figures beside ours where the question is the same. */
 export function howWeDifferPage({ documents }: Site): Page {
   const { index, manifest, perQuery } = documents;
-  const cases = manifest.endpoints.find(({ path }) => path === '/cases.json');
+  const cases = manifest.further_endpoints.find(({ path }) => path === '/cases.json');
   const columns = [
     { head: 'Who', rowHead: true as const, cell: ({ name }: Other) => name },
     { head: 'Counts', cell: ({ counts }: Other) => inPrint(counts) },
