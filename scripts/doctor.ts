@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { optionalGitHub } from '../src/cli/environment.ts';
 import { tagPlaceOf, textOfFile } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
+import { readTree } from '../src/core/files/read-tree.ts';
 import { gitIn } from '../src/core/git/git.ts';
 import { diagnose, makeWhatIsMissing } from '../src/github/setup/doctor.ts';
 import { formerSites, readArchive, RELEASES_INDEX } from '../src/releases/archive.ts';
@@ -25,7 +27,7 @@ export default command({
     const files = {
       service: publisher,
       codeOwners: textOfFile(here.project, '.github/CODEOWNERS'),
-      ci: textOfFile(here.project, '.github/workflows/ci.yml'),
+      workflows: readTree(join(here.project.root, '.github/workflows')),
       releases: archive.live.get(RELEASES_INDEX),
       former: formerSites(archive, publisher.site_url),
       clone,

@@ -4,7 +4,6 @@ import { plural } from '../../core/text/words.ts';
 import { RELEASES_INDEX } from '../../releases/archive.ts';
 import { unready } from '../../releases/readiness.ts';
 import { missingLabels } from '../issues.ts';
-import { FIRST_DAY } from './first-day.ts';
 import { DECIDING, withoutOwner } from './owners.ts';
 import { first, has, type SetupCheck } from './setup-check.ts';
 import { along } from './view.ts';
@@ -72,6 +71,12 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     check: has('/environments/packages', 'protection_rules.type', 'required_reviewers', 'nobody is asked'),
   },
   {
+    title: 'The repository is public',
+    place: 'settings',
+    fix: 'General, Danger Zone: Change visibility. What a private one lacks: docs/maintaining.md, Keys, people and plans',
+    check: has('', 'private', false, 'rulesets, environments, attestations and Pages depend on the plan'),
+  },
+  {
     title: 'Issues and Actions are on, and the default branch is main',
     place: 'settings',
     fix: 'General: Issues, Default branch; Actions → General: Allow all actions, or those of the workflows',
@@ -85,14 +90,26 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     title: 'Every workflow is active, so that schedules run',
     place: 'actions',
     fix: 'The workflow → Enable workflow. GitHub stops schedules after 60 days without a commit',
-    check: async ({ at }) => {
+    check: async ({ at }, { workflows }) => {
       const all = along(await at('/actions/workflows'), 'workflows');
-      const idle = FIRST_DAY.flatMap(({ workflow }) => {
-        const one = all.find((known) => along(known, 'path').includes(`.github/workflows/${workflow}`));
+      const idle = [...workflows.keys()].flatMap((file) => {
+        const one = all.find((known) => along(known, 'path').includes(`.github/workflows/${file}`));
         const state = along(one ?? null, 'state').join() || 'not there';
-        return state === 'active' ? [] : [`${workflow} is ${state}`];
+        return state === 'active' ? [] : [`${file} is ${state}`];
       });
       return idle.join(', ') || null;
+    },
+  },
+  {
+    title: 'Every workflow has succeeded where only GitHub can run it',
+    place: 'actions',
+    fix: 'docs/releasing.md, The first real day, says of each what to do and what to look at',
+    check: async ({ at }, { workflows }) => {
+      const never = [...workflows.keys()].map(async (file) => {
+        const [runs] = along(await at(`/actions/workflows/${file}/runs?status=success&per_page=1`), 'total_count');
+        return Number(runs) > 0 ? [] : [file];
+      });
+      return (await Promise.all(never)).flat().join(', ') || null;
     },
   },
   ...['release', 'packages'].map((name): SetupCheck => ({
@@ -168,14 +185,3 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     check: has('/actions/permissions/workflow', 'can_approve_pull_request_reviews', true, 'it is not allowed'),
   },
 ];
-
-/** Whether each workflow has run where only GitHub can run it. */
-export const FIRST_RUNS: readonly SetupCheck[] = FIRST_DAY.map(({ workflow, see }): SetupCheck => ({
-  title: `${workflow} has succeeded on GitHub`,
-  place: 'actions',
-  fix: `The first real day, docs/releasing.md: ${see}`,
-  check: async ({ at }) => {
-    const runs = along(await at(`/actions/workflows/${workflow}/runs?status=success&per_page=1`), 'total_count');
-    return runs.some((count) => count !== 0) ? null : 'no run of it has';
-  },
-}));
