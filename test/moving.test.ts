@@ -11,11 +11,13 @@ import { call, nameOwner, type Outcome, temporaryFolders } from './support/proje
 const temporary = temporaryFolders();
 const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
 const [OLD, NEW] = ['https://energy.some-owner.org', 'https://energy.another.org'];
+const CHANGED = 'Changed: data/service.json, schema/measurement.schema.json\n';
 
 /** The mini project, released once at a real address, by a publisher. */
 async function published(): Promise<string> {
   const root = await copyOf(await sharedMini(), await temporary());
-  await succeeds(root, 'set-site', OLD);
+  // Nobody can have cited an example: nothing is said of it.
+  expect((await succeeds(root, 'set-site', OLD)).stdout).toBe(CHANGED);
   await nameOwner(root);
   commitAll(root, 'Set the address');
   await succeeds(root, 'release', '--first', '--public', '--date', THIRD);

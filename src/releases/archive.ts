@@ -9,6 +9,7 @@ import { groupBy } from '../core/text/group-by.ts';
 import { isObject, jsonObject, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { plural } from '../core/text/words.ts';
+import { isReserved } from './readiness.ts';
 
 /** Files by their path below `/api/v1/`, or below the folder of a release. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -84,11 +85,11 @@ export interface FormerSite {
   readonly dates: readonly string[];
 }
 
-/** The addresses that releases name and that are not the one of `site`, oldest first. */
+/** The addresses that releases name and that are not the one of `site`, oldest first; examples lead nowhere, and are none. */
 export function formerSites(archive: Archive, site: string): FormerSite[] {
   const named = archive.folders.flatMap((date) => {
     const found = jsonObject(archive.release(date).get('manifest.json'))?.['site'];
-    return typeof found === 'string' && found !== site ? [{ date, site: found }] : [];
+    return typeof found === 'string' && found !== site && !isReserved(found) ? [{ date, site: found }] : [];
   });
   return groupBy(named, (one) => one.site).map(([of, group]) => ({ site: of, dates: group.map(({ date }) => date) }));
 }
