@@ -667,8 +667,10 @@ class Client:
     ) -> Optional[PromptEnergy]:
         """What reading a prompt takes beyond those measured, by the rule of prompts.json; None where nothing is known."""
         rule, tokens, pue = self._figures.snapshot["prompts"], asked.input_tokens, asked.pue or 1
-        cards = [] if rule is None else [one for one in rule["cards"] if (one["gpu"], one["bits"]) == (gpu, bits)]
-        if tokens is None or not cards:
+        if rule is None or tokens is None:
+            return None
+        cards = [one for one in rule["cards"] if (one["gpu"], one["bits"]) == (gpu, bits)]
+        if not cards:
             return None
         card, domain = cards[0], rule["domain"]
         # Each step a double, in the order of src/figures/prompts.ts.
