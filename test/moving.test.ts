@@ -11,7 +11,7 @@ import { call, nameOwner, type Outcome, temporaryFolders } from './support/proje
 const temporary = temporaryFolders();
 const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
 const [OLD, NEW] = ['https://energy.some-owner.org', 'https://energy.another.org'];
-const CHANGED = 'Changed: data/service.json, schema/measurement.schema.json\n';
+const CHANGED = 'Changed: data/service.json, schema/measurement.schema.json, README.md, CITATION.cff\n';
 
 /** The mini project, released once at a real address, by a publisher. */
 async function published(): Promise<string> {
