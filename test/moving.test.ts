@@ -48,6 +48,10 @@ describe('a site that moves', () => {
     ]);
     expect(releases.map(({ url, zip }) => [url, zip])).toEqual(addresses);
     expect((await json<Manifest>(root, `releases/${THIRD}/manifest.json`)).site).toBe(OLD);
+    const { changes } = await json<Changes>(root, 'changes.json');
+    expect(changes.map(({ reason }) => reason)).toContain(
+      `Regular update of the data. The site moved from ${OLD} to ${NEW}.`,
+    );
     expect(git(root, 'diff', '--stat', THIRD, 'HEAD', '--', `api/v1/releases/${THIRD}`)).toBe('');
     const { stdout } = await succeeds(root, 'verify');
     expect(stdout).toContain(`The files of 1 release name ${OLD}, up to ${THIRD}: what cites them there stays dead`);
