@@ -234,6 +234,9 @@ test('November: somebody forks, credits what they continue, and begins an archiv
   await step(`set-site ${FORK}`, 0, /name https:\/\/energy.another.org, up to 2030-09-10/, fork);
   commitAll(fork, 'Another address');
   const first = `--first --continues ${NEW_SITE}`;
+  await step(`release --public --date 2030-11-10 ${first}`, 1, '  fix:     Set yours in data/service.json.', fork);
+  await edit(fork, 'data/service.json', '"name": "Second owner"', '"name": "Fork"');
+  await edit(fork, 'data/service.json', /\/owner\/energy/g, '/fork/energy');
   await step(`release --public --date 2030-11-10 ${first}`, 1, `  fix:     Name ${NEW_SITE} in it.`, fork);
   await edit(fork, 'data/service.json', /("attribution": ".*)"/, `$1 Continues Token Energy, ${NEW_SITE}."`);
   commitAll(fork, 'Credit it');

@@ -97,7 +97,7 @@ export function formerSites(archive: Archive, site: string): FormerSite[] {
 /** What becomes of an address that the site has left. */
 export function farewell({ site, dates }: FormerSite, now: string): string {
   const named = plural(dates.length, 'release');
-  return `The files of ${named} name ${site}, up to ${dates.at(-1) ?? ''}: what cites them there stays dead unless ${site}/* is redirected to ${now}/*.`;
+  return `The files of ${named} name ${site}, up to ${dates.at(-1) ?? ''}: what cites them there leads here where ${site}/* is redirected to ${now}/*.`;
 }
 
 /** Whether two sets of files have the same paths and bytes. */
