@@ -16,11 +16,8 @@ export default command({
   options: { fix: { description: 'Make what can be made: the labels.' } },
   async run({ values }, here) {
     const publisher = await service(here.project);
-    const { github, why } = await optionalGitHub(
-      here,
-      publisher.repository.replace(/^https:\/\/github\.com\//, ''),
-      false,
-    );
+    const name = publisher.repository.replace(/^https:\/\/github\.com\//, '');
+    const { github, why } = await optionalGitHub(here, name, false);
     if (values.fix === true) here.print(await makeWhatIsMissing(github, why));
     const clone = await misplaced(gitIn(here.project.root), tagPlaceOf(here, { date: here.today }));
     const archive = readArchive(here.project.published);
@@ -30,6 +27,7 @@ export default command({
       workflows: readTree(join(here.project.root, '.github/workflows')),
       releases: archive.live.get(RELEASES_INDEX),
       former: formerSites(archive, publisher.site_url),
+      today: here.today,
       clone,
     };
     const { text, isWell } = await diagnose(files, github, why);

@@ -122,16 +122,28 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
     { name: 'PUBLISH_PACKAGES', value: 'no' },
   ],
   [
-    'A deploy key may push releases past the rules of the default branch: there is no key with write access',
+    'A deploy key, changed within a year, may push releases past the rules of the default branch: there is no key with write access',
     'settings/keys',
     '/keys',
     [{ title: 'reader', read_only: true }],
   ],
   [
-    'A deploy key may push releases past the rules of the default branch: the environment has no RELEASE_DEPLOY_KEY',
+    'A deploy key, changed within a year, may push releases past the rules of the default branch: the environment has no RELEASE_DEPLOY_KEY',
     'settings/keys',
     '/environments/release/secrets',
     { total_count: 0, secrets: [] },
+  ],
+  [
+    'A deploy key, changed within a year, may push releases past the rules of the default branch: the key is of 2024-02-01T00:00:00Z',
+    'settings/keys',
+    '/keys',
+    [{ title: 'release', read_only: false, created_at: '2024-02-01T00:00:00Z' }],
+  ],
+  [
+    'A deploy key, changed within a year, may push releases past the rules of the default branch: the secret is of 2024-01-01T00:00:00Z, before',
+    'settings/keys',
+    '/environments/release/secrets',
+    { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY', updated_at: '2024-01-01T00:00:00Z' }] },
   ],
   [
     'Tags of releases can be neither moved nor deleted: no rule against update and deletion',
@@ -392,7 +404,7 @@ test('what every repository has, and this GitHub does not show, is unknown, not 
 test('what the token may not see is unknown, not missing', async () => {
   const { code, stdout } = await doctor({ ...allSetUp(), [`${REPO}/keys`]: new Error('Resource not accessible') });
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^unknown A deploy key .*: Resource not accessible$/m);
+  expect(stdout).toMatch(/^unknown A deploy key, .*: Resource not accessible$/m);
 });
 
 test('what a token of no administrator does not find is unknown, too', async () => {

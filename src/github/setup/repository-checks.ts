@@ -1,4 +1,5 @@
 import { bytesIn, fetchFile } from '../../core/net/fetch.ts';
+import { daysAfter } from '../../core/text/date.ts';
 import { textsOf } from '../../core/text/json.ts';
 import { plural } from '../../core/text/words.ts';
 import { RELEASES_INDEX } from '../../releases/archive.ts';
@@ -6,7 +7,10 @@ import { unready } from '../../releases/readiness.ts';
 import { missingLabels } from '../issues.ts';
 import { DECIDING, withoutOwner } from './owners.ts';
 import { first, has, type SetupCheck } from './setup-check.ts';
-import { along } from './view.ts';
+import { along, UnknownSetting } from './view.ts';
+
+/** The secret that holds the private half of the deploy key. */
+const DEPLOY_SECRET = 'RELEASE_DEPLOY_KEY';
 
 /** What the files and the settings of a repository have to be, its rules apart. */
 export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
@@ -135,17 +139,22 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     check: has('/actions/variables/PUBLISH_PACKAGES', 'value', 'yes', 'PUBLISH_PACKAGES is not yes'),
   },
   {
-    title: 'A deploy key may push releases past the rules of the default branch',
+    title: 'A deploy key, changed within a year, may push releases past the rules of the default branch',
     place: 'settings/keys',
-    fix: 'docs/releasing.md, Deploy key: a key with write access, its private half as RELEASE_DEPLOY_KEY of the environment release',
+    fix: `docs/releasing.md, Deploy key: a new key with write access, then its private half as ${DEPLOY_SECRET} of the environment release`,
     check: first(
       has('/keys', 'read_only', false, 'there is no key with write access'),
-      has(
-        '/environments/release/secrets',
-        'secrets.name',
-        'RELEASE_DEPLOY_KEY',
-        'the environment has no RELEASE_DEPLOY_KEY',
-      ),
+      has('/environments/release/secrets', 'secrets.name', DEPLOY_SECRET, `the environment has no ${DEPLOY_SECRET}`),
+      async ({ at }, { today }) => {
+        const keys = [await at('/keys')].flat().filter((one) => along(one, 'read_only').includes(false));
+        const secrets = along(await at('/environments/release/secrets'), 'secrets');
+        const own = secrets.filter((one) => along(one, 'name').includes(DEPLOY_SECRET));
+        const [key = ''] = textsOf(along(keys, 'created_at')).sort().reverse();
+        const [secret = ''] = textsOf(along(own, 'updated_at'));
+        if (key === '' || secret === '') throw new UnknownSetting('GitHub does not say of when key and secret are');
+        if (secret < key) return `the secret is of ${secret}, before the key of ${key}: they are no pair`;
+        return daysAfter(key.slice(0, 10), 366) < today ? `the key is of ${key}` : null;
+      },
     ),
   },
   {

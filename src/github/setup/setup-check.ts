@@ -13,6 +13,8 @@ export interface SetupFiles {
   /** The list of releases as it is published, and the addresses that the site has left. */
   readonly releases: Uint8Array | undefined;
   readonly former: readonly FormerSite[];
+  /** The day of the look, in UTC. */
+  readonly today: string;
   /** What of the clone keeps a release from being made. */
   readonly clone: readonly Finding[];
 }

@@ -104,7 +104,10 @@ export function allSetUp(): Record<string, unknown> {
     [`${REPO}/environments/release/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
     [`${REPO}/environments/packages/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
     [`${REPO}/actions/variables/PUBLISH_PACKAGES`]: { name: 'PUBLISH_PACKAGES', value: 'yes' },
-    [`${REPO}/environments/release/secrets`]: { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
+    [`${REPO}/environments/release/secrets`]: {
+      total_count: 1,
+      secrets: [{ name: 'RELEASE_DEPLOY_KEY', updated_at: '2099-01-01T00:01:00Z' }],
+    },
     [`${REPO}/rulesets`]: [
       { id: 1, name: 'dates', target: 'tag', enforcement: 'active' },
       { id: 2, name: 'main', target: 'branch', enforcement: 'active' },
@@ -117,7 +120,7 @@ export function allSetUp(): Record<string, unknown> {
     },
     [`${REPO}/rulesets/2`]: ruleset({}),
     [`${REPO}/immutable-releases`]: { enabled: true, enforced_by_owner: false },
-    [`${REPO}/keys`]: [{ id: 1, title: 'release', read_only: false }],
+    [`${REPO}/keys`]: [{ id: 1, title: 'release', read_only: false, created_at: '2099-01-01T00:00:00Z' }],
     [`${REPO}/labels`]: [
       { name: 'Comparable' },
       { name: 'not-comparable' },
