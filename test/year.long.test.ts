@@ -240,9 +240,14 @@ test('November: somebody forks, credits what they continue, and begins an archiv
   await step(`release --public --date 2030-11-10 ${first}`, 1, `  fix:     Name ${NEW_SITE} in it.`, fork);
   await edit(fork, 'data/service.json', /("attribution": ".*)"/, `$1 Continues Token Energy, ${NEW_SITE}."`);
   commitAll(fork, 'Credit it');
-  git(fork, 'push', '--quiet', 'origin', 'main');
+  git(fork, 'push', '--quiet', 'origin', 'main', '--tags');
   await release('2030-11-10', first, fork);
-  await step('verify', 0, 'Verified: 1 release.', fork);
+  const reader = join(await temporary(), 'reader');
+  git(root, 'clone', '--quiet', git(fork, 'remote', 'get-url', 'origin'), reader);
+  await step('verify', 0, 'Verified: 1 release.', reader);
+  expect(git(reader, 'show', '2030-09-10:api/v1/releases/2030-09-10/manifest.json')).toContain(
+    '"name": "Second owner"',
+  );
 });
 
 test('December: all of the year is as it was released', async () => {
