@@ -500,7 +500,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/api/inputs/read.ts',
     from: '  sourcePhysicsRule,\n',
     to: '',
-    names: /release\.yml › Make the release › Build, compare, commit and tag ended with success/,
+    names: /release\.yml › Make the release › Build, compare, commit and tag .*ended with success/,
   },
   {
     scene: 'setup',
