@@ -202,7 +202,7 @@ describe('the address', () => {
       expect.stringMatching(/at most 12 characters.*It is left out/),
     ]);
     // A number that can't be read gives no result; once it can, the rest is as the page opens.
-    expect(await page.getByRole('status').first().innerText()).toContain('There is no result');
+    expect(await page.locator('.empty').filter({ visible: true }).innerText()).toContain('There is no result');
     await page.getByLabel('How many').fill('1,000,000');
     await page.getByLabel('PUE of the data centre').fill('');
     await page.getByLabel('Price of electricity').fill('');
@@ -219,7 +219,7 @@ describe('the address', () => {
     expect(await page.locator('#tokens-problem').innerText()).toContain('is not a number');
     expect(await field.inputValue()).toBe('5,00');
     expect(await page.locator('.headline').count()).toBe(0);
-    expect(await page.getByRole('status').first().innerText()).toContain('There is no result');
+    expect(await page.locator('.empty').filter({ visible: true }).innerText()).toContain('There is no result');
     await field.fill('5,000');
     await page.waitForURL(/[?&]tokens=5000&/);
     expect(await page.locator('.field-problem').count()).toBe(0);

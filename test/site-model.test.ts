@@ -61,11 +61,13 @@ test('the best rows stand at the head of the page with their figures, and lead t
   const cell = (name: string, column: number): Promise<string> =>
     best.getByRole('row', { name }).getByRole('cell').nth(column).innerText();
   for (const [i, c] of Object.values(rows).entries()) {
-    expect(await cell('Energy per million output tokens', i)).toContain(`${energy(c.wh_per_million_output_tokens)} Wh`);
+    expect(await cell('Energy per million output tokens', i)).toContain(
+      `${energy(c.wh_per_million_output_tokens)}\u00a0Wh`,
+    );
     expect(await cell('Median inter-token latency', i)).toContain(`${c.median_itl_ms.toFixed(1)}\u00a0ms`);
     expect(await cell('Parallelism', i)).toContain(`expert parallel ${c.expert_parallel}`);
     expect(await best.getByRole('link', { name: 'Calculator' }).nth(i).getAttribute('href')).toBe(
-      `/calculator/?configuration=${c.row_id}`,
+      `../../calculator/?configuration=${c.row_id}`,
     );
   }
   expect(await page.getByRole('link', { name: 'Qwen 3 235B A22B Instruct', exact: true }).count()).toBeGreaterThan(0);
@@ -115,9 +117,9 @@ test('the statistic and the unit of a model’s chart are chosen, stand in the a
   const slug = 'qwen-3-8b';
   const { page, problems } = await site.open(`/models/${slug}/`);
   const places = (): Promise<(string | null)[]> =>
-    page.locator('#trade svg.wide [data-tip]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tip')));
+    page.locator('#figures svg.wide [data-tip]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tip')));
   const before = await places();
-  await page.getByRole('button', { name: 'p99', exact: true }).click();
+  await page.getByLabel('Share of the tokens').selectOption('p99');
   expect(await page.locator('.chart-subtitle').first().innerText()).toContain('against the p99 inter-token latency');
   await page.getByRole('button', { name: 'per answer' }).click();
   expect(new URL(page.url()).search).toBe('?statistic=p99&per=answer');
@@ -125,7 +127,7 @@ test('the statistic and the unit of a model’s chart are chosen, stand in the a
   const [first] = configurations;
   const wh = (Number(first?.wh_per_million_output_tokens) * Number(first?.avg_output_tokens)) / 1e6;
   expect((await places())[0]).toContain(
-    `${wh.toPrecision(3)} Wh per answer, p99 ${first?.p99_itl_ms.toFixed(1) ?? ''} ms`,
+    `${wh.toPrecision(3)}\u00a0Wh per answer, p99 ${first?.p99_itl_ms.toFixed(1) ?? ''}\u00a0ms`,
   );
   await page.goBack();
   await page.goBack();
@@ -139,8 +141,8 @@ test('the bend of a full server is told with its figures', async () => {
   const { page } = await site.open('/models/qwen-3-235b-a22b-instruct/', { javaScriptEnabled: false });
   const { configurations } = await modelDocument('qwen-3-235b-a22b-instruct');
   const [largest] = configurations.filter(({ gpu, num_gpus }) => gpu === 'B200' && num_gpus === 4).slice(-1);
-  expect(await page.locator('#trade .chart-note').innerText()).toContain(
-    `to ${largest?.median_itl_ms.toFixed(1) ?? ''} ms while`,
+  expect(await page.locator('#figures .chart-note').first().innerText()).toContain(
+    `to ${largest?.median_itl_ms.toFixed(1) ?? ''}\u00a0ms while`,
   );
 });
 
@@ -185,7 +187,7 @@ test('the list names every model, and no page of them is heavier than 60 kB', as
   const { models } = JSON.parse(await readFile(join(site.folder, 'api/v1/workloads.json'), 'utf8')) as Workloads;
   const every = models.map(({ slug }) => slug);
   const links = page.locator('tbody a');
-  const named = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const named = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   expect(every.length).toBeGreaterThan(40);
   expect(named.toSorted()).toEqual(every.map((slug) => `/models/${slug}/`).toSorted());
   for (const slug of every) {
@@ -236,7 +238,7 @@ describe('history', () => {
       ['10 January 2030', '20.0', '–', '47.2', '8\u202f535', '474.4'],
       ['10 February 2030', '16.0', '−20.00', '47.2', '10\u202f668', '474.4'],
     ]);
-    expect(history?.querySelector('.chart-title')?.textContent).toContain('from 20.0 to 16.0 Wh over 2 releases');
+    expect(history?.querySelector('.chart-title')?.textContent).toContain('from 20.0 to 16.0\u00a0Wh over 2 releases');
     // The best row on B200 has not changed.
     expect(document.querySelectorAll('section[aria-label^="History of"]')).toHaveLength(1);
   });

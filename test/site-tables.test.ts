@@ -102,13 +102,13 @@ describe('before the first release, with contributions', () => {
     const like = published.configurations.find(({ row_id }) => row_id === 'llama-3-1-8b-instruct/H100/1/64');
     const energy = like?.wh_per_million_output_tokens ?? NaN;
     expect(await row('2026-01-15')).toMatch(
-      /1 × H100\s+40.0\s+(?:[\d.]+ to [\d.]+\s+)?15.0\s+comparable\s+485.0 ms under the ceiling/,
+      /1 × H100\s+40.0\s+(?:[\d.]+ to [\d.]+\s+)?15.0\s+comparable\s+485.0\u00a0ms under the ceiling/,
     );
     expect(await row('2026-01-15')).toContain('same precision, engine and card; workload not stated');
     expect(await row('2026-01-15')).toMatch(/Test fixture\s+Some-One/);
-    expect(await row('2026-01-15')).toContain(`${(40 / energy).toFixed(2)} × ${energyInWords(energy)} Wh`);
+    expect(await row('2026-01-15')).toContain(`${(40 / energy).toFixed(2)} × ${energyInWords(energy)}\u00a0Wh`);
     expect(await row('2026-01-16')).toMatch(
-      /1 500\s+(?:[\d. ]+ to [\d. ]+\s+)?600.0\s+not comparable\s+100.0 ms above the ceiling/,
+      /1 500\s+(?:[\d. ]+ to [\d. ]+\s+)?600.0\s+not comparable\s+100.0\u00a0ms above the ceiling/,
     );
     expect(await row('2026-01-17')).toMatch(/1 of 2 slices 3g.40gb loaded[^]*none/);
     expect(await row('2026-01-18')).toContain('vendor-affiliated');
@@ -169,7 +169,7 @@ describe('after two releases', () => {
     // Once, though the list of areas has the figure twice.
     const moves = page.getByRole('table', { name: `What moved since ${day(FIRST)}` });
     expect(await moves.locator('tbody tr').allInnerTexts()).toEqual([
-      expect.stringMatching(/^France\s+grid area\s+2024\s.*−50.0 %$/s),
+      expect.stringMatching(/^France\s+grid area\s+2024\s.*−50.0\s%$/s),
     ]);
     expect(await page.getByRole('table', { name: /^What moved/ }).count()).toBe(1);
     expect(await page.locator('main li').allInnerTexts()).toEqual([

@@ -1,5 +1,5 @@
 import { type CeilingCurve, type CeilingCurves, costOf, type SpreadStep, timesAt } from '../../src/figures/ceilings.ts';
-import { counted, decimals, integer, times } from '../../src/figures/format.ts';
+import { counted, decimals, integer, times, withUnit } from '../../src/figures/format.ts';
 import { Levels } from './axis.tsx';
 import { emptyDrawing } from './empty.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
@@ -47,6 +47,7 @@ export function ceilingDrawing(
       <EnergyAxis plane={plane} />
       <PairLines curves={curves} ceiling={ceiling} plane={plane} live={live} />
       <Spread steps={thinned(cut(spread()), plane)} count={pairs.length} plane={plane} />
+      {told !== null && told !== ceiling && <CeilingLine pairs={pairs} ceiling={told} plane={plane} isTold />}
       {ceiling !== null && <CeilingLine pairs={pairs} ceiling={ceiling} plane={plane} />}
       <DearestPairs pairs={pairs} told={told} ceiling={ceiling} plane={plane} size={size} />
       {roomyTicks(
@@ -206,26 +207,28 @@ function ceilingName({ pairs, ceiling, plane }: CeilingLineProps) {
   const { median } = costOf(pairs, ceiling);
   const said = median === null ? 'nothing keeps it' : wide ? `${times(median)} at the median` : times(median);
   const [aside, anchor] = at > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
-  const text = `${decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1)} ms: ${said}`;
+  const text = `${withUnit(decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1), 'ms')}: ${said}`;
   return { at, median, text, x: at + aside, y: top + 8, anchor };
 }
 
-/** The chosen ceiling, with what it comes to in words. */
-function CeilingLine(props: CeilingLineProps) {
+/** The chosen ceiling, with what it comes to in words; or the one that the title tells of, whose name stands below that. */
+function CeilingLine({ isTold = false, ...props }: CeilingLineProps & { readonly isTold?: boolean }) {
   const { top, bottom, y } = props.plane;
   const { at, median, text, ...place } = ceilingName(props);
+  const colour = isTold ? 'var(--ink)' : 'var(--warn)';
   return (
     <>
-      <Rule x1={at} x2={at} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />
-      {median !== null && (
-        <circle cx={short(at)} cy={short(y(median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
-      )}
-      <Words {...place} bold halo fill="var(--warn)">
+      <Rule x1={at} x2={at} y1={top} y2={bottom} stroke={colour} width={2} dashes="5 4" />
+      {median !== null && <circle cx={short(at)} cy={short(y(median))} r="6" fill={colour} stroke="var(--paper)" />}
+      <Words {...place} y={place.y + (isTold ? BELOW : 0)} bold halo fill={colour}>
         {text}
       </Words>
     </>
   );
 }
+
+/** How far below the name of the chosen ceiling the other one's stands, pixels. */
+const BELOW = 20;
 
 interface DearestPairsProps {
   readonly pairs: readonly CeilingCurve[];
@@ -250,7 +253,7 @@ function DearestPairs({ pairs, told, ceiling, plane, size }: DearestPairsProps) 
   const name = ceiling === null ? null : ceilingName({ pairs, ceiling, plane });
   // Below one another, from the name of the ceiling down, on the side of the line that has more room.
   const step = LETTERS[size] * 1.4;
-  let free = (name?.y ?? top) + step;
+  let free = (name?.y ?? top) + BELOW + step;
   const labels = dearest.map(({ model, gpu, t }) => {
     const text = size === 'wide' ? `${model}, ${gpu}: ${times(t)}` : `${model}: ${times(t)}`;
     const width = widthOf(text, LETTERS[size], true);

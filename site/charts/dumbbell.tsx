@@ -43,12 +43,12 @@ const ROW = { wide: 25, narrow: 40 } as const;
 export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: Size): Drawing {
   const shown = rows.filter(({ ends }) => ends.length > 0);
   const plane = planeOf(shown, factorName !== null, size);
-  const { letters, width, factorWidth, bottom } = plane;
+  const { letters, width, bottom } = plane;
   const used = gpus.filter((gpu) => shown.some(({ ends }) => ends.some((end) => end.gpu === gpu)));
   const body = (
     <>
       <Legend gpus={used} all={gpus} letters={letters} grey={shown.some(({ alike }) => alike)} width={width} />
-      {factorWidth > 0 && (
+      {factorName !== null && (
         <Words x={width - 2} y={40} anchor="end" fill="var(--muted)" size={letters - 1.5}>
           {factorName}
         </Words>

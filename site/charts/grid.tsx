@@ -1,7 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { byKeys } from '../../src/core/text/order.ts';
-import { factor, integer, threeDigits } from '../../src/figures/format.ts';
+import { factor, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { digits } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -26,7 +26,7 @@ export function rankCharts(grid: Grid): (area: Area) => Chart {
       id: `grid-${area.iso3.toLowerCase()}`,
       title:
         rank === 0
-          ? `The world’s average is ${threeDigits(grid.world)} g CO₂e per kWh; ${integer(above)} of ${integer(countries.length)} countries lie above it`
+          ? `The world’s average is ${withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh; ${integer(above)} of ${integer(countries.length)} countries lie above it`
           : `${area.display_name}: ${againstWorld(area, grid.world)}, number ${integer(rank)} of ${integer(countries.length)} from the cleanest`,
       subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country, the lowest first.`,
       source: sourceInWords(grid.source),
@@ -51,7 +51,7 @@ function againstWorld({ g_co2e_per_kwh }: Area, world: number): string {
   if (ratio > 0.95 && ratio < 1.05) return 'electricity about as carbon-intensive as the world’s average';
   if (ratio >= 2) return `electricity ${factor(ratio)} times as carbon-intensive as the world’s average`;
   const percent = integer(Math.abs(ratio - 1) * 100);
-  return `electricity ${percent} % ${ratio < 1 ? 'less' : 'more'} carbon-intensive than the world’s average`;
+  return `electricity ${withUnit(percent, '%')} ${ratio < 1 ? 'less' : 'more'} carbon-intensive than the world’s average`;
 }
 
 /** Where the bars of countries stand in a drawing, by their place in the list and by their value. */
@@ -93,6 +93,11 @@ function bars(countries: readonly Area[], area: Area, world: number, size: Size,
       <Words x={left} y={bottom + 18} fill="var(--muted)">
         {endOf(countries[0])}
       </Words>
+      {size === 'wide' && (
+        <Words x={(left + width) / 2} y={bottom + 18} anchor="middle" fill="var(--muted)">
+          {`${integer(countries.length)} countries, the cleanest first`}
+        </Words>
+      )}
       <Words x={width} y={bottom + 18} anchor="end" fill="var(--muted)">
         {endOf(countries.at(-1))}
       </Words>
@@ -136,7 +141,7 @@ function OwnBar({ area, place, scale: { x, y, step, bottom } }: OwnBarProps) {
       width={short(Math.max(4, step))}
       height={short(bottom - top)}
       fill="var(--warn)"
-      data-tip={`${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
+      data-tip={`${area.display_name}: ${withUnit(threeDigits(area.g_co2e_per_kwh), 'g')} CO₂e per kWh`}
     />
   );
 }

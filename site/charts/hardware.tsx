@@ -1,7 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Documents } from '../documents.ts';
-import { fromTo, integer, watts } from '../../src/figures/format.ts';
+import { fromTo, integer, watts, withUnit } from '../../src/figures/format.ts';
 import { cardNames, measuredPower } from '../views/hardware.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -87,7 +87,7 @@ function finding(cards: readonly CardPower[]): string {
   if (shares.length === 0)
     return `Cards may draw ${fromTo(watts(cards.at(-1)?.limit ?? 0), watts(cards[0]?.limit ?? 0))}`;
   const percent = (share: number): string => integer(share * 100);
-  return `Cards that serve models draw a median ${fromTo(percent(Math.min(...shares)), percent(Math.max(...shares)))} % of their power limit`;
+  return `Cards that serve models draw a median ${withUnit(fromTo(percent(Math.min(...shares)), percent(Math.max(...shares))), '%')} of their power limit`;
 }
 
 interface BarPlace {

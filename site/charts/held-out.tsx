@@ -1,6 +1,6 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Predictions } from '../../src/contract/generated/api.d.ts';
-import { integer, round, threeDigits } from '../../src/figures/format.ts';
+import { integer, round, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { logTicks } from '../views/plotting.ts';
 import { Levels } from './axis.tsx';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
@@ -66,7 +66,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
         width={width}
       />
       <Words x={0} y={30} fill="var(--muted)">
-        ↑ predicted, Wh per million output tokens
+        ↑ predicted with its interval, Wh per M tokens
       </Words>
       <Levels ticks={ticks} plane={{ left, right, y }} written={round} />
       {roomyTicks(ticks, round, x, LETTERS[size]).map((tick) => (
@@ -75,7 +75,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
         </Words>
       ))}
       <Words x={right} y={bottom + 34} anchor="end" fill="var(--muted)">
-        measured →
+        measured, Wh per M tokens →
       </Words>
       <Rule x1={x(low)} x2={x(high)} y1={y(low)} y2={y(high)} stroke="var(--ink)" dashes="5 4" />
       {rows.map((row) => (
@@ -93,7 +93,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
           x={x(row.measured)}
           y={y(row.wh)}
           gpu={gpus.indexOf(row.gpu)}
-          tip={`${row.model} on ${row.gpu}: measured ${threeDigits(row.measured)} Wh, predicted ${threeDigits(row.wh)} Wh (${threeDigits(row.low)} to ${threeDigits(row.high)})`}
+          tip={`${row.model} on ${row.gpu}: measured ${withUnit(threeDigits(row.measured), 'Wh')}, predicted ${withUnit(threeDigits(row.wh), 'Wh')} (${threeDigits(row.low)} to ${threeDigits(row.high)})`}
         />
       ))}
     </>

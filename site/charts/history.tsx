@@ -1,5 +1,5 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
-import { energy, threeDigits, day } from '../../src/figures/format.ts';
+import { energy, threeDigits, day, withUnit } from '../../src/figures/format.ts';
 import type { RowHistory } from '../views/rows.ts';
 import { bandCells, bandColumns } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
@@ -23,7 +23,7 @@ export function historyChart({ id, name, history, source, colour }: HistoryOf): 
   const [first, last] = [known[0], known.at(-1)];
   return {
     id,
-    title: `${name}: from ${energy(first?.wh ?? 0)} to ${energy(last?.wh ?? 0)} Wh over ${history.steps.length} releases`,
+    title: `${name}: from ${energy(first?.wh ?? 0)} to ${withUnit(energy(last?.wh ?? 0), 'Wh')} over ${history.steps.length} releases`,
     subtitle: 'GPU energy per million output tokens, in Wh, as each release published it.',
     source,
     draw: kept((size) => drawing(history, colour, size)),
@@ -53,7 +53,12 @@ function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
       <Levels ticks={[0, 0.5, 1].map((part) => most * part)} plane={plane} written={threeDigits} />
       <path d={stepsPath(values, plane)} fill="none" stroke={colourOf(colour)} stroke-width="2" />
       {marks.map(({ date, i, wh }) => (
-        <Mark x={x(i)} y={plane.y(wh)} gpu={colour} tip={`${day(date)}: ${energy(wh)} Wh per million output tokens`} />
+        <Mark
+          x={x(i)}
+          y={plane.y(wh)}
+          gpu={colour}
+          tip={`${day(date)}: ${withUnit(energy(wh), 'Wh')} per million output tokens`}
+        />
       ))}
       {marks
         .filter(({ i }) => i % every === 0)

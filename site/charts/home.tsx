@@ -3,7 +3,17 @@ import { energyFigure, isNotDistinguishable } from '../../src/figures/uncertaint
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { type CeilingCurve, type CeilingCurves, costOf, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
-import { cards, counted, decimals, factor, fromTo, integer, latency, threeDigits } from '../../src/figures/format.ts';
+import {
+  cards,
+  counted,
+  decimals,
+  factor,
+  fromTo,
+  integer,
+  latency,
+  threeDigits,
+  withUnit,
+} from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { itl, itlName, type Limits, pick } from '../../src/figures/limits.ts';
 import { bandCells, bandColumns, digits, tenths } from './cells.ts';
@@ -98,13 +108,19 @@ export function withArticle(name: string): string {
 }
 
 /** The ceiling at the start of a sentence: `At 50 ms a token`, `Without a ceiling`. */
-function atCeiling({ ceiling, statistic }: Limits): string {
+export function atCeiling({ ceiling, statistic }: Limits): string {
   if (ceiling === null) return 'Without a latency ceiling';
-  return `At ${plain(ceiling)} ms a token${statistic === 'median' ? '' : ` (${statistic})`}`;
+  return `At ${withUnit(plain(ceiling), 'ms')} a token${statistic === 'median' ? '' : ` (${statistic})`}`;
 }
 
 function plain(value: number): string {
   return decimals(value, Number.isInteger(value) ? 0 : 1);
+}
+
+/** How one takes of the other in the median: in words where that is all that two digits tell. */
+export function againstInWords({ more, less, median }: Pick<GpuPair, 'more' | 'less' | 'median'>): string {
+  const times = factor(median);
+  return `${withArticle(more)} takes ${times === '1.0' ? 'about' : `a median ${times} times`} the energy of ${withArticle(less)}`;
 }
 
 /** Which GPU takes less, in a sentence. */
@@ -112,9 +128,9 @@ export function versusInWords(limits: Limits, picked: readonly ModelPicks[], ver
   if (versus === null) {
     const values = picked.flatMap(({ on }) => on.map((c) => c.wh_per_million_output_tokens));
     if (values.length === 0) return `${atCeiling(limits)}, no configuration is left`;
-    return `${atCeiling(limits)}, a million tokens take ${fromTo(threeDigits(Math.min(...values)), threeDigits(Math.max(...values)))} Wh`;
+    return `${atCeiling(limits)}, a million tokens take ${withUnit(fromTo(threeDigits(Math.min(...values)), threeDigits(Math.max(...values))), 'Wh')}`;
   }
-  return `${atCeiling(limits)}, ${withArticle(versus.more)} takes a median ${factor(versus.median)} times the energy of ${withArticle(versus.less)}`;
+  return `${atCeiling(limits)}, ${againstInWords(versus)}`;
 }
 
 /** Which GPU takes less for each model: the chart that the main page begins with. */
@@ -163,7 +179,7 @@ function modelRow({ slug, model, on }: ModelPicks, facts: OverviewFacts): Dumbbe
       most: Math.max(
         ...configurations.filter((o) => o.slug === slug && o.gpu === c.gpu).map((o) => o.wh_per_million_output_tokens),
       ),
-      tip: `${model}, ${cards(c)}: ${threeDigits(c.wh_per_million_output_tokens)} Wh per million tokens, ${itlName(statistic)} ${latency(itl(c, statistic))} ms, ${integer(c.avg_running_batch)} requests at once`,
+      tip: `${model}, ${cards(c)}: ${withUnit(threeDigits(c.wh_per_million_output_tokens), 'Wh')} per million tokens, ${itlName(statistic)} ${withUnit(latency(itl(c, statistic)), 'ms')}, ${integer(c.avg_running_batch)} requests at once`,
       href,
     })),
   };
@@ -172,8 +188,9 @@ function modelRow({ slug, model, on }: ModelPicks, facts: OverviewFacts): Dumbbe
 /** Which configurations limits pick, in words. */
 function pickInWords({ pick: kind, ceiling, statistic, budget }: Limits): string {
   const best = kind === 'energy' ? 'most frugal' : 'fastest';
-  const rule = ceiling === null ? '' : ` with ${statisticInWords(statistic)} of at most ${plain(ceiling)} ms`;
-  const within = budget === null ? '' : ` and at most ${plain(budget)} Wh per million tokens`;
+  const rule =
+    ceiling === null ? '' : ` with ${statisticInWords(statistic)} of at most ${withUnit(plain(ceiling), 'ms')}`;
+  const within = budget === null ? '' : ` and at most ${withUnit(plain(budget), 'Wh')} per million tokens`;
   return `the ${best} configuration of each model on each GPU${rule}${within}`;
 }
 
@@ -210,10 +227,11 @@ function statisticInWords(statistic: string): string {
 export function costInWords({ ceiling, statistic }: Limits, curves: readonly CeilingCurve[]): string {
   const { median, most, lost, all } = costOf(curves, ceiling);
   if (ceiling === null) return 'Without a ceiling, every model takes its least energy, and lets readers wait longest';
-  const name = `A ceiling of ${plain(ceiling)} ms${statistic === 'median' ? '' : ` on ${statistic}`}`;
+  const name = `A ceiling of ${withUnit(plain(ceiling), 'ms')}${statistic === 'median' ? '' : ` on ${statistic}`}`;
   if (median === null || most === null) return `${name} can’t be kept by any configuration`;
   const can = lost === 0 ? '' : `; ${integer(lost)} of ${integer(all)} can’t keep it`;
-  return `${name} costs a median ${factor(median)} times the least energy, up to ${factor(most)} times${can}`;
+  const cost = factor(median) === '1.0' ? 'nothing in the median' : `a median ${factor(median)} times the least energy`;
+  return `${name} costs ${cost}, up to ${factor(most)} times${can}`;
 }
 
 /** What it costs to answer fast: the second chart of the main page. */

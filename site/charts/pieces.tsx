@@ -1,6 +1,6 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { cards, factor, threeDigits } from '../../src/figures/format.ts';
+import { cards, factor, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { type Piece, pieceName, piecesOf } from '../views/pieces.ts';
 import { bandCells, bandColumns } from './cells.ts';
@@ -38,7 +38,7 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
       rowsDrawing(
         {
           log: true,
-          axis: 'Wh each',
+          axis: 'Wh each; a dot is a model',
           room: size === 'wide' ? 100 : 10,
           above: 18,
           figures: 'median, Wh',
@@ -62,7 +62,7 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
 }
 
 function finding(low: WorkloadPieces, high: WorkloadPieces): string {
-  const start = `${withArticle(pieceName(low.document))} takes a median ${threeDigits(low.median)} Wh`;
+  const start = `${withArticle(pieceName(low.document))} takes a median ${withUnit(threeDigits(low.median), 'Wh')}`;
   if (low === high) return start;
   return `${start}, ${withArticle(pieceName(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`;
 }

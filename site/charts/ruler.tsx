@@ -8,6 +8,7 @@ import {
   round,
   threeDigits,
   twoDigits,
+  withUnit,
 } from '../../src/figures/format.ts';
 import { bandOf } from '../../src/figures/uncertainty.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
@@ -43,7 +44,7 @@ export function rulerChart({ workloadDocuments }: Pick<Documents, 'workloadDocum
   ];
   return {
     id: 'answers',
-    title: `A chat answer takes ${fromTo(twoDigits(least.wh), twoDigits(most.wh))} Wh of GPU energy, at least`,
+    title: `A chat answer takes ${withUnit(fromTo(twoDigits(least.wh), twoDigits(most.wh)), 'Wh')} of GPU energy, at least`,
     subtitle: 'GPUs alone, on a busy server: a floor for one answer, image or video.',
     source: sourceInWords(chat.source),
     draw: kept((size) => drawing(marks, size)),
@@ -168,7 +169,7 @@ function Lane({ mark: { name, among, piece }, x, top, size }: LaneProps) {
             d={`M${short(x(smallest.wh))} ${y - 6}v12`}
             stroke="var(--quiet)"
             stroke-width="2"
-            data-tip={`${on}, with the smallest batch measured, ${integer(smallest.batch)} at once: ${threeDigits(smallest.wh)} Wh`}
+            data-tip={`${on}, with the smallest batch measured, ${integer(smallest.batch)} at once: ${withUnit(threeDigits(smallest.wh), 'Wh')}`}
             data-href={href}
           />
           <Words x={x(smallest.wh) + 7} y={y} fill="var(--muted)" halo>
@@ -182,7 +183,7 @@ function Lane({ mark: { name, among, piece }, x, top, size }: LaneProps) {
         r="7"
         fill="var(--accent)"
         stroke="var(--paper)"
-        data-tip={`${on}: ${threeDigits(wh)} Wh${band === null ? '' : ` (${band})`}`}
+        data-tip={`${on}: ${withUnit(threeDigits(wh), 'Wh')}${band === null ? '' : ` (${band})`}`}
         data-href={href}
       />
       <Words x={x(wh) - 12} y={y} anchor="end" bold halo>
@@ -193,5 +194,5 @@ function Lane({ mark: { name, among, piece }, x, top, size }: LaneProps) {
 }
 
 function figureOf({ wh }: Piece): string {
-  return `${twoDigits(wh)}\u00a0Wh`;
+  return withUnit(twoDigits(wh), 'Wh');
 }

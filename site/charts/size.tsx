@@ -7,17 +7,18 @@ import {
   round,
   size as sizeInWords,
   threeDigits,
+  withUnit,
 } from '../../src/figures/format.ts';
-import { indexLimits } from '../../src/figures/limits.ts';
+import { limitsInWords } from '../../src/figures/limits.ts';
 import { fitted, type LinearFit, ridge } from '../../src/figures/prediction-fit.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { bandOf, energyFigure } from '../../src/figures/uncertainty.ts';
-import type { Documents, ModelConfiguration } from '../documents.ts';
+import type { ModelConfiguration } from '../documents.ts';
 import { logTicks } from '../views/plotting.ts';
 import { Levels } from './axis.tsx';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
-import { sourceInWords } from './foot.ts';
-import { pickedModels } from './home.tsx';
+import { emptyDrawing } from './empty.tsx';
+import { atCeiling, type OverviewFacts, pickedModels } from './home.tsx';
 import { along, logarithmic, placed, roomyTicks, Rule, short, widthOf, Words } from './svg.tsx';
 
 /** How many times the energy of the line a model takes, or the other way round, to be named beside its mark. */
@@ -25,31 +26,36 @@ const OUTLIER = 1.8;
 
 /** How the chart is to be read, below it. */
 export const SIZE_NOTE =
-  'Dashed: the line of the dense models, by least squares in logarithms, with which a mixture of experts is compared at its active size. Models far from it are named. Figures hold under the ceiling of the main table.';
+  'Dashed: the line of the dense models, by least squares in logarithms, with which a mixture of experts is compared at its active size. Models far from it are named.';
 
 /** The models of chat by size, each at its most frugal, and the line of the dense ones; null where they are too few for one. */
 interface SizeFacts {
   readonly models: readonly ModelConfiguration[];
   readonly line: LinearFit | null;
+  readonly base: string;
 }
 
+/** What the chart is drawn from. */
+export type SizeSource = Pick<OverviewFacts, 'configurations' | 'limits' | 'source' | 'base'>;
+
 /** What a token takes by how many parameters work on it. */
-export function sizeChart({ configurations, index }: Pick<Documents, 'configurations' | 'index'>): Chart {
-  const models = pickedModels(configurations, indexLimits(index.itl_deadline_ms)).flatMap(({ on }) => on.slice(0, 1));
+export function sizeChart({ configurations, limits, source, base }: SizeSource): Chart {
+  const models = pickedModels(configurations, limits).flatMap(({ on }) => on.slice(0, 1));
   const dense = models.filter(isDense);
   const rows = dense.map((c) => ({
     columns: [Math.log(c.active_params_b)],
     value: Math.log(c.wh_per_million_output_tokens),
   }));
   const isLine = new Set(dense.map(({ active_params_b }) => active_params_b)).size >= 3;
-  const facts: SizeFacts = { models, line: isLine ? ridge(rows, 0) : null };
+  const facts: SizeFacts = { models, line: isLine ? ridge(rows, 0) : null, base };
   return {
     id: 'size',
-    title: finding(facts),
-    subtitle:
-      'GPU energy per million output tokens of chat, in Wh, by the parameters that work on each token: each model at its most frugal, with its band.',
-    source: sourceInWords(index.source),
-    draw: kept((size) => drawing(facts, size)),
+    title: models.length === 0 ? `${atCeiling(limits)}, no model answers` : finding(facts),
+    subtitle: `GPU energy per million output tokens of chat, in Wh, by the parameters that work on each token: each model at its most frugal${limitsInWords(limits) === '' ? '' : ` ${limitsInWords(limits)}`}, with its band.`,
+    source,
+    draw: kept((size) =>
+      models.length === 0 ? emptyDrawing('No configuration keeps this ceiling.', size) : drawing(facts, size),
+    ),
     table: {
       columns: ['model', 'params_b', 'active_params_b', 'architecture', 'gpu', 'num_gpus', 'wh', 'wh_low', 'wh_high'],
       rows: models.map((c) => [
@@ -76,7 +82,7 @@ function finding({ models, line }: SizeFacts): string {
   const values = models.map((c) => c.wh_per_million_output_tokens);
   if (line === null) {
     const ends = fromTo(threeDigits(Math.min(...values)), threeDigits(Math.max(...values)));
-    return `A million tokens take ${ends} Wh, whatever the size of the model`;
+    return `A million tokens take ${withUnit(ends, 'Wh')}, whatever the size of the model`;
   }
   const start = `Twice the active parameters take ${factor(onLine(line, 2) / onLine(line, 1))} times the energy`;
   const mixtures = models.filter((c) => !isDense(c)).map((c) => timesTheLine(c, line));
@@ -139,7 +145,7 @@ function drawing(facts: SizeFacts, size: Size): Drawing {
         <Rule x1={ends[0].x} y1={ends[0].y} x2={ends[1].x} y2={ends[1].y} stroke="var(--line-strong)" dashes="5 4" />
       )}
       {models.map((c) => (
-        <SizeMark key={c.slug} c={c} plane={plane} />
+        <SizeMark key={c.slug} c={c} plane={plane} href={`${facts.base}models/${c.slug}/`} />
       ))}
       {labelsOf(facts, plane).map(({ text, anchor, ...at }) => (
         <Words key={text} x={at.x} y={at.y} anchor={anchor} halo>
@@ -215,7 +221,13 @@ function labelsOf(facts: SizeFacts, plane: Plane) {
   );
 }
 
-function SizeMark({ c, plane: { y, place } }: { readonly c: ModelConfiguration; readonly plane: Plane }) {
+interface SizeMarkProps {
+  readonly c: ModelConfiguration;
+  readonly plane: Plane;
+  readonly href: string;
+}
+
+function SizeMark({ c, plane: { y, place }, href }: SizeMarkProps) {
   const { x, y: middle } = place(c);
   const [low, high] = endsOf(c);
   const band = bandInWords(c.wh_per_million_output_tokens, c.relative_uncertainty);
@@ -230,8 +242,8 @@ function SizeMark({ c, plane: { y, place } }: { readonly c: ModelConfiguration; 
         fill={dense ? 'var(--accent)' : 'var(--paper)'}
         stroke={dense ? 'var(--paper)' : 'var(--accent)'}
         stroke-width={dense ? 1 : 2}
-        data-tip={`${c.model}, ${sizeInWords(c)}, ${cards(c)}: ${threeDigits(c.wh_per_million_output_tokens)} Wh per million tokens${band === null ? '' : ` (${band})`}`}
-        data-href={`/models/${c.slug}/`}
+        data-tip={`${c.model}, ${sizeInWords(c)}, ${cards(c)}: ${withUnit(threeDigits(c.wh_per_million_output_tokens), 'Wh')} per million tokens${band === null ? '' : ` (${band})`}`}
+        data-href={href}
       />
     </>
   );

@@ -1,16 +1,16 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Configuration } from '../../src/contract/generated/api.d.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { cards, factor, integer, latency, round, threeDigits } from '../../src/figures/format.ts';
+import { cards, factor, integer, latency, round, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { logTicks } from '../views/plotting.ts';
 import { answerWh } from '../../src/figures/price.ts';
-import { STATISTICS, type Statistic } from '../../src/figures/limits.ts';
+import { itl, type Limits, STATISTICS, type Statistic } from '../../src/figures/limits.ts';
 import { type Series, seriesOf } from '../../src/figures/series.ts';
 import { bandCells, bandColumns, tenths } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Levels } from './axis.tsx';
 import { Legend } from './dumbbell.tsx';
-import { areAlike, withArticle } from './home.tsx';
+import { areAlike, atCeiling, withArticle } from './home.tsx';
 import {
   along,
   boxOf,
@@ -37,12 +37,8 @@ export interface TradeFacts {
   /** All of the index, in the order of their colours. */
   readonly gpus: readonly string[];
   readonly source: string;
-  readonly statistic: Statistic;
+  readonly limits: Limits;
   readonly per: EnergyBasis;
-  /** The ceiling that is drawn, ms. */
-  readonly ceiling: number;
-  /** From the page to the root of the site. */
-  readonly base: string;
 }
 
 /** Where a larger batch no longer makes the median wait longer: the server is full, and some requests wait instead. */
@@ -72,14 +68,15 @@ export function bendOf(configurations: readonly Configuration[]): Bend | null {
 export function bendInWords({ gpu, before, after }: Bend): string {
   return (
     `On ${gpu}, the line bends back: with at most ${integer(after.max_num_seqs)} instead of ${integer(before.max_num_seqs)} requests at once, ` +
-    `the median wait falls from ${latency(before.median_itl_ms)} to ${latency(after.median_itl_ms)} ms while one token in a hundred waits ` +
-    `${latency(after.p99_itl_ms)} ms or longer. The server is full: it interrupts some answers, and the median no longer tells.`
+    `the median wait falls from ${latency(before.median_itl_ms)} to ${withUnit(latency(after.median_itl_ms), 'ms')} while one token in a hundred waits ` +
+    `${withUnit(latency(after.p99_itl_ms), 'ms')} or longer. The server is full: it interrupts some answers, and the median no longer tells.`
   );
 }
 
 /** Energy against latency on all GPUs of a model, as a chart. */
 export function tradeChart(traded: TradeFacts): Chart {
-  const { slug, name, configurations, statistic, per, source } = traded;
+  const { slug, name, configurations, limits, per, source } = traded;
+  const { statistic } = limits;
   return {
     id: `model-${slug}`,
     title: finding(traded),
@@ -116,26 +113,27 @@ function energyOf(c: Configuration, per: EnergyBasis): number {
 }
 
 /** What each GPU takes under the ceiling, and how many times the least of it the fastest answers take. */
-function finding({ name, configurations, statistic, per, ceiling }: TradeFacts): string {
-  const x = (c: Configuration): number => c[STATISTICS[statistic]];
+function finding({ name, configurations, limits, per }: TradeFacts): string {
+  const { ceiling, statistic } = limits;
+  const x = (c: Configuration): number => itl(c, statistic);
   const y = (c: Configuration): number => energyOf(c, per);
-  const kept = [...configurations].filter((c) => x(c) <= ceiling).sort((a, b) => y(a) - y(b));
+  const kept = [...configurations].filter((c) => x(c) <= (ceiling ?? Infinity)).sort((a, b) => y(a) - y(b));
   const [best, other] = groupBy(kept, ({ gpu }) => gpu).map(([, own]) => own[0]);
   const [fastest] = [...configurations].sort((a, b) => x(a) - x(b));
-  if (best === undefined) return `No measured server answers at ${ceiling} ms with ${name}`;
+  if (best === undefined) return `${atCeiling(limits)}, no measured server answers with ${name}`;
   const on = (c: Configuration): string =>
-    `${threeDigits(y(c))} Wh on ${c.num_gpus === 1 ? withArticle(c.gpu) : cards(c)}`;
+    `${withUnit(threeDigits(y(c)), 'Wh')} on ${c.num_gpus === 1 ? withArticle(c.gpu) : cards(c)}`;
   const what = per === 'token' ? 'a million tokens take' : 'an answer takes';
-  const wait = statistic === 'median' ? `${ceiling} ms a token` : `${ceiling} ms (${statistic})`;
   const alike = other !== undefined && areAlike(best, other);
   const second = other === undefined ? '' : ` and ${on(other)}${alike ? ', not distinguishable' : ''}`;
-  const start = `At ${wait}, ${what} ${on(best)}${second}`;
+  const start = `${atCeiling(limits)}, ${what} ${on(best)}${second}`;
   if (fastest === undefined || y(fastest) < 1.05 * y(best)) return start;
-  return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times the ${threeDigits(y(best))} Wh`;
+  return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times the ${withUnit(threeDigits(y(best)), 'Wh')}`;
 }
 
 function drawing(traded: TradeFacts, size: Size): Drawing {
-  const { configurations, gpus, statistic, per, ceiling } = traded;
+  const { configurations, gpus, limits, per } = traded;
+  const { ceiling, statistic } = limits;
   const plane = planeOf(traded, size);
   const { letters, bottom } = plane;
   const lines = seriesOf(configurations).map((one) => ({ ...one, points: one.line.map(plane.place) }));
@@ -152,7 +150,7 @@ function drawing(traded: TradeFacts, size: Size): Drawing {
       {lines.map(({ gpu, line }) => (
         <path d={bandOf(line, per, plane)} fill={colourOf(gpus.indexOf(gpu))} fill-opacity=".1" />
       ))}
-      <CeilingLine ceiling={ceiling} plane={plane} />
+      {ceiling !== null && <CeilingLine ceiling={ceiling} plane={plane} />}
       {lines.map((one, i) => (
         <path
           d={`M${one.points.map((at) => `${short(at.x)} ${short(at.y)}`).join('L')}`}
@@ -177,10 +175,13 @@ function drawing(traded: TradeFacts, size: Size): Drawing {
 }
 
 /** Where latency and energy stand in a drawing. */
-function planeOf({ configurations, statistic, per, ceiling }: TradeFacts, size: Size) {
+function planeOf({ configurations, limits: { ceiling, statistic }, per }: TradeFacts, size: Size) {
   const wide = size === 'wide';
   const [left, right, top, bottom] = [wide ? 62 : 48, WIDTHS[size] - (wide ? 24 : 10), 52, wide ? 440 : 380];
-  const latencies = spanOf([...configurations.map((c) => c[STATISTICS[statistic]]), ceiling], 1.12);
+  const latencies = spanOf(
+    [...configurations.map((c) => itl(c, statistic)), ...(ceiling === null ? [] : [ceiling])],
+    1.12,
+  );
   const energies = spanOf(
     configurations.map((c) => energyOf(c, per)),
     1.3,
@@ -198,7 +199,7 @@ function planeOf({ configurations, statistic, per, ceiling }: TradeFacts, size: 
     energies,
     x,
     y,
-    place: (c: Configuration): LabelPlace => ({ x: x(c[STATISTICS[statistic]]), y: y(energyOf(c, per)) }),
+    place: (c: Configuration): LabelPlace => ({ x: x(itl(c, statistic)), y: y(energyOf(c, per)) }),
   };
 }
 
@@ -210,10 +211,10 @@ interface Line extends Series {
 }
 
 /** Of each GPU the configuration that takes least under the ceiling, in the order of their colours. */
-function bestUnder({ configurations, gpus, statistic, per, ceiling }: TradeFacts): Configuration[] {
+function bestUnder({ configurations, gpus, limits: { ceiling, statistic }, per }: TradeFacts): Configuration[] {
   return gpus.flatMap((gpu) =>
     configurations
-      .filter((c) => c.gpu === gpu && c[STATISTICS[statistic]] <= ceiling)
+      .filter((c) => c.gpu === gpu && itl(c, statistic) <= (ceiling ?? Infinity))
       .sort((a, b) => energyOf(a, per) - energyOf(b, per))
       .slice(0, 1),
   );
@@ -221,12 +222,29 @@ function bestUnder({ configurations, gpus, statistic, per, ceiling }: TradeFacts
 
 /** Where the best figures, the names of the lines and a bend are written, as far as there is room. */
 function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Configuration[], plane: Plane) {
-  const { configurations, statistic, per, ceiling } = traded;
+  const { configurations, limits, per } = traded;
+  const { ceiling, statistic } = limits;
   const { letters, left, right, top, bottom, x, place } = plane;
   const lineOf = (c: Configuration): number => lines.findIndex(({ line }) => line.includes(c));
+  const [fastest] = [...configurations].sort((a, b) => itl(a, statistic) - itl(b, statistic));
   const bend = statistic === 'median' && per === 'token' ? bendOf(configurations) : null;
   const named = [
-    ...best.map((c) => ({ text: `${threeDigits(energyOf(c, per))} Wh`, at: [place(c)], of: lineOf(c), gpu: c.gpu })),
+    ...best.map((c) => ({
+      text: withUnit(threeDigits(energyOf(c, per)), 'Wh'),
+      at: [place(c)],
+      of: lineOf(c),
+      gpu: c.gpu,
+    })),
+    ...(fastest === undefined || best.includes(fastest)
+      ? []
+      : [
+          {
+            text: `fastest: ${withUnit(threeDigits(energyOf(fastest, per)), 'Wh')}`,
+            at: [place(fastest)],
+            of: lineOf(fastest),
+            gpu: fastest.gpu,
+          },
+        ]),
     ...lines.map((one, of) => {
       const { points, gpu } = one;
       // Where a line begins or ends it is told best from the others.
@@ -237,19 +255,16 @@ function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Con
   ];
   const inked = [
     ...lines.flatMap(({ points }, of) => [...points, ...along(points)].map((at) => ({ ...at, of }))),
-    ...along([
-      { x: x(ceiling), y: top },
-      { x: x(ceiling), y: bottom },
-    ]),
+    ...(ceiling === null ? [] : along([top, bottom].map((y) => ({ x: x(ceiling), y })))),
   ];
-  const name = ceilingName(ceiling, plane);
-  const taken = boxOf(name.text, name, name.anchor, letters, true);
-  return placed(named, inked, { left, right: right + 6, top: top + 14, bottom }, [taken], letters);
+  const name = ceiling === null ? null : ceilingName(ceiling, plane);
+  const taken = name === null ? [] : [boxOf(name.text, name, name.anchor, letters, true)];
+  return placed(named, inked, { left, right: right + 6, top: top + 14, bottom }, taken, letters);
 }
 
 /** The name of the ceiling, on the side of its line where there is room. */
 function ceilingName(ceiling: number, { letters, right, top, x }: Plane) {
-  const text = `ceiling ${ceiling} ms`;
+  const text = `ceiling ${withUnit(ceiling, 'ms')}`;
   const isRight = x(ceiling) + 6 + text.length * letters * 0.65 < right;
   return {
     text,
@@ -287,14 +302,16 @@ interface ConfigurationMarkProps {
   readonly plane: Plane;
 }
 
-function ConfigurationMark({ c, traded: { gpus, statistic, per }, filled, plane }: ConfigurationMarkProps) {
+function ConfigurationMark({ c, traded, filled, plane }: ConfigurationMarkProps) {
+  const { gpus, per } = traded;
+  const { statistic } = traded.limits;
   const run = c.repeat > 1 ? `, run ${c.repeat}` : '';
   return (
     <Mark
       {...plane.place(c)}
       gpu={gpus.indexOf(c.gpu)}
       filled={filled}
-      tip={`${cards(c)}, at most ${integer(c.max_num_seqs)} requests: ${threeDigits(energyOf(c, per))} Wh ${PER[per]}, ${statistic} ${latency(c[STATISTICS[statistic]])} ms${run}`}
+      tip={`${cards(c)}, at most ${integer(c.max_num_seqs)} requests: ${withUnit(threeDigits(energyOf(c, per)), 'Wh')} ${PER[per]}, ${statistic} ${withUnit(latency(itl(c, statistic)), 'ms')}${run}`}
       href={`#${c.row_id.replaceAll(' ', '_')}`}
     />
   );

@@ -1,16 +1,17 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { isNotDistinguishable } from '../../src/figures/uncertainty.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import type { WorkloadSummary } from '../../src/contract/generated/api.d.ts';
+import { type Limits, limitsInWords } from '../../src/figures/limits.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { cards, factor, fromTo, threeDigits } from '../../src/figures/format.ts';
+import { cards, factor, fromTo, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { besideChat } from '../views/workloads.ts';
 import { bandCells, bandColumns, digits } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
+import { emptyDrawing } from './empty.tsx';
 import { sourceInWords } from './foot.ts';
-import { withArticle } from './home.tsx';
+import { againstInWords } from './home.tsx';
 
 /** A best row of any workload, as far as a chart of it goes. */
 interface WorkloadFigure {
@@ -47,13 +48,15 @@ function figuresOf(document: WorkloadDocument): WorkloadFigure[] {
   }
 }
 
-/** The models of a workload, each on each GPU. */
-export function workloadChart(document: WorkloadDocument, summary: WorkloadSummary, gpus: readonly string[]): Chart {
+/** Under which ceiling the best rows of a workload are chosen: on each token, or on a batch of images or videos. */
+export function ceilingInWords(document: WorkloadDocument, limits: Limits): string {
+  if ('itl_deadline_ms' in document) return limitsInWords(limits) || 'without a ceiling';
+  return `at or under ${withUnit(integer(document.latency_deadline_s), 's')} per batch`;
+}
+
+/** The models of a workload, each on each GPU, under the ceiling that its best rows were chosen by. */
+export function workloadChart(document: WorkloadDocument, gpus: readonly string[], limits: Limits): Chart {
   const figures = figuresOf(document);
-  const perToken = document.unit === 'Wh per million output tokens';
-  const ceiling = perToken
-    ? `a median inter-token latency of at most ${summary.ceiling} ms`
-    : `a batch that takes at most ${summary.ceiling} ${summary.ceiling_unit}`;
   const most = new Map(
     groupBy<{ slug: string; gpu: string }>(document.configurations, ({ slug, gpu }) => `${slug}/${gpu}`).map(
       ([pair]) => [pair, mostOf(document, pair)],
@@ -84,10 +87,11 @@ export function workloadChart(document: WorkloadDocument, summary: WorkloadSumma
   return {
     id: `workload-${document.workload}`,
     title: finding(document, figures, gpus),
-    subtitle: `${document.name}, GPU energy in ${document.unit}: the most frugal configuration of each model on each GPU with ${ceiling}. Grey line: up to the configuration that takes most.`,
+    subtitle: `${document.name}, GPU energy in ${document.unit}: the most frugal configuration of each model on each GPU ${ceilingInWords(document, limits)}. Grey line: up to the configuration that takes most.`,
     source: sourceInWords(document.source),
-    draw: kept((size) =>
-      dumbbell(
+    draw: kept((size) => {
+      if (rows.length === 0) return emptyDrawing('No configuration keeps this ceiling.', size);
+      return dumbbell(
         {
           rows,
           gpus,
@@ -95,8 +99,8 @@ export function workloadChart(document: WorkloadDocument, summary: WorkloadSumma
           factorName: gpus.length === 2 ? `${gpus[1] ?? ''} / ${gpus[0] ?? ''}` : null,
         },
         size,
-      ),
-    ),
+      );
+    }),
     table: {
       columns: ['model', 'gpu', 'num_gpus', ...bandColumns(document.unit.replaceAll(' ', '_').toLowerCase())],
       rows: figures.map((f) => [f.model, f.gpu, f.num_gpus, ...bandCells(f.value, f.uncertainty)]),
@@ -138,8 +142,8 @@ function finding(
   const [least, most] = [threeDigits(low.value), threeDigits(high.value)];
   const span =
     low.slug === high.slug
-      ? `${name}: ${what} ${fromTo(least, most)} Wh with ${low.model}`
-      : `${name}: ${what} ${least} Wh with ${low.model}, ${most} with ${high.model}`;
+      ? `${name}: ${what} ${withUnit(fromTo(least, most), 'Wh')} with ${low.model}`
+      : `${name}: ${what} ${withUnit(least, 'Wh')} with ${low.model}, ${most} with ${high.model}`;
   const [a, b] = gpus;
   const ratios = figures.flatMap((f) => {
     const other = figures.find(({ slug, gpu }) => slug === f.slug && gpu === b);
@@ -148,7 +152,7 @@ function finding(
   if (a === undefined || b === undefined || ratios.length === 0) return span;
   const median = quantile(ratios, 0.5);
   const [more, fewer] = median >= 1 ? [b, a] : [a, b];
-  return `${span}; ${withArticle(more)} takes a median ${factor(Math.max(median, 1 / median))} times ${withArticle(fewer)}`;
+  return `${span}; ${againstInWords({ more, less: fewer, median: Math.max(median, 1 / median) })}`;
 }
 
 /** Answers of a workload beside answers of chat, of the same models; null where none is measured on both. */
@@ -170,13 +174,13 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
           gpu: 'Chat',
           value: chatAnswer,
           most: null,
-          tip: `${model} on ${gpu}: a chat answer takes ${threeDigits(chatAnswer)} Wh`,
+          tip: `${model} on ${gpu}: a chat answer takes ${withUnit(threeDigits(chatAnswer), 'Wh')}`,
         },
         {
           gpu: name,
           value: ownAnswer,
           most: null,
-          tip: `${model} on ${gpu}: this answer takes ${threeDigits(ownAnswer)} Wh`,
+          tip: `${model} on ${gpu}: this answer takes ${withUnit(threeDigits(ownAnswer), 'Wh')}`,
         },
       ],
     }))
@@ -185,7 +189,7 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
   return {
     id: `against-chat-${document.workload}`,
     title: `An answer takes a median ${median(({ answer }) => answer)} times the energy of a chat answer, and a token ${median(({ token }) => token)} times that of a chat token`,
-    subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration with at most ${document.itl_deadline_ms} ms median ITL.`,
+    subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration with at most ${withUnit(document.itl_deadline_ms, 'ms')} median ITL.`,
     source: sourceInWords(document.source),
     linked: true,
     draw: kept((size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size)),

@@ -1,5 +1,5 @@
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
-import { integer, threeDigits } from '../../src/figures/format.ts';
+import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { inText } from '../views/place.ts';
 import { digits } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, MAP_HEIGHT, type Size, WIDTHS } from './chart.ts';
@@ -18,7 +18,7 @@ export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
   const above = all.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > grid.world).length;
   return {
     id: 'world',
-    title: `A kWh stands for ${threeDigits(lowest?.g_co2e_per_kwh ?? 0)} g CO₂e in ${inText(lowest?.display_name ?? '')} and ${threeDigits(highest?.g_co2e_per_kwh ?? 0)} g in ${inText(highest?.display_name ?? '')}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
+    title: `A kWh stands for ${withUnit(threeDigits(lowest?.g_co2e_per_kwh ?? 0), 'g')} CO₂e in ${inText(lowest?.display_name ?? '')} and ${withUnit(threeDigits(highest?.g_co2e_per_kwh ?? 0), 'g')} in ${inText(highest?.display_name ?? '')}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
     subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Countries too small for the map are in the table.`,
     source: `${sourceInWords(grid.source)} Shapes: Natural Earth.`,
     shared: { height: MAP_HEIGHT, body: <WorldMap areas={all} hrefOf={hrefOf} /> },
@@ -44,7 +44,7 @@ function WorldMap({ areas, hrefOf }: { readonly areas: readonly Area[]; readonly
             fill={area === undefined ? 'none' : `var(--heat-${classOf(area.g_co2e_per_kwh)})`}
             stroke="var(--line-strong)"
             stroke-width=".5"
-            data-tip={area && `${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
+            data-tip={area && `${area.display_name}: ${withUnit(threeDigits(area.g_co2e_per_kwh), 'g')} CO₂e per kWh`}
             data-href={area && hrefOf(area)}
           />
         );

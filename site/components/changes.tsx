@@ -141,5 +141,5 @@ function fieldInWords({ field }: RecordChange): string {
 }
 
 function relative({ change }: Correction): string {
-  return moveInWords(change) ?? '–';
+  return inPrint(moveInWords(change) ?? '–');
 }

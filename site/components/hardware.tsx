@@ -20,7 +20,11 @@ export function Cards({ tdp, sources, csv }: Hardware & WithCsv) {
         { head: 'Card', rowHead: true, sort: (card) => card.gpu },
         { head: 'Form', sort: (card) => card.form },
         { head: 'Power limit', unit: 'W', sort: (card) => card.max_tdp_w, written: integer },
-        { head: 'Memory', sort: (card) => card.memory, cell: (card) => <span class="nowrap">{card.memory}</span> },
+        {
+          head: 'Memory',
+          sort: (card) => card.memory,
+          cell: (card) => <span class="nowrap">{inPrint(card.memory)}</span>,
+        },
         wording((card: Tdp) => card.tdp_label),
         knownFrom(sources),
       ]}

@@ -1,5 +1,5 @@
 import { plural } from '../../src/core/text/words.ts';
-import { cards, decimals, energy, integer, latency } from '../../src/figures/format.ts';
+import { cards, decimals, energy, integer, latency, withUnit } from '../../src/figures/format.ts';
 import { rowAnchor } from '../views/rows.ts';
 import { CodeLink, OutsideLink, Term, Day } from './prose.tsx';
 import { WithBand } from './band.tsx';
@@ -97,7 +97,7 @@ function comparable(row: ComparedRow) {
     <>
       <span class={`tag ${comparable ? 'good' : 'warn'}`}>{comparable ? 'comparable' : 'not comparable'}</span>
       <div class="muted small">
-        {latency(Math.abs(itl_margin_ms))} ms {itl_margin_ms < 0 ? 'above' : 'under'} the ceiling
+        {withUnit(latency(Math.abs(itl_margin_ms)), 'ms')} {itl_margin_ms < 0 ? 'above' : 'under'} the ceiling
         {whyNotComparable(row) !== null && `, ${whyNotComparable(row) ?? ''}`}
       </div>
     </>
@@ -113,7 +113,7 @@ function nearest({ like_for_like: published, slug }: ComparedRow) {
   const { ratio, wh_per_million_output_tokens, row_id, not_distinguishable } = published;
   return (
     <div class="words-cell">
-      {decimals(ratio, 2)} × {energy(wh_per_million_output_tokens)} Wh
+      {decimals(ratio, 2)} × {withUnit(energy(wh_per_million_output_tokens), 'Wh')}
       {not_distinguishable && <div class="muted small">{NOT_DISTINGUISHABLE}</div>}
       <div class="small">{slug === null ? row_id : <a href={`/models/${slug}/#${rowAnchor(row_id)}`}>{row_id}</a>}</div>
     </div>
@@ -166,15 +166,16 @@ export function Run({ row, repository }: { row: ComparedRow; repository: string 
           {parallelism(row)}
         </Term>
         <Term name="Latency">
-          median {latency(row.median_itl_ms)} ms, 90th percentile {latency(row.p90_itl_ms)} ms, 99th percentile{' '}
-          {latency(row.p99_itl_ms)} ms between tokens
+          median {withUnit(latency(row.median_itl_ms), 'ms')}, 90th percentile {withUnit(latency(row.p90_itl_ms), 'ms')}
+          , 99th percentile {withUnit(latency(row.p99_itl_ms), 'ms')} between tokens
         </Term>
         <Term name="Load">
           {decimals(row.avg_running_batch, 1)} requests at once, {decimals(row.tokens_per_second, 1)} tokens per second,{' '}
-          {integer(row.gpu_power_watts_total)} W
+          {withUnit(integer(row.gpu_power_watts_total), 'W')}
         </Term>
         <Term name="Window">
-          {integer(row.window_seconds)} s, {integer(row.requests_in_window)} requests, {plural(row.runs, 'run')}
+          {withUnit(integer(row.window_seconds), 's')}, {integer(row.requests_in_window)} requests,{' '}
+          {plural(row.runs, 'run')}
         </Term>
         <Term name="Prompts">
           <bdi>{row.prompt_set}</bdi>; {integer(row.avg_prompt_tokens)} tokens each, answers of{' '}

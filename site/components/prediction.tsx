@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { predict, type Prediction } from '../../src/figures/prediction.ts';
-import { decimals, integer, threeDigits } from '../../src/figures/format.ts';
+import { decimals, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 
 /** What is typed of a model: sizes in billions of parameters as text, bits of a weight, card. */
 export interface PredictionAnswers {
@@ -83,7 +83,7 @@ function outcomeInWords(of: Prediction, { params, active, bits, gpu }: Predictio
   // Of the maker nothing is asked: the interval is the one that holds for any.
   const said = predict(of, { params_b, active_params_b, bits: Number(bits), gpu, maker: '' });
   if (said.refusal !== null) return `No prediction: ${refusalInWords(said.refusal)}.`;
-  return `Predicted, not measured: ${threeDigits(said.wh)} Wh per million output tokens on ${gpu}, with an interval from ${threeDigits(said.low)} to ${threeDigits(said.high)} Wh.`;
+  return `Predicted, not measured: ${withUnit(threeDigits(said.wh), 'Wh')} per million output tokens on ${gpu}, with an interval from ${threeDigits(said.low)} to ${withUnit(threeDigits(said.high), 'Wh')}.`;
 }
 
 const FIELDS = {

@@ -1,3 +1,4 @@
+import { withUnit } from '../../src/figures/format.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
@@ -36,7 +37,7 @@ const EXAMPLES = [
   [
     'duckdb-parquet.sql',
     'DuckDB, every configuration',
-    'The most frugal configuration of each model on each GPU type with a 99th percentile latency of at most 100 ms.',
+    `The most frugal configuration of each model on each GPU type with a 99th percentile latency of at most ${withUnit(100, 'ms')}.`,
   ],
 ] as const;
 

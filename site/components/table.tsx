@@ -64,7 +64,6 @@ export function Table<Row>({ caption, label, kind, columns, rows, csv, search, s
       heads={columns.map(({ head, unit }) => (typeof head === 'string' ? [head, unit] : []))}
       spacious={spacious}
       rowCount={rows.length}
-      class={isStacked(columns.length, spacious) ? 'row-lines' : undefined}
       data-sortable={fixed === true ? undefined : true}
       data-search={search}
     >
@@ -116,7 +115,7 @@ function shareOf<Row>(rows: readonly Row[], column: Column<Row> | undefined) {
 }
 
 /** Opens a row on a phone, where a row is a line; it stands in the cell that names the row. */
-const RowOpener = () => (
+export const RowOpener = () => (
   <label class="row-opener">
     <input type="checkbox" aria-label="The whole row" />
   </label>

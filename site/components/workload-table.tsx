@@ -4,14 +4,14 @@ import type {
   VideoConfiguration,
   WorkloadSummary,
 } from '../../src/contract/generated/api.d.ts';
-import { cards, integer, latency, size, threeDigits } from '../../src/figures/format.ts';
+import { cards, integer, latency, size, threeDigits, withUnit } from '../../src/figures/format.ts';
 import type { WorkloadDocument } from '../documents.ts';
 import { WithBand } from './band.tsx';
 import { type Column, Table, Words } from './table.tsx';
 
 /** The ceiling under which best rows are chosen, in words. */
 export function ceilingOf({ unit, ceiling, ceiling_unit }: WorkloadSummary): string {
-  return `${integer(ceiling)} ${ceiling_unit} ${unit === 'token' ? 'median ITL' : 'per batch'}`;
+  return `${withUnit(integer(ceiling), ceiling_unit)} ${unit === 'token' ? 'median ITL' : 'per batch'}`;
 }
 
 type Ranked = Pick<IndexRow, 'slug' | 'model' | 'gpu' | 'num_gpus' | 'params_b' | 'active_params_b'> & {
@@ -19,7 +19,7 @@ type Ranked = Pick<IndexRow, 'slug' | 'model' | 'gpu' | 'num_gpus' | 'params_b' 
 };
 
 /** The columns that the best rows of every workload begin with; `unit` is that of `energy`. */
-function firstColumns<Row extends Ranked>(unit: string, energy: (row: Row) => number): Column<Row>[] {
+function firstColumns<Row extends Ranked>(unit: string, energy: (row: Row) => number, base: string): Column<Row>[] {
   return [
     {
       head: 'Model',
@@ -27,7 +27,7 @@ function firstColumns<Row extends Ranked>(unit: string, energy: (row: Row) => nu
       sort: ({ model }) => model,
       cell: (row) => (
         <Words small={size(row)}>
-          <a href={`/models/${row.slug}/`}>{row.model}</a>
+          <a href={`${base}models/${row.slug}/`}>{row.model}</a>
         </Words>
       ),
     },
@@ -58,43 +58,51 @@ interface WorkloadTableProps {
   readonly document: WorkloadDocument;
   readonly rows: readonly WorkloadRow[];
   readonly caption: string;
-  readonly csv?: string;
+  readonly csv?: string | undefined;
   /** They are of one model, which need not be named. */
   readonly ofOneModel?: true;
+  /** From the page to the root of the site. */
+  readonly base?: string;
 }
 
 /** Rows of a workload with the figures of its kind, and their bands. */
-export function WorkloadTable({ document, rows, ofOneModel, ...frame }: WorkloadTableProps) {
+export function WorkloadTable({ document, rows, ofOneModel, base = '/', ...frame }: WorkloadTableProps) {
   const shown = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
     ofOneModel === true
       ? columns.slice(1).map((column, i) => (i === 0 ? { ...column, rowHead: true } : column))
       : columns;
   switch (document.unit) {
     case 'Wh per million output tokens':
-      return <Table {...frame} rows={rows.filter((row) => 'median_itl_ms' in row)} columns={shown(TOKEN_COLUMNS)} />;
+      return (
+        <Table {...frame} rows={rows.filter((row) => 'median_itl_ms' in row)} columns={shown(tokenColumns(base))} />
+      );
     case 'Wh per image':
-      return <Table {...frame} rows={rows.filter((row) => 'wh_per_image' in row)} columns={shown(IMAGE_COLUMNS)} />;
+      return (
+        <Table {...frame} rows={rows.filter((row) => 'wh_per_image' in row)} columns={shown(imageColumns(base))} />
+      );
     case 'Wh per video':
-      return <Table {...frame} rows={rows.filter((row) => 'wh_per_video' in row)} columns={shown(VIDEO_COLUMNS)} />;
+      return (
+        <Table {...frame} rows={rows.filter((row) => 'wh_per_video' in row)} columns={shown(videoColumns(base))} />
+      );
   }
 }
 
-const TOKEN_COLUMNS: readonly Column<IndexRow>[] = [
-  ...firstColumns<IndexRow>('Wh / M output tokens', (row) => row.wh_per_million_output_tokens),
+const tokenColumns = (base: string): readonly Column<IndexRow>[] => [
+  ...firstColumns<IndexRow>('Wh / M output tokens', (row) => row.wh_per_million_output_tokens, base),
   { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
   { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
   { head: 'Running batch', unit: 'requests', sort: (row) => row.avg_running_batch, written: threeDigits },
   { head: 'Per user', unit: 'tokens / s', sort: (row) => row.tokens_per_second_per_user, written: threeDigits },
 ];
 
-const IMAGE_COLUMNS: readonly Column<ImageConfiguration>[] = [
-  ...firstColumns<ImageConfiguration>('Wh / image', (row) => row.wh_per_image),
+const imageColumns = (base: string): readonly Column<ImageConfiguration>[] => [
+  ...firstColumns<ImageConfiguration>('Wh / image', (row) => row.wh_per_image, base),
   { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
   ...batchColumns('images'),
 ];
 
-const VIDEO_COLUMNS: readonly Column<VideoConfiguration>[] = [
-  ...firstColumns<VideoConfiguration>('Wh / video', (row) => row.wh_per_video),
+const videoColumns = (base: string): readonly Column<VideoConfiguration>[] => [
+  ...firstColumns<VideoConfiguration>('Wh / video', (row) => row.wh_per_video, base),
   { head: 'Per second of video', unit: 'Wh', sort: (row) => row.wh_per_video_second, written: threeDigits },
   {
     head: 'Video',

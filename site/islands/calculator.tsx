@@ -10,7 +10,7 @@ import type { CalculatorFacts } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
 import {
-  bestOn,
+  bestOrFastest,
   type CalculatorChoices,
   type CalculatorQuestion,
   isOpening,
@@ -20,6 +20,7 @@ import {
   writeQuery,
 } from '../components/calculator/answers.ts';
 import { Button } from '../components/prose.tsx';
+import type { RankCharts } from '../charts/use.tsx';
 import { addressOf, Calculator } from '../components/calculator/calculator.tsx';
 
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
@@ -28,11 +29,15 @@ async function start(root: HTMLElement): Promise<void> {
     const facts = JSON.parse(root.dataset['facts'] ?? '') as CalculatorFacts;
     const workload = workloadOf(facts);
     const [configurations, grid] = await Promise.all([configurationsOf(workload), fetchGrid()]);
-    const { reference, workloads } = facts;
+    const { reference, published, workloads } = facts;
     const { only } = root.dataset;
     root.replaceChildren();
     render(
-      <LiveCalculator start={{ configurations, workload, workloads, grid, reference }} facts={facts} only={only} />,
+      <LiveCalculator
+        start={{ configurations, workload, workloads, grid, reference, published }}
+        facts={facts}
+        only={only}
+      />,
       root,
     );
   } catch (error) {
@@ -76,6 +81,7 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
   const [choices, setChoices] = useState(start);
   const [{ answers, problems }, setState] = useState(() => fromAddress(choices));
   const [changed, setChanged] = useState('');
+  const [rank, setRank] = useState<RankCharts | null>(null);
   const { scenario, used } = understand(answers, choices);
   const query = isOpening(used, choices) ? '' : writeQuery(used, choices, facts.foot.date);
   const address = addressOf(used, choices, facts.foot);
@@ -84,6 +90,12 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
     else rememberQuery(query, changed);
   }, [query]);
   const onReport = useReport({ grid: scenario.area.iso3, year: scenario.year, pue: scenario.pue ?? undefined });
+  useEffect(() => {
+    if (scenario.area.area_type !== 'country' || rank !== null) return;
+    void later<typeof import('./rank.ts')>('rank').then(({ rankCharts }) => {
+      setRank(() => rankCharts);
+    });
+  }, [scenario.area]);
   useReturn(start, facts, (then) => {
     setChanged('');
     setChoices(then);
@@ -94,7 +106,7 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
       const then = { ...choices, workload, configurations };
       const { slug, gpu } = scenario.configuration;
       const same = configurations.some((c) => c.slug === slug) ? slug : (configurations[0]?.slug ?? slug);
-      const best = bestOn(then, same, gpu) ?? configurations.find((c) => c.slug === same);
+      const best = bestOrFastest(then, scenario.limits, same, gpu);
       setChoices(then);
       setChanged('workload');
       if (best !== undefined) onAnswer('configuration', best.row_id);
@@ -110,7 +122,7 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
   };
   return (
     <Calculator
-      {...{ choices, answers, problems, onAnswer, onWorkload, only }}
+      {...{ choices, answers, problems, onAnswer, onWorkload, only, rank }}
       caveat={facts.caveat}
       source={facts.source}
       foot={{ ...facts.foot, query }}

@@ -1,14 +1,8 @@
 import { render } from 'preact';
 import type { ChartFoot } from '../charts/chart.ts';
 import { Explorer } from '../components/explorer/explorer.tsx';
-import {
-  addressProblems,
-  choicesOf,
-  readSettings,
-  type Refusal,
-  type PageSettings,
-  writeSettings,
-} from '../views/url-state.ts';
+import { addressProblems, choicesOf, readSettings, type PageSettings, writeSettings } from '../views/url-state.ts';
+import type { Refusal } from '../views/parameters.ts';
 import { rememberQuery } from './lib/address.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { element } from './lib/element.ts';

@@ -11,16 +11,26 @@ const LONGEST_SEARCH = 100;
 type Follower = (value: string | null) => void;
 
 const follows = new Map<string, Follower>();
-document.querySelectorAll<HTMLTableElement>('table[data-sortable]').forEach((table, place) => {
-  const name = numbered('sort', place);
-  follows.set(name, makeSortable(table, name));
-});
-document.querySelectorAll<HTMLTableElement>('table[data-search]').forEach((table, place) => {
-  const name = numbered('search', place);
-  follows.set(name, makeSearchable(table, name));
-});
-followAddress();
+const made = new WeakSet<HTMLTableElement>();
+makeTables();
 addEventListener('popstate', followAddress);
+// A script has drawn a table anew.
+document.addEventListener('tables-drawn', makeTables);
+
+function makeTables(): void {
+  for (const [kind, make] of [
+    ['sort', makeSortable],
+    ['search', makeSearchable],
+  ] as const) {
+    const data = kind === 'sort' ? 'sortable' : kind;
+    document.querySelectorAll<HTMLTableElement>(`table[data-${data}]`).forEach((table, place) => {
+      const name = numbered(kind, place);
+      if (!made.has(table)) follows.set(name, make(table, name));
+    });
+  }
+  for (const table of document.querySelectorAll('table')) made.add(table);
+  followAddress();
+}
 
 function followAddress(): void {
   const given = new URLSearchParams(location.search);

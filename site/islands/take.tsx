@@ -1,12 +1,9 @@
 // Hands out a chart as it is shown. A script of its own, fetched once somebody asks for it: `lib/take-later.ts`.
 import { render } from 'preact';
 import type { Chart, ChartFoot, TakeChart } from '../charts/chart.ts';
-import { alone, Standalone } from '../charts/standalone.tsx';
+import { alone, SLIDE, Standalone } from '../charts/standalone.tsx';
 import { csv } from '../../src/core/text/csv.ts';
 import { download } from './lib/element.ts';
-
-/** Pixels of a PNG per pixel of the drawing. */
-const SHARPNESS = 2;
 
 /** Hands out a chart as it is shown now. */
 export async function take(chart: Chart, foot: ChartFoot, form: Parameters<TakeChart>[1]): Promise<void> {
@@ -16,7 +13,8 @@ export async function take(chart: Chart, foot: ChartFoot, form: Parameters<TakeC
     return;
   }
   const place = document.createElement('div');
-  render(<Standalone chart={chart} foot={foot} />, place);
+  // A picture in pixels has the shape of a slide, as those have that were drawn with the site.
+  render(<Standalone chart={chart} foot={foot} {...(form === 'png' && { slide: true })} />, place);
   const probe = document.body.appendChild(document.createElement('i'));
   const markup = alone(place.innerHTML, (name) => colourOf(name, probe));
   probe.remove();
@@ -28,8 +26,7 @@ export async function take(chart: Chart, foot: ChartFoot, form: Parameters<TakeC
   image.src = `data:image/svg+xml,${encodeURIComponent(markup)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = image.width * SHARPNESS;
-  canvas.height = image.height * SHARPNESS;
+  Object.assign(canvas, SLIDE);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');

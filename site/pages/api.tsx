@@ -1,3 +1,4 @@
+import { withUnit } from '../../src/figures/format.ts';
 import type { VNode } from 'preact';
 import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint.tsx';
 import { commonFields, type EndpointReference, endpointReferences } from '../components/api/reference.ts';
@@ -175,7 +176,7 @@ function Behaviour({ api }: { readonly api: OpenApi }) {
       <dl class="terms">
         <Term name="Keys">None, and no tracking.</Term>
         <Term name="Rate">No limit beyond what the static host imposes.</Term>
-        <Term name="Traffic">The host has a soft limit of 100 GB a month for everyone together.</Term>
+        <Term name="Traffic">The host has a soft limit of {withUnit(100, 'GB')} a month for everyone together.</Term>
         <Term name="Service">
           The host doesn't allow its files to run a software service: mirror them for that,{' '}
           <a href="/releases/">a release</a> is one archive.

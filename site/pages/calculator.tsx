@@ -5,7 +5,7 @@ import { chartsOfUse } from '../charts/use.tsx';
 import { type CalculatorChoices, defaults, understand } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
-import { referenceRow } from '../views/rows.ts';
+import { referenceRow, selectionInPrint } from '../views/rows.ts';
 import type { Documents, Page, Site } from '../documents.ts';
 
 export function calculatorPage(site: Site): Page {
@@ -18,9 +18,10 @@ export function calculatorPage(site: Site): Page {
     configurations: documents.configurations,
     grid: documents.grid,
     reference: referenceRow(documents.index).row_id,
+    published: documents.index.itl_deadline_ms,
   };
   const facts = factsOf(documents, choices);
-  const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/');
+  const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/', null);
   const calculator = (own: ChartFoot, only?: string) => (
     <div
       id="calculator"
@@ -71,7 +72,7 @@ function Sources({ documents: { index, grid } }: { readonly documents: Documents
         Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {index.source.name};{' '}
         {index.workload}. Electricity: <a href="/grid/">the grid</a>, from {grid.source.name}; it is an average over a
         year that is past, not the electricity of this hour. “Best row” is the row of <a href="/">the main table</a>:{' '}
-        {index.selection.slice(0, 1).toLowerCase() + index.selection.slice(1)}
+        {selectionInPrint(index.selection).replace(/^F/, 'f')}
       </p>
     </>
   );

@@ -1,13 +1,14 @@
 import { MEASURED } from '../linked-data.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
-import { comparedGpus, comparePath, type GpuNames } from '../views/compare.ts';
+import { comparedGpus, comparePath, type GpuNames, onBoth } from '../views/compare.ts';
+import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
-import { areAlike, gpusChart, pickedModels, versusOf, withArticle } from '../charts/home.tsx';
-import { ChartFrame } from '../components/chart-frame.tsx';
+import { againstInWords, areAlike, pickedModels, versusOf } from '../charts/home.tsx';
+import { chartOfTwo, TwoGpus, type TwoGpusWords } from '../components/two-gpus.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
-import { CEILINGS } from '../../src/figures/ceilings.ts';
-import { counted, factor, threeDigits, times } from '../../src/figures/format.ts';
+import { CEILINGS, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
+import { counted, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
 
 /** A page for each two GPUs that some model was measured on both of. */
@@ -16,47 +17,42 @@ export function comparePages(site: Site): Page[] {
 }
 
 function comparePage(site: Site, gpus: GpuNames): Page[] {
-  const { documents } = site;
-  const own = documents.configurations.filter(({ gpu }) => gpus.includes(gpu));
-  const both = own.filter(({ slug }) => gpus.every((gpu) => own.some((c) => c.slug === slug && c.gpu === gpu)));
-  const ceiling = documents.index.itl_deadline_ms;
+  const { configurations, index } = site.documents;
+  const both = onBoth(configurations, gpus);
+  const ceiling = index.itl_deadline_ms;
   const limits = indexLimits(ceiling);
   const felt = versusOf(pickedModels(both, limits), gpus);
   if (felt === null) return [];
   const path = comparePath(gpus);
   const [a, b] = gpus;
-  const chart = gpusChart(
-    {
-      configurations: both,
-      limits,
-      gpus: gpusOf(documents.configurations),
-      source: sourceInWords(documents.index.source),
-      base: '/',
-    },
-    path.slice(1, -1).replace('/', '-'),
+  const words: TwoGpusWords = {
+    compared: gpus,
+    gpus: gpusOf(configurations),
+    source: sourceInWords(index.source),
+    published: ceiling,
+    id: path.slice(1, -1).replace('/', '-'),
+    foot: footOf(site, path),
+  };
+  const chart = chartOfTwo(both, limits, words);
+  const two = (foot: ChartFoot, only?: string) => (
+    <div id="two-gpus" data-script="gpus" data-only={only} data-words={JSON.stringify({ ...words, foot })}>
+      <TwoGpus words={{ ...words, foot }} configurations={both} limits={limits} change={null} only={only} />
+    </div>
   );
   return [
     {
       path,
-      title: `${a} against ${b}: GPU energy per token at ${ceiling} ms`,
+      title: `${a} against ${b}: GPU energy per token at ${withUnit(ceiling, 'ms')}`,
       description: `${chart.title}, over ${counted(felt.pairs, 'language model')} measured on both. Model by model, at every latency ceiling.`,
-      above: [['/', 'Models']],
-      part: { files: [], sources: [documents.index.source], measured: MEASURED },
-      charts: [{ chart }],
+      above: [['/models/', 'Models']],
+      part: { files: [], sources: [index.source], measured: MEASURED },
+      charts: [{ chart, body: (foot) => two(foot, chart.id) }],
       body: (
         <>
           <h1>
             {a} against {b}
           </h1>
-          <p class="lead">
-            {counted(felt.pairs, 'model')} {felt.pairs === 1 ? 'was' : 'were'} measured on both cards. At {ceiling} ms a
-            token, {withArticle(felt.more)} takes a median {factor(felt.median)} times the energy of{' '}
-            {withArticle(felt.less)}; for {felt.alike} of the models the two are not distinguishable
-            {felt.reversed > 0 && `, and for ${felt.reversed} it is the other way round`}.
-          </p>
-          <ChartFrame chart={chart} foot={footOf(site, path)}>
-            A model may take another number of cards on each: its page says how many.
-          </ChartFrame>
+          {two(words.foot)}
           <EveryCeiling configurations={both} gpus={gpus} ceiling={ceiling} />
         </>
       ),
@@ -81,8 +77,7 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
   });
   const medians = at.flatMap(({ ceiling, versus }) => {
     if (versus === null) return [];
-    const ratio = `${withArticle(versus.more)} takes ${factor(versus.median)} times ${withArticle(versus.less)}`;
-    return [`at ${ceiling} ms ${ratio} (${counted(versus.pairs, 'model')})`];
+    return [`at ${withUnit(ceiling, 'ms')} ${againstInWords(versus)} (${counted(versus.pairs, 'model')})`];
   });
   return (
     <>
@@ -94,12 +89,14 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
         columns={[
           { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
           ...at.map(({ ceiling, picked }) => ({
-            head: `${ceiling} ms`,
+            head: withUnit(ceiling, 'ms'),
+            // On a phone the ends of what is felt.
+            ...((ceiling === own || ceiling === FLUENT_CEILING) && { line: true as const }),
             cell: ([slug]: [string, string]) => ratioOf(picked, slug, gpus),
           })),
         ]}
       />
-      <p>In the median over all models: {medians.join('; ')}.</p>
+      <p>Over all models: {medians.join('; ')}.</p>
     </>
   );
 }
@@ -107,7 +104,7 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
 function ratioOf(picked: readonly ModelConfiguration[], slug: string, [a, b]: readonly [string, string]) {
   const [x, y] = [a, b].map((name) => picked.find((c) => c.slug === slug && c.gpu === name));
   if (x === undefined || y === undefined) return <span class="muted">can’t keep it</span>;
-  const words = `${threeDigits(y.wh_per_million_output_tokens)} and ${threeDigits(x.wh_per_million_output_tokens)} Wh per million tokens`;
+  const words = `${threeDigits(y.wh_per_million_output_tokens)} and ${withUnit(threeDigits(x.wh_per_million_output_tokens), 'Wh')} per million tokens`;
   return (
     <span class={areAlike(x, y) ? 'muted' : undefined} title={words}>
       {times(y.wh_per_million_output_tokens / x.wh_per_million_output_tokens)}

@@ -10,7 +10,7 @@ import { ChartFrame } from '../components/chart-frame.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { cards, decimals, integer, threeDigits } from '../../src/figures/format.ts';
+import { cards, decimals, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { indexLimits, pick } from '../../src/figures/limits.ts';
 import { inText } from '../views/place.ts';
 import { calculatorPath } from '../views/rows.ts';
@@ -32,8 +32,8 @@ function countryPage(site: Site, area: Area, chart: Chart): Page {
   const { display_name: name, g_co2e_per_kwh: intensity } = area;
   return {
     path: areaPath(area),
-    title: `${name}: ${threeDigits(intensity)} g CO₂e per kWh`,
-    description: `Electricity in ${inText(name)} stood for ${threeDigits(intensity)} g CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
+    title: `${name}: ${withUnit(threeDigits(intensity), 'g')} CO₂e per kWh`,
+    description: `Electricity in ${inText(name)} stood for ${withUnit(threeDigits(intensity), 'g')} CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
     above: [['/grid/', 'Grid']],
     part: {
       files: ['/grid.json'],
@@ -91,8 +91,8 @@ function Standing({ area, grid, years }: StandingProps) {
   const [first, last] = [years[0], years.at(-1)];
   return (
     <p class="lead">
-      A kilowatt-hour made in {inText(area.display_name)} stood for {threeDigits(area.g_co2e_per_kwh)} g of CO₂
-      equivalent (CO₂e) in {grid.year}
+      A kilowatt-hour made in {inText(area.display_name)} stood for {withUnit(threeDigits(area.g_co2e_per_kwh), 'g')} of
+      CO₂ equivalent (CO₂e) in {grid.year}
       {area.continent !== undefined && neighbours.length > 1 && (
         <>
           , number {integer(place)} of {integer(neighbours.length)} in {area.continent} from the cleanest
@@ -117,8 +117,8 @@ function ModelsThere({ area, documents }: { readonly area: Area; readonly docume
     <>
       <h2 id="models">A billion output tokens of each model, in {inText(name)}</h2>
       <p>
-        The most frugal configuration of each model with a median of at most {ceiling} ms between tokens, times the
-        intensity. GPU energy alone, and so a floor. For a use of your own:{' '}
+        The most frugal configuration of each model with a median of at most {withUnit(ceiling, 'ms')} between tokens,
+        times the intensity. GPU energy alone, and so a floor. For a use of your own:{' '}
         <a href={`/calculator/?country=${area.iso3}`}>the calculator, with the electricity of {inText(name)}</a>.
       </p>
       <Table
@@ -156,5 +156,5 @@ function changeInWords(first: number, last: number): string {
   const change = last / first - 1;
   const percent = decimals(Math.abs(change) * 100, Math.abs(change) < 0.1 ? 1 : 0);
   if (Number(percent) === 0) return 'stayed the same';
-  return `went from ${threeDigits(first)} to ${threeDigits(last)}, ${percent} % ${change < 0 ? 'less' : 'more'}`;
+  return `went from ${threeDigits(first)} to ${threeDigits(last)}, ${withUnit(percent, '%')} ${change < 0 ? 'less' : 'more'}`;
 }

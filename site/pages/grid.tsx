@@ -4,7 +4,7 @@ import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { CodeLink, OutsideLink, Day } from '../components/prose.tsx';
 import { ChartFrame } from '../components/chart-frame.tsx';
 import { type Column, Table } from '../components/table.tsx';
-import { cards, decimals, integer, itlCeiling, sixDigits, inPrint } from '../../src/figures/format.ts';
+import { cards, decimals, integer, itlCeiling, sixDigits, inPrint, withUnit } from '../../src/figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { inText } from '../views/place.ts';
@@ -47,7 +47,7 @@ export function gridPage(site: Site): Page {
         </p>
         <CountryPicker countries={countries} />
         <ChartFrame chart={chart} foot={footOf(site, '/grid/')}>
-          {grid.basis}. Over all countries, a quarter lie below {quartile(0.25)} g CO₂e per kWh, half below{' '}
+          {grid.basis}. Over all countries, a quarter lie below {withUnit(quartile(0.25), 'g')} CO₂e per kWh, half below{' '}
           {quartile(0.5)}, three quarters below {quartile(0.75)}; each counts once, however much electricity it makes.
         </ChartFrame>
 
@@ -90,7 +90,7 @@ function Areas({ documents }: { readonly documents: Documents }) {
       <p>
         The column “Reference row” prices one row of the main table:{' '}
         <a href={`/models/${reference.slug}/`}>{reference.model}</a> on {cards(reference)},{' '}
-        {sixDigits(reference.wh_per_million_output_tokens)} Wh per million output tokens with{' '}
+        {withUnit(sixDigits(reference.wh_per_million_output_tokens), 'Wh')} per million output tokens with{' '}
         {itlCeiling(index.itl_deadline_ms)}. That, times the intensity, divided by {integer(1000)}, is kg CO₂e per
         billion output tokens. Only the energy of GPUs is counted, so it is a floor. An area’s name leads to every model
         there.

@@ -3,7 +3,7 @@ import { CodeLink, Contents, Day, Fold } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { ChartFrame } from '../components/chart-frame.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { integer, watts } from '../../src/figures/format.ts';
+import { integer, watts, withUnit } from '../../src/figures/format.ts';
 import { measuredPower } from '../views/hardware.ts';
 import { footOf } from '../charts/foot.ts';
 import { powerChart } from '../charts/hardware.tsx';
@@ -105,8 +105,8 @@ function Mig({ documents }: { readonly documents: Documents }) {
       <p>
         <strong>MIG</strong> (Multi-Instance GPU) cuts one card into slices that work like small cards of their own,
         each with a fixed share of the memory and of the processors (streaming multiprocessors, SM). The name of a
-        profile says both: <code>3g.40gb</code> is three of the compute parts, with 40 GB of memory. Shares stand as the
-        manufacturer prints them.
+        profile says both: <code>3g.40gb</code> is three of the compute parts, with {withUnit(40, 'GB')} of memory.
+        Shares stand as the manufacturer prints them.
       </p>
       <MigProfiles {...documents.hardware} csv={csvOf(documents, 'hardware-mig-profiles')} />
     </>

@@ -11,12 +11,14 @@ import {
 } from '../charts/home.tsx';
 import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import { rulerChart } from '../charts/ruler.tsx';
+import { LimitsChip } from '../components/ceiling-bar.tsx';
 import { ChartFrame } from '../components/chart-frame.tsx';
 import { WorkloadTabs } from '../components/workload-tabs.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { ceilingCurves, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
+import { selectionInPrint } from '../views/rows.ts';
 import { choicesOf } from '../views/url-state.ts';
 import { medianAgainstChat } from '../views/workloads.ts';
 import { datasetLinkedData } from '../linked-data.ts';
@@ -33,7 +35,14 @@ export function homePage(site: Site): Page {
   const explorer = (foot: ChartFoot, only?: string) => (
     <div id="explorer" data-script="explorer" data-only={only} data-words={JSON.stringify({ foot, source })}>
       <Explorer
-        data={{ configurations, choices, selection: index.selection, published: index.itl_deadline_ms, source, foot }}
+        data={{
+          configurations,
+          choices,
+          selection: selectionInPrint(index.selection),
+          published: index.itl_deadline_ms,
+          source,
+          foot,
+        }}
         settings={choices.initial}
         change={null}
         only={only}
@@ -63,15 +72,30 @@ export function homePage(site: Site): Page {
             </ChartFrame>
           )}
           <Findings documents={documents} over={over} />
-          <ChartFrame chart={sizeChart(documents)} foot={footOf(site, '/')}>
-            {SIZE_NOTE}
-          </ChartFrame>
+          <BySize site={site} over={over} />
         </div>
         <WorkloadTabs documents={documents} current="lm-arena-chat" />
         {explorer(footOf(site, '/'))}
       </>
     ),
   };
+}
+
+/** The models by size, under the ceiling that the page opens with: `/models/` has them under others. */
+function BySize({ site, over }: { readonly site: Site; readonly over: OverviewFacts }) {
+  return (
+    <ChartFrame
+      chart={sizeChart(over)}
+      foot={footOf(site, '/')}
+      controls={
+        <p class="limits">
+          <LimitsChip limits={over.limits} /> <a href="/models/">Under other ceilings</a>
+        </p>
+      }
+    >
+      {SIZE_NOTE}
+    </ChartFrame>
+  );
 }
 
 /** What the figures say beside that, each with the way to where it is shown. */

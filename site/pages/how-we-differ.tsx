@@ -1,7 +1,7 @@
 import type { IndexRow } from '../../src/contract/generated/api.d.ts';
-import { bandInWords, cards, inPrint, integer, itlCeiling, threeDigits } from '../../src/figures/format.ts';
+import { bandInWords, cards, inPrint, integer, itlCeiling, threeDigits, withUnit } from '../../src/figures/format.ts';
 import others from '../components/others.json' with { type: 'json' };
-import { Day, OutsideLink } from '../components/prose.tsx';
+import { CodeLink, Day, OutsideLink } from '../components/prose.tsx';
 import { Table, Words } from '../components/table.tsx';
 import type { Page, Site } from '../documents.ts';
 
@@ -10,7 +10,8 @@ type Other = (typeof others)[number];
 
 /** What others count, and their figures beside ours where the question is the same. */
 export function howWeDifferPage({ documents }: Site): Page {
-  const { index, perQuery } = documents;
+  const { index, manifest, perQuery } = documents;
+  const cases = manifest.endpoints.find(({ path }) => path === '/cases.json');
   const columns = [
     { head: 'Who', rowHead: true as const, cell: ({ name }: Other) => name },
     { head: 'Counts', cell: ({ counts }: Other) => inPrint(counts) },
@@ -42,6 +43,15 @@ export function howWeDifferPage({ documents }: Site): Page {
           <a href="/per-query/">Per query</a> (round of {perQuery.round}).
         </p>
         <Table caption="What others count" rows={others} columns={columns} spacious fixed />
+        {cases !== undefined && (
+          <>
+            <h2 id="score">Hold a calculator against what was measured</h2>
+            <p>
+              {inPrint(cases.description)} The questions are <CodeLink href="/api/v1/cases.json">cases.json</CodeLink>;{' '}
+              <code>npm run score -- FILE</code> in the repository counts which answers of a file lie inside the band.
+            </p>
+          </>
+        )}
         <p>
           Something is wrong, or missing? <a href="/contribute/">Say so</a>, with the document that shows it.
         </p>
@@ -67,9 +77,9 @@ function Beside(props: { readonly other: Other; readonly rows: readonly IndexRow
   const band = bandInWords(wh, row.relative_uncertainty);
   return (
     <Words
-      small={`${integer(same.output_tokens)} output tokens by ${row.model} on ${cards(row)}, ${itlCeiling(props.ceiling)}${band === null ? '' : `; ${band} Wh`}. ${inPrint(relation)}`}
+      small={`${integer(same.output_tokens)} output tokens by ${row.model} on ${cards(row)}, ${itlCeiling(props.ceiling)}${band === null ? '' : `; ${withUnit(band, 'Wh')}`}. ${inPrint(relation)}`}
     >
-      {threeDigits(wh)} Wh
+      {withUnit(threeDigits(wh), 'Wh')}
     </Words>
   );
 }

@@ -1,3 +1,4 @@
+import { withUnit } from '../../src/figures/format.ts';
 import { CodeLink } from '../components/prose.tsx';
 import { kitSnippets, Lines } from '../components/snippet.tsx';
 import type { KitFile, Page, Site } from '../documents.ts';
@@ -129,8 +130,8 @@ function Digest({ of: kit }: { readonly of: () => KitFile }) {
   return (
     <>
       <p>
-        <CodeLink href="/measure.mjs">measure.mjs</CodeLink>, {Math.round(bytes / 1000)} kB of JavaScript that you can
-        read. Its SHA-256 is
+        <CodeLink href="/measure.mjs">measure.mjs</CodeLink>, {withUnit(Math.round(bytes / 1000), 'kB')} of JavaScript
+        that you can read. Its SHA-256 is
       </p>
       <Lines id="measure-digest" wrap text={sha256} />
     </>

@@ -1,5 +1,5 @@
 import { comparedRows, Interventions, MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
-import { integer } from '../../src/figures/format.ts';
+import { integer, withUnit } from '../../src/figures/format.ts';
 import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 
@@ -26,8 +26,8 @@ export function measurementsPage({ documents, repository }: Site): Page {
         <ul>
           <li>
             <strong>Median ITL</strong>: inter-token latency, the time from one token of an answer to the next. At or
-            under {integer(measurements.itl_deadline_ms)} ms a row is <strong>comparable</strong> with the main table,
-            whose rows keep the same ceiling, if the card is known. The word says nothing else.
+            under {withUnit(integer(measurements.itl_deadline_ms), 'ms')} a row is <strong>comparable</strong> with the
+            main table, whose rows keep the same ceiling, if the card is known. The word says nothing else.
           </li>
           <li>
             <strong>Beside the index</strong>: whether workload, precision, engine and card are those of the published

@@ -1,29 +1,29 @@
 import { csvOf, MEASURED } from '../linked-data.ts';
-import { bendInWords, bendOf, tradeChart } from '../charts/trade.tsx';
+import { tradeChart } from '../charts/trade.tsx';
 import type { ComponentChildren } from 'preact';
 import { CHAT } from '../../src/figures/chat.ts';
 import { answerLengthsChart } from '../charts/answer-lengths.tsx';
-import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
-import { ChartFrame } from '../components/chart-frame.tsx';
+import type { ChartFoot } from '../charts/chart.ts';
+import { sizeChart } from '../charts/size.tsx';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { withArticle } from '../charts/home.tsx';
-import { OPENING, Trade } from '../components/model/trade.tsx';
 import { Beside } from '../components/model/beside.tsx';
-import { bandInWords, counted, threeDigits } from '../../src/figures/format.ts';
-import { indexLimits, pick } from '../../src/figures/limits.ts';
-import type { TradeWords } from '../islands/model.tsx';
+import { ModelFigures, type ModelWords } from '../components/model/figures.tsx';
+import { billions, ModelsBySize, type ModelsWords } from '../components/models-by-size.tsx';
+import { bandInWords, counted, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { indexLimits, pickOnEach } from '../../src/figures/limits.ts';
 import { Citation } from '../components/how-to-cite.tsx';
 import type { CitableDocument } from '../../src/releases/citation.ts';
-import { Best, Configurations, Meanings } from '../components/model/tables.tsx';
-import { Facts, Neighbours, precisionsOf, Versions } from '../components/model/facts.tsx';
+import { Configurations, placeOf } from '../components/model/tables.tsx';
+import { Facts, Neighbours, Versions } from '../components/model/facts.tsx';
 import { historiesOf, History } from '../components/model/panels.tsx';
 import { gpusOf } from '../../src/figures/configuration.ts';
-import type { Model } from '../../src/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer, itlCeiling } from '../../src/figures/format.ts';
+import type { Configuration, Model } from '../../src/contract/generated/api.d.ts';
+import { cards, energy, itlCeiling } from '../../src/figures/format.ts';
 import { Measured, type MeasuredModel, otherModels, worksOf } from './other-models.tsx';
-import { calculatorPath } from '../views/rows.ts';
-import type { ModelConfiguration, Page, Site } from '../documents.ts';
-import { type Column, Table } from '../components/table.tsx';
+import type { Page, Site } from '../documents.ts';
+import { Table } from '../components/table.tsx';
+import { selectionInPrint } from '../views/rows.ts';
 import { byKeys } from '../../src/core/text/order.ts';
 
 /** A page for each model. */
@@ -33,57 +33,58 @@ export function modelPages(site: Site): Page[] {
 
 function modelPage(site: Site, model: Model): Page {
   const { documents } = site;
-  const { index, grid, modelDocuments } = documents;
-  const gpus = gpusOf(documents.configurations);
-  const path = `/models/${model.slug}/`;
-  const foot = footOf(site, path);
-  const [best] = pick(
-    documents.configurations.filter(({ slug }) => slug === model.slug),
-    indexLimits(model.itl_deadline_ms),
-  );
-  const words = { slug: model.slug, gpus, source: sourceInWords(model.source), ceiling: model.itl_deadline_ms };
-  const traded = { ...words, name: model.name, configurations: model.configurations, base: foot.base };
-  const bend = bendOf(model.configurations);
-  const trade = (own: typeof foot) => (
-    <div id="trade" data-words={JSON.stringify({ ...words, foot: own } satisfies TradeWords)}>
-      <Trade traded={traded} choice={OPENING} foot={own} choose={null} bend={bend && bendInWords(bend)} />
+  const { modelDocuments } = documents;
+  const { slug, name, configurations } = model;
+  const limits = indexLimits(model.itl_deadline_ms);
+  const onEach = pickOnEach(configurations, limits);
+  const words = wordsOf(site, model, onEach);
+  const figures = (own: ModelWords, only?: string) => (
+    <div id="figures" data-only={only} data-words={JSON.stringify(own)}>
+      <ModelFigures
+        words={own}
+        configurations={configurations}
+        limits={limits}
+        per="token"
+        change={null}
+        choosePer={null}
+        only={only}
+      />
     </div>
   );
-  const lengths = answerLengthsChart(model, gpus);
-  const histories = historiesOf(model, documents, gpus);
+  const lengths = answerLengthsChart({ ...words, best: onEach });
+  const histories = historiesOf(model, documents, words.gpus);
+  const live = [tradeChart({ ...words, configurations, limits, per: 'token' }), lengths].filter(
+    (chart) => chart !== null,
+  );
   return {
-    path,
-    title: titleOf(model, best),
-    description: `${model.name}: ${inShort(model)}`,
+    path: `/models/${slug}/`,
+    title: titleOf(model, leastOf(onEach)),
+    description: `${name}: ${inShort(model)}`,
     script: 'model',
     above: [['/models/', 'Models']],
-    part: { files: [`/models/${model.slug}.json`], sources: [model.source], measured: MEASURED },
+    part: { files: [`/models/${slug}.json`], sources: [model.source], measured: MEASURED },
     charts: [
-      { chart: tradeChart({ ...traded, ...OPENING }), script: 'model', body: trade },
-      ...(lengths === null ? [] : [{ chart: lengths }]),
+      ...live.map((chart) => ({
+        chart,
+        script: 'model',
+        body: (own: ChartFoot) => figures({ ...words, foot: own }, chart.id),
+      })),
       ...histories.flatMap(({ chart }) => (chart === null ? [] : [{ chart }])),
     ],
     body: (
       <>
-        <h1>{model.name}</h1>
+        <h1>{name}</h1>
         <Opening model={model} />
-        <WorkPanels site={site} slug={model.slug}>
-          {trade(foot)}
-          {lengths !== null && <ChartFrame chart={lengths} foot={foot} />}
+        <WorkPanels site={site} slug={slug}>
+          {figures(words)}
           <Beside model={model} documents={documents} />
-          <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
-          <p>{index.selection}</p>
-          <Best model={model} index={index} gpus={gpus} />
           <Versions model={model} models={modelDocuments} />
-          <Onward model={model} best={best} />
-
-          <h2>What the figures mean</h2>
-          <Meanings model={model} grid={grid} gpus={gpus} />
+          <Onward model={model} />
 
           <h2>Every configuration</h2>
           <Configurations model={model} />
 
-          <History histories={histories} foot={foot} />
+          <History histories={histories} foot={words.foot} />
 
           <h2>How to cite</h2>
           <Citation documents={documents} cited={citedOf(model)} source={model.source} />
@@ -135,16 +136,35 @@ function WorkPanels({ site, slug, children }: WorkPanelsProps) {
   );
 }
 
-interface BestProps {
-  readonly model: Model;
-  /** Its most frugal configuration under the ceiling of the index; undefined where none keeps that. */
-  readonly best: ModelConfiguration | undefined;
+/** What the figures of a model say to their script, beside what its document has. */
+function wordsOf(
+  site: Site,
+  { slug, name, source, itl_deadline_ms }: Model,
+  best: readonly Configuration[],
+): ModelWords {
+  const { configurations, index, grid } = site.documents;
+  return {
+    slug,
+    name,
+    gpus: gpusOf(configurations),
+    source: sourceInWords(source),
+    published: itl_deadline_ms,
+    selection: selectionInPrint(index.selection),
+    places: Object.fromEntries(best.map((c) => [c.row_id, placeOf(c, index)])),
+    grid: { world: grid.world, unit: grid.unit, year: grid.year },
+    foot: footOf(site, `/models/${slug}/`),
+  };
 }
 
-function titleOf({ name, itl_deadline_ms }: Model, best: BestProps['best']): string {
+/** The most frugal of configurations. */
+function leastOf(configurations: readonly Configuration[]): Configuration | undefined {
+  return [...configurations].sort(byKeys<Configuration>('joules_per_output_token'))[0];
+}
+
+function titleOf({ name, itl_deadline_ms }: Model, best: Configuration | undefined): string {
   if (best === undefined) return `${name} energy use`;
   const server = best.num_gpus === 1 ? withArticle(best.gpu) : cards(best);
-  return `${name} energy use: ${threeDigits(best.wh_per_million_output_tokens)} Wh per million tokens on ${server} at ${itl_deadline_ms} ms`;
+  return `${name} energy use: ${withUnit(threeDigits(best.wh_per_million_output_tokens), 'Wh')} per million tokens on ${server} at ${withUnit(itl_deadline_ms, 'ms')}`;
 }
 
 function Opening({ model }: { readonly model: Model }) {
@@ -157,14 +177,9 @@ function Opening({ model }: { readonly model: Model }) {
 }
 
 /** What can be done with the figures of a model. */
-function Onward({ model, best }: BestProps) {
+function Onward({ model }: { readonly model: Model }) {
   return (
     <div class="buttons">
-      {best !== undefined && (
-        <a class="button" href={calculatorPath(best.row_id)}>
-          Calculate your use
-        </a>
-      )}
       <a class="button quiet" href={`/?compare=${model.gpus.map((gpu) => `${model.slug}/${gpu}`).join(',')}`}>
         Compare with other models
       </a>
@@ -188,52 +203,41 @@ function band(c: { wh_per_million_output_tokens: number; relative_uncertainty?: 
 
 function inShort(model: Model): string {
   const [first = '', ...others] = Object.values(model.best).map(
-    (c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}${band(c)}`,
+    (c) => `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} on ${cards(c)}${band(c)}`,
   );
-  return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')} at best.`;
+  return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace('Wh', 'Wh of GPU energy'), ...others].join(' and ')} at best.`;
 }
 
 export function modelsPage(site: Site): Page {
   const { documents } = site;
-  const chart = sizeChart(documents);
+  const { configurations, index } = documents;
+  const limits = indexLimits(index.itl_deadline_ms);
+  const words: ModelsWords = {
+    source: sourceInWords(index.source),
+    published: index.itl_deadline_ms,
+    csv: csvOf(documents, 'models'),
+    foot: footOf(site, '/models/'),
+  };
+  const models = (own: ModelsWords, only?: string) => (
+    <div id="models" data-script="models" data-only={only} data-words={JSON.stringify(own)}>
+      <ModelsBySize words={own} configurations={configurations} limits={limits} change={null} only={only} />
+    </div>
+  );
+  const chart = sizeChart({ configurations, limits, source: words.source, base: '/' });
   return {
     path: '/models/',
     above: [['/', 'Models and GPUs']],
     title: 'Models',
     description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
-    charts: [{ chart }],
+    charts: [{ chart, body: (foot) => models({ ...words, foot }, chart.id) }],
     body: (
       <>
         <h1>Models</h1>
         <p class="lead">
           {counted(documents.modelDocuments.length, 'model')}, measured on chat in{' '}
-          {counted(documents.configurations.length, 'configuration')} on{' '}
-          {gpusOf(documents.configurations).join(' and ')}.
+          {counted(configurations.length, 'configuration')} on {gpusOf(configurations).join(' and ')}.
         </p>
-        <ChartFrame chart={chart} foot={footOf(site, '/models/')}>
-          {SIZE_NOTE}
-        </ChartFrame>
-        <div class="model-list">
-          <Table
-            csv={csvOf(documents, 'models')}
-            caption={`The models by size, with the best figure on each GPU with ${itlCeiling(documents.index.itl_deadline_ms)}`}
-            rows={[...documents.modelDocuments].sort(byKeys<Model>(parameters, 'slug'))}
-            columns={[
-              {
-                head: 'Model',
-                rowHead: true,
-                sort: ({ name }) => name,
-                cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
-              },
-              ...gpusOf(documents.configurations).map(bestOn),
-              billions('Parameters', parameters),
-              billions('Active', (m) => m.active_params_b),
-              { head: 'Architecture', sort: (m) => m.architecture },
-              { head: 'Precision', sort: (m) => precisionsOf(m).join(', ') },
-              { head: 'Measured', unit: 'configurations', sort: (m) => m.configurations.length, written: integer },
-            ]}
-          />
-        </div>
+        {models(words)}
         {documents.predictions !== null && (
           <p>
             <a href="/predicted/">My model isn’t here</a>: what it probably takes, from its size.
@@ -265,34 +269,11 @@ function OtherModels({ models, names }: { models: readonly MeasuredModel[]; name
             cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
           },
           { head: 'Measured on', sort: (m) => m.workloads.map((one) => names.get(one) ?? one).join(', ') },
-          billions('Parameters', parameters),
+          billions('Parameters', (m) => m.params_b),
           billions('Active', (m) => m.active_params_b),
           { head: 'Architecture', sort: (m) => m.architecture },
         ]}
       />
     </>
   );
-}
-
-type Sizes = Pick<Model, 'params_b' | 'active_params_b'>;
-
-function parameters({ params_b }: Sizes): number {
-  return params_b;
-}
-
-function billions(head: string, of: (model: Sizes) => number): Column<Sizes> {
-  return { head, unit: 'billions', sort: of, written: (n) => decimals(n, Number.isInteger(n) ? 0 : 1) };
-}
-
-function bestOn(gpu: string): Column<Model> {
-  return {
-    head: gpu,
-    unit: 'Wh / M tokens',
-    // A model that was not measured on the GPU comes after those that were.
-    sort: (m) => m.best[gpu]?.wh_per_million_output_tokens ?? Number.MAX_VALUE,
-    cell: (m) => {
-      const best = m.best[gpu];
-      return best === undefined ? <span class="muted">–</span> : energy(best.wh_per_million_output_tokens);
-    },
-  };
 }

@@ -50,7 +50,6 @@ function otherModelPage(site: Site, model: MeasuredModel): Page {
             <code>{model.model_id}</code>
           </Fact>
         </dl>
-        <p class="caveat">{documents.manifest.caveat}</p>
         {works.map((work) => (
           <Measured key={work.summary.workload} {...work} slug={model.slug} />
         ))}

@@ -1,18 +1,20 @@
 import { MEASURED_OF, tableFiles } from '../linked-data.ts';
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { gpusOf } from '../../src/figures/configuration.ts';
+import type { ChartFoot } from '../charts/chart.ts';
 import { footOf } from '../charts/foot.ts';
 import { piecesChart } from '../charts/pieces.tsx';
 import { againstChatChart, workloadChart } from '../charts/workload.tsx';
 import { WorkloadTabs } from '../components/workload-tabs.tsx';
 import { ChartFrame } from '../components/chart-frame.tsx';
-import { ceilingOf, WorkloadTable } from '../components/workload-table.tsx';
-import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
+import { WorkloadFigures, type WorkloadWords } from '../components/workload-figures.tsx';
+import { ceilingOf } from '../components/workload-table.tsx';
+import { CodeLink, Fact, OutsideLink } from '../components/prose.tsx';
 import { Table, Words } from '../components/table.tsx';
-import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
+import { indexLimits } from '../../src/figures/limits.ts';
 import type { WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { counted, decimals, inPrint, integer } from '../../src/figures/format.ts';
+import { counted, decimals, inPrint, integer, withUnit } from '../../src/figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {
@@ -86,10 +88,25 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
   const issues = knownIssues(documents.manifest).filter((issue) =>
     issue.documents.includes(`workloads/${document.workload}.json`),
   );
-  const chart = workloadChart(document, summary, gpus);
+  const { workload, name, about, unit, ceiling } = summary;
+  const limits = indexLimits(ceiling);
+  const chart = workloadChart(document, gpus, limits);
   const against = againstChatChart(documents, document);
-  const foot = footOf(site, `/workloads/${document.workload}/`);
-  const { workload, name, about, unit } = summary;
+  const foot = footOf(site, `/workloads/${workload}/`);
+  const figures = (own: ChartFoot, only?: string) => (
+    <div
+      id="workload"
+      data-script={unit === 'token' ? 'workload' : undefined}
+      data-only={only}
+      data-words={
+        unit === 'token'
+          ? JSON.stringify({ workload, gpus, published: ceiling, foot: own } satisfies WorkloadWords)
+          : undefined
+      }
+    >
+      <WorkloadFigures document={document} gpus={gpus} limits={limits} foot={own} only={only} change={null} />
+    </div>
+  );
   const title = `${name}: GPU energy at up to ${ceilingOf(summary)}`;
   return {
     path: `/workloads/${workload}/`,
@@ -100,7 +117,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
       sources: [document.source],
       measured: MEASURED_OF[unit],
     },
-    charts: [{ chart }, ...(against === null ? [] : [{ chart: against }])],
+    charts: [{ chart, body: (own) => figures(own, chart.id) }, ...(against === null ? [] : [{ chart: against }])],
     description: `GPU energy per ${unit} of ${counted(summary.models, 'model')} on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
     body: (
       <>
@@ -114,16 +131,8 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
             many tokens an answer has.
           </ChartFrame>
         )}
-        <ChartFrame chart={chart} foot={foot} />
+        {figures(foot)}
         <WorkloadFacts document={document} summary={summary} />
-        <Contents
-          sections={[
-            ['best', 'Best configurations'],
-            ...(issues.length > 0 ? ([['known-issues', 'What is known to be wrong']] as const) : []),
-            ['data', 'All configurations'],
-          ]}
-        />
-        <BestConfigurations document={document} summary={summary} />
         {issues.length > 0 && <h2 id="known-issues">What is known to be wrong</h2>}
         <KnownIssues issues={issues} />
         <h2 id="data">All configurations</h2>
@@ -151,32 +160,13 @@ function WorkloadFacts({ document, summary }: WorkloadProps) {
   );
 }
 
-/** The best rows, which of them can’t be told apart, and which can’t be right. */
-function BestConfigurations({ document, summary }: WorkloadProps) {
-  return (
-    <>
-      <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
-      <p>{inPrint(document.selection)}</p>
-      <WorkloadTable
-        document={document}
-        rows={document.best}
-        csv={`/charts/workload-${document.workload}.csv`}
-        caption={`${summary.name}: the most frugal configuration of each model on each GPU with at most ${ceilingOf(summary)}`}
-      />
-      {[...tiesOf(document), ...doubtsOf(document)].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </>
-  );
-}
-
 /** Where every configuration is. */
 function AllConfigurations({ document, summary }: WorkloadProps) {
   const { workload } = summary;
   return (
     <p>
       Every configuration, and the best under further ceilings (
-      {summary.ceilings.map((ceiling) => `${integer(ceiling)} ${summary.ceiling_unit}`).join(', ')}), as JSON:{' '}
+      {summary.ceilings.map((ceiling) => withUnit(integer(ceiling), summary.ceiling_unit)).join(', ')}), as JSON:{' '}
       <CodeLink href={`/api/v1${summary.path}`}>{`${workload}.json`}</CodeLink>; as a table:{' '}
       {['csv', 'parquet'].map((ending, i) => (
         <>
@@ -195,47 +185,8 @@ function tableOf(workload: string): string {
   return workload === 'lm-arena-chat' ? 'configurations' : `configurations-${workload}`;
 }
 
-/** The best rows whose latency can't be that of their steady state, in a sentence. */
-function doubtsOf({ configurations, best }: WorkloadDocument): string[] {
-  const doubtful = new Set(
-    configurations.flatMap((row) => ('itl_fits_throughput' in row && !row.itl_fits_throughput ? row.row_id : [])),
-  );
-  const rows = best.filter(({ row_id }) => doubtful.has(row_id)).map(({ model, gpu }) => `${model} on ${gpu}`);
-  return rows.length === 0
-    ? []
-    : [`The latency of ${rows.join(', ')} does not fit its throughput, so that it may not keep the ceiling.`];
-}
-
 function howSure({
   uncertainty: { relative_expanded, coverage_factor, degrees_of_freedom },
 }: WorkloadDocument): string {
   return `within a factor of ${decimals(1 + relative_expanded, 2)} (k = ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom)`;
-}
-
-/** For each GPU, the best rows that can't be told from the lowest one, in a sentence. */
-function tiesOf(document: WorkloadDocument): string[] {
-  const rows = energiesOf(document);
-  return document.gpus.flatMap((gpu) => {
-    const [lowest, ...others] = rows.filter((row) => row.gpu === gpu);
-    if (lowest === undefined) return [];
-    const alike = others.filter((row) => isNotDistinguishable(lowest, row)).map(({ model }) => model);
-    return alike.length === 0
-      ? []
-      : [`On ${gpu}, ${NOT_DISTINGUISHABLE} from the lowest, ${lowest.model}: ${alike.join(', ')}.`];
-  });
-}
-
-/** The figures that the best rows are in the order of. */
-function energiesOf(document: WorkloadDocument) {
-  const figure = ({ model, gpu, relative_uncertainty }: (typeof document.best)[0], value: number) => {
-    return { model, gpu, value, relativeUncertainty: relative_uncertainty };
-  };
-  switch (document.unit) {
-    case 'Wh per million output tokens':
-      return document.best.map((row) => figure(row, row.wh_per_million_output_tokens));
-    case 'Wh per image':
-      return document.best.map((row) => figure(row, row.wh_per_image));
-    case 'Wh per video':
-      return document.best.map((row) => figure(row, row.wh_per_video));
-  }
 }

@@ -23,3 +23,9 @@ export function comparedGpus(configurations: readonly ModelConfiguration[]): Gpu
 export function comparePath([a, b]: GpuNames): string {
   return `/compare/${slugOf(a)}-vs-${slugOf(b)}/`;
 }
+
+/** The configurations of the models that were measured on both. */
+export function onBoth(configurations: readonly ModelConfiguration[], gpus: GpuNames): ModelConfiguration[] {
+  const own = configurations.filter(({ gpu }) => gpus.includes(gpu));
+  return own.filter(({ slug }) => gpus.every((gpu) => own.some((c) => c.slug === slug && c.gpu === gpu)));
+}

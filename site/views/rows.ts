@@ -1,3 +1,4 @@
+import { inPrint } from '../../src/figures/format.ts';
 import type { Configuration, Index, IndexRow } from '../../src/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../../src/releases/history.ts';
 
@@ -60,10 +61,15 @@ export function rowAnchor(rowId: string): string {
   return rowId.replaceAll(' ', '_');
 }
 
-/** The calculator with a configuration filled in. */
-export function calculatorPath(rowId: string): string {
+/** The rule by which rows are chosen, as pages print it. */
+export function selectionInPrint(selection: string): string {
+  return inPrint(selection.replace('row_id', 'the name of the row'));
+}
+
+/** The calculator with a configuration filled in; `base` leads from the page to the root of the site. */
+export function calculatorPath(rowId: string, base = '/'): string {
   // Slashes may stand in a query as they are, and an address that people can read is better.
-  return `/calculator/?configuration=${encodeURIComponent(rowId).replaceAll('%2F', '/')}`;
+  return `${base}calculator/?configuration=${encodeURIComponent(rowId).replaceAll('%2F', '/')}`;
 }
 
 /**

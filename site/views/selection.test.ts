@@ -98,9 +98,9 @@ test('rows are sorted by figures and by words, both ways, and equal ones stay as
 });
 
 test('limits in words', () => {
-  expect(limitsInWords(LIMITS)).toBe('at or under 500 ms median ITL');
-  expect(limitsInWords({ ceiling: 12.5, statistic: 'p99', budget: 100, pick: 'energy' })).toBe(
-    'at or under 12.5 ms p99 ITL and 100 Wh per M tokens',
+  expect(limitsInWords(LIMITS)).toBe('at or under 500\u00a0ms median ITL');
+  expect(limitsInWords({ ceiling: 12.5, statistic: 'p99', budget: 100 })).toBe(
+    'at or under 12.5\u00a0ms p99 ITL and 100\u00a0Wh per M tokens',
   );
   expect(limitsInWords({ ...LIMITS, ceiling: null })).toBe('');
 });

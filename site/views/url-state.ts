@@ -1,6 +1,14 @@
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { integer } from '../../src/figures/format.ts';
+import {
+  CEILING_PARAMETERS,
+  inWords,
+  numberOrNone,
+  oneOf,
+  type Parameter,
+  quoted,
+  type Refusal,
+} from './parameters.ts';
 import { type Filters, type Sort, SORT_KEYS } from './selection.ts';
 import { indexLimits, type Limits, pairOf } from '../../src/figures/limits.ts';
 
@@ -38,15 +46,6 @@ export function choicesOf(configurations: readonly ModelConfiguration[], ceiling
     pairs: all(pairOf),
     initial,
   };
-}
-
-/** A value that can't be taken. */
-export interface Refusal {
-  readonly name: SettingName;
-  /** The value as it was given, in full. */
-  readonly found: string;
-  /** What it can be, in words. */
-  readonly allowed: string;
 }
 
 /**
@@ -104,14 +103,6 @@ function readable(text: string): string {
   return encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%2C', ',');
 }
 
-interface Parameter<Value> {
-  /** What it can be, in words. */
-  readonly allowed: string;
-  /** The value of a text; `refuse` notes what can't be taken and gives the value that holds instead. */
-  readonly read: (text: string, refuse: (found: string) => Value) => Value;
-  readonly write: (value: Value) => string;
-}
-
 type UrlParameters = { readonly [Name in SettingName]: Parameter<PageSettings[Name]> };
 
 function namesOf(parameters: UrlParameters): SettingName[] {
@@ -120,8 +111,7 @@ function namesOf(parameters: UrlParameters): SettingName[] {
 
 function parametersOf(choices: PageChoices): UrlParameters {
   return {
-    ceiling: numberOrNone('ms'),
-    statistic: oneOf(['median', 'p90', 'p95', 'p99']),
+    ...CEILING_PARAMETERS,
     budget: numberOrNone('Wh per million output tokens'),
     pick: oneOf(['energy', 'latency']),
     search: {
@@ -155,68 +145,10 @@ function parametersOf(choices: PageChoices): UrlParameters {
 }
 
 const LONGEST_SEARCH = 100;
-const LARGEST = 1_000_000;
-
-function numberOrNone(unit: string): Parameter<number | null> {
-  return {
-    allowed: `a number of ${unit} above 0 and up to ${integer(LARGEST)} without commas, or none`,
-    read: (text, refuse) => {
-      if (['', 'none'].includes(text.trim())) return null;
-      const value = typedNumber(text);
-      return value > 0 && value <= LARGEST ? value : refuse(text);
-    },
-    write: (value) => (value === null ? 'none' : String(value)),
-  };
-}
-
-function oneOf<Word extends string>(words: readonly Word[]): Parameter<Word> {
-  return {
-    allowed: inWords(words),
-    read: (text, refuse) => words.find((word) => word === text) ?? refuse(text),
-    write: (word) => word,
-  };
-}
-
 function oneOrAll(words: readonly string[]): Parameter<string | null> {
   return {
     allowed: `${inWords(words)}, or all`,
     read: (text, refuse) => (['', 'all'].includes(text) ? null : (words.find((word) => word === text) ?? refuse(text))),
     write: (word) => word ?? 'all',
   };
-}
-
-function inWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
-}
-
-const LONGEST = 40;
-
-/** What someone typed, or put into a link, as a message repeats it: in quotes, and not at any length. */
-export function quoted(text: string): string {
-  return `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;
-}
-
-/** A number as people type it: digits, in groups if they like, a point before decimals, perhaps an exponent. */
-const NUMBER = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Groups of three digits with one sign between all of them, perhaps with decimals behind another sign. */
-const GROUPED = /^\d{1,3}(?:([,.'’])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/;
-
-/**
- * The number that a text stands for; NaN where it stands for none. Thousands may be set apart by spaces, commas, points
- * or apostrophes: `1,000,000`, `1.000.000,5`. One group alone could be decimals as well, `1,000`: where the number is
- * `whole`, it is thousands; else a comma there is not understood, and a point begins decimals.
- */
-export function typedNumber(text: string, whole = false): number {
-  let plain = text.replace(/[\s_]/g, '');
-  const [, sign] = GROUPED.exec(plain) ?? [];
-  if (sign !== undefined) {
-    const groups = plain.split(sign).length - 1;
-    const rest = plain.slice(plain.lastIndexOf(sign) + 1);
-    const decimals = /[.,]/.test(rest);
-    if (groups > 1 || decimals || sign === '’' || sign === "'" || whole) {
-      plain = plain.replaceAll(sign, '').replace(',', '.');
-    }
-  }
-  return NUMBER.test(plain) ? Number(plain) : NaN;
 }

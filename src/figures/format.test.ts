@@ -39,7 +39,7 @@ test('both stay near the value', () => {
 
 test('words are printed with dates in words and digits in threes, and names and addresses as they are', () => {
   expect(inPrint('On 2026-11-21, 1,000,000 tokens: 3,600 J of CO2.')).toBe(
-    `On 21 November 2026, 1${THIN}000${THIN}000 tokens: 3${THIN}600 J of CO₂.`,
+    `On 21 November 2026, 1${THIN}000${THIN}000 tokens: 3${THIN}600\u00a0J of CO₂.`,
   );
   for (const same of [
     'releases/2026-11-21/',

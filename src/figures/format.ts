@@ -4,6 +4,11 @@ import { bandOf } from './uncertainty.ts';
 
 const THIN = '\u202f';
 
+/** A figure with its unit, which no line parts. */
+export function withUnit(figure: string | number, unit: string): string {
+  return `${figure}\u00a0${unit}`;
+}
+
 /** A number with a fixed count of decimals: `1 234.5`. */
 export function decimals(value: number, count: number): string {
   const [whole = '', fraction] = Math.abs(value).toFixed(count).split('.');
@@ -41,12 +46,13 @@ export function threeDigits(value: number): string {
 
 /**
  * Words of a document as a page prints them: the formula of carbon dioxide with its subscript, digits in threes as
- * everywhere, dates in words. Those that are part of a name or an address stay: `2026-11-21.json`.
+ * everywhere and beside their unit, dates in words. Those that are part of a name or an address stay: `2026-11-21.json`.
  */
 export function inPrint(text: string): string {
   return text
     .replaceAll('CO2', 'CO₂')
     .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?!,?\d)/g, (figure) => figure.replaceAll(',', THIN))
+    .replace(/(?<=\d) (?=(?:[kM]?Wh|ms|k?W|J|s|[GMk]B|k?g|%)(?![\w’/]))/g, '\u00a0')
     .replace(/(?<![\w/.-])\d{4}-\d\d-\d\d(?![\w/-]|\.\w)/g, day);
 }
 
@@ -102,7 +108,7 @@ export function latency(ms: number): string {
 
 /** A ceiling on the median inter-token latency, ms, as a best figure names it: `at most 500 ms median ITL`. */
 export function itlCeiling(ms: number): string {
-  return `at most ${integer(ms)} ms median ITL`;
+  return `at most ${withUnit(integer(ms), 'ms')} median ITL`;
 }
 
 /** A power, W: `1 000 W`. */

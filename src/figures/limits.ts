@@ -1,5 +1,5 @@
 import { bestPerGpu, byMerit, type Candidate, inIndexOrder, type SelectionRule } from './configuration.ts';
-import { decimals } from './format.ts';
+import { decimals, withUnit } from './format.ts';
 
 /** The statistics of the inter-token latency that are published, each with the field that holds it. */
 export const STATISTICS = { median: 'median_itl_ms', p90: 'p90_itl_ms', p95: 'p95_itl_ms', p99: 'p99_itl_ms' } as const;
@@ -21,6 +21,12 @@ export interface Limits {
 /** The limits of the published index. */
 export function indexLimits(ceiling: number): Limits {
   return { ceiling, statistic: 'median', budget: null, pick: 'energy' };
+}
+
+/** Whether limits are those of the published index. */
+export function areIndexLimits(limits: Limits, published: number): boolean {
+  const index = indexLimits(published);
+  return (['ceiling', 'statistic', 'budget', 'pick'] as const).every((name) => limits[name] === index[name]);
 }
 
 /** A statistic of a configuration's inter-token latency, ms. */
@@ -54,17 +60,32 @@ export function countPairs(configurations: readonly Pair[]): number {
  * limits is left out. With the limits of the index these are the rows of the index.
  */
 export function pick<C extends Candidate & Pair>(configurations: readonly C[], limits: Limits): C[] {
-  const rule = ruleOf(limits);
   const ofModel = (name: string): C[] => configurations.filter(({ slug }) => slug === name);
   const slugs = new Set(configurations.map(({ slug }) => slug));
-  return [...slugs].flatMap((slug) => [...bestPerGpu(ofModel(slug), rule).values()]).sort(inIndexOrder);
+  return [...slugs].flatMap((slug) => pickOnEach(ofModel(slug), limits)).sort(inIndexOrder);
+}
+
+/** The configuration chosen for one model on each GPU, in order of their names. */
+export function pickOnEach<C extends Candidate>(configurations: readonly C[], limits: Limits): C[] {
+  return [...bestPerGpu(configurations, ruleOf(limits)).values()];
+}
+
+/** By which rule configurations are chosen: as `selection` says where it is that of the index. */
+export function ruleInWords(limits: Limits, published: number, selection: string): string {
+  if (areIndexLimits(limits, published)) return selection;
+  const least = limits.pick === 'energy' ? 'GPU energy per output token' : itlName(limits.statistic);
+  const words = limitsInWords(limits);
+  return (
+    `For each model and GPU, the configuration with the lowest ${least}${words === '' ? '' : ` among those ${words}`}. ` +
+    `The published index has a ceiling of ${withUnit(published, 'ms')}.`
+  );
 }
 
 /** The limits in words, to stand after a noun: `at or under 20 ms median ITL and 100 Wh per M tokens`. */
-export function limitsInWords({ ceiling, statistic, budget }: Limits): string {
+export function limitsInWords({ ceiling, statistic, budget }: Omit<Limits, 'pick'>): string {
   const parts = [
-    ...(ceiling === null ? [] : [`${plain(ceiling)} ms ${itlName(statistic)}`]),
-    ...(budget === null ? [] : [`${plain(budget)} Wh per M tokens`]),
+    ...(ceiling === null ? [] : [`${withUnit(plain(ceiling), 'ms')} ${itlName(statistic)}`]),
+    ...(budget === null ? [] : [`${withUnit(plain(budget), 'Wh')} per M tokens`]),
   ];
   return parts.length === 0 ? '' : `at or under ${parts.join(' and ')}`;
 }

@@ -6,16 +6,31 @@ const SPOKEN = ['aria-label', 'title', 'alt', 'data-tip', 'content', 'placeholde
 
 const STRAY = /.{0,30}(?:(?<![\w/])\d{4}-\d\d-\d\d(?![\w-])|(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)).{0,20}/gs;
 
+/** A figure and its unit, between which a line may end. */
+const PARTED = /.{0,30}\d\s*[ \n](?:[kM]?Wh|ms|k?W|J|s|[GMk]B|k?g|gCO₂e|%)(?![\w’/]).{0,20}/gs;
+
 /**
- * Dates and figures of a page that are written in another way than `site/views/format.ts` writes them: `2026-11-21`,
- * `1,000`. Each with the words around it.
+ * Dates and figures of a page that are written in another way than `src/figures/format.ts` writes them: `2026-11-21`,
+ * `1,000`, or a figure that a line may part from its unit. Each with the words around it.
  */
 export function strayWriting(document: Document): string[] {
   return [...document.querySelectorAll('head title, head meta[name=description], body, body *')].flatMap((element) => {
-    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map((node) => node.textContent ?? '');
-    const texts = [...own, ...SPOKEN.map((name) => element.getAttribute(name) ?? '')];
-    const strays = texts.flatMap((text) => [...text.matchAll(STRAY)].map(([stray]) => stray.trim()));
-    // Asked last: to look above every element takes longer than all the rest.
-    return strays.length > 0 && element.closest(VERBATIM) === null ? strays : [];
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+    const texts = [
+      ...own.map(({ textContent }) => textContent ?? ''),
+      ...SPOKEN.map((name) => element.getAttribute(name) ?? ''),
+    ];
+    // With the last letter of what stands before it: a unit may follow an element.
+    const lines = own.map(
+      ({ textContent, previousSibling }) => (previousSibling?.textContent ?? '').slice(-1) + (textContent ?? ''),
+    );
+    const strays = [
+      ...texts.flatMap((text) => [...text.matchAll(STRAY)]),
+      ...lines.flatMap((line) => [...line.matchAll(PARTED)]),
+    ];
+    // Asked last: to look above every element takes longer than all the rest. The lines of pictures don't break.
+    return strays.length > 0 && element.closest(VERBATIM) === null && element.closest('svg, option') === null
+      ? strays.map(([stray]) => stray.trim())
+      : [];
   });
 }

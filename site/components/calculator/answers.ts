@@ -1,13 +1,16 @@
 import { WORLD } from '../../../src/sources/ember/tables.ts';
-import { bestPerGpu } from '../../../src/figures/configuration.ts';
+import { byKeys } from '../../../src/core/text/order.ts';
+import { indexLimits, itl, type Limits, pickOnEach } from '../../../src/figures/limits.ts';
 import type { Area, Grid } from '../../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer, sixDigits } from '../../../src/figures/format.ts';
-import { quoted, typedNumber } from '../../views/url-state.ts';
+import { quoted, readCeiling, typedNumber } from '../../views/parameters.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 const QUESTIONS = [
   'configuration',
+  'ceiling',
+  'statistic',
   'tokens',
   'unit',
   'period',
@@ -35,6 +38,8 @@ export interface CalculatorChoices {
   readonly grid: Grid;
   /** `row_id` of the configuration that worked examples are priced on. */
   readonly reference: string;
+  /** The ceiling of the index, ms, by which configurations are called the most frugal. */
+  readonly published: number;
   /** The workloads whose figures are per token, and which of them `configurations` are of. */
   readonly workloads: readonly { readonly workload: string; readonly name: string }[];
   readonly workload: string;
@@ -58,10 +63,13 @@ export function useInWords({ amount, unit, period, span }: Scenario): string {
 const LONGEST_CURRENCY = 12;
 
 /** The worked example: the reference row, a million tokens a day for a month, the world in the year of the grid figures. */
-export function defaults({ grid, reference }: CalculatorChoices): CalculatorAnswers {
+export function defaults({ grid, reference, published }: CalculatorChoices): CalculatorAnswers {
+  const { ceiling, statistic } = indexLimits(published);
   const own = { pue: '', price: '', currency: '' };
   return {
     configuration: reference,
+    ceiling: String(ceiling),
+    statistic,
     tokens: '1000000',
     unit: 'tokens',
     period: 'day',
@@ -125,7 +133,8 @@ function reader(answers: CalculatorAnswers, standard: CalculatorAnswers) {
  * @throws Error when the figures lack a default.
  */
 export function understand(answers: CalculatorAnswers, choices: CalculatorChoices) {
-  const { settle, number, kept } = reader(answers, { ...defaults(choices), ...ownReference(choices) });
+  const { limits, refused } = limitsOf(answers, choices);
+  const { settle, number, kept } = reader(answers, { ...defaults(choices), ...ownReference(choices, limits) });
   const area = settle('country', (text) => findArea(text, choices), 'World is used.');
   const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
   const optional = (text: string, least: number, most: number): Reading<number | null> =>
@@ -141,6 +150,8 @@ export function understand(answers: CalculatorAnswers, choices: CalculatorChoice
   const span = settle('span', (text) => oneOf(PERIODS, text), 'A month is used.');
   const scenario = {
     configuration,
+    /** By which the most frugal configurations are chosen. */
+    limits,
     /** How many tokens or answers, in each period. */
     amount,
     unit,
@@ -161,13 +172,26 @@ export function understand(answers: CalculatorAnswers, choices: CalculatorChoice
     /** How the reader writes that currency; may be empty. */
     currency: settle('currency', readCurrency, 'It is left out.'),
   };
-  return { scenario, ...kept() };
+  const { used, problems, ...others } = kept();
+  const ceiling = { ceiling: String(limits.ceiling ?? 'none'), statistic: limits.statistic };
+  const told = refused && { [refused.name]: `${quoted(refused.found)} is none: it can be ${refused.allowed}.` };
+  return { scenario, ...others, problems: { ...problems, ...told }, used: { ...used, ...ceiling } };
 }
 
-/** The reference, or where another workload is shown the first configuration of it. */
-function ownReference({ configurations, reference }: CalculatorChoices): { configuration: string } {
+/** The ceiling of the answers, and what of it can't be taken. */
+export function limitsOf({ ceiling, statistic }: CalculatorAnswers, { published }: CalculatorChoices) {
+  return readCeiling(`?${new URLSearchParams({ ceiling, statistic }).toString()}`, published);
+}
+
+/**
+ * The reference, or where another workload is shown the first configuration of it; where it does not keep the ceiling,
+ * the most frugal one of its model and GPU that does.
+ */
+function ownReference(choices: CalculatorChoices, limits: Limits): { configuration: string } {
+  const { configurations, reference } = choices;
   const own = configurations.find((c) => c.row_id === reference) ?? configurations[0];
-  return { configuration: own?.row_id ?? reference };
+  const best = own === undefined ? undefined : bestOn(choices, limits, own.slug, own.gpu);
+  return { configuration: (best ?? own)?.row_id ?? reference };
 }
 
 function oneOf<Word extends string>(words: Readonly<Record<Word, unknown>>, text: string): Reading<Word> {
@@ -176,15 +200,17 @@ function oneOf<Word extends string>(words: Readonly<Record<Word, unknown>>, text
   return value === undefined ? { problem: `${quoted(text)} is none of ${all}.` } : { value };
 }
 
-/** The most frugal configuration of a model on a GPU that keeps to the latency ceiling, else its first one. */
-export function bestOn(
-  { configurations }: CalculatorChoices,
-  slug: string,
-  gpu: string,
-): ModelConfiguration | undefined {
+/** The most frugal configuration of a model on a GPU that keeps to the latency ceiling; undefined where none does. */
+export function bestOn({ configurations }: CalculatorChoices, limits: Limits, slug: string, gpu: string) {
   const own = configurations.filter((c) => c.slug === slug && c.gpu === gpu);
-  const best = bestPerGpu(own).get(gpu);
-  return own.find((c) => c.row_id === best?.row_id) ?? own[0];
+  return pickOnEach(own, limits)[0];
+}
+
+/** The same, else the fastest of the model on the GPU, else the first of the model. */
+export function bestOrFastest(choices: CalculatorChoices, limits: Limits, slug: string, gpu: string) {
+  const own = choices.configurations.filter((c) => c.slug === slug);
+  const fastest = own.filter((c) => c.gpu === gpu).sort(byKeys((c) => itl(c, limits.statistic)))[0];
+  return bestOn(choices, limits, slug, gpu) ?? fastest ?? own[0];
 }
 
 /** What an answer was understood as, with the text to write for it where it is another; or why it was not. */
@@ -230,6 +256,10 @@ export function readQuery(
     const [first, ...others] = given.getAll(question);
     if (first !== undefined) answers[question] = first;
     if (others.length > 0) problems[question] = `The address has ${question} more than once. The first is used.`;
+  }
+  // A ceiling that a link carries chooses the row that keeps it; one that the link names stays.
+  if (!given.has('configuration')) {
+    answers.configuration = ownReference(choices, limitsOf(answers, choices).limits).configuration;
   }
   return { answers, problems };
 }

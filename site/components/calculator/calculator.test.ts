@@ -12,6 +12,7 @@ import {
   understand,
   writeQuery,
 } from './answers.ts';
+import { indexLimits } from '../../../src/figures/limits.ts';
 import { recordOf, resultOf } from './record.ts';
 
 const choices: CalculatorChoices = {
@@ -32,11 +33,13 @@ const choices: CalculatorChoices = {
     ],
   } as unknown as Grid,
   reference: 'model/H100/4/64',
+  published: 500,
   workload: 'lm-arena-chat',
   workloads: [],
 };
 const facts = {
   reference: choices.reference,
+  published: choices.published,
   caveat: 'A floor.',
   boundary: 'gpu_only' as const,
   attribution: 'From here.',
@@ -104,8 +107,19 @@ describe('answers', () => {
   });
 
   test('the best configuration on a GPU keeps to the latency ceiling', () => {
-    expect(bestOn(choices, 'model', 'H100')?.row_id).toBe('model/H100/4/64');
-    expect(bestOn(choices, 'other', 'B200')).toBeUndefined();
+    const limits = indexLimits(choices.published);
+    expect(bestOn(choices, limits, 'model', 'H100')?.row_id).toBe('model/H100/4/64');
+    expect(bestOn(choices, { ...limits, ceiling: null }, 'model', 'H100')?.row_id).toBe('model/H100/4/128');
+    expect(bestOn(choices, limits, 'other', 'B200')).toBeUndefined();
+  });
+
+  test('a ceiling alone chooses the row that keeps it; a row that is named stays', () => {
+    expect(readQuery('?ceiling=none', choices).answers.configuration).toBe('model/H100/4/128');
+    const named = readQuery('?ceiling=none&configuration=model/H100/4/8', choices);
+    expect(named.answers.configuration).toBe('model/H100/4/8');
+    const { scenario, problems } = understand({ ...defaults(choices), ceiling: 'fast' }, choices);
+    expect(scenario.limits.ceiling).toBe(500);
+    expect(problems.ceiling).toContain('“fast” is none: it can be a number of ms');
   });
 });
 
@@ -129,6 +143,8 @@ describe('the address', () => {
     const word = fc.string({ unit: 'binary-ascii' });
     const some = fc.record({
       configuration: word,
+      ceiling: word,
+      statistic: word,
       tokens: word,
       unit: word,
       period: word,

@@ -10,7 +10,7 @@ import {
 import { Form } from './form.tsx';
 import { Background, Headline, Sentence } from './outcome.tsx';
 import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
-import { chartsOfUse } from '../../charts/use.tsx';
+import { chartsOfUse, type RankCharts } from '../../charts/use.tsx';
 import { ChartFrame } from '../chart-frame.tsx';
 import { resultOf } from './record.ts';
 
@@ -28,6 +28,8 @@ interface CalculatorProps {
   readonly take?: TakeChart;
   /** One of the charts alone, for another page to embed. */
   readonly only?: string | undefined;
+  /** Draws where a country stands; null until it is fetched. */
+  readonly rank?: RankCharts | null;
   /** What can be done with the result; below it. */
   readonly children?: ComponentChildren;
 }
@@ -39,11 +41,24 @@ export function addressOf(answers: CalculatorAnswers, choices: CalculatorChoices
 
 /** The calculator: questions and outcome. The same at build, where it shows the worked example, and in the browser. */
 export function Calculator(props: CalculatorProps) {
-  const { choices, answers, problems, caveat, onAnswer, onWorkload, foot, source, take, only, children } = props;
+  const {
+    choices,
+    answers,
+    problems,
+    caveat,
+    onAnswer,
+    onWorkload,
+    foot,
+    source,
+    take,
+    only,
+    rank = null,
+    children,
+  } = props;
   const { scenario, isReadable, problems: found, meanings, used } = understand(answers, choices);
   const outcome = { scenario, result: resultOf(scenario, choices) };
   const address = addressOf(used, choices, foot);
-  const charts = isReadable ? chartsOfUse(scenario, choices, source, foot.base) : [];
+  const charts = isReadable ? chartsOfUse(scenario, choices, source, foot.base, rank) : [];
   const framed = charts.map((chart) => (
     <ChartFrame key={chart.id} chart={chart} foot={foot} take={take} level={only === undefined ? 3 : 2} />
   ));

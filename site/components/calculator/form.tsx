@@ -2,10 +2,12 @@ import type { TargetedEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import {
   bestOn,
+  bestOrFastest,
   type CalculatorAnswers,
   type CalculatorChoices,
   type CalculatorQuestion,
   defaults,
+  limitsOf,
   type Meanings,
   PERIODS,
   type Problems,
@@ -15,9 +17,44 @@ import {
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { decimals, energy, integer, latency } from '../../../src/figures/format.ts';
+import { decimals, energy, integer, latency, withUnit } from '../../../src/figures/format.ts';
+import { itl, itlName } from '../../../src/figures/limits.ts';
+import type { CeilingTexts } from '../../views/parameters.ts';
+import { CeilingChips, LimitsChip } from '../ceiling-bar.tsx';
 import { Button } from '../prose.tsx';
 import { load } from './record.ts';
+
+/** The ceiling by which the best row is the best; what the model can't keep is said. */
+function Ceiling({ choices, answers, scenario, problems, onAnswer }: FormProps) {
+  const { published } = choices;
+  const { limits, configuration } = scenario;
+  const { slug, gpu, model } = configuration;
+  const change = (changes: Partial<CeilingTexts>): void => {
+    const then = { ...answers, ...changes };
+    for (const name of ['ceiling', 'statistic'] as const) onAnswer?.(name, then[name]);
+    const best = bestOn(choices, limitsOf(then, choices).limits, slug, gpu);
+    if (best !== undefined) onAnswer?.('configuration', best.row_id);
+  };
+  const own = itl(configuration, limits.statistic);
+  const lost =
+    limits.ceiling === null || own <= limits.ceiling
+      ? undefined
+      : `This configuration of ${model} on ${gpu} has ${withUnit(latency(own), 'ms')} ${itlName(limits.statistic)}: it does not keep the ceiling.`;
+  const told = problems.ceiling ?? problems.statistic ?? lost;
+  return (
+    <>
+      <div class="ceiling-bar needs-script">
+        <CeilingChips published={published} limits={limits} change={onAnswer === undefined ? null : change} />
+        <LimitsChip limits={limits} />
+      </div>
+      {told !== undefined && (
+        <p class="field-problem" role="alert">
+          {told}
+        </p>
+      )}
+    </>
+  );
+}
 
 interface FormProps {
   readonly choices: CalculatorChoices;
@@ -45,13 +82,16 @@ export function Form(props: FormProps) {
   const isSet = (['year', 'pue', 'price', 'currency'] as const).some(
     (question) => answers[question] !== standard[question] || problems[question] !== undefined,
   );
+  const { limits } = scenario;
   const { slug, gpu, row_id } = scenario.configuration;
   const isOpen = useRef(false);
-  isOpen.current ||= isSet || problems.configuration !== undefined || bestOn(choices, slug, gpu)?.row_id !== row_id;
+  isOpen.current ||=
+    isSet || problems.configuration !== undefined || bestOrFastest(choices, limits, slug, gpu)?.row_id !== row_id;
   return (
     <fieldset class="calculator-form needs-script" disabled={onAnswer === undefined}>
       <legend class="visually-hidden">Your use</legend>
       <Fields all={[model, ...amountFields(props), country]} />
+      <Ceiling {...props} />
       <details open={isOpen.current}>
         <summary>More: workload, GPU, load, year, PUE, price</summary>
         <Fields all={rest} />
@@ -90,12 +130,9 @@ function serverFields(props: FormProps): [CalculatorFieldProps, ...CalculatorFie
   const models = [...new Map(configurations.map((c) => [c.slug, c.model]))].sort(byKeys(([, name]) => name));
   const ofModel = configurations.filter((c) => c.slug === slug);
   const gpus = [...new Set(ofModel.map((c) => c.gpu))].sort(byCodePoint);
-  const best = bestOn(choices, slug, gpu);
+  const best = bestOn(choices, scenario.limits, slug, gpu);
   const choose = (slug: string, gpu: string) =>
-    onAnswer?.(
-      'configuration',
-      (bestOn(choices, slug, gpu) ?? configurations.find((c) => c.slug === slug) ?? configuration).row_id,
-    );
+    onAnswer?.('configuration', (bestOrFastest(choices, scenario.limits, slug, gpu) ?? configuration).row_id);
   const workload: CalculatorFieldProps = {
     id: 'workload',
     label: 'Workload',
@@ -136,7 +173,7 @@ function electricityFields(props: FormProps): [country: CalculatorFieldProps, ye
   const { area, year, gCo2ePerKwh } = props.scenario;
   const { areas } = props.choices.grid;
   const countries = areas.filter((a) => a.area_type === 'country').sort(byKeys((a) => a.display_name));
-  const intensity = `${decimals(gCo2ePerKwh, 1)} gCO₂e per kWh in ${year}`;
+  const intensity = `${withUnit(decimals(gCo2ePerKwh, 1), 'gCO₂e')} per kWh in ${year}`;
   const country = fieldOf(props, 'country');
   return [
     {
@@ -180,13 +217,13 @@ function alike(value: string): CalculatorOptions[number] {
 
 function inWords(c: ModelConfiguration, best: boolean): string {
   const run = c.repeat === 1 ? '' : `, run ${c.repeat}`;
-  return `${load(c)} (at most ${integer(c.max_num_seqs)})${run}: ${energy(c.wh_per_million_output_tokens)} Wh${best ? ' – best row' : ''}`;
+  return `${load(c)} (at most ${integer(c.max_num_seqs)})${run}: ${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')}${best ? ' – best row' : ''}`;
 }
 
 function measured(c: ModelConfiguration): string {
   return (
-    `${energy(c.wh_per_million_output_tokens)} Wh per million output tokens, in ${c.precision}; ` +
-    `${latency(c.median_itl_ms)} ms from token to token (median inter-token latency); ` +
+    `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} per million output tokens, in ${c.precision}; ` +
+    `${withUnit(latency(c.median_itl_ms), 'ms')} from token to token (median inter-token latency); ` +
     `${integer(c.avg_output_tokens)} tokens in an average answer.`
   );
 }

@@ -1,5 +1,5 @@
 import type { ModelConfiguration } from '../../documents.ts';
-import { bandInWords, decimals, integer, sixDigits, threeDigits } from '../../../src/figures/format.ts';
+import { bandInWords, decimals, integer, sixDigits, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { type Amounts, PUE_NOTE } from '../../../src/figures/price.ts';
 import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
@@ -42,7 +42,7 @@ export function Headline({ scenario, result }: OutcomeProps) {
         A {span}, at least.{' '}
         {leastBusy.configuration === configuration
           ? 'This is the smallest batch that was measured.'
-          : `Up to ${threeDigits(leastBusy.total.energyKwh)}\u00a0kWh on a server with ${decimals(leastBusy.configuration.avg_running_batch, 0)} requests at once, the smallest batch measured.`}
+          : `Up to ${withUnit(threeDigits(leastBusy.total.energyKwh), 'kWh')} on a server with ${decimals(leastBusy.configuration.avg_running_batch, 0)} requests at once, the smallest batch measured.`}
       </p>
     </div>
   );
@@ -66,7 +66,7 @@ export function Sentence({ scenario, result, caveat, facts, address }: SentenceP
   });
   const figures = quantities({ scenario, result }).map(({ unit, of }) => {
     const band = bandInWords(of(result.total), configuration.relative_uncertainty);
-    return `${threeDigits(of(result.total))}\u00a0${unit}${band === null ? '' : ` (${band})`}`;
+    return `${withUnit(threeDigits(of(result.total)), unit)}${band === null ? '' : ` (${band})`}`;
   });
   return (
     <blockquote id="sentence">
@@ -165,12 +165,12 @@ function stepsOf({ scenario, result }: OutcomeProps) {
     ...quantities({ scenario, result }).map(({ head, unit, of, made }) => ({
       name: `${head} in a ${span}`,
       made,
-      value: `${threeDigits(of(result.total))} ${unit}`,
+      value: withUnit(threeDigits(of(result.total)), unit),
     })),
     {
       name: 'Emissions of a billion output tokens, GPUs alone',
       made: `${whPerMillion(configuration)} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
-      value: `${threeDigits(result.kgCo2ePerBillionOutputTokens)} kg CO₂e`,
+      value: `${withUnit(threeDigits(result.kgCo2ePerBillionOutputTokens), 'kg')} CO₂e`,
     },
   ];
 }
@@ -181,7 +181,7 @@ function stepsOf({ scenario, result }: OutcomeProps) {
  */
 function quantities({ scenario, result }: OutcomeProps) {
   const { configuration, outputTokens, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
-  const energy = `${sixDigits(result.total.energyKwh)} kWh`;
+  const energy = withUnit(sixDigits(result.total.energyKwh), 'kWh');
   const money = currency === '' ? 'units of your currency' : currency;
   const all = [
     {
@@ -212,9 +212,9 @@ function quantities({ scenario, result }: OutcomeProps) {
 }
 
 function whPerMillion({ wh_per_million_output_tokens }: ModelConfiguration): string {
-  return `${sixDigits(wh_per_million_output_tokens)} Wh per million output tokens`;
+  return `${withUnit(sixDigits(wh_per_million_output_tokens), 'Wh')} per million output tokens`;
 }
 
 function intensity(gCo2ePerKwh: number): string {
-  return `${sixDigits(gCo2ePerKwh)} gCO₂e per kWh`;
+  return `${withUnit(sixDigits(gCo2ePerKwh), 'gCO₂e')} per kWh`;
 }

@@ -8,7 +8,7 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { releaseShown } from '../../views/release-shown.ts';
 import { csv } from '../../../src/core/text/csv.ts';
-import { cards, decimals } from '../../../src/figures/format.ts';
+import { cards, decimals, withUnit } from '../../../src/figures/format.ts';
 import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
@@ -78,7 +78,7 @@ function otherElectricity(scenario: Scenario, { grid }: CalculatorChoices) {
   return [...world, ...extremes].map(([area, name, which]) => ({
     ...caseOf({ ...scenario, area, gCo2ePerKwh: intensity(area) }),
     name: `${name} in ${year}`,
-    detail: `${which}${decimals(intensity(area), 1)} gCO₂e per kWh${chosen(area.iso3 === scenario.area.iso3)}`,
+    detail: `${which}${withUnit(decimals(intensity(area), 1), 'gCO₂e')} per kWh${chosen(area.iso3 === scenario.area.iso3)}`,
   }));
 }
 
@@ -107,11 +107,13 @@ export type ResultFacts = ReturnType<typeof factsOf>;
 export type CalculatorFacts = ResultFacts & { readonly source: string; readonly foot: ChartFoot };
 
 /** What the page says of the documents that the figures are from. */
-export function factsOf(documents: Documents, { reference, workloads }: CalculatorChoices) {
+export function factsOf(documents: Documents, { reference, published, workloads }: CalculatorChoices) {
   const { index, manifest, modelDocuments, workloadDocuments } = documents;
   return {
     /** `row_id` of the configuration that worked examples are priced on. */
     reference,
+    /** The ceiling of the index, ms. */
+    published,
     workloads: workloads.map(({ workload, name }) => ({
       workload,
       name,
@@ -150,18 +152,7 @@ export function recordOf(
   return {
     address,
     release: facts.release,
-    inputs: {
-      row_id: configuration.row_id,
-      amount: scenario.amount,
-      unit: scenario.unit,
-      period: scenario.period,
-      span: scenario.span,
-      iso3: area.iso3,
-      year: scenario.year,
-      pue: scenario.pue,
-      price_per_kwh: scenario.pricePerKwh,
-      currency: scenario.currency === '' ? null : scenario.currency,
-    },
+    inputs: inputsOf(scenario),
     figures: {
       model: configuration.model,
       gpu: configuration.gpu,
@@ -196,6 +187,25 @@ export function recordOf(
       energyDocument(configuration, choices, facts),
       { path: 'grid.json', data_version: choices.grid.data_version },
     ],
+  };
+}
+
+/** What was asked. */
+function inputsOf(scenario: Scenario) {
+  const { area, configuration } = scenario;
+  return {
+    row_id: configuration.row_id,
+    itl_ceiling_ms: scenario.limits.ceiling,
+    itl_statistic: scenario.limits.statistic,
+    amount: scenario.amount,
+    unit: scenario.unit,
+    period: scenario.period,
+    span: scenario.span,
+    iso3: area.iso3,
+    year: scenario.year,
+    pue: scenario.pue,
+    price_per_kwh: scenario.pricePerKwh,
+    currency: scenario.currency === '' ? null : scenario.currency,
   };
 }
 

@@ -1,4 +1,5 @@
-import { type PageChoices, quoted, type Refusal, type SettingName, type PageSettings } from '../../views/url-state.ts';
+import { quoted, type Refusal } from '../../views/parameters.ts';
+import type { PageChoices, SettingName, PageSettings } from '../../views/url-state.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 

@@ -5,12 +5,14 @@ import { WIDTHS } from '../../charts/chart.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { type CeilingCurves, ceilingCurves } from '../../../src/figures/ceilings.ts';
 import { filtered, sorted } from '../../views/selection.ts';
-import { countPairs, indexLimits, itlName, limitsInWords, pairOf, pick } from '../../../src/figures/limits.ts';
+import { countPairs, pairOf, pick, ruleInWords } from '../../../src/figures/limits.ts';
 import { counted } from '../../../src/figures/format.ts';
-import { type PageSettings, type Refusal, writeSettings } from '../../views/url-state.ts';
+import type { Refusal } from '../../views/parameters.ts';
+import { type PageSettings, writeSettings } from '../../views/url-state.ts';
 import { ChartFrame } from '../chart-frame.tsx';
 import { Button } from '../prose.tsx';
-import { CeilingBar, CeilingSlider } from './ceiling-bar.tsx';
+import { CeilingBar, LimitsChip } from '../ceiling-bar.tsx';
+import { CeilingSlider } from './ceiling-slider.tsx';
 import { Controls, type ExplorerData, type PartProps } from './controls.tsx';
 import { Rows } from './tables.tsx';
 
@@ -51,7 +53,15 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
   );
   const curves = lastCurves(() => ceilingCurves(looked, statistic), [looked, statistic]);
   const charts = chartsOf(part, looked, curves);
-  const bar = <CeilingBar {...part} curves={curves.pairs} typed={typed} />;
+  const bar = (
+    <CeilingBar
+      published={data.published}
+      limits={settings}
+      change={part.change}
+      curves={curves.pairs}
+      refused={typed.find(({ name }) => name === 'ceiling')}
+    />
+  );
   const alone = Object.entries(charts).find(([id]) => id === only)?.[1];
   if (alone !== undefined) {
     return (
@@ -113,7 +123,7 @@ function chartsOf(part: PartProps, looked: readonly ModelConfiguration[], curves
           chart={ceilingChart(curves, facts)}
           controls={
             <p class="limits">
-              <LimitsChip settings={settings} />
+              <LimitsChip limits={settings} />
             </p>
           }
           below={
@@ -130,12 +140,6 @@ function chartsOf(part: PartProps, looked: readonly ModelConfiguration[], curves
   }, [looked, settings.statistic, query, data.foot, change, sizes]);
 }
 
-/** What figures hold for, beside them. */
-function LimitsChip({ settings }: Pick<PartProps, 'settings'>) {
-  const limits = limitsInWords(settings);
-  return <span class="chip">{limits === '' ? 'no ceiling' : limits}</span>;
-}
-
 /** What figures hold for, and by name what keeps to no limit or is filtered away. */
 function LimitsNote({ data, settings, looked }: PartProps & { readonly looked: readonly ModelConfiguration[] }) {
   const kept = new Set(pick(looked, settings).map(pairOf));
@@ -145,7 +149,7 @@ function LimitsNote({ data, settings, looked }: PartProps & { readonly looked: r
   const away = countPairs(data.configurations) - countPairs(looked);
   return (
     <p class="limits">
-      <LimitsChip settings={settings} />
+      <LimitsChip limits={settings} />
       {lost.length > 0 && ` Left out, for none keeps that: ${named(lost.map(([, name]) => name))}.`}
       {away > 0 && ` Filtered away: ${counted(away, 'pair')} of model and GPU, by ${filtersInWords(settings)}.`}
     </p>
@@ -192,7 +196,7 @@ function ChosenRows({ looked, typed, ...part }: ChosenRowsProps) {
         <Button look="quiet needs-script" disabled={change === null} onClick={() => change?.(null)} text="Reset" />
       </div>
       {rows.length > 0 ? (
-        <Rows {...part} rows={rows} caption={ruleInWords(part)} />
+        <Rows {...part} rows={rows} caption={ruleInWords(settings, part.data.published, part.data.selection)} />
       ) : (
         <p class="empty">No configuration is left. Raise a limit, or take a filter away.</p>
       )}
@@ -218,16 +222,3 @@ const HANDLE = Object.fromEntries(
     ]),
   ),
 );
-
-/** By which rule the rows are chosen: in the words of the document where it is the published one. */
-function ruleInWords({ data: { published, selection }, settings }: PartProps): string {
-  const names = ['ceiling', 'statistic', 'budget', 'pick'] as const;
-  const index = indexLimits(published);
-  if (names.every((name) => settings[name] === index[name])) return selection;
-  const least = settings.pick === 'energy' ? 'GPU energy per output token' : itlName(settings.statistic);
-  const limits = limitsInWords(settings);
-  return (
-    `For each model and GPU, the configuration with the lowest ${least}${limits === '' ? '' : ` among those ${limits}`}. ` +
-    `The published index has a ceiling of ${published} ms.`
-  );
-}

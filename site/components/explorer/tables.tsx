@@ -3,7 +3,7 @@ import { cards, decimals, energy, latency } from '../../../src/figures/format.ts
 import { type ColumnKey } from '../../views/selection.ts';
 import { itl, itlName, pairOf, pick } from '../../../src/figures/limits.ts';
 import { WithBand } from '../band.tsx';
-import { TableBox } from '../table.tsx';
+import { RowOpener, TableBox } from '../table.tsx';
 import type { PartProps } from './controls.tsx';
 
 /** The rows of the main table as they are chosen and sorted. */
@@ -13,13 +13,13 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
   const least = new Map(
     pick(data.configurations, { ...settings, ceiling: null }).map((c) => [pairOf(c), c.wh_per_million_output_tokens]),
   );
+  const most = Math.max(...rows.map((c) => c.wh_per_million_output_tokens));
   return (
     <TableBox
       label="Energy of each model and GPU"
       caption={<span>{caption}</span>}
       class="explorer-rows"
       heads={[
-        ['Compare'],
         ['Model'],
         ['GPUs'],
         ['Energy', 'Wh / M tokens'],
@@ -28,16 +28,15 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
         ['Running batch'],
         ['Parameters', 'billions'],
         ['Precision'],
+        ['Compare'],
       ]}
+      rowCount={rows.length}
     >
       <thead>
         <tr>
-          <th scope="col" class="compare needs-script">
-            <span>Compare</span>
-          </th>
           <SortHead {...props} by="model" name="Model" />
-          <SortHead {...props} by="hardware" name="GPUs" />
-          <SortHead {...props} by="energy" name="Energy" unit="Wh per M tokens" />
+          <SortHead {...props} by="hardware" name="GPUs" line />
+          <SortHead {...props} by="energy" name="Energy" line unit="Wh per M tokens" />
           <th scope="col" class="figure">
             No ceiling<span class="unit">Wh per M tokens</span>
           </th>
@@ -45,11 +44,14 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
           <SortHead {...props} by="batch" name="Running batch" unit="requests" />
           <SortHead {...props} by="size" name="Parameters" unit="billions (active)" />
           <SortHead {...props} by="precision" name="Precision" />
+          <th scope="col" class="compare needs-script">
+            <span>Compare</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={pairOf(row)} {...props} row={row} least={least.get(pairOf(row))} />
+          <Row key={pairOf(row)} {...props} row={row} least={least.get(pairOf(row))} most={most} />
         ))}
       </tbody>
     </TableBox>
@@ -60,14 +62,16 @@ type SortHeadProps = Pick<PartProps, 'settings' | 'change'> & {
   readonly by: ColumnKey;
   readonly name: string;
   readonly unit?: string;
+  /** On a phone it stands beside the name. */
+  readonly line?: true;
 };
 
 /** The head of a column, which sorts by it: a second press turns the order round. */
-function SortHead({ settings: { sort }, change, by, name, unit }: SortHeadProps) {
+function SortHead({ settings: { sort }, change, by, name, unit, line }: SortHeadProps) {
   const sorted = sort.by !== by ? undefined : sort.descending ? 'descending' : 'ascending';
   const press = () => change?.({ sort: sorted === 'ascending' ? `-${by}` : by });
   return (
-    <th scope="col" class={unit === undefined ? by : `${by} figure`} aria-sort={sorted}>
+    <th scope="col" class={`${by}${unit === undefined ? '' : ' figure'}${line ? ' line' : ''}`} aria-sort={sorted}>
       {change === null ? (
         name
       ) : (
@@ -84,16 +88,34 @@ interface RowProps extends PartProps {
   readonly row: ModelConfiguration;
   /** What its pair takes without a ceiling, Wh per million output tokens; itself where absent. */
   readonly least: number | undefined;
+  /** The energy of the longest bar on a phone. */
+  readonly most: number;
 }
 
-function Row({ row, least, data, settings: { compare, statistic }, change }: RowProps) {
+function Row({ row, least, most, data, settings: { compare, statistic }, change }: RowProps) {
   const pair = pairOf(row);
   const toggle = (): void => {
     const others = compare.filter((chosen) => chosen !== pair);
     change?.({ compare: (others.length === compare.length ? [...compare, pair] : others).join(',') });
   };
   return (
-    <tr data-gpu={data.choices.gpus.indexOf(row.gpu)}>
+    <tr
+      data-gpu={data.choices.gpus.indexOf(row.gpu)}
+      style={{ '--share': `${Math.round((100 * row.wh_per_million_output_tokens) / most)}%` }}
+    >
+      <th scope="row" class="model">
+        <a href={`${data.foot.base}models/${row.slug}/`}>{row.model}</a>
+        <RowOpener />
+      </th>
+      <td class="hardware gpu-mark line">{cards(row)}</td>
+      <td class="energy figure line">
+        <WithBand value={row.wh_per_million_output_tokens} of={row} />
+      </td>
+      <td class="figure">{energy(least ?? row.wh_per_million_output_tokens)}</td>
+      <td class="figure">{latency(itl(row, statistic))}</td>
+      <td class="figure">{decimals(row.avg_running_batch, 1)}</td>
+      <td class="figure">{billions(row)}</td>
+      <td>{row.precision}</td>
       <td class="compare needs-script">
         <label>
           <input
@@ -105,18 +127,6 @@ function Row({ row, least, data, settings: { compare, statistic }, change }: Row
           />
         </label>
       </td>
-      <th scope="row" class="model">
-        <a href={`${data.foot.base}models/${row.slug}/`}>{row.model}</a>
-      </th>
-      <td class="hardware gpu-mark">{cards(row)}</td>
-      <td class="energy figure">
-        <WithBand value={row.wh_per_million_output_tokens} of={row} />
-      </td>
-      <td class="figure">{energy(least ?? row.wh_per_million_output_tokens)}</td>
-      <td class="figure">{latency(itl(row, statistic))}</td>
-      <td class="figure">{decimals(row.avg_running_batch, 1)}</td>
-      <td class="figure">{billions(row)}</td>
-      <td>{row.precision}</td>
     </tr>
   );
 }

@@ -11,7 +11,7 @@ import { Send } from './send.tsx';
 import type { PublishedRun } from '../../../src/checker/reference.ts';
 import type { RowReport } from '../../../src/checker/row.ts';
 import { Heads } from '../table.tsx';
-import { decimals, energy, latency, significant } from '../../../src/figures/format.ts';
+import { decimals, energy, latency, significant, withUnit } from '../../../src/figures/format.ts';
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
 export function Result({ live }: { live: Live }) {
@@ -132,7 +132,7 @@ function Unknown({ extras, remove }: { extras: Extras; remove: () => void }) {
 
 /** What a file would publish, beside the published run most like it. */
 function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
-  const margin = `${significant(Math.abs(row.itl_margin_ms))} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
+  const margin = `${withUnit(significant(Math.abs(row.itl_margin_ms)), 'ms')} ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
   return (
     <section id="row">
       <h3>Beside what is published</h3>

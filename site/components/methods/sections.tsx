@@ -10,6 +10,7 @@ import {
   sixDigits,
   day,
   inPrint,
+  withUnit,
 } from '../../../src/figures/format.ts';
 import { OutsideLink, Term, Day } from '../prose.tsx';
 import { gpusOf } from '../../../src/figures/configuration.ts';
@@ -65,24 +66,25 @@ export function Formulas({ reference, grid }: { reference: Configuration & { mod
         <Term name="Energy per token">
           J per token = average GPU power (W) ÷ output tokens per second
           <span class="worked">
-            {integer(reference.gpu_power_watts_total)} W ÷ {decimals(reference.tokens_per_second, 1)} tokens/s ≈{' '}
-            {significant(reference.gpu_power_watts_total / reference.tokens_per_second)} J; published as{' '}
-            {reference.joules_per_output_token} J, from unrounded power
+            {withUnit(integer(reference.gpu_power_watts_total), 'W')} ÷ {decimals(reference.tokens_per_second, 1)}{' '}
+            tokens/s ≈ {withUnit(significant(reference.gpu_power_watts_total / reference.tokens_per_second), 'J')};
+            published as {withUnit(reference.joules_per_output_token, 'J')}, from unrounded power
           </span>
         </Term>
         <Term name="Energy per million">
           Wh per million tokens = {inPrint('J per token × 1,000,000 ÷ 3,600')}
           <span class="worked">
-            {reference.joules_per_output_token} {inPrint('J × 1,000,000 ÷ 3,600')} ={' '}
-            {sixDigits(reference.wh_per_million_output_tokens)} Wh
+            {withUnit(reference.joules_per_output_token, 'J')} {inPrint('× 1,000,000 ÷ 3,600')} ={' '}
+            {withUnit(sixDigits(reference.wh_per_million_output_tokens), 'Wh')}
           </span>
         </Term>
         <Term name="Carbon">
           kg CO₂e per billion tokens = Wh per million tokens × gCO₂e per kWh ÷ {integer(1000)}
           <span class="worked">
-            {sixDigits(reference.wh_per_million_output_tokens)} Wh × {significant(grid.world)} g per kWh (world,{' '}
-            {grid.year}) ÷ {integer(1000)} = {significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}{' '}
-            kg CO₂e per billion tokens
+            {withUnit(sixDigits(reference.wh_per_million_output_tokens), 'Wh')} ×{' '}
+            {withUnit(significant(grid.world), 'g')} per kWh (world, {grid.year}) ÷ {integer(1000)} ={' '}
+            {withUnit(significant((reference.wh_per_million_output_tokens * grid.world) / 1000), 'kg')} CO₂e per billion
+            tokens
           </span>
         </Term>
       </dl>
@@ -187,7 +189,7 @@ export function referenceConfiguration({ index, modelDocuments }: Documents): Mo
 /** How many configurations keep to the latency ceiling, in a sentence. */
 export function ceilingNote({ index, configurations }: Documents): string {
   const under = configurations.filter((c) => c.under_itl_deadline).length;
-  const ceiling = `the ceiling of ${integer(index.itl_deadline_ms)} ms`;
+  const ceiling = `the ceiling of ${withUnit(integer(index.itl_deadline_ms), 'ms')}`;
   return under === configurations.length
     ? `All of them are at or under ${ceiling}.`
     : `${integer(under)} of them are at or under ${ceiling}.`;
@@ -204,7 +206,7 @@ export function spreadNote(
   const [least, most] = [same[0], same.at(-1)];
   if (least === undefined || most === undefined || same.length < 2) return '';
   const told = (c: ModelConfiguration): string =>
-    `${energy(c.wh_per_million_output_tokens)} Wh at a median latency of ${latency(c.median_itl_ms)} ms`;
+    `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} at a median latency of ${withUnit(latency(c.median_itl_ms), 'ms')}`;
   return `${least.model} on ${cards(least)} was measured in ${same.length} configurations: from ${told(least)} to ${told(most)}.`;
 }
 

@@ -56,10 +56,11 @@ function BesideTable({ name, rows }: { readonly name: string; readonly rows: rea
           rowHead: true,
           cell: (row) => <a href={`/workloads/${row.workload}/`}>{row.name}</a>,
         },
-        { head: 'GPUs', cell: (row) => <span class="nowrap">{cards(row)}</span> },
+        { head: 'GPUs', line: true, cell: (row) => <span class="nowrap">{cards(row)}</span> },
         {
           head: 'Per token',
           unit: 'Wh / M tokens',
+          line: true,
           sort: (row) => row.wh_per_million_output_tokens,
           written: threeDigits,
         },

@@ -1,5 +1,5 @@
 import type { Model } from '../../../src/contract/generated/api.d.ts';
-import { cards, decimals, energy, itlCeiling } from '../../../src/figures/format.ts';
+import { cards, decimals, energy, itlCeiling, withUnit } from '../../../src/figures/format.ts';
 import { Fact } from '../prose.tsx';
 
 /** What a model is, and what it was measured on. */
@@ -32,7 +32,7 @@ export function Facts({ model }: { model: Model }) {
 }
 
 function billions(count: number): string {
-  return `${decimals(count, Number.isInteger(count) ? 0 : 1)} billion`;
+  return withUnit(decimals(count, Number.isInteger(count) ? 0 : 1), 'billion');
 }
 
 /** The same model in another precision, where there is one, with its best figures. */
@@ -44,7 +44,7 @@ export function Versions({ model, models }: { model: Model; models: readonly Mod
           Also measured in {precisionsOf(other).join(', ')}: <a href={`/models/${other.slug}/`}>{other.name}</a>, with{' '}
           {itlCeiling(other.itl_deadline_ms)} at best{' '}
           {Object.values(other.best)
-            .map((c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}`)
+            .map((c) => `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} on ${cards(c)}`)
             .join(' and ')}
           .
         </p>

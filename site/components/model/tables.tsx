@@ -8,10 +8,10 @@ import {
   decimals,
   energy,
   integer,
-  itlCeiling,
   latency,
   significant,
   inPrint,
+  withUnit,
 } from '../../../src/figures/format.ts';
 import { meaningOf } from '../../../src/figures/price.ts';
 import { calculatorPath, rowAnchor } from '../../views/rows.ts';
@@ -71,39 +71,52 @@ function Sheet<T extends Configuration>({ caption, columns, rows, gpus }: SheetP
   );
 }
 
-/** A figure and its unit, which stay on one line. */
-function withUnit(figure: string, unit: string): string {
-  return `${figure}\u00a0${unit}`;
+interface BestProps {
+  readonly best: readonly Configuration[];
+  readonly caption: string;
+  /** The place of each among the models on its GPU, by its `row_id`; null where it is not known. */
+  readonly places: Readonly<Record<string, string>> | null;
+  /** In the order of their colours. */
+  readonly gpus: readonly string[];
+  /** From the page to the root of the site. */
+  readonly base: string;
 }
 
-/** The best configuration of a model on each GPU. `gpus` are in the order of their colours. */
-export function Best({ model, index, gpus }: { model: Model; index: Index; gpus: readonly string[] }) {
+/** The best configuration of a model on each GPU. */
+export function Best({ best, caption, places, gpus, base }: BestProps) {
   const rows: SheetRow<Configuration>[] = [
     row('Energy per million output tokens', null, (c) => [
       <>
-        <strong class="main-figure">{energy(c.wh_per_million_output_tokens)}</strong> Wh
+        <strong class="main-figure">{energy(c.wh_per_million_output_tokens)}</strong>
+        {'\u00a0Wh'}
       </>,
       bandInWords(c.wh_per_million_output_tokens, c.relative_uncertainty),
     ]),
     row('Energy per output token', null, (c) => [withUnit(decimals(c.joules_per_output_token, 4), 'J')]),
-    row('Place among the models on this GPU', 'lowest energy first, as far as it can be told', (c) => [
-      placeOf(c, index),
-    ]),
+    ...(places === null
+      ? []
+      : [
+          row<Configuration>(
+            'Place among the models on this GPU',
+            'lowest energy first, as far as it can be told',
+            (c) => [places[c.row_id]],
+          ),
+        ]),
     row('Median inter-token latency (ITL)', 'the wait between two tokens of an answer', (c) => [
       withUnit(latency(c.median_itl_ms), 'ms'),
-      `99th percentile ${latency(c.p99_itl_ms)} ms`,
+      `99th percentile ${withUnit(latency(c.p99_itl_ms), 'ms')}`,
     ]),
     row('Running batch', 'requests decoded at once, on average', (c) => [
       decimals(c.avg_running_batch, 1),
       `cap ${integer(c.max_num_seqs)}`,
     ]),
     row('Output', null, (c) => [
-      withUnit(integer(c.tokens_per_second), 'tokens/s'),
+      `${integer(c.tokens_per_second)} tokens/s`,
       `${integer(c.avg_output_tokens)} tokens per answer`,
     ]),
     row('GPU power', null, (c) => [
       withUnit(integer(c.gpu_power_watts_total), 'W'),
-      `${integer(c.gpu_power_watts_total / c.num_gpus)} W per card`,
+      `${withUnit(integer(c.gpu_power_watts_total / c.num_gpus), 'W')} per card`,
     ]),
     row('Parallelism', 'how the model is spread over the cards', (c) => [
       parallelism(c) ?? 'one card',
@@ -112,22 +125,15 @@ export function Best({ model, index, gpus }: { model: Model; index: Index; gpus:
     row('Precision of the weights', null, (c) => [c.precision]),
     row('See also', null, (c) => [
       <span class="words">
-        <a href={calculatorPath(c.row_id)}>Calculator</a> · <a href={`#${rowAnchor(c.row_id)}`}>its row</a>
+        <a href={calculatorPath(c.row_id, base)}>Calculator</a> · <a href={`#${rowAnchor(c.row_id)}`}>its row</a>
       </span>,
     ]),
   ];
-  return (
-    <Sheet
-      caption={`The best rows of ${model.name} with ${itlCeiling(model.itl_deadline_ms)}`}
-      gpus={gpus}
-      columns={Object.values(model.best)}
-      rows={rows}
-    />
-  );
+  return <Sheet caption={caption} gpus={gpus} columns={best} rows={rows} />;
 }
 
 /** The place of a row on its GPU, as far as it can be told: `2 of 16`, or `1 to 3 of 16` where others are as good. */
-function placeOf({ row_id, gpu }: Configuration, { rows }: Index): string {
+export function placeOf({ row_id, gpu }: Configuration, { rows }: Index): string {
   const onSame = rows.filter((row) => row.gpu === gpu);
   const own = onSame.find((row) => row.row_id === row_id);
   if (own === undefined) return `none of ${onSame.length}`;
@@ -137,25 +143,34 @@ function placeOf({ row_id, gpu }: Configuration, { rows }: Index): string {
   return `${first === last ? first : `${first} to ${last}`} of ${onSame.length}`;
 }
 
+interface MeaningsProps {
+  readonly best: readonly Configuration[];
+  /** All of the model. */
+  readonly configurations: readonly Configuration[];
+  /** The average of the world, its unit and its year. */
+  readonly grid: Pick<Grid, 'world' | 'unit' | 'year'>;
+  readonly gpus: readonly string[];
+}
+
 /** The figures of the best configurations in other words, one column for each GPU. */
-export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus: readonly string[] }) {
-  const series = seriesOf(model.configurations).map(({ line, repeats }) => [...line, ...repeats]);
-  const columns = Object.values(model.best).map((best) => {
-    const same = series.find((one) => one.some(({ row_id }) => row_id === best.row_id)) ?? [];
-    return { ...best, ...meaningOf(best, same, grid.world) };
+export function Meanings({ best, configurations, grid, gpus }: MeaningsProps) {
+  const series = seriesOf(configurations).map(({ line, repeats }) => [...line, ...repeats]);
+  const columns = best.map((one) => {
+    const same = series.find((members) => members.some(({ row_id }) => row_id === one.row_id)) ?? [];
+    return { ...one, ...meaningOf(one, same, grid.world) };
   });
   const rows: SheetRow<Configuration & ReturnType<typeof meaningOf>>[] = [
     row('An answer of average length takes', null, (c) => [
       withUnit(significant(c.answer_wh), 'Wh'),
-      `about ${integer(c.avg_output_tokens)} tokens × ${decimals(c.joules_per_output_token, 4)} J`,
+      `about ${integer(c.avg_output_tokens)} tokens × ${withUnit(decimals(c.joules_per_output_token, 4), 'J')}`,
     ]),
-    row('1 kWh makes', null, (c) => [
-      `${significant(c.million_tokens_per_kwh)} million tokens`,
+    row(`${withUnit(1, 'kWh')} makes`, null, (c) => [
+      `${withUnit(significant(c.million_tokens_per_kwh), 'million')} tokens`,
       `${integer(Number(c.answers_per_kwh.toPrecision(3)))} such answers`,
     ]),
     row('A whole day as busy as this takes', null, (c) => [
       withUnit(significant(c.day_kwh), 'kWh'),
-      `for ${integer(c.day_million_tokens)} million tokens`,
+      `for ${withUnit(integer(c.day_million_tokens), 'million')} tokens`,
     ]),
     row('With the smallest batch measured, a token takes', 'on the same cards, spread in the same way', (c) => [
       c.least_busy === null ? 'this is the smallest' : `${significant(c.least_busy.times)} times as much`,
@@ -163,7 +178,7 @@ export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus
     ]),
     row(
       'A million tokens emit, from the world’s average grid',
-      `${significant(grid.world)} ${inPrint(grid.unit)} in ${grid.year}`,
+      `${withUnit(significant(grid.world), inPrint(grid.unit))} in ${grid.year}`,
       (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO₂e')],
     ),
   ];
@@ -172,7 +187,7 @@ export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus
 }
 
 function inWords({ wh_per_million_output_tokens, avg_running_batch }: Configuration): string {
-  return `${energy(wh_per_million_output_tokens)} Wh per million at ${decimals(avg_running_batch, 1)} requests`;
+  return `${withUnit(energy(wh_per_million_output_tokens), 'Wh')} per million at ${decimals(avg_running_batch, 1)} requests`;
 }
 
 /** Every configuration of a model. The link of a row leads to the row itself, to be shared. */
