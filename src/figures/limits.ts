@@ -1,3 +1,4 @@
+import { groupBy } from '../core/text/group-by.ts';
 import { bestPerGpu, byMerit, type Candidate, inIndexOrder, type SelectionRule } from './configuration.ts';
 import { decimals } from './format.ts';
 
@@ -55,9 +56,8 @@ export function countPairs(configurations: readonly Pair[]): number {
  */
 export function pick<C extends Candidate & Pair>(configurations: readonly C[], limits: Limits): C[] {
   const rule = ruleOf(limits);
-  const ofModel = (name: string): C[] => configurations.filter(({ slug }) => slug === name);
-  const slugs = new Set(configurations.map(({ slug }) => slug));
-  return [...slugs].flatMap((slug) => [...bestPerGpu(ofModel(slug), rule).values()]).sort(inIndexOrder);
+  const models = groupBy(configurations, ({ slug }) => slug);
+  return models.flatMap(([, own]) => [...bestPerGpu(own, rule).values()]).sort(inIndexOrder);
 }
 
 /** The limits in words, to stand after a noun: `at or under 20 ms median ITL and 100 Wh per M tokens`. */
