@@ -197,6 +197,11 @@ export function opensWell({ status, problems }: OpenPage): string[] {
   return [...(status === 200 ? [] : [`status ${status}`]), ...problems];
 }
 
+/** Resolves once all of a page shows what was chosen: what is out of sight is drawn after the rest is painted. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy]').waitFor({ state: 'detached' });
+}
+
 /** Gives an open page another size, and waits until its scripts have followed. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
