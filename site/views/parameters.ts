@@ -18,6 +18,8 @@ export interface Parameter<Value> {
   readonly write: (value: Value) => string;
 }
 
+const LARGEST = 1_000_000;
+
 /** The parameters of the ceiling, which every page with one has. */
 export const CEILING_PARAMETERS = {
   ceiling: numberOrNone('ms'),
@@ -31,7 +33,12 @@ export type CeilingTexts = Readonly<Record<keyof typeof CEILING_PARAMETERS, stri
 export function readCeiling(query: string, published: number, instead = indexLimits(published)) {
   const given = new URLSearchParams(query);
   const refused: Refusal<keyof CeilingTexts>[] = [];
-  const read = <Value>(name: keyof CeilingTexts, { allowed, read: readText }: Parameter<Value>, standard: Value, other: Value) => {
+  const read = <Value>(
+    name: keyof CeilingTexts,
+    { allowed, read: readText }: Parameter<Value>,
+    standard: Value,
+    other: Value,
+  ) => {
     const text = given.get(name);
     if (text === null) return standard;
     return readText(text, (found) => {
@@ -57,8 +64,6 @@ export function ceilingTexts({ ceiling, statistic }: Omit<Limits, 'budget' | 'pi
     statistic: statistic === index.statistic ? '' : statistic,
   };
 }
-
-const LARGEST = 1_000_000;
 
 export function numberOrNone(unit: string): Parameter<number | null> {
   return {
