@@ -41,6 +41,8 @@ const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
+const p99: Step = (page) => page.getByLabel('Share of the tokens').selectOption('p99');
+
 /** Each part of the site that answers to its reader: where, and changes that each are one to undo. */
 const PAGES: readonly (readonly [what: string, path: string, steps: readonly Step[]])[] = [
   [
@@ -72,15 +74,19 @@ const PAGES: readonly (readonly [what: string, path: string, steps: readonly Ste
       (page) => page.getByLabel('How many').fill('5000'),
       (page) => page.getByLabel('Every').selectOption('month'),
       (page) => page.getByLabel('Electricity of').selectOption('POL'),
+      press('30 ms'),
     ],
   ],
   [
     'a model’s chart and table',
     '/models/qwen-3-8b/',
-    [press('p99'), press(/^Energy.*Wh/), press('per answer'), press(/^Energy.*J/)],
+    [p99, press(/^Energy.*Wh/), press('per answer'), press(/^Energy.*J/), press('30 ms')],
   ],
+  ['the models under a ceiling, sorted', '/models/', [press('30 ms'), press(/^B200/), press('50 ms')]],
+  ['two GPUs under a ceiling', '/compare/b200-vs-h100/', [press('30 ms'), p99]],
+  ['a workload under a ceiling', '/workloads/gpqa/', [press('30 ms'), press(/^Energy/), press('50 ms')]],
   ['a chart of the main page alone', '/embed/ceiling/', [press('30 ms'), press('100 ms')]],
-  ['a model’s chart alone', '/embed/model-qwen-3-8b/', [press('p99'), press('per answer')]],
+  ['a model’s chart alone', '/embed/model-qwen-3-8b/', [p99, press('per answer')]],
   [
     'the table of grids',
     '/grid/',

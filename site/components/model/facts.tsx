@@ -85,6 +85,6 @@ export function otherVersions(model: Model, models: readonly Model[]): Model[] {
 }
 
 /** The precisions that a model was measured in. */
-export function precisionsOf({ configurations }: Pick<Model, 'configurations'>): string[] {
+function precisionsOf({ configurations }: Pick<Model, 'configurations'>): string[] {
   return [...new Set(configurations.map(({ precision }) => precision))];
 }
