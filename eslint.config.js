@@ -35,6 +35,7 @@ export default defineConfig(
             'eslint.config.js',
             'scripts/run.js',
             'bench/peak.js',
+            'site/build/picture-thread.js',
             'test/support/kill-at-step.js',
             '.dependency-cruiser.js',
           ],

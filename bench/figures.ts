@@ -12,6 +12,7 @@ const UNITS = {
   µs: { sign: ' µs', digits: 1 },
   'tokens/s': { sign: ' tokens/s', digits: 0 },
   'answers/s': { sign: ' answers/s', digits: 0 },
+  shift: { sign: '', digits: 3 },
   streams: { sign: ' streams', digits: 0 },
 } as const;
 

@@ -13,7 +13,12 @@ export interface Effort {
   readonly small: boolean;
   /** Counted runs of each thing, at least. */
   readonly runs: number;
+  /** Folder of another site to visit beside ours. */
+  readonly beside: string | undefined;
 }
+
+/** Takes a figure, by its name in bench/expected.json. */
+export type Found = (name: string, measured: BenchmarkResult) => void;
 
 /** A benchmark: what it is called on the command line, what it holds against what, and the measuring itself. */
 export interface Benchmark {
@@ -22,14 +27,9 @@ export interface Benchmark {
   /** Whether it runs only where it is named: it takes minutes. */
   readonly isByNameOnly?: true;
   /**
-   * Measures in `folder`, which is empty and removed afterwards, and hands over each figure, by its name in
-   * bench/expected.json, as it comes.
+   * Measures in `folder`, which is empty and removed afterwards, and hands over each figure as it comes.
    */
-  readonly run: (
-    folder: string,
-    effort: Effort,
-    found: (name: string, measured: BenchmarkResult) => void,
-  ) => Promise<void> | void;
+  readonly run: (folder: string, effort: Effort, found: Found) => Promise<void> | void;
 }
 
 /** Something to time. */

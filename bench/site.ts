@@ -1,14 +1,16 @@
-import { createReadStream, readFileSync, stat } from 'node:fs';
+import { createReadStream, readFileSync, rmSync, stat } from 'node:fs';
 import { Agent, createServer, get, type Server } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'fflate';
-import type { Browser } from 'playwright-core';
+import { KEPT_FILES } from '../site/build/kept-files.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { openBrowser } from '../site/preview/screenshots.ts';
 import { listen, previewServer } from '../site/preview/server.ts';
 import { firstLook } from './first-look.ts';
-import { middle, program, ratio, timed, type Benchmark } from './harness.ts';
+import { middle, program, ratio, timed, type Benchmark, type Found } from './harness.ts';
 import { buildBelow } from './program.ts';
+import { BESIDE, OWN } from './site-pages.ts';
+import { SLOWDOWN, visit, type Visit, type VisitedPage } from './visits.ts';
 
 /**
  * What a user would fetch instead, kB: the publishers' files as they were on 2026-11-21, as small as a server sends
@@ -83,57 +85,81 @@ function fetched(port: number, path: string, agent: Agent): Promise<void> {
   });
 }
 
-/** How much slower than this machine a reader's phone is taken to be. */
-const SLOWDOWN = 4;
+/** Fewer visits tell little of what takes milliseconds. */
+const VISITS = 9;
 
-/** What a reader of the home page waits for: bytes, scripts, and the first figures of the main table. */
+/** What a reader waits for: until a page is painted, and until it answers; bytes and scripts of the home page. */
 export const site: Benchmark = {
   name: 'site',
-  summary: `drawing the site; the first page of npm start, and a change in npm run dev; the home page's bytes, scripts and first contentful paint on a processor slowed ${SLOWDOWN} times`,
-  async run(folder, { runs }, found) {
+  summary: `drawing the site, first with nothing kept, then again; the first page of npm start, and a change in npm run dev; the home page's bytes and scripts; on a processor slowed ${SLOWDOWN} times, paints and the time from what a reader does to the paint after it (with --beside of another site in turn)`,
+  async run(folder, { small, runs, beside }, found) {
     const out = join(folder, 'site');
     const draw = program(['scripts/run.js', 'site', '--out', out, '--prefix', '/']);
+    const first: number[] = [];
+    while (first.length < 3) {
+      rmSync(KEPT_FILES, { recursive: true, force: true });
+      first.push((await timed(draw, 1)).value);
+    }
+    found('site, drawn as a process, nothing kept', middle(first));
     found('site, drawn as a process', await timed(draw, runs));
     await firstLook(folder, runs, found);
-    const server = previewServer(out);
-    const origin = `http://127.0.0.1:${await listen(server, 0)}`;
-    const browser = await openBrowser();
-    try {
-      // The first visit of all also warms the browser up.
-      const { paths } = await visit(browser, origin);
-      const paints: number[] = [];
-      while (paints.length < runs) paints.push((await visit(browser, origin)).paint);
-      const kB = (ending: RegExp): number =>
-        paths.filter((path) => ending.test(path)).reduce((sum, path) => sum + sizeAsSent(join(out, path)), 0);
-      found('home, gzip, all that is fetched', { value: kB(/$/) });
-      found('home, scripts, gzip', { value: kB(/\.js$/) });
-      found('home, first contentful paint', middle(paints));
-    } finally {
-      await browser.close();
-      server.close();
-    }
+    const sites = [
+      ...Object.entries(OWN).map(([name, page]) => ({ name, page, folder: out })),
+      ...(beside === undefined ? [] : [{ name: 'beside', page: BESIDE, folder: beside }]),
+    ];
+    const [home] = await visited(sites, small ? runs : Math.max(runs, VISITS), found);
+    if (home === undefined) return;
+    const kB = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + sizeAsSent(join(out, path)), 0);
+    found('home, first screen, gzip', { value: kB(home.first) });
+    found('home, gzip, all that is fetched', { value: kB(home.all) });
+    found('home, scripts, gzip', { value: kB(home.all.filter((path) => path.endsWith('.js'))) });
   },
 };
+
+interface SitePage {
+  /** What its figures begin with. */
+  readonly name: string;
+  readonly page: VisitedPage;
+  /** Where its site lies. */
+  readonly folder: string;
+}
+
+/** Visits pages in turn, hands over the medians of each, and returns the last visit of each. */
+async function visited(pages: readonly SitePage[], visits: number, found: Found): Promise<Visit[]> {
+  const browser = await openBrowser();
+  const servers: Server[] = [];
+  try {
+    const origins: string[] = [];
+    for (const { folder } of pages) {
+      const server = previewServer(folder);
+      servers.push(server);
+      origins.push(`http://127.0.0.1:${await listen(server, 0)}`);
+    }
+    const taken = pages.map((): Visit[] => []);
+    // The first visits of all also warm the browser up.
+    for (let turn = 0; turn <= visits; turn += 1) {
+      for (const [i, { page }] of pages.entries()) {
+        const one = await visit(browser, origins[i] ?? '', page);
+        if (turn > 0) taken[i]?.push(one);
+      }
+    }
+    for (const [i, { name, page }] of pages.entries()) {
+      const all = taken[i] ?? [];
+      found(`${name}, first contentful paint`, middle(all.map(({ firstPaint }) => firstPaint)));
+      found(`${name}, largest contentful paint`, middle(all.map(({ largestPaint }) => largestPaint)));
+      found(`${name}, layout shift`, middle(all.map(({ shift }) => shift)));
+      for (const { name: what } of page.interactions) {
+        found(`${name}, ${what}`, middle(all.map(({ interactions }) => interactions.get(what) ?? NaN)));
+      }
+    }
+    return taken.flatMap((all) => all.slice(-1));
+  } finally {
+    await browser.close();
+    for (const server of servers) server.close();
+  }
+}
 
 /** kB of a file as a server sends it that compresses with gzip. */
 function sizeAsSent(file: string): number {
   return gzipSync(readFileSync(file), { level: 9 }).byteLength / 1000;
-}
-
-/** Visits the home page with nothing cached: the files that are fetched, below the site, and seconds to paint. */
-async function visit(browser: Browser, origin: string): Promise<{ paths: readonly string[]; paint: number }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  // Addresses alone: a body can't be had any more once the page is left, and some are still on their way then.
-  const paths = new Set<string>();
-  page.on('response', (response) => {
-    paths.add(new URL(response.url()).pathname.replace(/\/$/, '/index.html'));
-  });
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
-  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-  await context.close();
-  if (painted === undefined) throw new Error('The browser did not report when it painted');
-  return { paths: [...paths], paint: painted / 1000 };
 }

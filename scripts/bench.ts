@@ -1,11 +1,11 @@
 import { EXPECTED_WORSE } from '../bench/figures.ts';
 import { BENCHMARKS, runBenchmarks } from '../bench/index.ts';
 import { command } from '../src/cli/command.ts';
+import { userPath } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
 
 /** A median of fewer runs is none. */
 const FEWEST_RUNS = 3;
-
 const ONLY_BY_NAME = BENCHMARKS.filter(({ isByNameOnly }) => isByNameOnly)
   .map(({ name }) => name)
   .join(', ');
@@ -28,12 +28,12 @@ export default command({
   options: {
     small: { description: 'Only the small sizes, as in CI.' },
     runs: { value: 'N', description: 'How many counted runs of each thing, at least (default: 7; small: 3).' },
+    beside: { value: 'DIR', description: 'Another site, as it was built: “site” visits it in turn with ours.' },
     update: { description: `Write the ratios into bench/expected.json; takes ${FEWEST_RUNS} runs or more.` },
   },
-  async run({ values: { small = false, runs = small ? '3' : '7', update = false }, positionals }) {
-    if (!/^[1-9]\d{0,3}$/.test(runs))
-      throw new UsageError(`--runs ${runs} is not a number of runs. Allowed: 1 to 9999.`);
+  async run({ values: { small = false, runs = small ? '3' : '7', beside, update = false }, positionals }, here) {
+    if (!/^[1-9]\d{0,3}$/.test(runs)) throw new UsageError(`--runs ${runs} is not allowed: 1 to 9999 are.`);
     if (update && Number(runs) < FEWEST_RUNS) throw new UsageError(`--update takes ${FEWEST_RUNS} runs or more.`);
-    await runBenchmarks(positionals, { small, runs: Number(runs) }, update);
+    await runBenchmarks(positionals, { small, runs: Number(runs), beside: beside && userPath(here, beside) }, update);
   },
 });

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { optionalGitHub } from '../src/cli/environment.ts';
 import { tagPlaceOf, textOfFile } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
+import { readTree } from '../src/core/files/read-tree.ts';
 import { gitIn } from '../src/core/git/git.ts';
 import { diagnose, makeWhatIsMissing } from '../src/github/setup/doctor.ts';
 import { formerSites, readArchive, RELEASES_INDEX } from '../src/releases/archive.ts';
@@ -14,20 +16,18 @@ export default command({
   options: { fix: { description: 'Make what can be made: the labels.' } },
   async run({ values }, here) {
     const publisher = await service(here.project);
-    const { github, why } = await optionalGitHub(
-      here,
-      publisher.repository.replace(/^https:\/\/github\.com\//, ''),
-      false,
-    );
+    const name = publisher.repository.replace(/^https:\/\/github\.com\//, '');
+    const { github, why } = await optionalGitHub(here, name, false);
     if (values.fix === true) here.print(await makeWhatIsMissing(github, why));
     const clone = await misplaced(gitIn(here.project.root), tagPlaceOf(here, { date: here.today }));
     const archive = readArchive(here.project.published);
     const files = {
       service: publisher,
       codeOwners: textOfFile(here.project, '.github/CODEOWNERS'),
-      ci: textOfFile(here.project, '.github/workflows/ci.yml'),
+      workflows: readTree(join(here.project.root, '.github/workflows')),
       releases: archive.live.get(RELEASES_INDEX),
       former: formerSites(archive, publisher.site_url),
+      today: here.today,
       clone,
     };
     const { text, isWell } = await diagnose(files, github, why);

@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
-import { siteUrl } from '../src/cli/options.ts';
+import { siteUrl, textOfFile } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
+import { replaceFile } from '../src/core/files/replace-file.ts';
 import { farewell, formerSites, readArchive } from '../src/releases/archive.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/check.ts';
 
-/** Every file that names the address of the site. */
+/** Every file that names the address of the site. The first says where it was: it is written last, so that a run goes on. */
 const FILES = ['data/service.json', `schema/${MEASUREMENT_SCHEMA}`, 'README.md', 'CITATION.cff'];
 
 export default command({
@@ -15,15 +15,13 @@ export default command({
   async run({ positionals }, here) {
     const url = siteUrl(positionals[0] ?? '');
     const { site_url: before } = await service(here.project);
-    const changed: string[] = [];
-    for (const file of FILES) {
-      const text = await readFile(join(here.project.root, file), 'utf8');
+    const changed = FILES.flatMap((file) => {
+      const text = textOfFile(here.project, file);
       const now = text.split(before).join(url);
-      if (now === text) continue;
-      await writeFile(join(here.project.root, file), now);
-      changed.push(file);
-    }
-    here.print(changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.join(', ')}`);
+      return now === text ? [] : [{ file, now }];
+    });
+    for (const { file, now } of changed.toReversed()) await replaceFile(join(here.project.root, file), now);
+    here.print(changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.map(({ file }) => file).join(', ')}`);
     for (const former of formerSites(readArchive(here.project.published), url)) here.print(farewell(former, url));
   },
 });

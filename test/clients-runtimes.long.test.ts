@@ -24,11 +24,12 @@ const started = promisify(execFile);
 const { api } = built();
 const archive = archiveOf(api.files);
 const { clients } = project.inputs;
+// The day after that of the build: of a day that is yet to come nothing is taken.
 const newer = JSON.stringify({
   ...snapshotOf(api.files, archive, clients),
-  ...{ updated: '2030-01-01', release: '2030-01-01' },
+  ...{ updated: '2026-11-22', release: '2026-11-22' },
 });
-const list = { snapshots: [{ date: '2030-01-01', path: '2030-01-01.json', sha256: sha256(newer) }] };
+const list = { snapshots: [{ date: '2026-11-22', path: '2026-11-22.json', sha256: sha256(newer) }] };
 const server = createServer(({ url = '' }, response) => {
   if (url.startsWith('/moved')) response.writeHead(302, { location: '/index.json' }).end();
   else response.end(url === '/index.json' ? JSON.stringify(list) : newer);
@@ -86,8 +87,8 @@ test('Node.js answers, takes what is newer, and follows no redirect', () => {
     expect.any(Array),
     expect.objectContaining({ unit: 'image' }),
     { changed: false, release: null, reason: '/moved/index.json was answered with 302' },
-    { changed: true, release: '2030-01-01', reason: null },
-    { changed: false, release: '2030-01-01', reason: expect.stringContaining('there is no snapshot of 2020-01-01') },
+    { changed: true, release: '2026-11-22', reason: null },
+    { changed: false, release: '2026-11-22', reason: expect.stringContaining('there is no snapshot of 2020-01-01') },
   ]);
 });
 

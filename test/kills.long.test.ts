@@ -14,10 +14,11 @@ import { call, nameOwner, outsideOfWorkflows, run, temporaryFolders } from './su
 
 // A release that is killed goes on with the same command: a usual one, the first real one that leaves rehearsals behind, a
 // correction, and one that withdraws a contribution. Killed just before and behind each thing that it does to a file or
-// with git, and at moments by chance, alone or with every git that it started. KILLS says how many there are in all. Each
-// takes two seconds of processor time: four runs side by side, each with one of them (-t 'a correction'), take their cores.
+// with git, others in each run, and at moments by chance, alone or with every git that it started. KILLS says how many there
+// are in all. Each takes some six seconds of processor time: four runs side by side, each with one of them (-t 'a correction'),
+// take their cores.
 
-const KILLS = Number(process.env['KILLS'] ?? 300);
+const KILLS = Number(process.env['KILLS'] ?? 120);
 const [REHEARSAL, BEFORE, DATE] = ['2030-01-10', '2030-01-20', '2030-02-10'];
 const CONTRIBUTION = 'contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json';
 
@@ -127,11 +128,12 @@ describe.each(Object.entries(RELEASES))('%s', (name, { words, prepare }) => {
 
   const each = Math.ceil(KILLS / Object.keys(RELEASES).length);
   const exact = Math.ceil((each * 2) / 3);
+  const chance = Math.random();
   const kills = Array.from({ length: each }, (_, i) => ({ i, isExact: i < exact }));
 
   test.each(kills)('goes on after kill $i', async ({ i, isExact }) => {
     const killed = await copy();
-    const step = Math.floor((i * steps) / exact) + 1;
+    const step = (Math.floor((i * steps) / exact + chance * steps) % steps) + 1;
     const moment = milliseconds * ((i - exact + Math.random()) / (each - exact));
     const what = isExact ? `killed at step ${step} of ${steps}` : `killed after ${moment} ms`;
     const isAlone = !isExact && i % 2 === 1;

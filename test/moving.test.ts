@@ -11,11 +11,13 @@ import { call, nameOwner, type Outcome, temporaryFolders } from './support/proje
 const temporary = temporaryFolders();
 const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
 const [OLD, NEW] = ['https://energy.some-owner.org', 'https://energy.another.org'];
+const CHANGED = 'Changed: data/service.json, schema/measurement.schema.json, README.md, CITATION.cff\n';
 
 /** The mini project, released once at a real address, by a publisher. */
 async function published(): Promise<string> {
   const root = await copyOf(await sharedMini(), await temporary());
-  await succeeds(root, 'set-site', OLD);
+  // Nobody can have cited an example: nothing is said of it.
+  expect((await succeeds(root, 'set-site', OLD)).stdout).toBe(CHANGED);
   await nameOwner(root);
   commitAll(root, 'Set the address');
   await succeeds(root, 'release', '--first', '--public', '--date', THIRD);
@@ -33,7 +35,7 @@ async function json<T>(root: string, path: string): Promise<T> {
 }
 
 describe('a site that moves', () => {
-  test('leads to all of its releases at the new address, which keep their bytes, and says what stays dead', async () => {
+  test('leads to all of its releases at the new address, which keep their bytes, and says what has to be redirected', async () => {
     const root = await published();
     const moved = await succeeds(root, 'set-site', NEW);
     expect(moved.stdout).toContain(`${OLD}/* is redirected to ${NEW}/*`);
@@ -46,9 +48,15 @@ describe('a site that moves', () => {
     ]);
     expect(releases.map(({ url, zip }) => [url, zip])).toEqual(addresses);
     expect((await json<Manifest>(root, `releases/${THIRD}/manifest.json`)).site).toBe(OLD);
+    const { changes } = await json<Changes>(root, 'changes.json');
+    expect(changes.map(({ reason }) => reason)).toContain(
+      `Regular update of the data. The site moved from ${OLD} to ${NEW}.`,
+    );
     expect(git(root, 'diff', '--stat', THIRD, 'HEAD', '--', `api/v1/releases/${THIRD}`)).toBe('');
     const { stdout } = await succeeds(root, 'verify');
-    expect(stdout).toContain(`The files of 1 release name ${OLD}, up to ${THIRD}: what cites them there stays dead`);
+    expect(stdout).toContain(
+      `The files of 1 release name ${OLD}, up to ${THIRD}: what cites them there leads here where ${OLD}/* is`,
+    );
 
     const server = previewServer(root);
     const live = `http://127.0.0.1:${await listen(server, 0)}`;
@@ -91,6 +99,12 @@ describe('a fork', () => {
     expect((await begin('--date', FOURTH)).stderr).toContain(`--first is for once. Where that archive is another`);
     expect((await begin('--date', FOURTH, '--continues', OLD)).stderr).toMatch(/\/attribution[^]*Name https/);
     await edit(root, 'data/service.json', /("attribution": ".*)"/, `$1 Continues Token Energy by Test, ${OLD}."`);
+    // Nor does it speak in the other's name.
+    expect((await begin('--date', FOURTH, '--continues', OLD)).stderr).toMatch(
+      /\/publisher\/name: This is still[^]*contact/,
+    );
+    await edit(root, 'data/service.json', /"name": "Test"/, '"name": "Fork"');
+    await edit(root, 'data/service.json', /\/owner\/energy/g, '/fork/energy');
     commitAll(root, 'Credit what is continued');
     expect((await begin('--date', FOURTH, '--continues', 'https://nobody.org')).stderr).toContain('/attribution');
     expect((await begin('--date', THIRD, '--continues', OLD)).stderr).toContain('takes a later date');

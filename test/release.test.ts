@@ -221,7 +221,10 @@ describe('npm run release', () => {
     expect(await release(root, '--date', THIRD)).toMatchObject({ code: 0, stderr: '' });
     git(root, 'remote', 'set-url', 'origin', origin);
     const refused = await call('push-release', ['--date', THIRD], {}, root);
-    const advice = /on the newest state: (git .*) && npm run release -- --date (\S+)$/m.exec(refused.stderr);
+    const advice =
+      /on the newest state: (git .*) && npm run release -- --public --date ([\d-]+), with the same --reason/.exec(
+        refused.stderr,
+      );
     expect(advice?.[2]).toBe(THIRD);
     for (const command of advice?.[1]?.split(' && ') ?? []) git(root, ...command.split(' ').slice(1));
     expect(await release(root, '--date', THIRD)).toMatchObject({ code: 0, stderr: '' });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { siteUnderTest } from './support/site.ts';
+import { settled, siteUnderTest } from './support/site.ts';
 
 // What a reader sets stands in the address: a link shows the same, Back undoes, and Forward does it again.
 
@@ -8,6 +8,7 @@ const site = siteUnderTest();
 
 /** What a reader sees of a page, and what stands in its fields. */
 async function seen(page: Page): Promise<unknown> {
+  await settled(page);
   // Fields are drawn anew with the next frame.
   return page.evaluate(
     () =>
@@ -15,7 +16,7 @@ async function seen(page: Page): Promise<unknown> {
         requestAnimationFrame(() => {
           setTimeout(() => {
             // What is below the screen is laid out when it comes near, and has no text that is seen before.
-            for (const part of document.querySelectorAll<HTMLElement>('#ceiling, .table-box')) {
+            for (const part of document.querySelectorAll<HTMLElement>('#gpus, #ceiling, .table-box')) {
               part.style.contentVisibility = 'visible';
             }
             // What is folded is part of what a link shows, once it is opened.

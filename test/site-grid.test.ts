@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Grid, Index } from '../src/contract/generated/api.d.ts';
-import { siteUnderTest } from './support/site.ts';
+import { settled, siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();
 
@@ -12,6 +12,7 @@ const document = async <T>(path: string): Promise<T> =>
 
 /** The cells of every row in sight, as a reader sees them; a figure without its spaces and with a plain minus. */
 async function rows(page: Page): Promise<string[][]> {
+  await settled(page);
   const texts = await page
     .locator('tbody tr:visible')
     .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent)));

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
 import { pagePaths, someOfEachKind } from '../site/preview/screenshots.ts';
 import { day } from '../src/figures/format.ts';
-import { type Look, opensWell, saidFile, siteUnderTest } from './support/site.ts';
+import { type Look, opensWell, saidFile, siteUnderTest, SCRIPTS_AT_MOST } from './support/site.ts';
 import { fileOf, htmlFindings, parsedPages, textOf } from './support/pages.ts';
 import { strayWriting } from './support/writing.ts';
 
@@ -279,7 +279,7 @@ function heavyScripts(document: Document, path: string): string[] {
     return known;
   });
   const sum = bytes.reduce((a, b) => a + b, 0);
-  return scripts.has('/assets/page.js') && sum <= 25_000 ? [] : [`${sum} bytes: ${[...scripts].join(', ')}`];
+  return scripts.has('/assets/page.js') && sum <= SCRIPTS_AT_MOST ? [] : [`${sum} bytes: ${[...scripts].join(', ')}`];
 }
 
 /** Scripts by their paths, with those that they import before they run. */

@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import serveStatic from 'serve-static';
+import { unconfirmed } from '../src/checker/account.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
+import { jsonText } from '../src/core/text/json.ts';
+import { readMergeCommit } from '../src/github/pull-request/changes.ts';
+import { readBase, verdictOf } from '../src/github/pull-request/verdict.ts';
+import { projectIn } from '../src/core/project.ts';
 import { git, initRepository, commitAll } from './support/git.ts';
 import { measurement, measurementPath } from './support/measurement.ts';
 import { correctOneFigure, edit } from './support/mini.ts';
@@ -19,8 +24,14 @@ import { call, nameOwner, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const publisher = publisherOfTests();
-const [SITE, MOVED, FORK] = ['https://energy.some-owner.org', 'https://energy.another.org', 'https://fork.another.org'];
-const ROW = measurementPath('octocat');
+const [SITE, NEW_SITE, FORK] = [
+  'https://energy.some-owner.org',
+  'https://energy.another.org',
+  'https://fork.another.org',
+];
+const [ROW, MOVING, MOVED] = [measurementPath('octocat'), measurementPath('mona', 2), measurementPath('kitty', 2)];
+const MODERATION = 'data/moderation.json';
+const WITHDRAWN = { path: ROW, replaced_by: null, reason: 'The log shows two cards.', date: '2030-04-01' };
 let root: string;
 let origin: string;
 
@@ -78,16 +89,18 @@ test('February: a figure was wrong: it is corrected, and readers of January are 
 });
 
 test('March: a measurement comes; in April it is withdrawn, and the release says why', async () => {
-  await writeTree(root, new Map([[ROW, measurement()]]));
+  await writeTree(
+    root,
+    new Map([
+      [ROW, measurement()],
+      [MOVING, measurement(2)],
+    ]),
+  );
   await step('check', 0, /0 errors/);
-  merge('A measurement');
+  merge('Two measurements');
   await release('2030-03-10');
   git(root, 'rm', '--quiet', ROW);
-  const line = { path: ROW, replaced_by: null, reason: 'The log shows two cards.', date: '2030-04-01' };
-  await writeFile(
-    join(root, 'data/moderation.json'),
-    `${JSON.stringify({ interventions: [line], bans: [] }, null, 2)}\n`,
-  );
+  await writeFile(join(root, MODERATION), jsonText({ interventions: [WITHDRAWN], bans: [] }));
   merge('Withdraw a measurement');
   await release('2030-04-10');
   expect(await readFile(join(root, 'data/changes.json'), 'utf8')).toContain('was withdrawn. The log shows two cards.');
@@ -125,6 +138,33 @@ test('May: sources fail in every way, and nothing is written', async () => {
   await release('2030-05-10');
 });
 
+test('June: somebody is renamed, which the change log says, and somebody banned, who can send nothing more', async () => {
+  const moved = { path: MOVING, replaced_by: MOVED, reason: 'Mona is called kitty now.', date: '2030-06-01' };
+  const ban = { account_id: 7, handle: 'mallory', reason: 'The figures were made up.', date: '2030-06-01' };
+  await writeTree(root, new Map([[MOVED, await readFile(join(root, MOVING))]]));
+  git(root, 'rm', '--quiet', MOVING);
+  await writeFile(join(root, MODERATION), jsonText({ interventions: [WITHDRAWN, moved], bans: [ban] }));
+  await step('check', 0, /0 errors/);
+  merge('Move a row, ban an account');
+  await release('2030-06-10');
+  expect(await readFile(join(root, 'data/changes.json'), 'utf8')).toContain(`moved to ${MOVED}. ${moved.reason}`);
+
+  git(root, 'switch', '--quiet', '--create', 'made-up');
+  await writeTree(root, new Map([[measurementPath('mallory', 3), measurement(3)]]));
+  commitAll(root, 'Made up');
+  git(root, 'switch', '--quiet', '--detach', 'main');
+  git(root, 'merge', '--quiet', '--no-ff', '-m', 'As GitHub merges it', 'made-up');
+  // Not by the command, whose annotations would be those of this run.
+  const rulesAgainst = async (account: number): Promise<string[]> => {
+    const base = await readBase(projectIn(root), '2030-06-01');
+    const { report } = await verdictOf(unconfirmed('mallory', account), await readMergeCommit(root), base);
+    return report.findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
+  };
+  expect([await rulesAgainst(7), await rulesAgainst(8)]).toEqual([['scope/banned'], []]);
+  await step('release --public --date 2030-06-11', 1, /^ {2}fix: +git switch main, bring what the release needs there/);
+  git(root, 'switch', '--quiet', 'main');
+});
+
 test('July: a model is renamed, and a row goes: a command writes what a release asks for', async () => {
   for (const table of ['ml-energy/models', 'ml-energy/families', 'ml-energy/configurations', 'ml-energy/lengths'])
     await edit(root, `data/${table}.csv`, /\bqwen-3-8b\b/g, 'qwen-3-8b-chat');
@@ -149,11 +189,11 @@ test('August: the tag of a release is deleted, which verify says, and put back',
   git(root, 'tag', '--delete', '2030-02-10');
   await step('verify', 1, /put it back: git tag --annotate 2030-02-10/);
   git(root, 'tag', '--annotate', '2030-02-10', commit, '-m', 'Release 2030-02-10');
-  await step('verify', 0, 'Verified: 6 releases.');
+  await step('verify', 0, 'Verified: 7 releases.');
 });
 
 test('September: the site moves to another host, a plain file server, and to another publisher', async () => {
-  await step(`set-site ${MOVED}`, 0, /^The files of 6 releases name https:\/\/energy.some-owner.org/);
+  await step(`set-site ${NEW_SITE}`, 0, /^The files of 7 releases name https:\/\/energy.some-owner.org/);
   await edit(root, 'data/service.json', '"name": "Test"', '"name": "Second owner"');
   merge('Move, to another publisher');
   await release('2030-09-10', '--reason "Second owner publishes from now on."');
@@ -165,7 +205,7 @@ test('September: the site moves to another host, a plain file server, and to ano
   await once(server, 'listening');
   try {
     const live = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await step(`verify --url ${live}`, 0, 'Verified: 7 releases.');
+    await step(`verify --url ${live}`, 0, 'Verified: 8 releases.');
     await step(`status --url ${live}`, 0, /^ +read \d{4}-\d\d-\d\d, .*; version/);
     await step('doctor', 1, /^\d+ in order, \d+ missing, \d+ unknown\.$/);
   } finally {
@@ -178,7 +218,7 @@ test('October: the backup is a clone, by a path, and holds all of it', async () 
   git(root, 'clone', '--quiet', '--mirror', origin, mirror);
   git(mirror, 'remote', 'update');
   git(root, 'clone', '--quiet', mirror, backup);
-  await step('verify', 0, 'Verified: 7 releases.', backup);
+  await step('verify', 0, 'Verified: 8 releases.', backup);
 });
 
 test('November: somebody forks, credits what they continue, and begins an archive of their own', async () => {
@@ -193,15 +233,23 @@ test('November: somebody forks, credits what they continue, and begins an archiv
     git(fork, 'config', key, value);
   await step(`set-site ${FORK}`, 0, /name https:\/\/energy.another.org, up to 2030-09-10/, fork);
   commitAll(fork, 'Another address');
-  const first = `--first --continues ${MOVED}`;
-  await step(`release --public --date 2030-11-10 ${first}`, 1, `  fix:     Name ${MOVED} in it.`, fork);
-  await edit(fork, 'data/service.json', /("attribution": ".*)"/, `$1 Continues Token Energy, ${MOVED}."`);
+  const first = `--first --continues ${NEW_SITE}`;
+  await step(`release --public --date 2030-11-10 ${first}`, 1, '  fix:     Set yours in data/service.json.', fork);
+  await edit(fork, 'data/service.json', '"name": "Second owner"', '"name": "Fork"');
+  await edit(fork, 'data/service.json', /\/owner\/energy/g, '/fork/energy');
+  await step(`release --public --date 2030-11-10 ${first}`, 1, `  fix:     Name ${NEW_SITE} in it.`, fork);
+  await edit(fork, 'data/service.json', /("attribution": ".*)"/, `$1 Continues Token Energy, ${NEW_SITE}."`);
   commitAll(fork, 'Credit it');
-  git(fork, 'push', '--quiet', 'origin', 'main');
+  git(fork, 'push', '--quiet', 'origin', 'main', '--tags');
   await release('2030-11-10', first, fork);
-  await step('verify', 0, 'Verified: 1 release.', fork);
+  const reader = join(await temporary(), 'reader');
+  git(root, 'clone', '--quiet', git(fork, 'remote', 'get-url', 'origin'), reader);
+  await step('verify', 0, 'Verified: 1 release.', reader);
+  expect(git(reader, 'show', '2030-09-10:api/v1/releases/2030-09-10/manifest.json')).toContain(
+    '"name": "Second owner"',
+  );
 });
 
 test('December: all of the year is as it was released', async () => {
-  await step('verify', 0, 'Verified: 7 releases.');
+  await step('verify', 0, 'Verified: 8 releases.');
 });

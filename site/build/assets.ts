@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { sha256 } from '../../src/core/files/digest.ts';
-import type { FileContent } from '../../src/core/files/lazy-files.ts';
+import { type FileContent, once } from '../../src/core/files/lazy-files.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { FONT_PATHS, fontFiles } from './fonts.ts';
@@ -38,7 +38,7 @@ export function bundledAssets(): Assets {
       if (content === undefined) throw new Error(`${path} was not bundled.`);
       return content;
     },
-    version: async () => sha256(Buffer.concat([...(await bundling).values()])).slice(0, 8),
+    version: once(async () => sha256(Buffer.concat([...(await bundling).values()])).slice(0, 8)),
   };
 }
 

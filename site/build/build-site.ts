@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import pMap from 'p-map';
 import { replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts';
 import { sizeOfTree } from '../../src/core/files/read-tree.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';
@@ -11,10 +9,8 @@ import { drawnSite, type SiteSource } from './drawn-site.ts';
 export async function buildSite(source: SiteSource, out: string): Promise<{ pages: number; bytes: number }> {
   await refuseForeignFolder(out);
   const site = await drawnSite(source);
-  // Pictures are drawn on other threads, as many at once as there are.
-  const files = await pMap(site.paths, async (path) => [path, (await site.file(path)) ?? ''] as const, {
-    concurrency: availableParallelism() + 1,
-  });
+  // All at once: pictures are made on other threads while pages are drawn on this one.
+  const files = await Promise.all(site.paths.map(async (path) => [path, (await site.file(path)) ?? ''] as const));
   await replaceFolder(out, async (folder) => {
     await writeTree(join(folder, 'api/v1'), site.api);
     await writeTree(folder, new Map(files));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
-import { png } from './charts.ts';
+import { png } from './pictures.ts';
 
 /** Pixels of the icon for tabs, and of the one for the screens of phones. */
 const SIZES = { tab: 32, touch: 180 } as const;

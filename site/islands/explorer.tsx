@@ -1,15 +1,16 @@
 import { render } from 'preact';
 import type { ChartFoot } from '../charts/chart.ts';
-import { Explorer } from '../components/explorer/explorer.tsx';
+import { Explorer, EXPLORER_PARTS, type ExplorerPart } from '../components/explorer/explorer.tsx';
 import { addressProblems, choicesOf, readSettings, type PageSettings, writeSettings } from '../views/url-state.ts';
 import type { Refusal } from '../views/parameters.ts';
 import { rememberQuery } from './lib/address.ts';
+import { afterPaint } from './lib/after-paint.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { element } from './lib/element.ts';
 import { later } from './lib/later.ts';
 import { fittingSizes, onSizeChange } from './lib/sizes.ts';
 import { takeLater } from './lib/take-later.ts';
-import type { ChangeHandler, ExplorerData } from '../components/explorer/controls.tsx';
+import type { ChangeHandler, ExplorerData, PartProps } from '../components/explorer/controls.tsx';
 
 const root = document.querySelector<HTMLElement>('#explorer');
 if (root !== null) await start(root);
@@ -23,7 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (data === undefined) return;
   let settings: PageSettings = data.choices.initial;
   let typed: readonly Refusal[] = [];
-  const show = (notices: readonly string[]): void => {
+  let callOff = (): void => undefined;
+  const show = (notices: readonly string[], waits: ReadonlySet<ExplorerPart> = new Set()): void => {
+    callOff();
     render(
       <Explorer
         data={data}
@@ -33,23 +36,19 @@ async function start(root: HTMLElement): Promise<void> {
         notices={notices}
         typed={typed}
         only={root.dataset['only']}
+        waits={waits}
       />,
       root,
     );
-    showChosen();
-  };
-  let compare: typeof import('./compare.tsx') | undefined;
-  const showChosen = (): void => {
-    const place = root.querySelector('#compare');
-    if (place === null) return;
-    if (compare !== undefined) compare.showCompare(place, { data, settings, change });
-    else if (settings.compare.length > 0) {
-      void later<typeof import('./compare.tsx')>('compare').then((script) => {
-        compare = script;
-        showChosen();
+    showChosen({ data, settings, change });
+    root.ariaBusy = waits.size > 0 ? 'true' : null;
+    if (waits.size > 0) {
+      callOff = afterPaint(() => {
+        show(notices);
       });
     }
   };
+  const showChosen = chosenIn(root);
   const fromAddress = (): void => {
     ({ settings } = readSettings(location.search, data.choices));
     typed = [];
@@ -66,7 +65,8 @@ async function start(root: HTMLElement): Promise<void> {
     const goesOn = activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox';
     rememberQuery(writeSettings(settings, data.choices), goesOn ? Object.keys(changes ?? {}).join() : '');
     const focused = document.activeElement;
-    show([]);
+    // What the reader sees answers first, and what is out of sight after that is painted.
+    show([], partsOutOfSight());
     // Who took a column away with its own button would be at the top of the page with the next press of a key.
     if (focused?.isConnected === false) root.querySelector<HTMLElement>('#side-by-side')?.focus();
   };
@@ -75,6 +75,35 @@ async function start(root: HTMLElement): Promise<void> {
   onSizeChange(() => {
     show([]);
   });
+}
+
+/** Shows what is chosen to stand side by side; the script for it is fetched once something is. */
+function chosenIn(root: HTMLElement): (props: PartProps) => void {
+  let compare: typeof import('./compare.tsx') | undefined;
+  let shown: PartProps;
+  const show = (props: PartProps): void => {
+    shown = props;
+    const place = root.querySelector('#compare');
+    if (place === null) return;
+    if (compare !== undefined) compare.showCompare(place, props);
+    else if (props.settings.compare.length > 0) {
+      void later<typeof import('./compare.tsx')>('compare').then((script) => {
+        compare = script;
+        show(shown);
+      });
+    }
+  };
+  return show;
+}
+
+/** Read before anything is drawn, so that the browser has nothing to lay out for it. */
+function partsOutOfSight(): ReadonlySet<ExplorerPart> {
+  const isOut = (id: string): boolean => {
+    const part = document.getElementById(id);
+    const box = (id === 'table' ? part?.parentElement : part)?.getBoundingClientRect();
+    return box !== undefined && (box.bottom < 0 || box.top > innerHeight);
+  };
+  return new Set(EXPLORER_PARTS.filter(isOut));
 }
 
 /** Why the configurations can’t be had, in plain words: the browser’s own are for its makers. */

@@ -3,9 +3,13 @@
 import { slugOf } from '../../src/core/text/slug.ts';
 import { changeQuery } from './lib/address.ts';
 import { element } from './lib/element.ts';
+import { rowOrder } from './lib/row-order.ts';
 
 /** Longer texts are not searched for: the same holds on the main page. */
 const LONGEST_SEARCH = 100;
+
+/** Words in the reader's own order. */
+const inWords = new Intl.Collator('en', { numeric: true });
 
 /** Makes a table do what the value of its parameter says; null where the address has none. */
 type Follower = (value: string | null) => void;
@@ -55,8 +59,8 @@ interface SortColumn {
  * `data-value` of each cell. The second press turns the order round.
  */
 function makeSortable(table: HTMLTableElement, parameter: string): Follower {
-  const [body] = table.tBodies;
-  const drawn = [...(body?.rows ?? [])];
+  const drawn = [...(table.tBodies[0]?.rows ?? [])];
+  const order = rowOrder(table);
   const columns: SortColumn[] = [...table.querySelectorAll<HTMLTableCellElement>('thead th')]
     .map((head, place) => ({ head, name: slugOf(head.firstChild?.textContent ?? ''), place }))
     .filter(({ head }) => head.dataset['sort'] !== undefined)
@@ -74,7 +78,7 @@ function makeSortable(table: HTMLTableElement, parameter: string): Follower {
     shown = now;
     for (const { head } of columns) head.removeAttribute('aria-sort');
     column?.head.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
-    body?.append(...(column === undefined ? drawn : sorted(drawn, column, descending)));
+    order(column === undefined ? drawn : sorted(drawn, column, descending));
   };
   for (const { head, name } of columns) {
     const button = element('button', { type: 'button' }, ...head.childNodes);
@@ -90,11 +94,9 @@ function makeSortable(table: HTMLTableElement, parameter: string): Follower {
 
 function sorted(rows: readonly HTMLTableRowElement[], { head, place }: SortColumn, descending: boolean) {
   const valued = rows.map((row) => [row.cells[place]?.dataset['value'] ?? '', row] as const);
-  // Words in the reader's own order; the sort is stable, so that equal rows stay as they were.
+  // The sort is stable, so that equal rows stay as they were.
   const compare =
-    head.dataset['sort'] === 'number'
-      ? (a: string, b: string): number => Number(a) - Number(b)
-      : new Intl.Collator('en', { numeric: true }).compare;
+    head.dataset['sort'] === 'number' ? (a: string, b: string): number => Number(a) - Number(b) : inWords.compare;
   return valued.sort(([a], [b]) => (descending ? compare(b, a) : compare(a, b))).map(([, row]) => row);
 }
 

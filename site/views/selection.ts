@@ -54,11 +54,12 @@ export interface Sort {
   readonly descending: boolean;
 }
 
+/** Words in the reader's own order, in which 8B comes before 14B. */
+const words = new Intl.Collator('en', { numeric: true });
+
 /** Rows by a column; equal ones stay in the order they came in. */
 export function sorted(rows: readonly ModelConfiguration[], { by, descending }: Sort, statistic: Statistic) {
   const value: ColumnValue = VALUES[by];
-  // Words in the reader's own order, in which 8B comes before 14B.
-  const words = new Intl.Collator('en', { numeric: true });
   return rows.toSorted((a, b) => {
     const [x, y] = [value(a, statistic), value(b, statistic)];
     const order = typeof x === 'number' && typeof y === 'number' ? x - y : words.compare(String(x), String(y));

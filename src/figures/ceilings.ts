@@ -75,12 +75,16 @@ export function costOf(pairs: readonly CeilingCurve[], ceiling: number | null) {
 /** As long as this share of the pairs can keep a ceiling, their median and quartiles are told. */
 const ENOUGH = 0.75;
 
-/** At every ceiling at which one of the pairs changes. */
+/** At every ceiling at which one of the pairs changes; what each takes is carried from one to the next. */
 function spreadOf(pairs: readonly CeilingCurve[]): SpreadStep[] {
-  const places = [...new Set(pairs.flatMap(({ steps }) => steps.map(({ ms }) => ms)))].sort((a, b) => a - b);
-  return places.flatMap((ms) => {
-    const all = pairs.map((curve) => timesAt(curve, ms)).filter((t) => t !== null);
-    if (all.length < ENOUGH * pairs.length) return [];
+  const changes = pairs
+    .flatMap(({ pair, steps }) => steps.map((step) => ({ ...step, pair })))
+    .sort((a, b) => a.ms - b.ms);
+  const now = new Map<string, number>();
+  return changes.flatMap(({ pair, ms, times: own }, i) => {
+    now.set(pair, own);
+    if (changes[i + 1]?.ms === ms || now.size < ENOUGH * pairs.length) return [];
+    const all = [...now.values()].sort((a, b) => a - b);
     const [low = 1, times = 1, high = 1] = [0.25, 0.5, 0.75].map((share) => quantile(all, share));
     return [{ ms, low, times, high }];
   });

@@ -1,3 +1,4 @@
+import { groupBy } from '../core/text/group-by.ts';
 import { bestPerGpu, byMerit, type Candidate, inIndexOrder, type SelectionRule } from './configuration.ts';
 import { decimals, withUnit } from './format.ts';
 
@@ -60,9 +61,8 @@ export function countPairs(configurations: readonly Pair[]): number {
  * limits is left out. With the limits of the index these are the rows of the index.
  */
 export function pick<C extends Candidate & Pair>(configurations: readonly C[], limits: Limits): C[] {
-  const ofModel = (name: string): C[] => configurations.filter(({ slug }) => slug === name);
-  const slugs = new Set(configurations.map(({ slug }) => slug));
-  return [...slugs].flatMap((slug) => pickOnEach(ofModel(slug), limits)).sort(inIndexOrder);
+  const models = groupBy(configurations, ({ slug }) => slug);
+  return models.flatMap(([, own]) => pickOnEach(own, limits)).sort(inIndexOrder);
 }
 
 /** The configuration chosen for one model on each GPU, in order of their names. */

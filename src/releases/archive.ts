@@ -9,6 +9,7 @@ import { groupBy } from '../core/text/group-by.ts';
 import { isObject, jsonObject, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { plural } from '../core/text/words.ts';
+import { isReserved } from './readiness.ts';
 
 /** Files by their path below `/api/v1/`, or below the folder of a release. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -84,11 +85,11 @@ export interface FormerSite {
   readonly dates: readonly string[];
 }
 
-/** The addresses that releases name and that are not the one of `site`, oldest first. */
+/** The addresses that releases name and that are not the one of `site`, oldest first; examples lead nowhere, and are none. */
 export function formerSites(archive: Archive, site: string): FormerSite[] {
   const named = archive.folders.flatMap((date) => {
     const found = jsonObject(archive.release(date).get('manifest.json'))?.['site'];
-    return typeof found === 'string' && found !== site ? [{ date, site: found }] : [];
+    return typeof found === 'string' && found !== site && !isReserved(found) ? [{ date, site: found }] : [];
   });
   return groupBy(named, (one) => one.site).map(([of, group]) => ({ site: of, dates: group.map(({ date }) => date) }));
 }
@@ -96,7 +97,7 @@ export function formerSites(archive: Archive, site: string): FormerSite[] {
 /** What becomes of an address that the site has left. */
 export function farewell({ site, dates }: FormerSite, now: string): string {
   const named = plural(dates.length, 'release');
-  return `The files of ${named} name ${site}, up to ${dates.at(-1) ?? ''}: what cites them there stays dead unless ${site}/* is redirected to ${now}/*.`;
+  return `The files of ${named} name ${site}, up to ${dates.at(-1) ?? ''}: what cites them there leads here where ${site}/* is redirected to ${now}/*.`;
 }
 
 /** Whether two sets of files have the same paths and bytes. */

@@ -21,6 +21,7 @@ import { recoverRepository, whileMarked } from '../core/git/unfinished.ts';
 import { readInputs, type ReadInputs } from '../api/inputs/read.ts';
 import type { Release } from '../contract/generated/api.d.ts';
 import type { Project } from '../core/project.ts';
+import { jsonObject } from '../core/text/json.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
 import { equalFiles, readArchive, releasesIn, ARCHIVE, RELEASES_INDEX } from './archive.ts';
@@ -77,25 +78,27 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const { service, releases } = read.inputs;
   // Only at an address under which nothing can be cited may a release leave open who publishes it.
   const isReal = wish.isPublic || wish.isFirst || !isRehearsal(service.site_url);
-  refuse([...(isReal ? unready(service) : []), ...(git === null ? [] : await misplaced(git, wish))]);
+  const published = readArchive(folder);
+  const before = jsonObject(published.live.get('manifest.json'));
+  refuse([
+    ...(isReal ? unready(service) : []),
+    ...(git === null ? [] : await misplaced(git, wish)),
+    ...(continues === null ? [] : uncredited(service, continues, before)),
+  ]);
   const committed = git === null ? [] : await committedReleases(git);
   const known = [...committed, ...(releases?.releases ?? [])];
-  if (continues !== null) refuse(uncredited(service, continues));
   const [left, rehearsals] = [leftBehind(known, continues), leftBehind(known)];
   if (continues !== null && left.length === rehearsals.length)
     throw new Error(`No release here is of ${continues}: there is nothing of it to continue.`);
   if (git !== null) await refuseForeignChanges(git, date, wish.isFirst ? left : []);
-  const published = readArchive(folder);
-  const before = wish.isFirst
-    ? stateBeforeFirst(read.inputs, committed, continues)
-    : stateBefore(read.inputs, published);
+  const base = wish.isFirst ? stateBeforeFirst(read.inputs, committed, continues) : stateBefore(read.inputs, published);
   if (wish.isFirst) await refusePushed(git, rehearsals);
   const note = wish.isFirst ? beginning(left, continues) : '';
   const continued =
     continues === null
       ? {}
       : { reason: `This archive continues that of ${continues}, whose last release is ${left.at(-1) ?? ''}.` };
-  const plan = plannedRelease(read, before, { ...continued, ...wish.words });
+  const plan = plannedRelease(read, base, { ...continued, ...wish.words });
   const isWritten = equalFiles(published.live, plan.live) && equalFiles(published.release(date), plan.dated);
   if (!isWritten) await refuseReleased(wish, git);
   if (wish.isDryRun) return `${note}${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`;

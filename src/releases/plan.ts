@@ -4,6 +4,7 @@ import { type PublishedApi, publishedOf } from './published-api.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
+import { manifest } from '../api/documents/manifest.ts';
 import { measurements } from '../api/documents/measurements.ts';
 import { newLines, whatBecame } from '../checker/interventions.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
@@ -110,15 +111,20 @@ export type ReleasePlan = ReturnType<typeof planRelease>;
 /** The reasons of the first release and of a later one for which none is given. */
 const [FIRST_REASON, USUAL_REASON] = ['The archive begins with this release.', 'Regular update of the data.'];
 
-/** The reason of a release: what is given, and why a maintainer changed or took away rows since the release before. */
+/**
+ * The reason of a release: what is given, whether the site has moved, and why a maintainer changed or took away rows since the
+ * release before.
+ */
 export function reasonOf({ inputs, previous }: ReleaseBase, words?: string): string {
   const given = words ?? (previous === null ? FIRST_REASON : USUAL_REASON);
+  const [was, is] = [previous?.documents.get(fileOf(manifest))?.['site'], inputs.service.site_url];
+  const moved = typeof was === 'string' && was !== is ? [`The site moved from ${was} to ${is}.`] : [];
   const published = previous?.documents.get(fileOf(measurements))?.['interventions'];
   const before = Array.isArray(published) ? published.filter(isObject) : [];
   const lines = newLines(before, inputs.interventions).map(
     (line) => `A maintainer: ${line.path} was ${whatBecame(line)}. ${line.reason.replace(/([^.])$/, '$1.')}`,
   );
-  return [given, ...lines].join(' ');
+  return [given, ...moved, ...lines].join(' ');
 }
 
 /**

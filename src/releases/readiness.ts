@@ -1,6 +1,7 @@
 import type { Service } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import type { Git } from '../core/git/git.ts';
+import { isObject, type Json } from '../core/text/json.ts';
 import { valueAt } from '../core/text/json-pointer.ts';
 import { objectAt, releaseFolder, type TagPlace } from './tag.ts';
 
@@ -72,23 +73,24 @@ export async function misplaced(git: Git, { date, remote, branch }: TagPlace): P
 }
 
 /**
- * What keeps an archive from continuing that of another site: its data are licensed on the condition that they are credited,
- * and no two archives have one address.
+ * What keeps an archive from continuing that of another site, whose manifest is `before`: its data are licensed on the condition
+ * that they are credited, no two archives have one address, and none speaks in the name of another.
  */
-export function uncredited({ attribution, site_url }: Service, continues: string): Finding[] {
+export function uncredited({ attribution, site_url, publisher }: Service, continues: string, before: Json | null) {
   const isSame = site_url === continues || site_url.startsWith(`${continues}/`);
+  const isCredited = attribution.includes(continues);
+  // A run that goes on finds its own manifest there already.
+  const owner = before?.['site'] === continues && isObject(before['publisher']) ? before['publisher'] : {};
+  const same = (['name', 'contact'] as const).filter((key) => owner[key] === publisher[key]);
+  const [address, credit, person] = [
+    'This is the address of the archive that is continued',
+    'The archive that is continued is not credited',
+    'This is still that of the archive that is continued',
+  ];
   return [
-    ...(isSame ? [fault('/site_url', 'This is the address of the archive that is continued', site_url, SET_SITE)] : []),
-    ...(attribution.includes(continues)
-      ? []
-      : [
-          fault(
-            '/attribution',
-            `The archive that is continued is not credited`,
-            attribution,
-            `Name ${continues} in it.`,
-          ),
-        ]),
+    ...(isSame ? [fault('/site_url', address, site_url, SET_SITE)] : []),
+    ...(isCredited ? [] : [fault('/attribution', credit, attribution, `Name ${continues} in it.`)]),
+    ...same.map((key) => fault(`/publisher/${key}`, person, publisher[key], `Set yours in ${FILE}.`)),
   ];
 }
 
@@ -111,10 +113,15 @@ function reserved(pointer: string, value: string): Finding[] {
   return [fault(pointer, message, value, fix)];
 }
 
-/** Whether nothing can be published, or have been cited, under an address: its host is reserved for examples. */
+/** Whether nothing can be published, or have been cited, under an address: it is the machine's own, or an example. */
 export function isRehearsal(address: string): boolean {
+  return LOOPBACK.test(hostOf(address)) || isReserved(address);
+}
+
+/** Whether the host of an address is reserved for examples: it leads nowhere. */
+export function isReserved(address: string): boolean {
   const host = hostOf(address);
-  return LOOPBACK.test(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
+  return RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
 /** The host of a web address or of a mailbox; empty for anything else. */

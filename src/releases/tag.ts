@@ -108,7 +108,7 @@ function refusal({ date, remote, branch }: TagPlace, said: string): string {
   if (/non-fast-forward|fetch first/.test(said)) {
     // The release alone is taken back. What else was committed here, and what is not committed, stays.
     const back = `git rebase --onto ${date}~1 ${date} ${branch} && git tag --delete ${date}`;
-    return `The branch ${branch} of ${remote} has moved on, so nothing was pushed. Take the release back, and nothing else, and make it again on the newest state: ${back} && git pull --rebase ${remote} ${branch} && npm run release -- --date ${date}`;
+    return `The branch ${branch} of ${remote} has moved on, so nothing was pushed. Take the release back, and nothing else, and make it again on the newest state: ${back} && git pull --rebase ${remote} ${branch} && npm run release -- --public --date ${date}, with the same --reason, --summary and --first as before`;
   }
   if (/protected branch|GH006|GH013|rule violations/i.test(said)) {
     return `The branch ${branch} of ${remote} is protected against this push, so nothing was pushed. Give the release a deploy key that may pass (RELEASE_DEPLOY_KEY, see docs/releasing.md), then run the same command again. ${said}`;

@@ -482,8 +482,8 @@ export const MUTATIONS: readonly Mutation[] = [
     scene: 'intervention',
     what: 'reasons that no release tells',
     file: 'src/releases/plan.ts',
-    from: '[given, ...lines]',
-    to: '[given]',
+    from: '...moved, ...lines]',
+    to: '...moved]',
     names: /the change log does not say why a row was corrected/,
   },
   {
@@ -500,7 +500,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/api/inputs/read.ts',
     from: '  sourcePhysicsRule,\n',
     to: '',
-    names: /release\.yml › Make the release › Build, compare, commit and tag ended with success/,
+    names: /release\.yml › Make the release › Build, compare, commit and tag .*ended with success/,
   },
   {
     scene: 'setup',

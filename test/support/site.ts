@@ -197,6 +197,11 @@ export function opensWell({ status, problems }: OpenPage): string[] {
   return [...(status === 200 ? [] : [`status ${status}`]), ...problems];
 }
 
+/** Resolves once all of a page shows what was chosen: what is out of sight is drawn after the rest is painted. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy]').waitFor({ state: 'detached' });
+}
+
 /** Gives an open page another size, and waits until its scripts have followed. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
@@ -225,3 +230,9 @@ export async function scriptsHaveRun(page: Page): Promise<void> {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
 }
+
+/**
+ * What the scripts of a page may weigh as fflate packs them, bytes: 25 kB as servers send them, which pack some 4 % tighter.
+ * fflate gives the same on every machine.
+ */
+export const SCRIPTS_AT_MOST = 26_000;

@@ -14,6 +14,7 @@ import { Button } from '../prose.tsx';
 import { CeilingBar, LimitsChip } from '../ceiling-bar.tsx';
 import { CeilingSlider } from './ceiling-slider.tsx';
 import { Controls, type ExplorerData, type PartProps } from './controls.tsx';
+import { last } from './last.ts';
 import { Rows } from './tables.tsx';
 
 interface ExplorerProps extends PartProps {
@@ -23,27 +24,29 @@ interface ExplorerProps extends PartProps {
   readonly typed?: readonly Refusal[];
   /** One of the charts alone, for another page to embed. */
   readonly only?: string | undefined;
+  /** Parts that stay as they were drawn last, for nobody sees them now. */
+  readonly waits?: ReadonlySet<ExplorerPart>;
 }
 
-/** Remembers what was worked out last, as long as what it was worked out from is the same. */
-function last<T>() {
-  let held: { readonly from: readonly unknown[]; readonly value: T } | undefined;
-  return (work: () => T, from: readonly unknown[]): T => {
-    if (held === undefined || from.some((part, i) => part !== held?.from[i])) held = { from, value: work() };
-    return held.value;
-  };
-}
+/** What is drawn on its own: the id of a chart, or of the head of the table. */
+export const EXPLORER_PARTS = ['gpus', 'ceiling', 'table'] as const;
+
+export type ExplorerPart = (typeof EXPLORER_PARTS)[number];
 
 // A page has one explorer. That of preact/hooks would be a kilobyte more.
 const lastLooked = last<ModelConfiguration[]>();
 const lastCurves = last<CeilingCurves>();
-const lastCharts = last<Record<'gpus' | 'ceiling', VNode>>();
+const lastParts = { gpus: last<VNode>(), ceiling: last<VNode>(), table: last<VNode>() } satisfies Record<
+  ExplorerPart,
+  unknown
+>;
+const NONE: ReadonlySet<ExplorerPart> = new Set();
 
 /**
  * The heart of the main page: charts, controls, table and comparison, all of one set of settings. It is drawn when the
  * site is built, and again in the browser whenever a setting changes.
  */
-export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerProps) {
+export function Explorer({ notices = [], typed = [], only, waits = NONE, ...part }: ExplorerProps) {
   const { data, settings } = part;
   const { search, gpu, precision, architecture, min_size, max_size, statistic } = settings;
   // A press must not wait for what it does not change: nothing of the charts is drawn again for the table.
@@ -52,7 +55,7 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
     [data, search, gpu, precision, architecture, min_size, max_size],
   );
   const curves = lastCurves(() => ceilingCurves(looked, statistic), [looked, statistic]);
-  const charts = chartsOf(part, looked, curves);
+  const charts = chartsOf(part, looked, curves, waits);
   const bar = (
     <CeilingBar
       published={data.published}
@@ -85,39 +88,58 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
         {charts.gpus}
         {charts.ceiling}
       </div>
-      <ChosenRows {...part} looked={looked} typed={typed} />
+      <section>
+        <h2 id="table">Each model on each GPU</h2>
+        <Controls {...part} typed={typed} />
+        {lastParts.table(
+          () => (
+            <ChosenRows {...part} looked={looked} />
+          ),
+          [looked, settings, data, part.change],
+          waits.has('table'),
+        )}
+      </section>
       <div id="compare" />
     </>
   );
 }
 
 /** The charts of the configurations that are looked at. */
-function chartsOf(part: PartProps, looked: readonly ModelConfiguration[], curves: CeilingCurves) {
+function chartsOf(
+  part: PartProps,
+  looked: readonly ModelConfiguration[],
+  curves: CeilingCurves,
+  waits: ReadonlySet<ExplorerPart>,
+) {
   const { data, settings, change, sizes } = part;
   // How the table is sorted and what is compared is nothing to the charts.
   const { sort, compare } = data.choices.initial;
   const query = writeSettings({ ...settings, sort, compare }, data.choices);
-  return lastCharts(() => {
-    const facts = {
-      configurations: looked,
-      limits: settings,
-      gpus: data.choices.gpus,
-      source: data.source,
-      base: data.foot.base,
-      among: amongInWords(data, looked),
-      live: change !== null,
-    };
-    const frame = { foot: { ...data.foot, query }, take: data.take, sizes };
-    const handle = <CeilingSlider {...part} curves={curves.pairs} label="Latency ceiling, handle of the chart" />;
-    return {
-      gpus: (
+  const facts = {
+    configurations: looked,
+    limits: settings,
+    gpus: data.choices.gpus,
+    source: data.source,
+    base: data.foot.base,
+    among: amongInWords(data, looked),
+    live: change !== null,
+  };
+  const frame = { foot: { ...data.foot, query }, take: data.take, sizes };
+  const from = [looked, settings.statistic, query, data.foot, change, sizes];
+  return {
+    gpus: lastParts.gpus(
+      () => (
         <ChartFrame {...frame} chart={gpusChart(facts)} controls={<LimitsNote {...part} looked={looked} />}>
           Lower is more frugal. The <dfn>inter-token latency</dfn> (ITL) is the time between one token of an answer and
           the next. A server that works on more requests at once takes less energy for a token, and lets each wait
           longer. Figures whose bands of uncertainty cover their difference are grey: <em>not distinguishable</em>.
         </ChartFrame>
       ),
-      ceiling: (
+      from,
+      waits.has('gpus'),
+    ),
+    ceiling: lastParts.ceiling(
+      () => (
         <ChartFrame
           {...frame}
           chart={ceilingChart(curves, facts)}
@@ -128,7 +150,7 @@ function chartsOf(part: PartProps, looked: readonly ModelConfiguration[], curves
           }
           below={
             <div class="handle needs-script" style={HANDLE}>
-              {handle}
+              <CeilingSlider {...part} curves={curves.pairs} label="Latency ceiling, handle of the chart" />
             </div>
           }
         >
@@ -136,8 +158,10 @@ function chartsOf(part: PartProps, looked: readonly ModelConfiguration[], curves
           fastest configuration of its pair does, the thick one where three quarters of the pairs can answer as fast.
         </ChartFrame>
       ),
-    };
-  }, [looked, settings.statistic, query, data.foot, change, sizes]);
+      from,
+      waits.has('ceiling'),
+    ),
+  };
 }
 
 /** What figures hold for, and by name what keeps to no limit or is filtered away. */
@@ -179,18 +203,15 @@ function amongInWords({ configurations }: ExplorerData, looked: readonly ModelCo
 
 interface ChosenRowsProps extends PartProps {
   readonly looked: readonly ModelConfiguration[];
-  readonly typed: readonly Refusal[];
 }
 
-/** Filters and limits, and the table of what they choose. */
-function ChosenRows({ looked, typed, ...part }: ChosenRowsProps) {
+/** The table of what filters and limits choose. */
+function ChosenRows({ looked, ...part }: ChosenRowsProps) {
   const { settings, change } = part;
   const chosen = pick(looked, settings);
   const rows = sorted(chosen, settings.sort, settings.statistic);
   return (
-    <section>
-      <h2 id="table">Each model on each GPU</h2>
-      <Controls {...part} typed={typed} />
+    <>
       <div class="explorer-status">
         <p role="status">{`${rows.length} of ${counted(countPairs(part.data.configurations), 'pair')} of model and GPU`}</p>
         <Button look="quiet needs-script" disabled={change === null} onClick={() => change?.(null)} text="Reset" />
@@ -209,7 +230,7 @@ function ChosenRows({ looked, typed, ...part }: ChosenRowsProps) {
           <Button look="quiet" onClick={() => change?.({ compare: '' })} text="Clear" />
         </p>
       )}
-    </section>
+    </>
   );
 }
 

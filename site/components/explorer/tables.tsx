@@ -1,3 +1,5 @@
+import type { VNode } from 'preact';
+import { kept } from '../../../src/core/files/lazy-files.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, decimals, energy, latency } from '../../../src/figures/format.ts';
 import { type ColumnKey } from '../../views/selection.ts';
@@ -5,10 +7,14 @@ import { itl, itlName, pairOf, pick } from '../../../src/figures/limits.ts';
 import { WithBand } from '../band.tsx';
 import { RowOpener, TableBox } from '../table.tsx';
 import type { PartProps } from './controls.tsx';
+import { last } from './last.ts';
+
+/** The row of each pair as it was drawn last: as long as nothing in it changes, it is moved and not drawn again. */
+const lastRow = kept(() => last<VNode>());
 
 /** The rows of the main table as they are chosen and sorted. */
 export function Rows(props: PartProps & { readonly rows: readonly ModelConfiguration[]; readonly caption: string }) {
-  const { data, settings, rows, caption } = props;
+  const { data, settings, rows, caption, change } = props;
   const latencyName = settings.statistic === 'median' ? 'Median ITL' : itlName(settings.statistic);
   const least = new Map(
     pick(data.configurations, { ...settings, ceiling: null }).map((c) => [pairOf(c), c.wh_per_million_output_tokens]),
@@ -50,9 +56,14 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <Row key={pairOf(row)} {...props} row={row} least={least.get(pairOf(row))} most={most} />
-        ))}
+        {rows.map((row) => {
+          const pair = pairOf(row);
+          const wh = least.get(pair);
+          return lastRow(pair)(
+            () => <Row key={pair} {...props} row={row} least={wh} most={most} />,
+            [row, wh, most, data, settings.statistic, settings.compare, change],
+          );
+        })}
       </tbody>
     </TableBox>
   );

@@ -2,6 +2,7 @@ import { cases } from './cases.ts';
 import { catalog } from './catalog.ts';
 import { allZip, measurementSchema, types } from './files.ts';
 import { changes, releases, manifest } from './manifest.ts';
+import { kept } from '../../core/files/lazy-files.ts';
 import { type DocumentEndpoint, type Endpoint, slugIn } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
@@ -52,8 +53,15 @@ export const endpoints: readonly Endpoint[] = [
 
 /** The endpoint that the file at `path`, below `/api/v1/`, belongs to. */
 export function endpointOf(path: string, among = endpoints): Endpoint | undefined {
+  return among === endpoints ? known(path) : found(path, among);
+}
+
+function found(path: string, among: readonly Endpoint[]): Endpoint | undefined {
   return among.find((endpoint) => slugIn(path, endpoint) !== null);
 }
+
+/** Asked of each of thousands of changes, which are of some dozens of documents. */
+const known = kept((path) => found(path, endpoints));
 
 /** All that is known of the document at `path`; undefined for other files and for what this API does not have. */
 export function documentAt(path: string, among = endpoints): DocumentEndpoint | undefined {

@@ -2,8 +2,9 @@
 export function groupBy<T>(values: readonly T[], key: (value: T) => string): [key: string, group: [T, ...T[]]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const value of values) {
-    const group = groups.get(key(value));
-    if (group === undefined) groups.set(key(value), [value]);
+    const name = key(value);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [value]);
     else group.push(value);
   }
   return [...groups];

@@ -2,7 +2,7 @@ import { visible } from '../../core/text/characters.ts';
 import { textsOf } from '../../core/text/json.ts';
 import type { GitHub } from '../client.ts';
 import { makeLabels, missingLabels } from '../issues.ts';
-import { FIRST_RUNS, REPOSITORY_CHECKS } from './repository-checks.ts';
+import { REPOSITORY_CHECKS } from './repository-checks.ts';
 import { RULE_CHECKS } from './rule-checks.ts';
 import type { SetupFiles } from './setup-check.ts';
 import { along, UnknownSetting, viewOf } from './view.ts';
@@ -17,7 +17,7 @@ export async function diagnose(files: SetupFiles, github: GitHub | null, why: st
   const count = { ok: 0, missing: 0, unknown: 0 };
   const lines: string[] = [];
   const indented = (line: string): string => `          ${line}`;
-  for (const { title, place, fix, check } of [...REPOSITORY_CHECKS, ...RULE_CHECKS, ...FIRST_RUNS]) {
+  for (const { title, place, fix, check } of [...REPOSITORY_CHECKS, ...RULE_CHECKS]) {
     try {
       const lacking = await check(view, files);
       count[lacking === null ? 'ok' : 'missing'] += 1;

@@ -1,13 +1,16 @@
 import { bytesIn, fetchFile } from '../../core/net/fetch.ts';
+import { daysAfter } from '../../core/text/date.ts';
 import { textsOf } from '../../core/text/json.ts';
 import { plural } from '../../core/text/words.ts';
 import { RELEASES_INDEX } from '../../releases/archive.ts';
 import { unready } from '../../releases/readiness.ts';
 import { missingLabels } from '../issues.ts';
-import { FIRST_DAY } from './first-day.ts';
 import { DECIDING, withoutOwner } from './owners.ts';
 import { first, has, type SetupCheck } from './setup-check.ts';
-import { along } from './view.ts';
+import { along, UnknownSetting } from './view.ts';
+
+/** The secret that holds the private half of the deploy key. */
+const DEPLOY_SECRET = 'RELEASE_DEPLOY_KEY';
 
 /** What the files and the settings of a repository have to be, its rules apart. */
 export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
@@ -72,6 +75,12 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     check: has('/environments/packages', 'protection_rules.type', 'required_reviewers', 'nobody is asked'),
   },
   {
+    title: 'The repository is public',
+    place: 'settings',
+    fix: 'General, Danger Zone: Change visibility. What a private one lacks: docs/maintaining.md, Keys, people and plans',
+    check: has('', 'private', false, 'rulesets, environments, attestations and Pages depend on the plan'),
+  },
+  {
     title: 'Issues and Actions are on, and the default branch is main',
     place: 'settings',
     fix: 'General: Issues, Default branch; Actions → General: Allow all actions, or those of the workflows',
@@ -85,14 +94,26 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     title: 'Every workflow is active, so that schedules run',
     place: 'actions',
     fix: 'The workflow → Enable workflow. GitHub stops schedules after 60 days without a commit',
-    check: async ({ at }) => {
+    check: async ({ at }, { workflows }) => {
       const all = along(await at('/actions/workflows'), 'workflows');
-      const idle = FIRST_DAY.flatMap(({ workflow }) => {
-        const one = all.find((known) => along(known, 'path').includes(`.github/workflows/${workflow}`));
+      const idle = [...workflows.keys()].flatMap((file) => {
+        const one = all.find((known) => along(known, 'path').includes(`.github/workflows/${file}`));
         const state = along(one ?? null, 'state').join() || 'not there';
-        return state === 'active' ? [] : [`${workflow} is ${state}`];
+        return state === 'active' ? [] : [`${file} is ${state}`];
       });
       return idle.join(', ') || null;
+    },
+  },
+  {
+    title: 'Every workflow has succeeded where only GitHub can run it',
+    place: 'actions',
+    fix: 'docs/releasing.md, The first real day, says of each what to do and what to look at',
+    check: async ({ at }, { workflows }) => {
+      const never = [...workflows.keys()].map(async (file) => {
+        const [runs] = along(await at(`/actions/workflows/${file}/runs?status=success&per_page=1`), 'total_count');
+        return Number(runs) > 0 ? [] : [file];
+      });
+      return (await Promise.all(never)).flat().join(', ') || null;
     },
   },
   ...['release', 'packages'].map((name): SetupCheck => ({
@@ -118,17 +139,22 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     check: has('/actions/variables/PUBLISH_PACKAGES', 'value', 'yes', 'PUBLISH_PACKAGES is not yes'),
   },
   {
-    title: 'A deploy key may push releases past the rules of the default branch',
+    title: 'A deploy key, changed within a year, may push releases past the rules of the default branch',
     place: 'settings/keys',
-    fix: 'docs/releasing.md, Deploy key: a key with write access, its private half as RELEASE_DEPLOY_KEY of the environment release',
+    fix: `docs/releasing.md, Deploy key: a new key with write access, then its private half as ${DEPLOY_SECRET} of the environment release`,
     check: first(
       has('/keys', 'read_only', false, 'there is no key with write access'),
-      has(
-        '/environments/release/secrets',
-        'secrets.name',
-        'RELEASE_DEPLOY_KEY',
-        'the environment has no RELEASE_DEPLOY_KEY',
-      ),
+      has('/environments/release/secrets', 'secrets.name', DEPLOY_SECRET, `the environment has no ${DEPLOY_SECRET}`),
+      async ({ at }, { today }) => {
+        const keys = [await at('/keys')].flat().filter((one) => along(one, 'read_only').includes(false));
+        const secrets = along(await at('/environments/release/secrets'), 'secrets');
+        const own = secrets.filter((one) => along(one, 'name').includes(DEPLOY_SECRET));
+        const [key = ''] = textsOf(along(keys, 'created_at')).sort().reverse();
+        const [secret = ''] = textsOf(along(own, 'updated_at'));
+        if (key === '' || secret === '') throw new UnknownSetting('GitHub does not say of when key and secret are');
+        if (secret < key) return `the secret is of ${secret}, before the key of ${key}: they are no pair`;
+        return daysAfter(key.slice(0, 10), 366) < today ? `the key is of ${key}` : null;
+      },
     ),
   },
   {
@@ -168,14 +194,3 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     check: has('/actions/permissions/workflow', 'can_approve_pull_request_reviews', true, 'it is not allowed'),
   },
 ];
-
-/** Whether each workflow has run where only GitHub can run it. */
-export const FIRST_RUNS: readonly SetupCheck[] = FIRST_DAY.map(({ workflow, see }): SetupCheck => ({
-  title: `${workflow} has succeeded on GitHub`,
-  place: 'actions',
-  fix: `The first real day, docs/releasing.md: ${see}`,
-  check: async ({ at }) => {
-    const runs = along(await at(`/actions/workflows/${workflow}/runs?status=success&per_page=1`), 'total_count');
-    return runs.some((count) => count !== 0) ? null : 'no run of it has';
-  },
-}));

@@ -1,5 +1,5 @@
 import { STATUS } from '../status.ts';
-import { isObject, textsOf } from '../../core/text/json.ts';
+import { isObject, text, textsOf } from '../../core/text/json.ts';
 import { first, has, type SetupCheck } from './setup-check.ts';
 import { along, UnknownSetting } from './view.ts';
 
@@ -25,9 +25,9 @@ export const RULE_CHECKS: readonly SetupCheck[] = [
     title: 'The default branch requires the checks',
     place: 'settings/rules',
     fix: 'New branch ruleset, active, target: default branch; require status checks: contribution, and every Node.js of CI',
-    check: async ({ at }, { ci }) => {
+    check: async ({ at }, { workflows }) => {
       const required = textsOf(along(await at('branch'), `${CHECKS}.context`));
-      const versions = /node: \[([\d, ]+)\]/.exec(ci)?.[1]?.split(', ') ?? [];
+      const versions = /node: \[([\d, ]+)\]/.exec(text(workflows.get('ci.yml')))?.[1]?.split(', ') ?? [];
       const wanted = [STATUS, ...versions.map((version) => `Node.js ${version}`)];
       const lacking = wanted.filter((name) => !required.includes(name));
       if (lacking.length > 0) return `not required: ${lacking.join(', ')}`;

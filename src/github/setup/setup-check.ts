@@ -1,6 +1,6 @@
 import type { Finding } from '../../core/findings/finding.ts';
 import type { Service } from '../../contract/generated/data.d.ts';
-import type { FormerSite } from '../../releases/archive.ts';
+import type { Files, FormerSite } from '../../releases/archive.ts';
 import { along, type Place, type View } from './view.ts';
 
 /** Files of the repository that are looked at. */
@@ -8,11 +8,13 @@ export interface SetupFiles {
   readonly service: Service;
   /** Text of the file of code owners; empty where there is none. */
   readonly codeOwners: string;
-  /** Text of the workflow of CI, which says for which versions of Node.js there are checks. */
-  readonly ci: string;
+  /** The workflows by their files' names. That of CI says for which versions of Node.js there are checks. */
+  readonly workflows: Files;
   /** The list of releases as it is published, and the addresses that the site has left. */
   readonly releases: Uint8Array | undefined;
   readonly former: readonly FormerSite[];
+  /** The day of the look, in UTC. */
+  readonly today: string;
   /** What of the clone keeps a release from being made. */
   readonly clone: readonly Finding[];
 }

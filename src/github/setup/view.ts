@@ -42,7 +42,7 @@ export async function viewOf(github: GitHub | null, why: string): Promise<View> 
   const ask = (path: string): Promise<unknown> =>
     read(github, path).catch((error: unknown) => {
       const status = statusOf(error);
-      if (status === 401 || status === 403) throw new UnknownSetting('the token may not see it');
+      // A token that may not see it, or a plan that does not have it: GitHub says which.
       if (status !== 404) throw new UnknownSetting(messageOf(error));
       // What an administrator does not find is not there; others may just not see it.
       if (!isAdmin) throw new UnknownSetting("the token is not an administrator's");

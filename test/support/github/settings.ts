@@ -1,15 +1,19 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { FIRST_DAY } from '../../../src/github/setup/first-day.ts';
+import { ROOT } from '../project-files.ts';
 
 /** Where the API has the repository. */
 export const REPO = '/repos/owner/energy';
+/** The files of workflows. */
+const WORKFLOWS = readdirSync(join(ROOT, '.github/workflows'));
 /** The policy of an environment that names its branches. */
 const LISTED = { protected_branches: false, custom_branch_policies: true };
 
-/** A GitHub that shows the settings of a repository; what is not among the answers is a 404, `403` a refusal. */
+/** A GitHub that shows the settings of a repository; what is not among the answers is a 404, an error a refusal. */
 export class Settings {
   /** The labels that were made. */
   readonly made: unknown[] = [];
@@ -27,7 +31,7 @@ export class Settings {
           (answers[path] as unknown[]).push(label);
           response.writeHead(201).end('{}');
         } else if (answer === undefined) response.writeHead(404).end('{"message":"Not Found"}');
-        else if (answer === 403) response.writeHead(403).end('{"message":"Resource not accessible"}');
+        else if (answer instanceof Error) response.writeHead(403).end(JSON.stringify({ message: answer.message }));
         else response.end(JSON.stringify(answer));
       })();
     });
@@ -59,6 +63,7 @@ export class Settings {
 export const WELL_SET = {
   full_name: 'owner/energy',
   permissions: { admin: true },
+  private: false,
   default_branch: 'main',
   has_issues: true,
   allow_squash_merge: true,
@@ -67,10 +72,7 @@ const DEPLOY_KEY = { actor_id: null, actor_type: 'DeployKey', bypass_mode: 'alwa
 
 /** The workflows of the repository, all active but those of which another state is given. */
 export function workflows(states: Readonly<Record<string, string>>) {
-  const all = FIRST_DAY.map(({ workflow }) => ({
-    path: `.github/workflows/${workflow}`,
-    state: states[workflow] ?? 'active',
-  }));
+  const all = WORKFLOWS.map((file) => ({ path: `.github/workflows/${file}`, state: states[file] ?? 'active' }));
   return { total_count: all.length, workflows: all };
 }
 
@@ -82,9 +84,7 @@ export function reviewers(logins: readonly string[], isPrevented: boolean) {
 
 /** What GitHub would answer where everything is set up, in the form its API has. */
 export function allSetUp(): Record<string, unknown> {
-  const runs = FIRST_DAY.map(
-    ({ workflow }) => [`${REPO}/actions/workflows/${workflow}/runs`, { total_count: 1 }] as const,
-  );
+  const runs = WORKFLOWS.map((file) => [`${REPO}/actions/workflows/${file}/runs`, { total_count: 1 }] as const);
   return {
     ...Object.fromEntries(runs),
     [REPO]: WELL_SET,
@@ -104,7 +104,10 @@ export function allSetUp(): Record<string, unknown> {
     [`${REPO}/environments/release/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
     [`${REPO}/environments/packages/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
     [`${REPO}/actions/variables/PUBLISH_PACKAGES`]: { name: 'PUBLISH_PACKAGES', value: 'yes' },
-    [`${REPO}/environments/release/secrets`]: { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
+    [`${REPO}/environments/release/secrets`]: {
+      total_count: 1,
+      secrets: [{ name: 'RELEASE_DEPLOY_KEY', updated_at: '2099-01-01T00:01:00Z' }],
+    },
     [`${REPO}/rulesets`]: [
       { id: 1, name: 'dates', target: 'tag', enforcement: 'active' },
       { id: 2, name: 'main', target: 'branch', enforcement: 'active' },
@@ -117,7 +120,7 @@ export function allSetUp(): Record<string, unknown> {
     },
     [`${REPO}/rulesets/2`]: ruleset({}),
     [`${REPO}/immutable-releases`]: { enabled: true, enforced_by_owner: false },
-    [`${REPO}/keys`]: [{ id: 1, title: 'release', read_only: false }],
+    [`${REPO}/keys`]: [{ id: 1, title: 'release', read_only: false, created_at: '2099-01-01T00:00:00Z' }],
     [`${REPO}/labels`]: [
       { name: 'Comparable' },
       { name: 'not-comparable' },
