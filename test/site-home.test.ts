@@ -348,6 +348,8 @@ test('the address keeps every setting: who opens it sees the same', async () => 
     /^\?ceiling=80&statistic=p90&budget=250&pick=latency&search=instruct&max_size=300&sort=-itl&compare=[a-z0-9-]+\/H?[B0-9]+,[a-z0-9-]+\/[HB0-9]+$/,
   );
   const { page: other, problems } = await site.open(pathname + search);
+  // What stands side by side comes by a script of its own.
+  for (const one of [other, page]) await one.locator('#side-by-side').waitFor();
   expect(await stateOf(other)).toEqual(await stateOf(page));
   expect(problems).toEqual([]);
 });
@@ -443,6 +445,7 @@ test('chosen rows stand side by side, relative to the first, and with the keyboa
   await page.getByLabel('Model name').fill('deepseek');
   expect(await row(/^GPUs/)).toHaveLength(2);
   await setField(page, 'Latency ceiling, ms', '1');
+  await section.getByText('no configuration').nth(1).waitFor();
   expect(await row(/^GPUs/)).toEqual(Array(2).fill('no configuration at or under 1 ms median ITL'));
 
   await page.getByRole('button', { name: `Remove ${a.model} on ${a.gpu}` }).focus();
