@@ -123,7 +123,8 @@ async function openFilters(page: Page): Promise<void> {
 
 async function setField(page: Page, label: string, value: string): Promise<void> {
   await openFilters(page);
-  // What is drawn after the next paint would take back what is typed before it, as fast as no reader types.
+  // To leave another field may draw anew, which would take back what is typed meanwhile, as fast as no reader types.
+  await page.getByLabel(label, { exact: true }).focus();
   await page.locator('#explorer:not([aria-busy])').waitFor();
   await page.getByLabel(label, { exact: true }).fill(value);
   await page.keyboard.press('Enter');
