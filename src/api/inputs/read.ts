@@ -76,11 +76,20 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
   {
     id: 'data/retired',
     title: 'What is retired is no longer published.',
-    check({ retired, mlEnergy }) {
+    check({ retired, mlEnergy, aiconfigurator }) {
       const live = new Set(mlEnergy.models.map((row) => row.slug));
-      return retired
-        .filter(({ id }) => live.has(id))
-        .map(({ id }) => ({ file: 'data/retired.json', message: `${id} is retired, and yet published` }));
+      const shaped = new Set(aiconfigurator.shapes.map((row) => row.model));
+      return retired.flatMap(({ id, replaced_by }) => {
+        const message = `${id} is retired, and yet published`;
+        const what = replaced_by === null ? 'Take its rows out of' : `Put ${replaced_by} in its place in`;
+        const fix = `${what} shapes.csv and floors.csv of data/aiconfigurator.`;
+        return [
+          ...(live.has(id) ? [{ file: 'data/retired.json', message }] : []),
+          ...(shaped.has(id)
+            ? [{ file: 'data/aiconfigurator/shapes.csv', pointer: 'model', message, found: id, fix }]
+            : []),
+        ];
+      });
     },
   },
 ];
