@@ -33,7 +33,8 @@ export interface RetirementWish {
  * not there.
  */
 export async function retire({ project, id, replacedBy, reason, date }: RetirementWish): Promise<string> {
-  const read = await readInputs(project, { date });
+  const own: Retirement = { id, replaced_by: replacedBy, reason, date };
+  const read = await readInputs(project, { date, retiring: own });
   const now = idsOf(checkedApi(read).documents);
   const old = idsOf(publishedOf(readArchive(project.published).live).documents);
   const all = ({ slugs, rowIds }: typeof now): ReadonlySet<string> => new Set([...slugs, ...rowIds]);
@@ -42,7 +43,6 @@ export async function retire({ project, id, replacedBy, reason, date }: Retireme
   if (all(now).has(id)) throw new UsageError(`${id} is in the data. Take it out of the tables of data/ first.`);
 
   const { retired, clients } = read.inputs;
-  const own: Retirement = { id, replaced_by: replacedBy, reason, date };
   const known = retired.some((line) => line.id === id) ? retired : [...retired, own];
   const rows = lackingRetirements(old, now, known, { reason, date }).filter((line) => line.id.split('/').includes(id));
   const lines = [...known, ...rows];

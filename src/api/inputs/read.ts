@@ -8,6 +8,7 @@ import type {
   KnownIssues,
   Ledger,
   Moderation,
+  Retirement,
   Retirements,
   Service,
   SourceFile,
@@ -100,6 +101,8 @@ export interface BuildOptions {
   readonly date: string;
   /** Address of the site, where it is not that of the service file. */
   readonly siteUrl?: string | undefined;
+  /** A line that data/retired.json is about to have: by it, contributed rows may keep their paths. */
+  readonly retiring?: Retirement;
 }
 
 /** The inputs, and what is needed to check them and what is made of them. */
@@ -167,7 +170,8 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
   };
   refuse(broken(dataRules, known));
-  const contributions = readContributions(project.contributions, referenceOf(known, validator));
+  const retired = [...known.retired, ...(options.retiring === undefined ? [] : [options.retiring])];
+  const contributions = readContributions(project.contributions, referenceOf({ ...known, retired }, validator));
   return { inputs: { ...known, contributions }, validator };
 }
 
