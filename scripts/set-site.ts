@@ -3,6 +3,8 @@ import { command } from '../src/cli/command.ts';
 import { siteUrl, textOfFile } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
 import { replaceFile } from '../src/core/files/replace-file.ts';
+import { UsageError } from '../src/core/findings/finding.ts';
+import { isRehearsal } from '../src/releases/readiness.ts';
 import { farewell, formerSites, readArchive } from '../src/releases/archive.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/check.ts';
 
@@ -14,6 +16,8 @@ export default command({
   positionals: [{ name: 'url', description: 'Address of the site, such as https://owner.github.io/repository' }],
   async run({ positionals }, here) {
     const url = siteUrl(positionals[0] ?? '');
+    if (isRehearsal(url))
+      throw new UsageError(`${url} is an example, or this machine's own: no release can be published there.`);
     const { site_url: before } = await service(here.project);
     const changed = FILES.flatMap((file) => {
       const text = textOfFile(here.project, file);

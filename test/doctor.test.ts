@@ -140,6 +140,15 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
     [{ title: 'release', read_only: false, created_at: '2024-02-01T00:00:00Z' }],
   ],
   [
+    'A deploy key, changed within a year, may push releases past the rules of the default branch: 2 keys may, delete all but the one in use: leaked of 2098-02-01T00:00:00Z, release of 2099-01-01T00:00:00Z',
+    'settings/keys',
+    '/keys',
+    [
+      { title: 'leaked', read_only: false, created_at: '2098-02-01T00:00:00Z' },
+      { title: 'release', read_only: false, created_at: '2099-01-01T00:00:00Z' },
+    ],
+  ],
+  [
     'A deploy key, changed within a year, may push releases past the rules of the default branch: the secret is of 2024-01-01T00:00:00Z, before',
     'settings/keys',
     '/environments/release/secrets',

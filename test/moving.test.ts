@@ -99,10 +99,13 @@ describe('a fork', () => {
     expect((await begin('--date', FOURTH)).stderr).toContain(`--first is for once. Where that archive is another`);
     expect((await begin('--date', FOURTH, '--continues', OLD)).stderr).toMatch(/\/attribution[^]*Name https/);
     await edit(root, 'data/service.json', /("attribution": ".*)"/, `$1 Continues Token Energy by Test, ${OLD}."`);
-    // Nor does it speak in the other's name.
-    expect((await begin('--date', FOURTH, '--continues', OLD)).stderr).toMatch(
-      /\/publisher\/name: This is still[^]*contact/,
+    // Nor does it speak in the other's name, or send readers there.
+    await edit(root, 'data/service.json', `"url": "${NEW}"`, `"url": "${OLD}"`);
+    const { stderr: still } = await begin('--date', FOURTH, '--continues', OLD);
+    expect([...still.matchAll(/(\S+): This is still/g)].map(([, pointer]) => pointer)).toEqual(
+      ['repository', 'publisher/name', 'publisher/url', 'publisher/contact'].map((key) => `/${key}`),
     );
+    await edit(root, 'data/service.json', `"url": "${OLD}"`, `"url": "${NEW}"`);
     await edit(root, 'data/service.json', /"name": "Test"/, '"name": "Fork"');
     await edit(root, 'data/service.json', /\/owner\/energy/g, '/fork/energy');
     commitAll(root, 'Credit what is continued');

@@ -45,7 +45,7 @@ export function isHandle(folder: string): boolean {
 export type RunName = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gpu'>;
 
 /** The name of a measurement's file without number and ending: `<measured_on>-<slug>-<gpu>`. */
-export function baseName(measurement: RunName, models: Reference['models']): string {
+export function baseName(measurement: RunName, models: ReadonlyMap<string, { readonly slug: string }>): string {
   // A name in another script leaves nothing of a slug; the id has Latin letters.
   const slug = models.get(measurement.model_id)?.slug ?? (slugOf(measurement.model) || slugOf(measurement.model_id));
   return `${measurement.measured_on}-${slug}-${slugOf(measurement.gpu) || 'gpu'}`;
@@ -69,6 +69,16 @@ export function freePath(handle: string, draft: Readonly<Draft>, known: Today, i
     const path = `${base}${n === 1 ? '' : `-${n}`}.json`;
     if (!isTaken(path)) return path;
   }
+}
+
+/**
+ * The names without number and ending that a measurement's file may have: that of today first, then those by slugs which its
+ * model had before. The path is the id of the published row, and stays when a model is renamed.
+ */
+export function baseNames(measurement: RunName, models: Reference['models']): readonly [string, ...string[]] {
+  const known = models.get(measurement.model_id);
+  const former = (known?.formerSlugs ?? []).map((slug) => new Map([[measurement.model_id, { slug }]]));
+  return [baseName(measurement, models), ...former.map((then) => baseName(measurement, then))];
 }
 
 /** Whether `name` is `<base>.json`, or `<base>-<n>.json` with n from 2. */

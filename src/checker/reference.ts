@@ -18,6 +18,8 @@ export interface Facts {
   /** The models that the API publishes. */
   readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'> & {
     readonly configurations: readonly PublishedRun[];
+    /** Slugs that it had before; absent where it had none, or nothing is known but what is published. */
+    readonly formerSlugs?: readonly string[];
   })[];
   /** Published runs of other workloads of tokens than that of the index, with the parameters of the model. */
   readonly otherRuns: readonly (MeasuredRun & Pick<Model, 'params_b' | 'active_params_b'>)[];

@@ -80,14 +80,14 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const isReal = wish.isPublic || wish.isFirst || !isRehearsal(service.site_url);
   const published = readArchive(folder);
   const before = jsonObject(published.live.get('manifest.json'));
-  refuse([
-    ...(isReal ? unready(service) : []),
-    ...(git === null ? [] : await misplaced(git, wish)),
-    ...(continues === null ? [] : uncredited(service, continues, before)),
-  ]);
   const committed = git === null ? [] : await committedReleases(git);
   const known = [...committed, ...(releases?.releases ?? [])];
   const [left, rehearsals] = [leftBehind(known, continues), leftBehind(known)];
+  refuse([
+    ...(isReal ? unready(service) : []),
+    ...(git === null ? [] : await misplaced(git, wish)),
+    ...(continues === null ? [] : uncredited(service, continues, before, await repositoryAt(git, left.at(-1)))),
+  ]);
   if (continues !== null && left.length === rehearsals.length)
     throw new Error(`No release here is of ${continues}: there is nothing of it to continue.`);
   if (git !== null) await refuseForeignChanges(git, date, wish.isFirst ? left : []);
@@ -124,6 +124,14 @@ function refuseFuture({ date, today, isFuture }: ReleaseWish): void {
   throw new Error(
     `${date} is more than ${DAYS_AHEAD} days ahead of today, ${today} (UTC): no release could have an earlier date after it. Allowed: up to ${last}. If it is meant: --future`,
   );
+}
+
+/** The repository that a release came from, as its tag says; null where there is no such tag. */
+async function repositoryAt(git: Git | null, date: string | undefined): Promise<string | null> {
+  if (git === null || date === undefined) return null;
+  const text = await git('show', `refs/tags/${date}:data/service.json`).catch(() => null);
+  const found = jsonObject(text === null ? undefined : Buffer.from(text))?.['repository'];
+  return typeof found === 'string' ? found : null;
 }
 
 /** The releases that the last commit lists. */

@@ -73,15 +73,17 @@ export async function misplaced(git: Git, { date, remote, branch }: TagPlace): P
 }
 
 /**
- * What keeps an archive from continuing that of another site, whose manifest is `before`: its data are licensed on the condition
- * that they are credited, no two archives have one address, and none speaks in the name of another.
+ * What keeps an archive from continuing that of another site, whose manifest is `before` and which came from
+ * `repositoryBefore`: its data are licensed on the condition that they are credited, no two archives have one address, and none
+ * speaks in the name of another, or sends its readers there.
  */
-export function uncredited({ attribution, site_url, publisher }: Service, continues: string, before: Json | null) {
+export function uncredited(service: Service, continues: string, before: Json | null, repositoryBefore: string | null) {
+  const { attribution, site_url, publisher, repository } = service;
   const isSame = site_url === continues || site_url.startsWith(`${continues}/`);
   const isCredited = attribution.includes(continues);
   // A run that goes on finds its own manifest there already.
   const owner = before?.['site'] === continues && isObject(before['publisher']) ? before['publisher'] : {};
-  const same = (['name', 'contact'] as const).filter((key) => owner[key] === publisher[key]);
+  const same = (['name', 'url', 'contact'] as const).filter((key) => owner[key] === publisher[key]);
   const [address, credit, person] = [
     'This is the address of the archive that is continued',
     'The archive that is continued is not credited',
@@ -90,6 +92,7 @@ export function uncredited({ attribution, site_url, publisher }: Service, contin
   return [
     ...(isSame ? [fault('/site_url', address, site_url, SET_SITE)] : []),
     ...(isCredited ? [] : [fault('/attribution', credit, attribution, `Name ${continues} in it.`)]),
+    ...(repository === repositoryBefore ? [fault('/repository', person, repository, `Set yours in ${FILE}.`)] : []),
     ...same.map((key) => fault(`/publisher/${key}`, person, publisher[key], `Set yours in ${FILE}.`)),
   ];
 }

@@ -8,6 +8,7 @@ import type {
   KnownIssues,
   Ledger,
   Moderation,
+  Retirement,
   Retirements,
   Service,
   SourceFile,
@@ -76,11 +77,20 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
   {
     id: 'data/retired',
     title: 'What is retired is no longer published.',
-    check({ retired, mlEnergy }) {
+    check({ retired, mlEnergy, aiconfigurator }) {
       const live = new Set(mlEnergy.models.map((row) => row.slug));
-      return retired
-        .filter(({ id }) => live.has(id))
-        .map(({ id }) => ({ file: 'data/retired.json', message: `${id} is retired, and yet published` }));
+      const shaped = new Set(aiconfigurator.shapes.map((row) => row.model));
+      return retired.flatMap(({ id, replaced_by }) => {
+        const message = `${id} is retired, and yet published`;
+        const what = replaced_by === null ? 'Take its rows out of' : `Put ${replaced_by} in its place in`;
+        const fix = `${what} shapes.csv and floors.csv of data/aiconfigurator.`;
+        return [
+          ...(live.has(id) ? [{ file: 'data/retired.json', message }] : []),
+          ...(shaped.has(id)
+            ? [{ file: 'data/aiconfigurator/shapes.csv', pointer: 'model', message, found: id, fix }]
+            : []),
+        ];
+      });
     },
   },
 ];
@@ -91,6 +101,8 @@ export interface BuildOptions {
   readonly date: string;
   /** Address of the site, where it is not that of the service file. */
   readonly siteUrl?: string | undefined;
+  /** A line that data/retired.json is about to have: by it, contributed rows may keep their paths. */
+  readonly retiring?: Retirement;
 }
 
 /** The inputs, and what is needed to check them and what is made of them. */
@@ -158,7 +170,8 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
   };
   refuse(broken(dataRules, known));
-  const contributions = readContributions(project.contributions, referenceOf(known, validator));
+  const retired = [...known.retired, ...(options.retiring === undefined ? [] : [options.retiring])];
+  const contributions = readContributions(project.contributions, referenceOf({ ...known, retired }, validator));
   return { inputs: { ...known, contributions }, validator };
 }
 

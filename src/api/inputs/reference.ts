@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { staleChecks } from '../../contract/check.ts';
 import { measurementValidator } from '../../contract/compiled-validator.ts';
 import { definitionsOf } from '../../contract/definitions.ts';
-import type { Service } from '../../contract/generated/data.d.ts';
+import type { Retirements, Service } from '../../contract/generated/data.d.ts';
 import * as measurementChecks from '../../contract/generated/measurement.js';
 import { loadSchemas } from '../../contract/schema.ts';
 import { CHAT } from '../../figures/chat.ts';
@@ -34,20 +34,23 @@ export async function readReference(project: Project, date: string): Promise<Ref
   const definitions = definitionsOf(await loadSchemas(project));
   refuse(staleChecks(definitions, measurementChecks));
   const contract = { definitions, validator: { check: () => [] } };
+  const json = <T>(file: string, type: string): Promise<T> =>
+    readJson<T>(join(data, file), `data/${file}`, type, contract.validator);
   const tables = async <T extends Tables>(source: string, of: T): Promise<TableRows<T>> =>
     readTables(await folderTexts(join(data, source)), `data/${source}`, of, contract);
   const read = await gather({
-    service: () => readJson<Service>(join(data, 'service.json'), 'data/service.json', 'Service', contract.validator),
+    service: () => json<Service>('service.json', 'Service'),
+    retirements: () => json<Retirements>('retired.json', 'Retirements'),
     mlEnergy: () => tables('ml-energy', { models, configurations }),
     ember: () => tables('ember', { areas, intensity, areaNames }),
     nvidia: () => tables('nvidia', { migProfiles }),
     gpuCards: () => tables('gpu-cards', { cards, cardNames }),
   });
-  return referenceOf({ date, ...read }, measurementValidator);
+  return referenceOf({ date, ...read, retired: read.retirements.retired }, measurementValidator);
 }
 
 /** The data that a reference is made of. */
-interface ReferenceData extends Pick<Inputs, 'date' | 'service'> {
+interface ReferenceData extends Pick<Inputs, 'date' | 'service' | 'retired'> {
   readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
   readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
   readonly nvidia: Pick<Inputs['nvidia'], 'migProfiles'>;
@@ -63,13 +66,22 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
     confirmedGpus: service.measurements.confirmed_gpus,
     migProfiles: nvidia.migProfiles,
     models: modelsOf(inputs).map(({ model_id, slug, name, params_b, active_params_b }) => {
-      return { model_id, slug, name, params_b, active_params_b, configurations: configurationsOf(inputs, slug) };
+      const own = { model_id, slug, name, params_b, active_params_b, configurations: configurationsOf(inputs, slug) };
+      const formerSlugs = formerOf(slug, inputs.retired);
+      return formerSlugs.length === 0 ? own : { ...own, formerSlugs };
     }),
     otherRuns: otherRunsOf(inputs),
     reproducibility: sourceUncertainty(inputs).reproducibility,
     grids: gridsOf(inputs),
   });
   return { ...known, date: inputs.date, validator };
+}
+
+/** The ids that lead to this one, over any number of retirements; one that leads back to itself is followed once. */
+function formerOf(id: string, retired: Inputs['retired']): string[] {
+  const found = new Set([id]);
+  for (const now of found) for (const line of retired) if (line.replaced_by === now) found.add(line.id);
+  return [...found].slice(1);
 }
 
 /** The runs of other workloads of tokens than chat, as published. */

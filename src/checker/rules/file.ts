@@ -2,7 +2,7 @@ import { shown } from '../../contract/violations.ts';
 import { isObject } from '../../core/text/json.ts';
 import { escapePointer } from '../../core/text/json-pointer.ts';
 import { type Fault, NONE, type Rule } from '../rule.ts';
-import { baseName, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
+import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
 import { CHARACTERS } from '../refused-texts.ts';
 import { hasFields } from '../subject.ts';
 import { treeOf } from '../syntax.ts';
@@ -27,16 +27,18 @@ export const fileRules: readonly Rule[] = [
       const { file, measurement } = subject;
       if (file.path === EXAMPLE_PATH) return NONE;
       const parts = pathParts(file.path);
-      const base = measurement !== null && hasFields(subject, NAMED) ? baseName(measurement, models) : null;
+      const bases = measurement !== null && hasFields(subject, NAMED) ? baseNames(measurement, models) : null;
       const fault = (message: string): Fault[] => {
         const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
-        const allowed = `contributions/${handle}/${base ?? '<measured_on>-<slug>-<gpu>'}.json`;
+        const allowed = `contributions/${handle}/${bases?.[0] ?? '<measured_on>-<slug>-<gpu>'}.json`;
         return [{ message, found: file.path, allowed, fix: `Move the file to ${allowed}` }];
       };
       if (parts === null) return fault('The file lies in the wrong place');
       if (!isHandle(parts.folder)) return fault('The name of the folder is not a GitHub handle');
       const good =
-        base === null ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name) : hasBaseName(parts.name, base);
+        bases === null
+          ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name)
+          : bases.some((base) => hasBaseName(parts.name, base));
       return good ? NONE : fault('The name of the file does not say what it holds');
     },
   },

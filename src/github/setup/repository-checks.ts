@@ -149,7 +149,12 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
         const keys = [await at('/keys')].flat().filter((one) => along(one, 'read_only').includes(false));
         const secrets = along(await at('/environments/release/secrets'), 'secrets');
         const own = secrets.filter((one) => along(one, 'name').includes(DEPLOY_SECRET));
-        const [key = ''] = textsOf(along(keys, 'created_at')).sort().reverse();
+        // A key too many pushes as well: one that leaked, or that somebody who left still has.
+        if (keys.length > 1) {
+          const each = keys.map((one) => `${along(one, 'title').join()} of ${along(one, 'created_at').join()}`);
+          return `${keys.length} keys may, delete all but the one in use: ${each.join(', ')}`;
+        }
+        const [key = ''] = textsOf(along(keys, 'created_at'));
         const [secret = ''] = textsOf(along(own, 'updated_at'));
         if (key === '' || secret === '') throw new UnknownSetting('GitHub does not say of when key and secret are');
         if (secret < key) return `the secret is of ${secret}, before the key of ${key}: they are no pair`;
