@@ -258,11 +258,39 @@ describe('npm run report', () => {
     expect(existsSync(outcome.out)).toBe(false);
   });
 
-  test('leaves a folder with other things as it is', async () => {
+  test.each([
+    ['a file beside the report', 'keep.txt', 'keep.txt'],
+    ['a file among those of BoAmps', 'boamps/keep.json', join('boamps', 'keep.json')],
+    ['the file of usage beside the report', 'usage.csv', 'usage.csv'],
+    ['the file of usage under the name of a file of the report', 'report.csv', 'the file of usage itself'],
+  ])('is made anew, but deletes nothing that is not of a report: %s', async (_, path, said) => {
     const home = await temporary();
-    await writeFile(join(home, 'usage.csv'), BY_HAND);
-    const { code, stderr } = await call('report', [join(home, 'usage.csv'), '--out', home], {}, mini);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('holds other things than a report')]);
+    const [file, out] = [join(home, 'usage.csv'), join(home, 'report')];
+    await writeFile(file, BY_HAND);
+    expect(await call('report', [file, '--out', out], {}, mini)).toMatchObject({ code: 0 });
+    expect(await call('report', [file, '--out', out, '--grid', 'FRA'], {}, mini)).toMatchObject({ code: 0 });
+    expect(await readFile(join(out, 'paragraph.txt'), 'utf8')).toContain('France');
+    const own = join(out, path);
+    await writeFile(own, BY_HAND);
+    const before = await readdir(out, { recursive: true });
+    const from = path.endsWith('.csv') ? own : file;
+    expect(await call('report', [from, '--out', out], {}, mini)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(said),
+    });
+    expect(await readdir(out, { recursive: true })).toEqual(before);
+    expect(await readFile(own, 'utf8')).toBe(BY_HAND);
+  });
+
+  test('leaves a folder with other things, and a file, as they are', async () => {
+    const home = await temporary();
+    const file = join(home, 'usage.csv');
+    await writeFile(file, BY_HAND);
+    const folder = await call('report', [file, '--out', home], {}, mini);
+    expect([folder.code, folder.stderr]).toEqual([2, expect.stringContaining('holds other things than a report')]);
+    const onto = await call('report', [file, '--out', file], {}, mini);
+    expect([onto.code, onto.stderr]).toEqual([2, expect.stringContaining('is no folder')]);
     expect(await readdir(home)).toEqual(['usage.csv']);
+    expect(await readFile(file, 'utf8')).toBe(BY_HAND);
   });
 });

@@ -5,6 +5,9 @@ import { type MeasuredUsage, sumOf, type UsageReport } from './report.ts';
 
 const SPECIFICATION = 'https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model';
 
+/** How the energy was found: by this a file is known as one of ours. */
+export const METHOD = 'token-energy: energy per output token of a measured configuration, times output tokens';
+
 /** What stands around the figures. */
 interface BoampsFrame {
   readonly date: string;
@@ -62,7 +65,7 @@ function boampsReport(
     },
     measures: [
       {
-        measurementMethod: 'token-energy: energy per output token of a measured configuration, times output tokens',
+        measurementMethod: METHOD,
         ...(release !== null && { version: release }),
         powerConsumption: wh.value / 1e3,
       },

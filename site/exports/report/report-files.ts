@@ -12,7 +12,9 @@ import { paragraphOf } from './words.ts';
 
 /** The files of every report; beside them stands one of BoAmps for each measured model. */
 export const PAGE = 'report.html';
+export const TABLE = 'report.csv';
 export const PARAGRAPH = 'paragraph.txt';
+export const BOAMPS = 'boamps';
 
 /** What a report is made of. */
 export interface ReportSource {
@@ -41,9 +43,9 @@ export function reportFiles(source: ReportSource): ReadonlyMap<string, string> {
   const boamps = boampsReports(report, { date, caveat, citation, models: client.models() });
   return new Map([
     [PAGE, reportPage(report, { paragraph, citation, sources })],
-    ['report.csv', reportCsv(report)],
+    [TABLE, reportCsv(report)],
     [PARAGRAPH, `${paragraph}\n`],
-    ...[...boamps].map(([slug, text]) => [`boamps/${slug}.json`, text] as const),
+    ...[...boamps].map(([slug, text]) => [`${BOAMPS}/${slug}.json`, text] as const),
   ]);
 }
 
