@@ -8,8 +8,11 @@ import { snapshotOf } from '../clients/build/snapshot.ts';
 import { createClient } from '../clients/js/src/client.ts';
 import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
 import { boampsReports } from '../site/exports/report/boamps.ts';
+import { reportCsv } from '../site/exports/report/csv.ts';
+import { reportPage } from '../site/exports/report/page.tsx';
 import { reportOf } from '../site/exports/report/report.ts';
 import { readUsage, type Usage } from '../site/exports/report/usage.ts';
+import { paragraphOf } from '../site/exports/report/words.ts';
 import { archiveOf } from '../src/releases/archive.ts';
 import { SECOND } from './mini/make.ts';
 import { built, documentOf, project } from './support/inputs.ts';
@@ -50,7 +53,7 @@ const OPENROUTER = {
 };
 
 describe('usage', () => {
-  const expected = [
+  const expected: Usage[] = [
     { model: 'Qwen/Qwen3-8B', month: '2026-01', calls: 2, outputTokens: 700, inputTokens: 90 },
     { model: 'Qwen/Qwen3-8B', month: '2026-02', calls: 1, outputTokens: 100, inputTokens: 5 },
     { model: 'gpt-4o', month: '2026-02', calls: 1, outputTokens: 400, inputTokens: 7 },
@@ -100,6 +103,17 @@ describe('usage', () => {
           throw new Error(JSON.stringify(error) + String(error), { cause: error });
         }
       }).toThrow(word);
+  });
+
+  test('leaves open what no row says, and what a row of several does not', () => {
+    const read = (text: string) => readUsage(`model,month,output_tokens${text}`, 'a.csv');
+    const { calls, inputTokens } = { calls: null, inputTokens: null };
+    const one = { model: 'x', month: '2026-01', calls, outputTokens: 5, inputTokens };
+    expect(read('\nx,2026-01,5')).toEqual([one]);
+    expect(read(',calls,input_tokens\nx,2026-01,4,10,3\nx,2026-01,1,,\ny,2026-01,1,0,0')).toEqual([
+      one,
+      { model: 'y', month: '2026-01', calls: 0, outputTokens: 1, inputTokens: 0 },
+    ]);
   });
 
   test('with a name for each call is refused at once, and faults end at twenty', () => {
@@ -161,6 +175,36 @@ describe('a report', () => {
     expect(report.total.wh.value).toBe(0);
   });
 
+  test('without calls says none: not 0, nor the tokens of a year as those of one', () => {
+    const frame = { date: '2026-12-31', caveat: 'Caveat.', citation: 'Citation.', models: client.models() };
+    const report = reportOf(readUsage('model,month,output_tokens\nqwen3:8b,2026-01,800', 'a.csv'), client, {});
+    const [text = ''] = boampsReports(report, frame).values();
+    const { task } = JSON.parse(text) as { task: { dataset: object[] } };
+    expect(task.dataset).toEqual([{ dataUsage: 'output', dataType: 'token' }]);
+    expect(task).not.toHaveProperty('nbRequest');
+    expect(paragraphOf(report, frame)).toMatch(/^January 2026: 800 output tokens of 1 model took /);
+    expect(reportCsv(report).split('\r\n')[1]).toMatch(/^"measured","qwen3:8b","2026-01",,800,,/);
+    expect(reportPage(report, { paragraph: '', citation: '', sources: [] })).toContain('not given');
+  });
+
+  test('says of what is left out only what is so', () => {
+    const rows = ['qwen3:8b,2026-01,100', 'FLUX.1 Dev,2026-01,7', 'qwen3-vl:8b,2026-01,5', 'gpt-4o,2026-01,40'];
+    const usage = readUsage(`model,month,output_tokens\n${rows.join('\n')}`, 'a.csv');
+    const frame = { caveat: 'Caveat.', citation: 'Citation.' };
+    const report = reportOf(usage, client, {});
+    expect(paragraphOf(report, frame)).toContain(
+      'Not in it: 45 output tokens of 2 models without a measured figure for this question, and 1 model not counted in tokens.',
+    );
+    const reasons = Object.fromEntries(report.unknown.map(({ model, reason }) => [model, reason]));
+    expect(reasons['FLUX.1 Dev']).toContain('counted in images');
+    expect(reasons['qwen3-vl:8b']).toContain('does not say which');
+    expect(reasons['qwen3-vl:8b']).not.toContain('Name one');
+    const tight = reportOf(usage, client, { maxItlMs: 0.01 });
+    expect(paragraphOf(tight, frame)).toMatch(
+      /^January 2026: nothing that was measured\. Without a figure: 145 output/,
+    );
+  });
+
   test('for BoAmps has what its schemas require, and the average of a call', () => {
     // https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model: `required` of each schema.
     const usage: Usage[] = readUsage(BY_HAND, 'a.csv');
@@ -209,7 +253,7 @@ describe('npm run report', () => {
     const paragraph = await readFile(join(out, 'paragraph.txt'), 'utf8');
     expect(stdout).toContain(paragraph.trim());
     expect(paragraph).toMatch(
-      /^January 2026 to February 2026: 3 calls to 1 model for 800 output tokens took 0\.\d+ Wh/,
+      /^January 2026 to February 2026: 3 calls for 800 output tokens of 1 model took 0\.\d+ Wh/,
     );
     for (const words of [
       'electricity of France in 2024',
@@ -251,6 +295,7 @@ describe('npm run report', () => {
     [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis is no area'],
     [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
     [BY_HAND, ['--pue', 'much'], 2, 'pue'],
+    [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on the GPU A1. There is: '],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/row]'],
   ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {
     const outcome = await reported(text, ...words);

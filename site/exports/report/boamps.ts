@@ -34,9 +34,10 @@ function boampsReport(
   const { calls, outputTokens, inputTokens, wh } = sumOf(used);
   const { slug, model, gpu, num_gpus, precision, electricity, release, row_id } = estimate;
   const known = models.find((one) => one.slug === slug);
+  const areCounted = calls !== null && calls > 0;
   const data = (dataUsage: 'input' | 'output', tokens: number) => {
     // It asks for the average of one call.
-    return { dataUsage, dataType: 'token', dataQuantity: calls === 0 ? tokens : tokens / calls };
+    return { dataUsage, dataType: 'token', ...(areCounted && { dataQuantity: tokens / calls }) };
   };
   return {
     header: {
@@ -48,7 +49,7 @@ function boampsReport(
     task: {
       taskStage: 'inference',
       taskFamily: 'text generation',
-      nbRequest: calls,
+      ...(areCounted && { nbRequest: calls }),
       algorithms: [
         {
           algorithmType: 'llm',
@@ -60,7 +61,10 @@ function boampsReport(
           quantization: precision.toLowerCase(),
         },
       ],
-      dataset: [...(inputTokens > 0 ? [data('input', inputTokens)] : []), data('output', outputTokens)],
+      dataset: [
+        ...(inputTokens !== null && inputTokens > 0 ? [data('input', inputTokens)] : []),
+        data('output', outputTokens),
+      ],
       taskDescription: `${from} to ${to}. Estimated from a configuration measured elsewhere (${row_id}), ${wh.low / 1e3} to ${wh.high / 1e3} kWh. ${caveat} ${citation}`,
     },
     measures: [

@@ -138,7 +138,7 @@ function SumTable(props: {
         {rows.map(([name, { calls, outputTokens, wh, gCo2e }], i) => (
           <tr key={i}>
             <th scope="row">{name}</th>
-            <td class="figure">{integer(calls)}</td>
+            <td class="figure">{calls === null ? 'not given' : integer(calls)}</td>
             <td class="figure">{integer(outputTokens)}</td>
             {[energyWords(wh), emissionsWords(gCo2e)].map(({ figure, band }) => (
               <td class="figure" key={figure}>

@@ -1,6 +1,13 @@
-import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
+import type {
+  Estimate,
+  Figure,
+  PredictedEstimate,
+  Question,
+  Reason,
+  TokenEnergy,
+} from '../../../clients/js/token-energy.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
-import type { Usage } from './usage.ts';
+import { sumIfKnown, type Usage } from './usage.ts';
 
 /** What is asked of every answer alike: place and year of the electricity, GPU, PUE, ceiling. */
 export type ReportQuestion = Pick<Question, 'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs'>;
@@ -10,10 +17,10 @@ export interface MeasuredUsage extends Usage {
   readonly estimate: Estimate;
 }
 
-/** What a model used that nobody measured. */
+/** What a model used that no measured figure answers for. */
 interface OtherUsage {
   readonly model: string;
-  readonly calls: number;
+  readonly calls: number | null;
   readonly outputTokens: number;
 }
 
@@ -22,16 +29,18 @@ export interface PredictedUsage extends OtherUsage {
   readonly estimate: PredictedEstimate;
 }
 
-/** The same where nothing does, and why it was not measured. */
+/** The same where nothing does, and why. */
 interface UnknownUsage extends OtherUsage {
   readonly reason: string;
+  /** Whether its work is counted in something else than tokens, so that these are not added up. */
+  readonly isCountedOtherwise: boolean;
 }
 
 /** Sums: the ends of a band as if all figures erred to the same side. */
 export interface Sum {
-  readonly calls: number;
+  readonly calls: number | null;
   readonly outputTokens: number;
-  readonly inputTokens: number;
+  readonly inputTokens: number | null;
   /** Wh. */
   readonly wh: Figure;
   /** g CO2e. */
@@ -56,11 +65,12 @@ export function reportOf(usage: readonly Usage[], client: TokenEnergy, question:
   const unknown: UnknownUsage[] = [];
   for (const [model, used] of groupBy(usage, (one) => one.model)) {
     const asked = (outputTokens: number) => ({ ...question, model, outputTokens, allowPredicted: true as const });
-    const [calls, outputTokens] = [sum(used.map((one) => one.calls)), sum(used.map((one) => one.outputTokens))];
+    const [calls, outputTokens] = [sumIfKnown(used.map((one) => one.calls)), sum(used.map((one) => one.outputTokens))];
     const whole = client.estimate(asked(outputTokens));
     if (whole === null) {
-      const reason = client.why(asked(outputTokens))?.message ?? '';
-      unknown.push({ model, calls, outputTokens, reason });
+      const isCountedOtherwise = client.resolve(model) !== null && client.configurations({ model }).length === 0;
+      const reason = reasonOf(client.why(asked(outputTokens)), isCountedOtherwise);
+      unknown.push({ model, calls, outputTokens, reason, isCountedOtherwise });
     } else if (whole.basis === 'predicted') predicted.push({ model, calls, outputTokens, estimate: whole });
     else
       for (const one of used) {
@@ -70,6 +80,14 @@ export function reportOf(usage: readonly Usage[], client: TokenEnergy, question:
   }
   const months = usage.map(({ month }) => month).sort();
   return { from: months[0] ?? '', to: months.at(-1) ?? '', measured, predicted, unknown, total: sumOf(measured) };
+}
+
+/** Why there is no figure, in words that ask for nothing that a file of usage can't give. */
+function reasonOf(reason: Reason | null, isCountedOtherwise: boolean): string {
+  if (isCountedOtherwise) return 'It is counted in images or videos, not in output tokens.';
+  if (reason?.field === 'workload' && reason.near.length > 1)
+    return `It was measured on several workloads (${reason.near.join(', ')}), and a file of usage does not say which it was.`;
+  return reason?.message ?? '';
 }
 
 function sum(values: readonly number[]): number {
@@ -85,9 +103,9 @@ export function sumOf(measured: readonly MeasuredUsage[]): Sum {
     high: total((one) => of(one)?.high ?? 0),
   });
   return {
-    calls: total((one) => one.calls),
+    calls: sumIfKnown(measured.map((one) => one.calls)),
     outputTokens: total((one) => one.outputTokens),
-    inputTokens: total((one) => one.inputTokens),
+    inputTokens: sumIfKnown(measured.map((one) => one.inputTokens)),
     wh: figure(({ estimate }) => estimate.wh),
     gCo2e: figure(({ estimate }) => estimate.gCo2e),
   };

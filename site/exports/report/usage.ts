@@ -12,9 +12,11 @@ export interface Usage {
   readonly model: string;
   /** `YYYY-MM` */
   readonly month: string;
-  readonly calls: number;
+  /** Null where a row does not say it. */
+  readonly calls: number | null;
   readonly outputTokens: number;
-  readonly inputTokens: number;
+  /** Null where a row does not say it. */
+  readonly inputTokens: number | null;
 }
 
 /** The columns of a file of usage: what it has of a call, or of the calls of a model in a while. */
@@ -24,8 +26,9 @@ interface UsageFormat {
   readonly model: string;
   readonly time: string;
   readonly output: string;
-  /** Columns that may be there; without one of calls each row is one. */
+  /** Columns that may be there. */
   readonly input: string;
+  /** Null where each row is a call. */
   readonly calls: string | null;
 }
 
@@ -162,9 +165,9 @@ class Tally {
   /** A row: model, time, output tokens, input tokens, calls. */
   add([model, time, output, input, calls]: readonly unknown[]): void {
     const { model: modelColumn, time: timeColumn, output: outputColumn, input: inputColumn } = this.#format;
-    const outputTokens = this.#count(output, outputColumn, false);
-    const inputTokens = this.#count(input, inputColumn, true);
-    const callCount = this.#format.calls === null ? 1 : this.#count(calls, this.#format.calls, true);
+    const outputTokens = this.#count(output, outputColumn);
+    const inputTokens = this.#countIfAny(input, inputColumn);
+    const callCount = this.#format.calls === null ? 1 : this.#countIfAny(calls, this.#format.calls);
     // A call that failed before a model was chosen.
     if (outputTokens === 0 && (model === '' || model === null || model === undefined)) return;
     const month = typeof time === 'string' ? this.#monthOf(time) : null;
@@ -189,9 +192,9 @@ class Tally {
     if (group === undefined)
       this.#groups.set(key, { model, month: month ?? '', calls: callCount, outputTokens, inputTokens });
     else {
-      group.calls += callCount;
+      group.calls = sumIfKnown([group.calls, callCount]);
       group.outputTokens += outputTokens;
-      group.inputTokens += inputTokens;
+      group.inputTokens = sumIfKnown([group.inputTokens, inputTokens]);
     }
   }
 
@@ -221,14 +224,22 @@ class Tally {
     return month;
   }
 
-  #count(value: unknown, column: string, isOptional: boolean): number {
-    if (isOptional && (value === undefined || value === null || value === '')) return 0;
+  #countIfAny(value: unknown, column: string): number | null {
+    return value === undefined || value === null || value === '' ? null : this.#count(value, column);
+  }
+
+  #count(value: unknown, column: string): number {
     // Programs that keep tables write whole numbers as 350.0 where a cell of the column is empty.
     const count = typeof value === 'string' && /^\d{1,15}(\.0)?$/.test(value) ? Number(value) : value;
     if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
     this.fault(column, 'It is no count', value, 'A whole number from 0');
     return 0;
   }
+}
+
+/** A sum; null where a part of it is not known. */
+export function sumIfKnown(values: readonly (number | null)[]): number | null {
+  return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
 }
 
 /** The month that a text begins with; null where it begins with none. */

@@ -27,23 +27,37 @@ export function periodOf({ from, to }: UsageReport): string {
 
 /** Everything in one paragraph, with the citation: what a reader of an annual report needs. */
 export function paragraphOf(report: UsageReport, { caveat, citation }: { caveat: string; citation: string }): string {
-  const { measured, predicted, unknown, total } = report;
+  const { measured, total } = report;
   const [first] = measured;
-  const others = [...predicted, ...unknown];
-  const otherTokens = others.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
-  const names = new Set(others.map(({ model }) => model)).size;
-  const left = `${integer(otherTokens)} output tokens of ${plural(names, 'model')} that nobody measured`;
-  if (first === undefined) return `${periodOf(report)}: ${left}. There is no figure for them.`;
+  const left = leftOut(report);
+  if (first === undefined) return `${periodOf(report)}: nothing that was measured. Without a figure: ${left}.`;
   const { electricity, pue } = first.estimate;
   const [energy, carbon] = [energyWords(total.wh), emissionsWords(total.gCo2e)];
   const models = new Set(measured.map(({ estimate }) => estimate.slug)).size;
   return [
-    `${periodOf(report)}: ${counted(total.calls, 'call')} to ${plural(models, 'model')} for ${integer(total.outputTokens)} output tokens`,
+    `${periodOf(report)}: ${total.calls === null ? '' : `${counted(total.calls, 'call')} for `}${integer(total.outputTokens)} output tokens of ${plural(models, 'model')}`,
     `took ${energy.figure} of GPU energy (${energy.band}),`,
     `and ${carbon.figure} (${carbon.band}) with the electricity of ${electricity?.display_name ?? ''} in ${electricity?.year ?? ''}`,
     `(${threeDigits(electricity?.g_co2e_per_kwh ?? 0)} g CO₂e per kWh)${pue > 1 ? ` and a PUE of ${pue}` : ''}.`,
     caveat,
-    ...(others.length === 0 ? [] : [`Not in it: ${left}.`]),
+    ...(left === '' ? [] : [`Not in it: ${left}.`]),
     `Source: ${citation}`,
   ].join(' ');
+}
+
+/** What is in no sum; empty where all is. */
+function leftOut({ predicted, unknown }: UsageReport): string {
+  const tokensOf = (others: readonly { readonly outputTokens: number }[], of: string): string[] => {
+    const tokens = others.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
+    return others.length === 0 ? [] : [`${integer(tokens)} output tokens of ${plural(others.length, 'model')} ${of}`];
+  };
+  const otherwise = unknown.filter((one) => one.isCountedOtherwise).length;
+  return [
+    ...tokensOf(predicted, 'that are predicted'),
+    ...tokensOf(
+      unknown.filter((one) => !one.isCountedOtherwise),
+      'without a measured figure for this question',
+    ),
+    ...(otherwise === 0 ? [] : [`${plural(otherwise, 'model')} not counted in tokens`]),
+  ].join(', and ');
 }
