@@ -12,7 +12,8 @@ import { reportCsv } from '../site/exports/report/csv.ts';
 import { reportPage } from '../site/exports/report/page.tsx';
 import { reportOf } from '../site/exports/report/report.ts';
 import { readUsage, type Usage } from '../site/exports/report/usage.ts';
-import { paragraphOf } from '../site/exports/report/words.ts';
+import { energyWords, paragraphOf } from '../site/exports/report/words.ts';
+import { threeDigits } from '../src/figures/format.ts';
 import { archiveOf } from '../src/releases/archive.ts';
 import { SECOND } from './mini/make.ts';
 import { built, documentOf, project } from './support/inputs.ts';
@@ -203,6 +204,60 @@ describe('a report', () => {
     expect(paragraphOf(tight, frame)).toMatch(
       /^January 2026: nothing that was measured\. Without a figure: 145 output/,
     );
+  });
+
+  const words = { caveat: 'Caveat.', citation: 'Citation.' };
+  /** The report of some tokens of a model. */
+  const of = (rows: string, question = {}) =>
+    reportOf(readUsage(`model,month,calls,output_tokens,input_tokens\n${rows}`, 'a.csv'), client, question);
+
+  test('names the GPU that it took, and ranges over those and the loads that were measured', () => {
+    const model = 'qwen-3-8b';
+    const loads = client.best({ model }).flatMap(({ gpu }) => {
+      const { answerRange } = client.estimate({ model, gpu, outputTokens: 1e6 }) ?? {};
+      return [answerRange?.best.wh ?? NaN, answerRange?.smallest.wh ?? NaN];
+    });
+    const report = of('qwen-3-8b,2026-01,1,1000000,');
+    expect(report.range).toEqual({ low: Math.min(...loads), high: Math.max(...loads) });
+    expect(report.range.low).toBe(report.total.wh.value);
+    expect(report.range.high).toBeGreaterThan(2 * report.total.wh.high);
+    const open = paragraphOf(report, words);
+    expect(open).toContain('That is on B200, the most frugal GPU that was measured');
+    expect(open).toContain('coverage factor 2, measurement alone');
+    expect(open).toContain(`take ${threeDigits(report.range.low)} to ${threeDigits(report.range.high)} Wh.`);
+    const h100 = of('qwen-3-8b,2026-01,1,1000000,', { gpu: 'H100' });
+    expect(h100.range.high).toBe(client.estimate({ model, gpu: 'H100', outputTokens: 1e6 })?.answerRange.smallest.wh);
+    expect(paragraphOf(h100, words)).toContain('That is on H100 at the load that takes least');
+  });
+
+  test('keeps GPU energy apart from what a PUE adds', () => {
+    const [without, report] = [of('qwen-3-8b,2026-01,1,1000000,'), of('qwen-3-8b,2026-01,1,1000000,', { pue: 1.5 })];
+    const { figure } = energyWords(without.total.wh);
+    expect(energyWords(report.total.wh).figure).not.toBe(figure);
+    expect(paragraphOf(report, words)).toContain(`which is ${figure} of GPU energy and a PUE of 1.5`);
+    expect(reportPage(report, { paragraph: '', citation: '', sources: [] })).toContain('GPU energy × PUE of 1.5');
+    const [text] = boampsReports(report, { ...words, date: '2026-12-31', models: [] }).values();
+    expect(text).toContain('times output tokens and a PUE of 1.5');
+    const [row] = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    const { wh, g_co2e, g_co2e_per_kwh } = row ?? {};
+    expect(row).toMatchObject({ pue: '1.5', electricity: 'World', electricity_year: expect.stringMatching(/^\d{4}$/) });
+    expect(Number(g_co2e)).toBeCloseTo((Number(wh) * Number(g_co2e_per_kwh)) / 1000, 9);
+  });
+
+  test('warns of prompts that are longer than those measured, by the tokens of a call', () => {
+    const model = 'gpt-oss-120b';
+    const rows = (calls: number | '') => of(`${model},2026-01,${calls},400,1200\n${model},2026-02,${calls},400,1200`);
+    const asked = { model, outputTokens: 400 };
+    const bare = client.estimate(asked)?.warnings ?? [];
+    for (const inputTokens of [1200, 1e9]) {
+      const own = client.estimate({ ...asked, inputTokens })?.warnings.filter((one) => !bare.includes(one));
+      const report = of(`${model},2026-01,1,400,${inputTokens}\n${model},2026-02,1,400,${inputTokens}`);
+      expect(report.measured.map(({ promptWarnings }) => promptWarnings)).toEqual([own, own]);
+      expect(paragraphOf(report, words).includes('Prompts of 1 model may be longer')).toBe(own?.length !== 0);
+    }
+    expect(rows(100).measured[0]?.promptWarnings).toEqual([]);
+    expect(paragraphOf(rows(''), words)).toContain('Prompts of 1 model may be longer');
+    expect(reportCsv(rows(''))).toContain('no number of calls');
   });
 
   test('for BoAmps has what its schemas require, and the average of a call', () => {

@@ -32,7 +32,7 @@ function boampsReport(
 ) {
   const [{ estimate }] = used;
   const { calls, outputTokens, inputTokens, wh } = sumOf(used);
-  const { slug, model, gpu, num_gpus, precision, electricity, release, row_id } = estimate;
+  const { slug, model, gpu, num_gpus, precision, electricity, release, row_id, pue } = estimate;
   const known = models.find((one) => one.slug === slug);
   const areCounted = calls !== null && calls > 0;
   const data = (dataUsage: 'input' | 'output', tokens: number) => {
@@ -69,7 +69,8 @@ function boampsReport(
     },
     measures: [
       {
-        measurementMethod: METHOD,
+        // The energy is that of the GPUs times the PUE.
+        measurementMethod: pue > 1 ? `${METHOD} and a PUE of ${pue}` : METHOD,
         ...(release !== null && { version: release }),
         powerConsumption: wh.value / 1e3,
       },
