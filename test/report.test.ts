@@ -11,7 +11,7 @@ import { boampsReports } from '../site/exports/report/boamps.ts';
 import { reportCsv } from '../site/exports/report/csv.ts';
 import { reportPage } from '../site/exports/report/page.tsx';
 import { reportOf } from '../site/exports/report/report.ts';
-import { readUsage, type Usage } from '../site/exports/report/usage.ts';
+import { readUsage, refuseSize, type Usage } from '../site/exports/report/usage.ts';
 import { energyWords, paragraphOf } from '../site/exports/report/words.ts';
 import { threeDigits } from '../src/figures/format.ts';
 import { archiveOf } from '../src/releases/archive.ts';
@@ -94,6 +94,11 @@ describe('usage', () => {
     ['a.csv', '\ufeffmodel;month;output_tokens\r\n\r\n"a\r\nb";2026-01;1\r\n\r\nx;2026-01;y\r\n', ['"line":6']],
     ['a.json', '{"data": [{"model": "x", "date": "", "completion_tokens": 1}]}', ['"/data/0/date"']],
     ['a.json', '{', ['is not JSON']],
+    ['a.csv', 'model,month,output_tokens\nx,2026-01,"41,837"\n', ['It is no count', 'Write it in figures alone']],
+    ['a.csv', 'model,month,output_tokens\nx,Jan 2026,1\n', ['Write January 2025 as 2025-01']],
+    ['a.csv', 'model,month,output_tokens\nTotal,2026-01,1\n', ['It is a sum of other rows', 'Delete the row']],
+    ['a.csv', 'model,month,output_tokens,output_tokens\nx,2026-01,1,2\n', ['two columns output_tokens']],
+    ['a.csv', 'm\0o\0d\0e\0l\0', ['not UTF-8', 'Save it as']],
   ])('that is none is refused with what is wrong: %s %j', (file, text, words) => {
     const fault = (): unknown => readUsage(text, file);
     for (const word of words)
@@ -115,6 +120,14 @@ describe('usage', () => {
       one,
       { model: 'y', month: '2026-01', calls: 0, outputTokens: 1, inputTokens: 0 },
     ]);
+  });
+
+  test('is read with blanks around counts, names of columns in capitals, a line for Excel, and JSON under any name', () => {
+    const usage = readUsage('model,month,output_tokens\nx,2026-01,5', 'a.csv');
+    expect(readUsage('sep=;\nModel; Month;OUTPUT_TOKENS\nx;2026-01; 5 ', 'a.csv')).toEqual(usage);
+    expect(readUsage('[{"model": "x", "month": "2026-01", "output_tokens": 5}]', 'a.csv')).toEqual(usage);
+    expect(() => refuseSize(400_000_000, 'a.csv')).not.toThrow();
+    expect(() => refuseSize(675_000_000, 'a.csv')).toThrow('too large');
   });
 
   test('with a name for each call is refused at once, and faults end at twenty', () => {
@@ -349,7 +362,7 @@ describe('npm run report', () => {
   test.each([
     [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis is no area'],
     [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
-    [BY_HAND, ['--pue', 'much'], 2, 'pue'],
+    [BY_HAND, ['--pue', '1,2'], 2, '--pue 1,2 is not a number'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on the GPU A1. There is: '],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/row]'],
   ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {

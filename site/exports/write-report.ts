@@ -6,6 +6,7 @@ import { createClient } from '../../clients/js/src/client.ts';
 import { readClients } from '../../src/api/inputs/read.ts';
 import { readText } from '../../src/contract/read-json.ts';
 import { visible } from '../../src/core/text/characters.ts';
+import { noneIfMissing } from '../../src/core/files/error-code.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts';
 import { UsageError } from '../../src/core/findings/finding.ts';
@@ -15,7 +16,7 @@ import { readDocuments } from '../build/read-documents.ts';
 import { METHOD } from './report/boamps.ts';
 import { BOAMPS, PAGE, PARAGRAPH, reportFiles, TABLE } from './report/report-files.ts';
 import type { ReportQuestion } from './report/report.ts';
-import { readUsage } from './report/usage.ts';
+import { readUsage, refuseSize } from './report/usage.ts';
 
 /** What a report is made of, and where it goes. */
 interface ReportWish {
@@ -37,6 +38,11 @@ interface ReportWish {
  */
 export async function writeReport({ project, file, api, out, date, question }: ReportWish): Promise<string> {
   await refuseForeignFolder(out, file);
+  const found = await stat(file).catch(noneIfMissing);
+  if ('size' in found) {
+    if (found.isDirectory()) throw new UsageError(`${file} is a folder. Allowed: a file of usage, CSV or JSON.`);
+    refuseSize(found.size, basename(file));
+  }
   const files = readTree(api);
   const { manifest, releases } = readDocuments(files);
   const report = reportFiles({
