@@ -14,10 +14,7 @@ export default command({
   options: {
     grid: { value: 'PLACE', description: 'Where the electricity is from: FRA, Germany (default: the world).' },
     year: { value: 'YYYY', description: 'Year of the electricity (default: that of the release).' },
-    gpu: {
-      value: 'NAME',
-      description: 'GPU that answered, such as H100 (default: the most frugal that was measured).',
-    },
+    gpu: { value: 'NAME', description: 'GPU that answered, such as H100 (default: the most frugal measured).' },
     pue: { value: 'NUMBER', description: 'Energy of the data centre per energy of its computers (default: 1).' },
     ceiling: { value: 'MS', description: 'Highest median inter-token latency (default: that of the main table).' },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
@@ -35,6 +32,7 @@ export default command({
 
 /** The number that an option has. @throws UsageError where it has none. */
 function numberOf(option: string, text: string | undefined): number | undefined {
-  if (text === undefined || /^\d+(\.\d+)?$/.test(text)) return text === undefined ? undefined : Number(text);
+  if (text === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
   throw new UsageError(`--${option} ${visible(text)} is not a number. Allowed: figures with a point, such as 1.2.`);
 }

@@ -119,11 +119,7 @@ const OPEN_PROMPTS =
   'that was measured, the figure is too low.';
 
 /** The same tokens on each GPU that the question allows, from its best load to its smallest batch. */
-function rangeOf(
-  { slug: model, workload, outputTokens }: Estimate,
-  client: TokenEnergy,
-  question: ReportQuestion,
-): Range {
+function rangeOf({ slug: model, outputTokens }: Estimate, client: TokenEnergy, question: ReportQuestion): Range {
   const loads = client.best({ model, gpu: question.gpu, maxItlMs: question.maxItlMs }).flatMap(({ gpu }) => {
     const found = client.estimate({ ...question, model, gpu, outputTokens });
     return found === null ? [] : [found.answerRange.best.wh, found.answerRange.smallest.wh];

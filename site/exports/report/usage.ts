@@ -109,7 +109,7 @@ function fromCsv(content: string, file: string): Usage[] {
         tally = new Tally(format, file, (at, column) => ({ pointer: column, line: lineOf(text, at) }));
         places = columnsOf(format).map((column) => (column === null ? -1 : names.indexOf(column.toLowerCase())));
         for (const place of places)
-          if (place !== -1 && names.indexOf(names[place] ?? '', place + 1) !== -1)
+          if (place !== -1 && names.includes(names[place] ?? '', place + 1))
             throw refusal(file, `There are two columns ${names[place] ?? ''}`, {
               allowed: 'One',
               fix: 'Delete the other.',
