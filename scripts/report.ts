@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
+import { UsageError } from '../src/core/findings/finding.ts';
+import { visible } from '../src/core/text/characters.ts';
 import { writeReport } from '../site/exports/write-report.ts';
 
 export default command({
@@ -12,10 +14,7 @@ export default command({
   options: {
     grid: { value: 'PLACE', description: 'Where the electricity is from: FRA, Germany (default: the world).' },
     year: { value: 'YYYY', description: 'Year of the electricity (default: that of the release).' },
-    gpu: {
-      value: 'NAME',
-      description: 'GPU that answered, such as H100 (default: the most frugal that was measured).',
-    },
+    gpu: { value: 'NAME', description: 'GPU that answered, such as H100 (default: the most frugal measured).' },
     pue: { value: 'NUMBER', description: 'Energy of the data centre per energy of its computers (default: 1).' },
     ceiling: { value: 'MS', description: 'Highest median inter-token latency (default: that of the main table).' },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
@@ -24,10 +23,16 @@ export default command({
   async run({ positionals: [file = ''], values: { grid, year, gpu, pue, ceiling, api, out } }, here) {
     const { project, today: date } = here;
     const to = out === undefined ? join(project.root, 'dist/report') : userPath(here, out);
-    const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-    const question = { grid, year, gpu, pue: number(pue), maxItlMs: number(ceiling) };
+    const question = { grid, year, gpu, pue: numberOf('pue', pue), maxItlMs: numberOf('ceiling', ceiling) };
     const from = folderOption(here, 'api', api, project.published);
     here.print(await writeReport({ project, file: userPath(here, file), api: from, out: to, date, question }));
     here.print(`Wrote report.html, report.csv, paragraph.txt and boamps/ into ${to}`);
   },
 });
+
+/** The number that an option has. @throws UsageError where it has none. */
+function numberOf(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new UsageError(`--${option} ${visible(text)} is not a number. Allowed: figures with a point, such as 1.2.`);
+}

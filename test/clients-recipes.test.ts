@@ -138,6 +138,68 @@ console.log(JSON.stringify(scoreEnergy(langfuse, { model: 'Qwen 3 14B', outputTo
   expect(stderr).toContain('no network');
 });
 
+test('nothing that a host hands over, throws or rejects ends it, or writes its log', async () => {
+  const program = `import * as openai from './openai.mjs';
+import * as ai from './ai-sdk.mjs';
+import { scoreEnergy } from './langfuse.mjs';
+import { energyAttributes } from './opentelemetry.mjs';
+import { sciInputs } from './sci.mjs';
+import { safely } from './measured.mjs';
+const trap = { get model() { throw new Error('trapped'); }, get usage() { throw Object.create(null); }, get response() { throw 1; } };
+const good = { model: 'Qwen 3 14B', outputTokens: 5 };
+const nothing = [
+  openai.energyOf(trap), ai.energyOf(trap), scoreEnergy({}, trap), safely(() => { throw Object.create(null); }),
+  sciInputs(), sciInputs({ ...good, answers: 0, embodiedGCo2e: 0 }), sciInputs({ ...good, answers: 1 }),
+  openai.energyOf({ model: 'x\\n2026 ERROR root login\\x1b[2J', usage: { output_tokens: 1 } }),
+];
+const late = scoreEnergy({ score: async () => { throw new Error('no network, later'); } }, good);
+await new Promise((done) => setTimeout(done, 50));
+console.log(JSON.stringify([nothing, energyAttributes(undefined), late.row_id]));`.replaceAll('\\\\', '\\');
+  const { stdout, stderr } = await ran(program);
+  expect(JSON.parse(stdout)).toEqual([Array(8).fill(null), {}, expect.stringContaining('qwen-3-14b/')]);
+  for (const words of ['trapped', 'without a text', 'later', 'embodiedGCo2e is no number', 'answers is no number'])
+    expect(stderr).toContain(words);
+  expect(stderr).toContain('x\ufffd2026 ERROR root login\ufffd[2J');
+  expect(
+    stderr
+      .trimEnd()
+      .split('\n')
+      .every((line) => line.startsWith('token-energy: ')),
+  ).toBe(true);
+});
+
+test('why a name has no answer is looked for once', async () => {
+  const own = join(await temporary(), 'own');
+  await cp(home, own, { recursive: true });
+  const index = `let asked = 0;
+export const estimate = () => null;
+export const why = () => ({ message: 'asked ' + (asked += 1) });`;
+  await writeFile(join(own, 'node_modules/token-energy/index.js'), index);
+  const program = `import { measured } from './measured.mjs';
+for (let i = 0; i < 50; i += 1) for (const model of ['a', 'b']) measured({ model, outputTokens: i });`;
+  expect((await ran(program, own)).stderr).toBe(
+    ['asked 1', 'asked 2', ''].map((said) => said && `token-energy: no energy of an answer: ${said}`).join('\n'),
+  );
+  await mkdir(join(own, 'stub/token_energy'), { recursive: true });
+  const stub = `asked = 0
+def estimate(*words, **options): return None
+def why(*words, **options):
+    global asked
+    asked += 1
+    return type("Reason", (), {"message": f"asked {asked}\\n\\x1b[2J"})`;
+  await writeFile(join(own, 'stub/token_energy/__init__.py'), stub);
+  const python = `from measured import measured
+for i in range(50):
+    for model in "ab": measured(model, i)`;
+  const path = [join(own, 'recipes'), join(own, 'stub')].join(':');
+  const { stderr } = await promisify(execFile)('python3', ['-B', '-c', python], {
+    env: { ...process.env, PYTHONPATH: path, PYTHONIOENCODING: 'utf-8' },
+  });
+  expect(stderr).toBe(
+    'no energy of an answer: asked 1\ufffd\ufffd[2J\nno energy of an answer: asked 2\ufffd\ufffd[2J\n',
+  );
+});
+
 test('the callback of LiteLLM records what was measured, and throws for nothing', async () => {
   // Its class is not on a registry that is asked here: this is the part of it that the callback builds on.
   await mkdir(join(home, 'stub/litellm/integrations'), { recursive: true });
@@ -153,6 +215,15 @@ def tell(model, tokens, to=handler):
     to.log_success_event(call, None, None, None)
     asyncio.run(to.async_log_success_event(call, None, None, None))
 tell("Qwen/Qwen3-14B", 700)
+hit = {"standard_logging_object": {"model": "Qwen/Qwen3-14B", "completion_tokens": 700, "cache_hit": True}}
+handler.log_success_event(hit, None, None, None)
+later = []
+async def record(entry): later.append(entry)
+tell("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(record, gpu="H100", grid="FRA"))
+async def within_a_loop(): handler.log_success_event({"standard_logging_object": {"model": "gpt-4o", "completion_tokens": 5}}, None, None, None)
+asyncio.run(within_a_loop())
+assert later == found, later
+tell("Qwen/Qwen3-14B", 700, recipe.energy_logger)
 for model in ("gpt-4o", "", None, 7, [], "x" * 1000000, "__class__", "FLUX.1 Dev"): tell(model, 5)
 for tokens in (float("nan"), "700", None, -1, float("inf"), 2 ** 60, {}, object()): tell("Qwen/Qwen3-14B", tokens)
 for call in ({}, {"standard_logging_object": None}, {"standard_logging_object": 5}): handler.log_success_event(call, None, None, None)
@@ -176,6 +247,7 @@ print(json.dumps(found))`;
   });
   expect(stderr).toContain('no energy of an answer: ');
   expect(stderr).toContain('disk full');
+  expect(stderr.match(/^\{"id": "a", "model": "Qwen\/Qwen3-14B", .*"wh": /gm)).toHaveLength(2);
 
   // The same with a package whose snapshot is damaged.
   await cp(join(ROOT, 'clients/python/token_energy'), join(home, 'damaged/token_energy'), { recursive: true });

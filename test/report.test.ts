@@ -8,8 +8,12 @@ import { snapshotOf } from '../clients/build/snapshot.ts';
 import { createClient } from '../clients/js/src/client.ts';
 import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
 import { boampsReports } from '../site/exports/report/boamps.ts';
+import { reportCsv } from '../site/exports/report/csv.ts';
+import { reportPage } from '../site/exports/report/page.tsx';
 import { reportOf } from '../site/exports/report/report.ts';
-import { readUsage, type Usage } from '../site/exports/report/usage.ts';
+import { readUsage, refuseSize, type Usage } from '../site/exports/report/usage.ts';
+import { energyWords, paragraphOf } from '../site/exports/report/words.ts';
+import { threeDigits } from '../src/figures/format.ts';
 import { archiveOf } from '../src/releases/archive.ts';
 import { SECOND } from './mini/make.ts';
 import { built, documentOf, project } from './support/inputs.ts';
@@ -50,7 +54,7 @@ const OPENROUTER = {
 };
 
 describe('usage', () => {
-  const expected = [
+  const expected: Usage[] = [
     { model: 'Qwen/Qwen3-8B', month: '2026-01', calls: 2, outputTokens: 700, inputTokens: 90 },
     { model: 'Qwen/Qwen3-8B', month: '2026-02', calls: 1, outputTokens: 100, inputTokens: 5 },
     { model: 'gpt-4o', month: '2026-02', calls: 1, outputTokens: 400, inputTokens: 7 },
@@ -90,6 +94,11 @@ describe('usage', () => {
     ['a.csv', '\ufeffmodel;month;output_tokens\r\n\r\n"a\r\nb";2026-01;1\r\n\r\nx;2026-01;y\r\n', ['"line":6']],
     ['a.json', '{"data": [{"model": "x", "date": "", "completion_tokens": 1}]}', ['"/data/0/date"']],
     ['a.json', '{', ['is not JSON']],
+    ['a.csv', 'model,month,output_tokens\nx,2026-01,"41,837"\n', ['It is no count', 'Write it in figures alone']],
+    ['a.csv', 'model,month,output_tokens\nx,Jan 2026,1\n', ['Write January 2025 as 2025-01']],
+    ['a.csv', 'model,month,output_tokens\nTotal,2026-01,1\n', ['It is a sum of other rows', 'Delete the row']],
+    ['a.csv', 'model,month,output_tokens,output_tokens\nx,2026-01,1,2\n', ['two columns output_tokens']],
+    ['a.csv', 'm\0o\0d\0e\0l\0', ['not UTF-8', 'Save it as']],
   ])('that is none is refused with what is wrong: %s %j', (file, text, words) => {
     const fault = (): unknown => readUsage(text, file);
     for (const word of words)
@@ -100,6 +109,25 @@ describe('usage', () => {
           throw new Error(JSON.stringify(error) + String(error), { cause: error });
         }
       }).toThrow(word);
+  });
+
+  test('leaves open what no row says, and what a row of several does not', () => {
+    const read = (text: string) => readUsage(`model,month,output_tokens${text}`, 'a.csv');
+    const { calls, inputTokens } = { calls: null, inputTokens: null };
+    const one = { model: 'x', month: '2026-01', calls, outputTokens: 5, inputTokens };
+    expect(read('\nx,2026-01,5')).toEqual([one]);
+    expect(read(',calls,input_tokens\nx,2026-01,4,10,3\nx,2026-01,1,,\ny,2026-01,1,0,0')).toEqual([
+      one,
+      { model: 'y', month: '2026-01', calls: 0, outputTokens: 1, inputTokens: 0 },
+    ]);
+  });
+
+  test('is read with blanks around counts, names of columns in capitals, a line for Excel, and JSON under any name', () => {
+    const usage = readUsage('model,month,output_tokens\nx,2026-01,5', 'a.csv');
+    expect(readUsage('sep=;\nModel; Month;OUTPUT_TOKENS\nx;2026-01; 5 ', 'a.csv')).toEqual(usage);
+    expect(readUsage('[{"model": "x", "month": "2026-01", "output_tokens": 5}]', 'a.csv')).toEqual(usage);
+    expect(() => refuseSize(400_000_000, 'a.csv')).not.toThrow();
+    expect(() => refuseSize(675_000_000, 'a.csv')).toThrow('too large');
   });
 
   test('with a name for each call is refused at once, and faults end at twenty', () => {
@@ -161,6 +189,90 @@ describe('a report', () => {
     expect(report.total.wh.value).toBe(0);
   });
 
+  test('without calls says none: not 0, nor the tokens of a year as those of one', () => {
+    const frame = { date: '2026-12-31', caveat: 'Caveat.', citation: 'Citation.', models: client.models() };
+    const report = reportOf(readUsage('model,month,output_tokens\nqwen3:8b,2026-01,800', 'a.csv'), client, {});
+    const [text = ''] = boampsReports(report, frame).values();
+    const { task } = JSON.parse(text) as { task: { dataset: object[] } };
+    expect(task.dataset).toEqual([{ dataUsage: 'output', dataType: 'token' }]);
+    expect(task).not.toHaveProperty('nbRequest');
+    expect(paragraphOf(report, frame)).toMatch(/^January 2026: 800 output tokens of 1 model took /);
+    expect(reportCsv(report).split('\r\n')[1]).toMatch(/^"measured","qwen3:8b","2026-01",,800,,/);
+    expect(reportPage(report, { paragraph: '', citation: '', sources: [] })).toContain('not given');
+  });
+
+  test('says of what is left out only what is so', () => {
+    const rows = ['qwen3:8b,2026-01,100', 'FLUX.1 Dev,2026-01,7', 'qwen3-vl:8b,2026-01,5', 'gpt-4o,2026-01,40'];
+    const usage = readUsage(`model,month,output_tokens\n${rows.join('\n')}`, 'a.csv');
+    const frame = { caveat: 'Caveat.', citation: 'Citation.' };
+    const report = reportOf(usage, client, {});
+    expect(paragraphOf(report, frame)).toContain(
+      'Not in it: 45 output tokens of 2 models without a measured figure for this question, and 1 model not counted in tokens.',
+    );
+    const reasons = Object.fromEntries(report.unknown.map(({ model, reason }) => [model, reason]));
+    expect(reasons['FLUX.1 Dev']).toContain('counted in images');
+    expect(reasons['qwen3-vl:8b']).toContain('does not say which');
+    expect(reasons['qwen3-vl:8b']).not.toContain('Name one');
+    const tight = reportOf(usage, client, { maxItlMs: 0.01 });
+    expect(paragraphOf(tight, frame)).toMatch(
+      /^January 2026: nothing that was measured\. Without a figure: 145 output/,
+    );
+  });
+
+  const words = { caveat: 'Caveat.', citation: 'Citation.' };
+  /** The report of some tokens of a model. */
+  const of = (rows: string, question = {}) =>
+    reportOf(readUsage(`model,month,calls,output_tokens,input_tokens\n${rows}`, 'a.csv'), client, question);
+
+  test('names the GPU that it took, and ranges over those and the loads that were measured', () => {
+    const model = 'qwen-3-8b';
+    const loads = client.best({ model }).flatMap(({ gpu }) => {
+      const { answerRange } = client.estimate({ model, gpu, outputTokens: 1e6 }) ?? {};
+      return [answerRange?.best.wh ?? NaN, answerRange?.smallest.wh ?? NaN];
+    });
+    const report = of('qwen-3-8b,2026-01,1,1000000,');
+    expect(report.range).toEqual({ low: Math.min(...loads), high: Math.max(...loads) });
+    expect(report.range.low).toBe(report.total.wh.value);
+    expect(report.range.high).toBeGreaterThan(2 * report.total.wh.high);
+    const open = paragraphOf(report, words);
+    expect(open).toContain('That is on B200, the most frugal GPU that was measured');
+    expect(open).toContain('coverage factor 2, measurement alone');
+    expect(open).toContain(`take ${threeDigits(report.range.low)} to ${threeDigits(report.range.high)} Wh.`);
+    const h100 = of('qwen-3-8b,2026-01,1,1000000,', { gpu: 'H100' });
+    expect(h100.range.high).toBe(client.estimate({ model, gpu: 'H100', outputTokens: 1e6 })?.answerRange.smallest.wh);
+    expect(paragraphOf(h100, words)).toContain('That is on H100 at the load that takes least');
+  });
+
+  test('keeps GPU energy apart from what a PUE adds', () => {
+    const [without, report] = [of('qwen-3-8b,2026-01,1,1000000,'), of('qwen-3-8b,2026-01,1,1000000,', { pue: 1.5 })];
+    const { figure } = energyWords(without.total.wh);
+    expect(energyWords(report.total.wh).figure).not.toBe(figure);
+    expect(paragraphOf(report, words)).toContain(`which is ${figure} of GPU energy and a PUE of 1.5`);
+    expect(reportPage(report, { paragraph: '', citation: '', sources: [] })).toContain('GPU energy × PUE of 1.5');
+    const [text] = boampsReports(report, { ...words, date: '2026-12-31', models: [] }).values();
+    expect(text).toContain('times output tokens and a PUE of 1.5');
+    const [row] = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    const { wh, g_co2e, g_co2e_per_kwh } = row ?? {};
+    expect(row).toMatchObject({ pue: '1.5', electricity: 'World', electricity_year: expect.stringMatching(/^\d{4}$/) });
+    expect(Number(g_co2e)).toBeCloseTo((Number(wh) * Number(g_co2e_per_kwh)) / 1000, 9);
+  });
+
+  test('warns of prompts that are longer than those measured, by the tokens of a call', () => {
+    const model = 'gpt-oss-120b';
+    const rows = (calls: number | '') => of(`${model},2026-01,${calls},400,1200\n${model},2026-02,${calls},400,1200`);
+    const asked = { model, outputTokens: 400 };
+    const bare = client.estimate(asked)?.warnings ?? [];
+    for (const inputTokens of [1200, 1e9]) {
+      const own = client.estimate({ ...asked, inputTokens })?.warnings.filter((one) => !bare.includes(one));
+      const report = of(`${model},2026-01,1,400,${inputTokens}\n${model},2026-02,1,400,${inputTokens}`);
+      expect(report.measured.map(({ promptWarnings }) => promptWarnings)).toEqual([own, own]);
+      expect(paragraphOf(report, words).includes('Prompts of 1 model may be longer')).toBe(own?.length !== 0);
+    }
+    expect(rows(100).measured[0]?.promptWarnings).toEqual([]);
+    expect(paragraphOf(rows(''), words)).toContain('Prompts of 1 model may be longer');
+    expect(reportCsv(rows(''))).toContain('no number of calls');
+  });
+
   test('for BoAmps has what its schemas require, and the average of a call', () => {
     // https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model: `required` of each schema.
     const usage: Usage[] = readUsage(BY_HAND, 'a.csv');
@@ -209,7 +321,7 @@ describe('npm run report', () => {
     const paragraph = await readFile(join(out, 'paragraph.txt'), 'utf8');
     expect(stdout).toContain(paragraph.trim());
     expect(paragraph).toMatch(
-      /^January 2026 to February 2026: 3 calls to 1 model for 800 output tokens took 0\.\d+ Wh/,
+      /^January 2026 to February 2026: 3 calls for 800 output tokens of 1 model took 0\.\d+ Wh/,
     );
     for (const words of [
       'electricity of France in 2024',
@@ -250,7 +362,8 @@ describe('npm run report', () => {
   test.each([
     [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis is no area'],
     [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
-    [BY_HAND, ['--pue', 'much'], 2, 'pue'],
+    [BY_HAND, ['--pue', '1,2'], 2, '--pue 1,2 is not a number'],
+    [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on the GPU A1. There is: '],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/row]'],
   ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {
     const outcome = await reported(text, ...words);
@@ -258,11 +371,39 @@ describe('npm run report', () => {
     expect(existsSync(outcome.out)).toBe(false);
   });
 
-  test('leaves a folder with other things as it is', async () => {
+  test.each([
+    ['a file beside the report', 'keep.txt', 'keep.txt'],
+    ['a file among those of BoAmps', 'boamps/keep.json', join('boamps', 'keep.json')],
+    ['the file of usage beside the report', 'usage.csv', 'usage.csv'],
+    ['the file of usage under the name of a file of the report', 'report.csv', 'the file of usage itself'],
+  ])('is made anew, but deletes nothing that is not of a report: %s', async (_, path, said) => {
     const home = await temporary();
-    await writeFile(join(home, 'usage.csv'), BY_HAND);
-    const { code, stderr } = await call('report', [join(home, 'usage.csv'), '--out', home], {}, mini);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('holds other things than a report')]);
+    const [file, out] = [join(home, 'usage.csv'), join(home, 'report')];
+    await writeFile(file, BY_HAND);
+    expect(await call('report', [file, '--out', out], {}, mini)).toMatchObject({ code: 0 });
+    expect(await call('report', [file, '--out', out, '--grid', 'FRA'], {}, mini)).toMatchObject({ code: 0 });
+    expect(await readFile(join(out, 'paragraph.txt'), 'utf8')).toContain('France');
+    const own = join(out, path);
+    await writeFile(own, BY_HAND);
+    const before = await readdir(out, { recursive: true });
+    const from = path.endsWith('.csv') ? own : file;
+    expect(await call('report', [from, '--out', out], {}, mini)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(said),
+    });
+    expect(await readdir(out, { recursive: true })).toEqual(before);
+    expect(await readFile(own, 'utf8')).toBe(BY_HAND);
+  });
+
+  test('leaves a folder with other things, and a file, as they are', async () => {
+    const home = await temporary();
+    const file = join(home, 'usage.csv');
+    await writeFile(file, BY_HAND);
+    const folder = await call('report', [file, '--out', home], {}, mini);
+    expect([folder.code, folder.stderr]).toEqual([2, expect.stringContaining('holds other things than a report')]);
+    const onto = await call('report', [file, '--out', file], {}, mini);
+    expect([onto.code, onto.stderr]).toEqual([2, expect.stringContaining('is no folder')]);
     expect(await readdir(home)).toEqual(['usage.csv']);
+    expect(await readFile(file, 'utf8')).toBe(BY_HAND);
   });
 });

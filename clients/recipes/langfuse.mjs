@@ -6,16 +6,14 @@ import { measured, safely } from './measured.mjs';
  * Returns the estimate; null, and no score, where the model was not measured.
  */
 export function scoreEnergy(langfuse, generation, options = {}) {
-  const { traceId, observationId, model, outputTokens } = generation ?? {};
+  const { traceId, observationId, model, outputTokens } = safely(() => ({ ...generation })) ?? {};
   const found = measured({ model, outputTokens, ...options });
   if (found === null) return null;
   const score = (name, { value, low, high }) => {
     const comment = `${low} to ${high}; ${found.row_id}; ${found.boundary}`;
-    langfuse.score({ traceId, observationId, name, value, dataType: 'NUMERIC', comment });
+    safely(() => langfuse.score({ traceId, observationId, name, value, dataType: 'NUMERIC', comment }));
   };
-  safely(() => {
-    score('energy_wh', found.wh);
-    if (found.gCo2e !== null) score('emissions_g_co2e', found.gCo2e);
-  });
+  score('energy_wh', found.wh);
+  if (found.gCo2e !== null) score('emissions_g_co2e', found.gCo2e);
   return found;
 }

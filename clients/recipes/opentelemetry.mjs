@@ -14,6 +14,10 @@ export const GEN_AI = {
 
 /** The attributes to add to a span with these; none where the model was not measured or no tokens were counted. */
 export function energyAttributes(attributes, options = {}) {
+  return safely(() => attributesOf(attributes ?? {}, options)) ?? {};
+}
+
+function attributesOf(attributes, options) {
   const model = attributes[GEN_AI.responseModel] ?? attributes[GEN_AI.requestModel];
   const outputTokens = attributes[GEN_AI.outputTokens];
   // Of a span that is no answer of a model there is nothing to say.

@@ -11,7 +11,7 @@ import { Button } from '../components/prose.tsx';
 import { FindingWords } from '../components/form/findings.tsx';
 import { PAGE, PARAGRAPH, reportFiles, type ReportSource } from '../exports/report/report-files.ts';
 import type { ReportQuestion } from '../exports/report/report.ts';
-import { readUsage, type Usage } from '../exports/report/usage.ts';
+import { readUsage, refuseSize, type Usage } from '../exports/report/usage.ts';
 import { download, element } from './lib/element.ts';
 
 const place = element('div', {});
@@ -44,6 +44,7 @@ function ReportPanel({ question }: { readonly question: ReportQuestion }) {
     setUsage(null);
     setOutcome({ said: `Reading ${file.name} …` });
     try {
+      refuseSize(file.size, file.name);
       setUsage(readUsage(await file.text(), file.name));
     } catch (error) {
       fail(error);

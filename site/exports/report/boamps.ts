@@ -5,6 +5,9 @@ import { type MeasuredUsage, sumOf, type UsageReport } from './report.ts';
 
 const SPECIFICATION = 'https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model';
 
+/** How the energy was found: by this a file is known as one of ours. */
+export const METHOD = 'token-energy: energy per output token of a measured configuration, times output tokens';
+
 /** What stands around the figures. */
 interface BoampsFrame {
   readonly date: string;
@@ -29,11 +32,12 @@ function boampsReport(
 ) {
   const [{ estimate }] = used;
   const { calls, outputTokens, inputTokens, wh } = sumOf(used);
-  const { slug, model, gpu, num_gpus, precision, electricity, release, row_id } = estimate;
+  const { slug, model, gpu, num_gpus, precision, electricity, release, row_id, pue } = estimate;
   const known = models.find((one) => one.slug === slug);
+  const areCounted = calls !== null && calls > 0;
   const data = (dataUsage: 'input' | 'output', tokens: number) => {
     // It asks for the average of one call.
-    return { dataUsage, dataType: 'token', dataQuantity: calls === 0 ? tokens : tokens / calls };
+    return { dataUsage, dataType: 'token', ...(areCounted && { dataQuantity: tokens / calls }) };
   };
   return {
     header: {
@@ -45,7 +49,7 @@ function boampsReport(
     task: {
       taskStage: 'inference',
       taskFamily: 'text generation',
-      nbRequest: calls,
+      ...(areCounted && { nbRequest: calls }),
       algorithms: [
         {
           algorithmType: 'llm',
@@ -57,12 +61,16 @@ function boampsReport(
           quantization: precision.toLowerCase(),
         },
       ],
-      dataset: [...(inputTokens > 0 ? [data('input', inputTokens)] : []), data('output', outputTokens)],
+      dataset: [
+        ...(inputTokens !== null && inputTokens > 0 ? [data('input', inputTokens)] : []),
+        data('output', outputTokens),
+      ],
       taskDescription: `${from} to ${to}. Estimated from a configuration measured elsewhere (${row_id}), ${wh.low / 1e3} to ${wh.high / 1e3} kWh. ${caveat} ${citation}`,
     },
     measures: [
       {
-        measurementMethod: 'token-energy: energy per output token of a measured configuration, times output tokens',
+        // The energy is that of the GPUs times the PUE.
+        measurementMethod: pue > 1 ? `${METHOD} and a PUE of ${pue}` : METHOD,
         ...(release !== null && { version: release }),
         powerConsumption: wh.value / 1e3,
       },

@@ -21,7 +21,11 @@ td.figure,th.figure{text-align:right;white-space:nowrap}small{display:block;colo
 export function reportPage(report: UsageReport, { paragraph, citation, sources }: PageFrame): string {
   const { measured, total } = report;
   const title = `Energy of language models: ${periodOf(report)}`;
-  const warnings = new Set(measured.flatMap(({ estimate }) => estimate.warnings));
+  const warnings = new Set(
+    measured.flatMap(({ estimate, promptWarnings }) => [...estimate.warnings, ...promptWarnings]),
+  );
+  const pue = measured[0]?.estimate.pue ?? 1;
+  const energy = pue > 1 ? `GPU energy × PUE of ${pue}` : 'GPU energy';
   const caveats = new Set(measured.map(({ estimate }) => estimate.caveat));
   const page = (
     <html lang="en">
@@ -37,6 +41,7 @@ export function reportPage(report: UsageReport, { paragraph, citation, sources }
         <h2>By model</h2>
         <SumTable
           head="Model"
+          energy={energy}
           groups={groupBy(measured, ({ model }) => model).map(([name, used]) => [
             <ModelName name={name} used={used} />,
             used,
@@ -46,9 +51,14 @@ export function reportPage(report: UsageReport, { paragraph, citation, sources }
         <h2>By month</h2>
         <SumTable
           head="Month"
+          energy={energy}
           groups={groupBy(measured, ({ month }) => month).map(([month, used]) => [<>{day(month)}</>, used])}
           total={total}
         />
+        <p>
+          Unrounded: {total.wh.value} Wh ({total.wh.low} to {total.wh.high}), {total.gCo2e.value} g CO₂e (
+          {total.gCo2e.low} to {total.gCo2e.high}).
+        </p>
         <Apart report={report} />
         <h2>What the figures cover</h2>
         {[...caveats, ...warnings].map((text) => (
@@ -102,13 +112,18 @@ function Apart({ report: { predicted, unknown } }: { readonly report: UsageRepor
 }
 
 /** The name that the usage has, and the configuration that answers for it. */
-function ModelName({ name, used: [{ estimate }] }: { readonly name: string; readonly used: Group }) {
+function ModelName({ name, used }: { readonly name: string; readonly used: Group }) {
+  const [{ estimate }] = used;
+  // Of what is longer than the prompts that were measured; a figure of its own, since it is a floor from kernels.
+  const prompts = used.reduce((sum, one) => sum + (one.estimate.promptWh?.low ?? 0) * (one.calls ?? 0), 0);
   return (
     <>
       {name}
       <small>
         {estimate.model} on {cards(estimate)}, {threeDigits(estimate.wh_per_million_output_tokens)} Wh per million
         output tokens, {estimate.row_id}
+        {prompts > 0 &&
+          `; reading its prompts takes at least ${energyWords({ value: prompts, low: prompts, high: prompts }).figure} more`}
       </small>
     </>
   );
@@ -118,6 +133,8 @@ type Group = readonly [MeasuredUsage, ...MeasuredUsage[]];
 
 function SumTable(props: {
   readonly head: string;
+  /** What the column of energy has. */
+  readonly energy: string;
   readonly groups: readonly (readonly [name: VNode, used: Group])[];
   readonly total: ReturnType<typeof sumOf>;
 }) {
@@ -127,7 +144,7 @@ function SumTable(props: {
       <thead>
         <tr>
           <th scope="col">{props.head}</th>
-          {['Calls', 'Output tokens', 'GPU energy', 'Carbon'].map((head) => (
+          {['Calls', 'Output tokens', props.energy, 'Carbon'].map((head) => (
             <th scope="col" class="figure" key={head}>
               {head}
             </th>
@@ -138,7 +155,7 @@ function SumTable(props: {
         {rows.map(([name, { calls, outputTokens, wh, gCo2e }], i) => (
           <tr key={i}>
             <th scope="row">{name}</th>
-            <td class="figure">{integer(calls)}</td>
+            <td class="figure">{calls === null ? 'not given' : integer(calls)}</td>
             <td class="figure">{integer(outputTokens)}</td>
             {[energyWords(wh), emissionsWords(gCo2e)].map(({ figure, band }) => (
               <td class="figure" key={figure}>

@@ -1,6 +1,7 @@
 import type { TokenEnergy } from '../../../clients/js/token-energy.d.ts';
 import type { Manifest, Releases } from '../../../src/contract/generated/api.d.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
+import { visible } from '../../../src/core/text/characters.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import { datasetCitation, sourceCitation } from '../../../src/releases/citation.ts';
 import { boampsReports } from './boamps.ts';
@@ -12,7 +13,9 @@ import { paragraphOf } from './words.ts';
 
 /** The files of every report; beside them stands one of BoAmps for each measured model. */
 export const PAGE = 'report.html';
+export const TABLE = 'report.csv';
 export const PARAGRAPH = 'paragraph.txt';
+export const BOAMPS = 'boamps';
 
 /** What a report is made of. */
 export interface ReportSource {
@@ -41,9 +44,9 @@ export function reportFiles(source: ReportSource): ReadonlyMap<string, string> {
   const boamps = boampsReports(report, { date, caveat, citation, models: client.models() });
   return new Map([
     [PAGE, reportPage(report, { paragraph, citation, sources })],
-    ['report.csv', reportCsv(report)],
+    [TABLE, reportCsv(report)],
     [PARAGRAPH, `${paragraph}\n`],
-    ...[...boamps].map(([slug, text]) => [`boamps/${slug}.json`, text] as const),
+    ...[...boamps].map(([slug, text]) => [`${BOAMPS}/${slug}.json`, text] as const),
   ]);
 }
 
@@ -54,6 +57,11 @@ function isOfReport(path: string): boolean {
 
 /** @throws UsageError on a question that has no answer whatever the model is. */
 function refuseQuestion(client: TokenEnergy, question: ReportQuestion): void {
+  const { gpu } = question;
+  if (gpu != null && client.configurations({ gpu }).length === 0) {
+    const gpus = new Set(client.configurations().map((row) => row.gpu));
+    throw new UsageError(`No model was measured on the GPU ${visible(gpu)}. There is: ${[...gpus].sort().join(', ')}.`);
+  }
   const model = client.models()[0]?.slug ?? '';
   try {
     const reason = client.why({ ...question, model, outputTokens: 0 });

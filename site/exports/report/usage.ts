@@ -12,9 +12,11 @@ export interface Usage {
   readonly model: string;
   /** `YYYY-MM` */
   readonly month: string;
-  readonly calls: number;
+  /** Null where a row does not say it. */
+  readonly calls: number | null;
   readonly outputTokens: number;
-  readonly inputTokens: number;
+  /** Null where a row does not say it. */
+  readonly inputTokens: number | null;
 }
 
 /** The columns of a file of usage: what it has of a call, or of the calls of a model in a while. */
@@ -24,8 +26,9 @@ interface UsageFormat {
   readonly model: string;
   readonly time: string;
   readonly output: string;
-  /** Columns that may be there; without one of calls each row is one. */
+  /** Columns that may be there. */
   readonly input: string;
+  /** Null where each row is a call. */
   readonly calls: string | null;
 }
 
@@ -67,7 +70,25 @@ const MOST_NAMES = 5_000;
  * @throws FindingsError with what is wrong with it.
  */
 export function readUsage(text: string, file: string): Usage[] {
-  return /\.json$/i.test(file) ? fromJson(text, file) : fromCsv(text, file);
+  if (text.includes('\0'))
+    throw refusal(file, 'The file is not UTF-8 text', { allowed: 'Text in UTF-8', fix: 'Save it as "CSV UTF-8".' });
+  // Whatever its name is: no line of columns begins so.
+  return /^\ufeff?\s*[[{]/.test(text) || /\.json$/i.test(file) ? fromJson(text, file) : fromCsv(text, file);
+}
+
+/** A text may be no longer than this in the programs that read it. */
+const MOST_BYTES = 400_000_000;
+
+/** @throws FindingsError on a file that is too large to be read whole: it is asked before that. */
+export function refuseSize(bytes: number, file: string): void {
+  if (bytes <= MOST_BYTES) return;
+  const fix = 'Add up the tokens by model and month first, or make a report of each month.';
+  const sizes = { found: `${Math.ceil(bytes / 1e6)} MB`, allowed: `At most ${MOST_BYTES / 1e6} MB` };
+  throw refusal(file, 'The file is too large', { ...sizes, fix });
+}
+
+function refusal(file: string, message: string, parts: { allowed: string; found?: string; fix: string }) {
+  return new FindingsError([finding({ rule: 'report/file', file, message, ...parts })]);
 }
 
 function fromCsv(content: string, file: string): Usage[] {
@@ -81,9 +102,18 @@ function fromCsv(content: string, file: string): Usage[] {
     delimitersToGuess: [',', ';', '\t'],
     step({ data, errors, meta }) {
       if (tally === undefined) {
+        // What Excel writes before the columns to say what parts them.
+        if (/^sep=/i.test(data[0] ?? '')) return;
+        const names = data.map((name) => name.trim().toLowerCase());
         const format = formatOf(data, file);
         tally = new Tally(format, file, (at, column) => ({ pointer: column, line: lineOf(text, at) }));
-        places = columnsOf(format).map((column) => (column === null ? -1 : data.indexOf(column)));
+        places = columnsOf(format).map((column) => (column === null ? -1 : names.indexOf(column.toLowerCase())));
+        for (const place of places)
+          if (place !== -1 && names.includes(names[place] ?? '', place + 1))
+            throw refusal(file, `There are two columns ${names[place] ?? ''}`, {
+              allowed: 'One',
+              fix: 'Delete the other.',
+            });
       } else {
         tally.at = start;
         for (const { type, message } of errors)
@@ -125,7 +155,10 @@ function columnsOf({ model, time, output, input, calls }: UsageFormat) {
 
 /** The format whose columns these are. @throws FindingsError where they are of none. */
 function formatOf(columns: readonly string[], file: string): UsageFormat {
-  const found = FORMATS.find(({ model, time, output }) => [model, time, output].every((c) => columns.includes(c)));
+  const names = new Set(columns.map((name) => name.trim().toLowerCase()));
+  const found = FORMATS.find(({ model, time, output }) =>
+    [model, time, output].every((c) => names.has(c.toLowerCase())),
+  );
   if (found !== undefined) return found;
   const allowed = FORMATS.map(({ name, model, time, output }) => `${model}, ${time}, ${output} (${name})`);
   throw new FindingsError([
@@ -162,18 +195,26 @@ class Tally {
   /** A row: model, time, output tokens, input tokens, calls. */
   add([model, time, output, input, calls]: readonly unknown[]): void {
     const { model: modelColumn, time: timeColumn, output: outputColumn, input: inputColumn } = this.#format;
-    const outputTokens = this.#count(output, outputColumn, false);
-    const inputTokens = this.#count(input, inputColumn, true);
-    const callCount = this.#format.calls === null ? 1 : this.#count(calls, this.#format.calls, true);
+    const outputTokens = this.#count(output, outputColumn);
+    const inputTokens = this.#countIfAny(input, inputColumn);
+    const callCount = this.#format.calls === null ? 1 : this.#countIfAny(calls, this.#format.calls);
     // A call that failed before a model was chosen.
     if (outputTokens === 0 && (model === '' || model === null || model === undefined)) return;
     const month = typeof time === 'string' ? this.#monthOf(time) : null;
     if (month === null)
-      this.fault(timeColumn, 'It is no month', time, 'YYYY-MM, or a day or a time that begins with YYYY-MM-DD');
+      this.fault(
+        timeColumn,
+        'It is no month',
+        time,
+        'YYYY-MM, or a day or a time that begins with YYYY-MM-DD',
+        'Write January 2025 as 2025-01.',
+      );
     if (typeof model !== 'string' || model.trim() === '' || model.length > 300) {
       this.fault(modelColumn, 'It is no name of a model', model, 'A text of at most 300 characters');
       return;
     }
+    if (/^(grand |sub)?(total|sum)s?$/i.test(model.trim()))
+      this.fault(modelColumn, 'It is a sum of other rows', model, 'The name of a model', 'Delete the row.');
     this.#names.add(model);
     if (this.#names.size > MOST_NAMES) {
       this.fault(
@@ -189,17 +230,27 @@ class Tally {
     if (group === undefined)
       this.#groups.set(key, { model, month: month ?? '', calls: callCount, outputTokens, inputTokens });
     else {
-      group.calls += callCount;
+      group.calls = sumIfKnown([group.calls, callCount]);
       group.outputTokens += outputTokens;
-      group.inputTokens += inputTokens;
+      group.inputTokens = sumIfKnown([group.inputTokens, inputTokens]);
     }
   }
 
   /** Something wrong in a column of the row; '' is the whole of it. @throws FindingsError where these are enough. */
-  fault(column: string, message: string, found: unknown, allowed: string): void {
+  fault(column: string, message: string, found: unknown, allowed: string, fix?: string): void {
     const said = found === undefined ? 'nothing' : visible(JSON.stringify(found).slice(0, 100));
     const place = this.#placeOf(this.at, column);
-    this.#findings.push(finding({ rule: 'report/row', file: this.#file, message, found: said, allowed, ...place }));
+    this.#findings.push(
+      finding({
+        rule: 'report/row',
+        file: this.#file,
+        message,
+        found: said,
+        allowed,
+        ...place,
+        ...(fix !== undefined && { fix }),
+      }),
+    );
     if (this.#findings.length >= MOST_FAULTS) throw new FindingsError(this.#findings);
   }
 
@@ -221,14 +272,23 @@ class Tally {
     return month;
   }
 
-  #count(value: unknown, column: string, isOptional: boolean): number {
-    if (isOptional && (value === undefined || value === null || value === '')) return 0;
+  #countIfAny(value: unknown, column: string): number | null {
+    return value === undefined || value === null || value === '' ? null : this.#count(value, column);
+  }
+
+  #count(value: unknown, column: string): number {
     // Programs that keep tables write whole numbers as 350.0 where a cell of the column is empty.
-    const count = typeof value === 'string' && /^\d{1,15}(\.0)?$/.test(value) ? Number(value) : value;
+    const count = typeof value === 'string' && /^ *\d{1,15}(\.0)? *$/.test(value) ? Number(value) : value;
     if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
-    this.fault(column, 'It is no count', value, 'A whole number from 0');
+    const fix = 'Write it in figures alone: 41837322, without commas, points, signs or exponents.';
+    this.fault(column, 'It is no count', value, 'A whole number from 0', fix);
     return 0;
   }
+}
+
+/** A sum; null where a part of it is not known. */
+export function sumIfKnown(values: readonly (number | null)[]): number | null {
+  return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
 }
 
 /** The month that a text begins with; null where it begins with none. */
