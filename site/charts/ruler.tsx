@@ -12,7 +12,7 @@ import {
 } from '../../src/figures/format.ts';
 import { bandOf } from '../../src/figures/uncertainty.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { type Piece, pieceName, piecesOf } from '../views/pieces.ts';
+import { type Piece, onePiece, piecesOf } from '../views/pieces.ts';
 import { decadeTicks } from '../views/plotting.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -77,8 +77,7 @@ function middleOf(document: WorkloadDocument): RulerMark[] {
 }
 
 function markOf(document: WorkloadDocument, piece: Piece, among: number | null): RulerMark {
-  const name = pieceName(document);
-  return { piece, name: `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name}`, among };
+  return { piece, name: onePiece(document), among };
 }
 
 const LANE = { wide: 44, narrow: 50 } as const;
