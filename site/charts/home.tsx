@@ -142,7 +142,7 @@ export function gpusChart(facts: OverviewFacts, id = 'gpus'): Chart {
   return {
     id,
     title: versusInWords(limits, picked, versusOf(picked, gpus)) + among,
-    subtitle: `GPU energy per million output tokens, of chat, in Wh: ${pickInWords(limits)}. Pale bar: up to the configuration that takes most.`,
+    subtitle: `GPU energy per million output tokens of chat, in Wh: ${pickInWords(limits)}. Pale bar: up to the configuration that takes most.`,
     source,
     linked: true,
     draw: kept((size) => {
