@@ -4,7 +4,7 @@ import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
 
 const row = (a: number, b: number | null, more: Partial<DumbbellRow> = {}): DumbbellRow => ({
   name: 'A model',
-  factor: b === null ? null : b / a,
+  factors: [b === null ? null : b / a],
   alike: false,
   ends: [
     { gpu: 'B200', value: a, most: 900, tip: 'one' },
@@ -14,7 +14,7 @@ const row = (a: number, b: number | null, more: Partial<DumbbellRow> = {}): Dumb
 });
 
 function drawn(rows: DumbbellRow[], size: 'wide' | 'narrow' = 'wide'): string {
-  const props = { rows, gpus: ['B200', 'H100'], axis: 'Wh', factorName: 'H100 / B200' };
+  const props = { rows, gpus: ['B200', 'H100'], axis: 'Wh', factorNames: ['H100 / B200'] };
   return renderToString(dumbbell(props, size).body);
 }
 
@@ -35,11 +35,26 @@ test('marks that would hide each other stand one above the other', () => {
   expect(c?.[1]).toBe(d?.[1]);
 });
 
-test('the line up to the most begins behind the figure, so that none reads as negative', () => {
+test('the bar up to the most begins at its mark', () => {
   const svg = drawn([row(10, null), row(800, 850)]);
-  const figure = /<text x="([\d.]+)"[^>]*>10\.0</.exec(svg);
-  const line = /<path d="M([\d.]+) [\d.]+L[\d.]+ [\d.]+" fill="none" stroke="var\(--line-strong\)"/.exec(svg);
-  expect(Number(line?.[1])).toBeGreaterThan(Number(figure?.[1]) + 20);
+  const [mark] = places(svg);
+  expect(Number(/<rect x="([\d.]+)"/.exec(svg)?.[1])).toBe(mark?.[0]);
+});
+
+test.each(['wide', 'narrow'] as const)('the last row is the median of the factors, %s', (size) => {
+  expect(drawn([row(10, 20), row(10, 31), row(10, 90), row(10, null)], size)).toMatch(/>median<.*>3\.1×<[^×]*$/);
+});
+
+test('on a phone no mark reaches the name of the next row', () => {
+  const svg = drawn([row(19.5, 19.6), row(10, 500, { name: 'The next' })], 'narrow');
+  const name = Number(/y="([\d.]+)"[^>]*>The next</.exec(svg)?.[1]);
+  expect(
+    Math.max(
+      ...places(svg)
+        .slice(0, 2)
+        .map(([, y]) => y),
+    ) + 6,
+  ).toBeLessThanOrEqual(name - 8);
 });
 
 test('what can’t be told apart is grey, and a model on one GPU has no factor', () => {

@@ -1,5 +1,6 @@
 import { logTicks } from '../views/plotting.ts';
 import { round, threeDigits, times } from '../../src/figures/format.ts';
+import { quantile } from '../../src/figures/quantile.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, Mark, roomyTicks, Rule, shapeOf, short, Words, widthOf } from './svg.tsx';
 
@@ -7,7 +8,7 @@ import { colourOf, logarithmic, Mark, roomyTicks, Rule, shapeOf, short, Words, w
 interface End {
   readonly gpu: string;
   readonly value: number;
-  /** Up to which value the faint line goes on; null draws none. */
+  /** Up to which value the pale bar goes on; null draws none. */
   readonly most: number | null;
   readonly tip: string;
   readonly href?: string;
@@ -18,8 +19,8 @@ export interface DumbbellRow {
   readonly name: string;
   readonly href?: string;
   readonly ends: readonly End[];
-  /** How many times the one is the other; null where there are not two. */
-  readonly factor: number | null;
+  /** For each column how many times the one is the other; null where there are not two. */
+  readonly factors: readonly (number | null)[];
   /** The ends can't be told apart. */
   readonly alike: boolean;
 }
@@ -30,50 +31,58 @@ interface DumbbellProps {
   readonly gpus: readonly string[];
   /** What the axis says: quantity and unit. */
   readonly axis: string;
-  /** What stands above the factors. */
-  readonly factorName: string | null;
+  /** What stands above each column of factors, whose medians are the last row. */
+  readonly factorNames: readonly string[];
 }
 
-const ROW = { wide: 25, narrow: 40 } as const;
+const ROW = { wide: 25, narrow: 44 } as const;
+
+/** How wide a column of factors is, pixels. */
+const COLUMN = { wide: 72, narrow: 54 } as const;
 
 /**
  * A row per model with a mark per GPU on one logarithmic axis, joined by a line, and how many times the one takes of the
- * other. Figures stand outside of the marks, so that those of close marks never collide. On a phone names stand above.
+ * other, with the median of that below. Figures stand outside of the marks, so that those of close marks never collide. On a phone names stand above.
  */
-export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: Size): Drawing {
+export function dumbbell({ rows, gpus, axis, factorNames }: DumbbellProps, size: Size): Drawing {
   const shown = rows.filter(({ ends }) => ends.length > 0);
-  const plane = planeOf(shown, factorName !== null, size);
+  const plane = planeOf(shown, factorNames.length, size);
   const { letters, width, bottom } = plane;
   const used = gpus.filter((gpu) => shown.some(({ ends }) => ends.some((end) => end.gpu === gpu)));
   const body = (
     <>
       <Legend gpus={used} all={gpus} letters={letters} grey={shown.some(({ alike }) => alike)} width={width} />
-      {factorName !== null && (
-        <Words x={width - 2} y={40} anchor="end" fill="var(--muted)" size={letters - 1.5}>
-          {factorName}
+      {factorNames.map((name, i) => (
+        <Words key={name} x={plane.column(i)} y={40} anchor="end" fill="var(--muted)" size={letters - 1.5}>
+          {name}
         </Words>
-      )}
+      ))}
       <ValueAxis name={axis} plane={plane} />
       {shown.map((row, i) => (
         <Row row={row} place={i} gpus={gpus} plane={plane} />
       ))}
+      {factorNames.length > 0 && <Medians rows={shown} plane={plane} />}
     </>
   );
   return { height: bottom + 44, body };
 }
 
+/** How high the row of the medians is, pixels. */
+const MEDIANS = 25;
+
 /** Where names, values, factors and rows stand in a drawing. */
-function planeOf(rows: readonly DumbbellRow[], withFactors: boolean, size: Size) {
+function planeOf(rows: readonly DumbbellRow[], columns: number, size: Size) {
   const wide = size === 'wide';
   const letters = LETTERS[size];
   const width = WIDTHS[size];
   const nameWidth = wide ? Math.min(370, 16 + Math.max(0, ...rows.map(({ name }) => widthOf(name, letters)))) : 0;
-  const factorWidth = wide && withFactors ? 62 : 0;
+  const factorWidth = wide ? COLUMN.wide * columns : 0;
   const values = rows.flatMap(({ ends }) => ends.flatMap(({ value, most }) => [value, most ?? value]));
   const domain = [Math.min(...values), Math.max(...values)] as const;
   const span = domain[0] === domain[1] ? ([domain[0] / 2, domain[1] * 2] as const) : domain;
   const left = nameWidth + 14 + widthOf(threeDigits(span[0]), letters, true);
   const top = 54;
+  const bottom = top + ROW[size] * rows.length + (columns > 0 ? MEDIANS : 0);
   return {
     wide,
     letters,
@@ -82,7 +91,9 @@ function planeOf(rows: readonly DumbbellRow[], withFactors: boolean, size: Size)
     factorWidth,
     span,
     top,
-    bottom: top + ROW[size] * rows.length,
+    bottom,
+    /** Where each column of factors ends. */
+    column: (i: number): number => width - 2 - COLUMN[size] * (columns - 1 - i),
     x: logarithmic(span, [left, width - factorWidth - 52]),
     y: (place: number): number => top + ROW[size] * (place + 0.5) + (wide ? 0 : 8),
   };
@@ -121,37 +132,56 @@ interface RowProps {
 }
 
 function Row({ row, place, gpus, plane }: RowProps) {
-  const { wide, width, nameWidth, factorWidth } = plane;
+  const { wide, nameWidth } = plane;
   const y = plane.y(place);
   return (
     <>
       <Words x={wide ? nameWidth - 10 : 0} y={wide ? y : y - 19} anchor={wide ? 'end' : 'start'}>
         {row.href === undefined ? row.name : <a href={row.href}>{row.name}</a>}
       </Words>
-      {!wide && row.factor !== null && (
-        <Words x={width} y={y - 19} anchor="end" bold fill={row.alike ? 'var(--muted)' : 'var(--ink)'}>
-          {times(row.factor)}
-        </Words>
-      )}
       <Ends row={row} place={place} gpus={gpus} plane={plane} />
-      {factorWidth > 0 && (
+      {row.factors.map((factor, i) => (
         <Words
-          x={width - 2}
-          y={y}
+          key={i}
+          x={plane.column(i)}
+          y={wide ? y : y - 19}
           anchor="end"
-          bold={!row.alike && row.factor !== null}
-          fill={row.alike || row.factor === null ? 'var(--muted)' : 'var(--ink)'}
+          bold={!row.alike && factor !== null}
+          fill={row.alike || factor === null ? 'var(--muted)' : 'var(--ink)'}
         >
-          {row.factor === null ? '–' : times(row.factor)}
+          {factor === null ? '–' : times(factor)}
         </Words>
-      )}
+      ))}
+    </>
+  );
+}
+
+/** The median of each column of factors, below all rows. */
+function Medians({ rows, plane }: { readonly rows: readonly DumbbellRow[]; readonly plane: Plane }) {
+  const y = plane.bottom - MEDIANS / 2;
+  const medians = (rows[0]?.factors ?? []).flatMap((_, i) => {
+    const factors = rows.flatMap((row) => row.factors[i] ?? []);
+    return factors.length === 0 ? [] : [{ median: times(quantile(factors, 0.5)), x: plane.column(i) }];
+  });
+  const [first] = medians;
+  if (first === undefined) return null;
+  return (
+    <>
+      <Words x={first.x - widthOf(first.median, plane.letters, true) - 6} y={y} anchor="end" halo>
+        median
+      </Words>
+      {medians.map(({ median, x }) => (
+        <Words key={x} x={x} y={y} anchor="end" bold halo>
+          {median}
+        </Words>
+      ))}
     </>
   );
 }
 
 /** The marks of a row, the line between them, and their figures outside of them. */
 function Ends({ row, place, gpus, plane }: RowProps) {
-  const { wide, letters, x } = plane;
+  const { wide, x } = plane;
   const y = plane.y(place);
   const ends = [...row.ends].sort((a, b) => a.value - b.value);
   const [first, last] = [ends[0], ends.at(-1)];
@@ -161,14 +191,22 @@ function Ends({ row, place, gpus, plane }: RowProps) {
   const ink = (gpu: string): string => (row.alike ? 'var(--muted)' : colourOf(gpus.indexOf(gpu)));
   const line = row.alike ? 'var(--line-strong)' : 'var(--ink)';
   const right = x(last.value) + 10;
-  const behind = right + widthOf(threeDigits(last.value), letters, true) + 4;
   // Marks that would hide each other stand a little higher and lower.
   const close = !one && x(last.value) - x(first.value) < 9;
   // On a phone not higher: a tap would mean the name above.
   const up = wide ? -5 : 0;
   return (
     <>
-      {x(far) > behind && <Rule x1={behind} x2={x(far)} y1={y} y2={y} stroke="var(--line-strong)" />}
+      {far > last.value && (
+        <rect
+          x={short(x(last.value))}
+          y={short(y - 8)}
+          width={short(x(far) - x(last.value))}
+          height="16"
+          fill="var(--line)"
+          fill-opacity=".5"
+        />
+      )}
       {!one && !close && <Rule x1={x(first.value)} x2={x(last.value)} y1={y} y2={y} stroke={line} width={2} />}
       {ends.map((end) => (
         <Mark
@@ -186,7 +224,7 @@ function Ends({ row, place, gpus, plane }: RowProps) {
           {threeDigits(first.value)}
         </Words>
       )}
-      <Words x={right} y={y} bold halo fill={ink(last.gpu)}>
+      <Words x={right} y={y} bold halo={far <= last.value} fill={ink(last.gpu)}>
         {threeDigits(last.value)}
       </Words>
     </>

@@ -18,6 +18,11 @@ interface Held {
   readonly high: number;
 }
 
+/** Whether the interval that was predicted holds what was measured. */
+function holds({ low, measured, high }: Held): boolean {
+  return low <= measured && measured <= high;
+}
+
 /**
  * What was predicted of models that the fit had not seen, against what was measured. `names` are those of models by slug,
  * `gpus` in the order of their colours. Null where nothing was predicted so.
@@ -33,7 +38,7 @@ export function heldOutChart(
     return [{ model: names.get(slug) ?? slug, gpu, measured, wh, low: wh / factor, high: wh * factor }];
   });
   if (rows.length === 0) return null;
-  const inside = rows.filter(({ low, measured, high }) => low <= measured && measured <= high).length;
+  const inside = rows.filter(holds).length;
   return {
     id: 'held-out',
     title: `${integer(inside)} of ${integer(rows.length)} predictions of models that were left out hold what was measured`,
@@ -68,6 +73,9 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
       <Words x={0} y={30} fill="var(--muted)">
         ↑ predicted with its interval, Wh per M tokens
       </Words>
+      <Words x={left + 8} y={top + 14} fill="var(--muted)" halo>
+        {`filled: ${integer(rows.filter((row) => !holds(row)).length)} of ${integer(rows.length)} miss`}
+      </Words>
       <Levels ticks={ticks} plane={{ left, right, y }} written={round} />
       {roomyTicks(ticks, round, x, LETTERS[size]).map((tick) => (
         <Words key={tick} x={x(tick)} y={bottom + 16} anchor="middle" fill="var(--muted)">
@@ -92,6 +100,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
           key={`${row.model} ${row.gpu}`}
           x={x(row.measured)}
           y={y(row.wh)}
+          filled={!holds(row)}
           gpu={gpus.indexOf(row.gpu)}
           tip={`${row.model} on ${row.gpu}: measured ${withUnit(threeDigits(row.measured), 'Wh')}, predicted ${withUnit(threeDigits(row.wh), 'Wh')} (${threeDigits(row.low)} to ${threeDigits(row.high)})`}
         />

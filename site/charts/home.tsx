@@ -142,7 +142,7 @@ export function gpusChart(facts: OverviewFacts, id = 'gpus'): Chart {
   return {
     id,
     title: versusInWords(limits, picked, versusOf(picked, gpus)) + among,
-    subtitle: `GPU energy per million output tokens, in Wh: ${pickInWords(limits)}. Grey line: up to the configuration that takes most.`,
+    subtitle: `GPU energy per million output tokens of chat, in Wh: ${pickInWords(limits)}. Pale bar: up to the configuration that takes most.`,
     source,
     linked: true,
     draw: kept((size) => {
@@ -152,7 +152,7 @@ export function gpusChart(facts: OverviewFacts, id = 'gpus'): Chart {
           rows,
           gpus,
           axis: 'Wh per million output tokens',
-          factorName: gpus.length === 2 ? `${String(two)} / ${String(one)}` : null,
+          factorNames: gpus.length === 2 ? [`${String(two)} / ${String(one)}`] : [],
         },
         size,
       );
@@ -171,7 +171,8 @@ function modelRow({ slug, model, on }: ModelPicks, facts: OverviewFacts): Dumbbe
   return {
     name: model,
     href,
-    factor: both ? high.wh_per_million_output_tokens / low.wh_per_million_output_tokens : null,
+    factors:
+      gpus.length === 2 ? [both ? high.wh_per_million_output_tokens / low.wh_per_million_output_tokens : null] : [],
     alike: both && on.length === 2 && areAlike(low, high),
     ends: on.map((c) => ({
       gpu: c.gpu,

@@ -2,7 +2,7 @@ import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
 import { cards, factor, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
-import { type Piece, pieceName, piecesOf } from '../views/pieces.ts';
+import { type Piece, onePiece, piecesOf } from '../views/pieces.ts';
 import { bandCells, bandColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -62,9 +62,9 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
 }
 
 function finding(low: WorkloadPieces, high: WorkloadPieces): string {
-  const start = `${withArticle(pieceName(low.document))} takes a median ${withUnit(threeDigits(low.median), 'Wh')}`;
+  const start = `${onePiece(low.document)} takes a median ${withUnit(threeDigits(low.median), 'Wh')}`;
   if (low === high) return start;
-  return `${start}, ${withArticle(pieceName(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`;
+  return `${start}, ${onePiece(high.document).toLowerCase()} ${factor(high.median / low.median)} times that`;
 }
 
 interface PiecesProps {
@@ -94,10 +94,6 @@ function Pieces({ of: { document, pieces, median }, x, y }: PiecesProps) {
       <Rule x1={x(median)} x2={x(median)} y1={y - 9} y2={y + 9} stroke="var(--accent)" width={3} />
     </>
   );
-}
-
-function withArticle(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`;
 }
 
 const least = (pieces: readonly Piece[]): number => Math.min(...pieces.map(({ wh }) => wh));

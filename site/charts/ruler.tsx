@@ -12,7 +12,7 @@ import {
 } from '../../src/figures/format.ts';
 import { bandOf } from '../../src/figures/uncertainty.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { type Piece, pieceName, piecesOf } from '../views/pieces.ts';
+import { type Piece, onePiece, piecesOf } from '../views/pieces.ts';
 import { decadeTicks } from '../views/plotting.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -21,7 +21,7 @@ import { logarithmic, roomyTicks, Rule, short, widthOf, Words } from './svg.tsx'
 /** A piece of work on the ruler. */
 interface RulerMark {
   readonly piece: Piece;
-  /** `A reasoning answer` */
+  /** `A reasoning answer`, `A chat answer, least` */
   readonly name: string;
   /** Of how many models it is the middle one; null where it was chosen in another way. */
   readonly among: number | null;
@@ -37,7 +37,9 @@ export function rulerChart({ workloadDocuments }: Pick<Documents, 'workloadDocum
   const [least, most] = [answers[0], answers.at(-1)];
   if (chat === undefined || least === undefined || most === undefined) return null;
   const marks = [
-    ...[...new Set([least, most])].map((piece) => markOf(chat, piece, null)),
+    ...(least === most
+      ? [markOf(chat, least, null)]
+      : [markOf(chat, least, null, ', least'), markOf(chat, most, null, ', most')]),
     ...['gpqa', 'text-to-image', 'text-to-video'].flatMap((name) =>
       workloadDocuments.filter(({ workload }) => workload === name).flatMap(middleOf),
     ),
@@ -76,9 +78,8 @@ function middleOf(document: WorkloadDocument): RulerMark[] {
   return [markOf(document, middle, pieces.length)];
 }
 
-function markOf(document: WorkloadDocument, piece: Piece, among: number | null): RulerMark {
-  const name = pieceName(document);
-  return { piece, name: `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name}`, among };
+function markOf(document: WorkloadDocument, piece: Piece, among: number | null, which = ''): RulerMark {
+  return { piece, name: onePiece(document) + which, among };
 }
 
 const LANE = { wide: 44, narrow: 50 } as const;

@@ -5,6 +5,7 @@ import { type Limits, limitsInWords } from '../../src/figures/limits.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
 import { cards, factor, fromTo, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
+import { onePiece } from '../views/pieces.ts';
 import { besideChat } from '../views/workloads.ts';
 import { bandCells, bandColumns, digits } from './cells.ts';
 import type { Chart } from './chart.ts';
@@ -68,7 +69,7 @@ export function workloadChart(document: WorkloadDocument, gpus: readonly string[
       const both = a !== undefined && b !== undefined;
       return {
         name: on[0].model,
-        factor: both ? b.value / a.value : null,
+        factors: gpus.length === 2 ? [both ? b.value / a.value : null] : [],
         alike:
           both &&
           isNotDistinguishable(
@@ -87,7 +88,7 @@ export function workloadChart(document: WorkloadDocument, gpus: readonly string[
   return {
     id: `workload-${document.workload}`,
     title: finding(document, figures, gpus),
-    subtitle: `${document.name}, GPU energy in ${document.unit}: the most frugal configuration of each model on each GPU ${ceilingInWords(document, limits)}. Grey line: up to the configuration that takes most.`,
+    subtitle: `${document.name}, GPU energy in ${document.unit}: the most frugal configuration of each model on each GPU ${ceilingInWords(document, limits)}. Pale bar: up to the configuration that takes most.`,
     source: sourceInWords(document.source),
     draw: kept((size) => {
       if (rows.length === 0) return emptyDrawing('No configuration keeps this ceiling.', size);
@@ -96,7 +97,7 @@ export function workloadChart(document: WorkloadDocument, gpus: readonly string[
           rows,
           gpus,
           axis: document.unit,
-          factorName: gpus.length === 2 ? `${gpus[1] ?? ''} / ${gpus[0] ?? ''}` : null,
+          factorNames: gpus.length === 2 ? [`${gpus[1] ?? ''} / ${gpus[0] ?? ''}`] : [],
         },
         size,
       );
@@ -164,10 +165,10 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
   // The first two colours are those of GPUs.
   const series = ['', '', 'Chat', name];
   const rows = twins
-    .map(({ slug, model, gpu, answer, chatAnswer, ownAnswer }): DumbbellRow => ({
+    .map(({ slug, model, gpu, answer, token, chatAnswer, ownAnswer }): DumbbellRow => ({
       name: `${model}, ${gpu}`,
       href: `/models/${slug}/`,
-      factor: answer,
+      factors: [answer, token],
       alike: false,
       ends: [
         {
@@ -188,11 +189,13 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
   const median = (of: (twin: (typeof twins)[0]) => number): string => factor(quantile(twins.map(of), 0.5));
   return {
     id: `against-chat-${document.workload}`,
-    title: `An answer takes a median ${median(({ answer }) => answer)} times the energy of a chat answer, and a token ${median(({ token }) => token)} times that of a chat token`,
+    title: `${onePiece(document)} takes a median ${median(({ answer }) => answer)} times the energy of a chat answer, and a token ${median(({ token }) => token)} times that of a chat token`,
     subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration with at most ${withUnit(document.itl_deadline_ms, 'ms')} median ITL.`,
     source: sourceInWords(document.source),
     linked: true,
-    draw: kept((size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size)),
+    draw: kept((size) =>
+      dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorNames: ['answer ×', 'token ×'] }, size),
+    ),
     table: {
       columns: ['model', 'gpu', 'chat_wh_per_answer', 'wh_per_answer', 'times_a_chat_token', 'times_a_chat_answer'],
       rows: twins.map((twin) => [

@@ -127,8 +127,8 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
         <p>{inPrint(document.workload_caveat)}</p>
         {against !== null && (
           <ChartFrame chart={against} foot={foot}>
-            The right-hand figure says how many times a chat answer this answer takes. Most of it is length: see how
-            many tokens an answer has.
+            The columns at the right say how many times a chat answer, and a chat token, this one takes. Most of it is
+            length: see how many tokens an answer has.
           </ChartFrame>
         )}
         {figures(foot)}

@@ -28,8 +28,14 @@ export function piecesOf(document: WorkloadDocument): Piece[] {
 }
 
 /** What a workload gives: `chat answer`, `image`. */
-export function pieceName({ unit, name }: WorkloadDocument): string {
+function pieceName({ unit, name }: WorkloadDocument): string {
   return unit === 'Wh per million output tokens' ? `${name.toLowerCase()} answer` : unit.replace('Wh per ', '');
+}
+
+/** The name at the start of a sentence: `A reasoning answer`, `An image`. */
+export function onePiece(document: WorkloadDocument): string {
+  const name = pieceName(document);
+  return `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name}`;
 }
 
 /** A run of a workload: what a piece takes in it. */
