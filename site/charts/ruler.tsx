@@ -49,15 +49,7 @@ export function rulerChart({ workloadDocuments }: Pick<Documents, 'workloadDocum
     source: sourceInWords(chat.source),
     draw: kept((size) => drawing(marks, size)),
     table: {
-      columns: [
-        'what',
-        'model',
-        'gpu',
-        'num_gpus',
-        ...bandColumns('wh'),
-        'smallest_batch',
-        'wh_at_smallest_batch',
-      ],
+      columns: ['what', 'model', 'gpu', 'num_gpus', ...bandColumns('wh'), 'smallest_batch', 'wh_at_smallest_batch'],
       rows: marks.map(({ name, piece: { model, gpu, num_gpus, wh, relative_uncertainty: u, smallest } }) => [
         name,
         model,

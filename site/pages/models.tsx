@@ -216,7 +216,6 @@ export function modelsPage(site: Site): Page {
   const chart = sizeChart({ configurations, limits, source: words.source, base: '/' });
   return {
     path: '/models/',
-    above: [['/', 'Models and GPUs']],
     title: 'Models',
     description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
     charts: [{ chart, body: (foot) => models({ ...words, foot }, chart.id) }],

@@ -1,5 +1,5 @@
 import type { ModelConfiguration } from '../../documents.ts';
-import { bandInWords, cards, decimals, integer, sixDigits, threeDigits, withUnit } from '../../../src/figures/format.ts';
+import { bandInWords, cards, integer, sixDigits, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { type Amounts, PUE_NOTE } from '../../../src/figures/price.ts';
 import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
@@ -39,12 +39,11 @@ export function Headline({ scenario, result }: OutcomeProps) {
         aria-hidden="true"
       />
       <p class="headline-words">
-        A {span} of {configuration.model} on {cards(configuration)},{' '}
-        {pue === null ? 'GPUs alone: a floor' : 'GPUs times the PUE'}. Line: this use; dark: its uncertainty; pale: to the
-        smallest batch.{' '}
+        A {span} on {cards(configuration)}, {pue === null ? 'GPUs alone: a floor' : 'GPUs times the PUE'}. Dark: its
+        uncertainty
         {leastBusy.configuration === configuration
-          ? 'This is the smallest batch that was measured.'
-          : `Up to ${withUnit(threeDigits(leastBusy.total.energyKwh), 'kWh')} on a server with ${decimals(leastBusy.configuration.avg_running_batch, 0)} requests at once, the smallest batch measured.`}
+          ? '. This is the smallest batch that was measured.'
+          : `; pale: up to ${withUnit(threeDigits(leastBusy.total.energyKwh), 'kWh')} with the smallest batch measured, ${integer(leastBusy.configuration.avg_running_batch)} requests at once.`}
       </p>
     </div>
   );
@@ -73,9 +72,9 @@ export function Sentence({ scenario, result, caveat, facts, address }: SentenceP
   return (
     <blockquote id="sentence">
       <p role="status" aria-live="polite" aria-atomic="true">
-        {useInWords(scenario)} of {configuration.model} on {load(configuration)}, take {listed(figures)}, with
-        the average electricity {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`},{' '}
-        {year}, {pue === null ? 'GPUs alone: a floor' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
+        {useInWords(scenario)} of {configuration.model} on {load(configuration)}, take {listed(figures)}, with the
+        average electricity {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`}, {year},{' '}
+        {pue === null ? 'GPUs alone: a floor' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
       </p>{' '}
       <p class="muted small">
         {caveat} {pue !== null && PUE_NOTE}

@@ -110,7 +110,7 @@ export type CalculatorFacts = ResultFacts & { readonly source: string; readonly 
 export function factsOf(documents: Documents, { reference, published, workloads }: CalculatorChoices) {
   const { index, manifest, modelDocuments, workloadDocuments } = documents;
   return {
-    /** `row_id` of the configuration that worked examples are priced on. */
+    /** `row_id` of the configuration that the calculator opens with. */
     reference,
     /** The ceiling of the index, ms. */
     published,
