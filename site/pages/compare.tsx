@@ -82,6 +82,7 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
     <>
       <h2 id="ceilings">At every ceiling</h2>
       <Table
+        kind="ceilings"
         caption={`Energy of ${b} over energy of ${a}, for each model under each ceiling on the median latency. Grey: not distinguishable; –: one of the two can’t keep it.`}
         fixed
         rows={[...new Map(configurations.map((c) => [c.slug, c.model]))]}
