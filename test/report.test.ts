@@ -126,8 +126,12 @@ describe('usage', () => {
     const usage = readUsage('model,month,output_tokens\nx,2026-01,5', 'a.csv');
     expect(readUsage('sep=;\nModel; Month;OUTPUT_TOKENS\nx;2026-01; 5 ', 'a.csv')).toEqual(usage);
     expect(readUsage('[{"model": "x", "month": "2026-01", "output_tokens": 5}]', 'a.csv')).toEqual(usage);
-    expect(() => refuseSize(400_000_000, 'a.csv')).not.toThrow();
-    expect(() => refuseSize(675_000_000, 'a.csv')).toThrow('too large');
+    expect(() => {
+      refuseSize(400_000_000, 'a.csv');
+    }).not.toThrow();
+    expect(() => {
+      refuseSize(675_000_000, 'a.csv');
+    }).toThrow('too large');
   });
 
   test('with a name for each call is refused at once, and faults end at twenty', () => {

@@ -251,7 +251,9 @@ test('chips, slider and field choose a ceiling; charts, their titles and the ans
     .sort((x, y) => x - y);
   const middle =
     ((times[Math.floor((times.length - 1) / 2)] ?? NaN) + (times[Math.ceil((times.length - 1) / 2)] ?? NaN)) / 2;
-  expect(await page.locator('.ceiling-answer').innerText()).toContain(`costs ${middle.toFixed(1)} times`);
+  expect(await page.locator('.ceiling-answer').innerText()).toContain(
+    `costs a median ${middle.toFixed(1)} times the energy without a ceiling`,
+  );
 
   await page.goBack();
   expect(await title()).toContain('At 20\u00a0ms a token');

@@ -10,10 +10,10 @@ import {
   twoDigits,
   withUnit,
 } from '../../src/figures/format.ts';
-import { bandOf } from '../../src/figures/uncertainty.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
 import { type Piece, onePiece, piecesOf } from '../views/pieces.ts';
 import { decadeTicks } from '../views/plotting.ts';
+import { bandCells, bandColumns, digits } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { logarithmic, roomyTicks, Rule, short, widthOf, Words } from './svg.tsx';
@@ -51,21 +51,16 @@ export function rulerChart({ workloadDocuments }: Pick<Documents, 'workloadDocum
     source: sourceInWords(chat.source),
     draw: kept((size) => drawing(marks, size)),
     table: {
-      columns: [
-        'what',
-        'model',
-        'gpu',
-        'num_gpus',
-        'wh',
-        'wh_low',
-        'wh_high',
-        'smallest_batch',
-        'wh_at_smallest_batch',
-      ],
-      rows: marks.map(({ name, piece: { model, gpu, num_gpus, wh, relative_uncertainty: u, smallest } }) => {
-        const { low, high } = u == null ? { low: null, high: null } : bandOf(wh, u);
-        return [name, model, gpu, num_gpus, wh, low, high, smallest.batch, smallest.wh];
-      }),
+      columns: ['what', 'model', 'gpu', 'num_gpus', ...bandColumns('wh'), 'smallest_batch', 'wh_at_smallest_batch'],
+      rows: marks.map(({ name, piece: { model, gpu, num_gpus, wh, relative_uncertainty: u, smallest } }) => [
+        name,
+        model,
+        gpu,
+        num_gpus,
+        ...bandCells(wh, u),
+        Math.round(smallest.batch),
+        digits(smallest.wh),
+      ]),
     },
   };
 }

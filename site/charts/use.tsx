@@ -64,7 +64,7 @@ function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, 
       least === undefined
         ? `No model ${held}`
         : `${useInWords(scenario)} take ${withUnit(threeDigits(least.value), 'kWh')} with ${least.c.model}${most === least ? '' : `, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`}`,
-    subtitle: `GPU energy of ${useInWords(scenario)}, in kWh, by the most frugal configuration of each model${held === '' ? '' : ` ${held}`}, on the GPU where it takes least. Dark: the model that is chosen, there.`,
+    subtitle: `GPU energy of ${useInWords(scenario)}, in kWh, by the most frugal configuration of each model${held === '' ? '' : ` ${held}`}, on the GPU where it takes least. In colour: the model that is chosen.`,
     source,
     draw: kept((size) => {
       if (best.length === 0) return emptyDrawing('No configuration keeps this ceiling.', size);

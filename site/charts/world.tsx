@@ -11,14 +11,14 @@ import { Words } from './svg.tsx';
 /** Where the classes of the map end, g CO₂e per kWh; the last one has no end. */
 const CLASSES = [100, 200, 300, 400, 600, 800];
 
-/** A map of the world, by how much carbon a kWh stands for; drawn when the site is built. The table is its twin. */
+/** A map of the world, by how much carbon a kWh causes; drawn when the site is built. The table is its twin. */
 export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
   const all = countriesOf(grid);
   const [lowest, highest] = [all[0], all.at(-1)];
   const above = all.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > grid.world).length;
   return {
     id: 'world',
-    title: `A kWh stands for ${withUnit(threeDigits(lowest?.g_co2e_per_kwh ?? 0), 'g')} CO₂e in ${inText(lowest?.display_name ?? '')} and ${withUnit(threeDigits(highest?.g_co2e_per_kwh ?? 0), 'g')} in ${inText(highest?.display_name ?? '')}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
+    title: `A kWh causes ${withUnit(threeDigits(lowest?.g_co2e_per_kwh ?? 0), 'g')} CO₂e in ${inText(lowest?.display_name ?? '')} and ${withUnit(threeDigits(highest?.g_co2e_per_kwh ?? 0), 'g')} in ${inText(highest?.display_name ?? '')}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
     subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Countries too small for the map are in the table.`,
     source: `${sourceInWords(grid.source)} Shapes: Natural Earth.`,
     shared: { height: MAP_HEIGHT, body: <WorldMap areas={all} hrefOf={hrefOf} /> },

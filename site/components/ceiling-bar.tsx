@@ -1,5 +1,5 @@
 import type { TargetedEvent } from 'preact';
-import { CEILINGS, type CeilingCurve, costOf } from '../../src/figures/ceilings.ts';
+import { CEILINGS, type CeilingCurve, costOf, timesAt } from '../../src/figures/ceilings.ts';
 import { factor, withUnit } from '../../src/figures/format.ts';
 import { type Limits, limitsInWords, type STATISTICS } from '../../src/figures/limits.ts';
 import { type CeilingTexts, quoted, type Refusal } from '../views/parameters.ts';
@@ -102,7 +102,7 @@ export function CeilingChips({
   );
 }
 
-/** What a ceiling costs at the median, and how many pairs can't keep it. */
+/** What a ceiling costs, of what: of one model on each of its GPUs, of several at the median; and how many can't keep it. */
 function CeilingAnswer({
   ceiling,
   curves,
@@ -112,14 +112,31 @@ function CeilingAnswer({
 }) {
   const { median, most, lost, all } = costOf(curves, ceiling);
   if (median === null || most === null) return <>nothing keeps it</>;
-  const times = factor(median);
-  const cost = most < 1.05 ? 'nothing' : times === '1.0' ? 'nothing in the median' : `${times} times`;
+  const told = <>{lost > 0 && `; ${lost} of ${all} can’t keep it`}</>;
+  if (most < 1.05) return <>takes no more energy than without{told}</>;
+  if (new Set(curves.map(({ model }) => model)).size === 1) {
+    return (
+      <>
+        {curves.map((curve, i) => (
+          <span key={curve.pair} class="nowrap">
+            {i > 0 && ', '}
+            {curve.gpu} <strong>{costOn(curve, ceiling)}</strong>
+          </span>
+        ))}{' '}
+        the energy without a ceiling
+      </>
+    );
+  }
   return (
     <>
-      costs <strong>{cost}</strong>
-      {lost > 0 && `; ${lost} of ${all} can’t keep it`}
+      costs a median <strong>{factor(median)} times</strong> the energy without a ceiling{told}
     </>
   );
+}
+
+function costOn(curve: CeilingCurve, ceiling: number | null): string {
+  const times = timesAt(curve, ceiling);
+  return times === null ? 'can’t keep it' : `${factor(times)} times`;
 }
 
 /** What figures hold for, beside them. */

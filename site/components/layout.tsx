@@ -8,7 +8,7 @@ import { Day } from './prose.tsx';
 function menuOf({ documents }: Site) {
   const [compared] = comparedGpus(documents.configurations);
   return [
-    ['/', 'Answers', /^\/(workloads\/.*)?$/],
+    ['/', 'Answers', /^\/$/],
     ['/models/', 'Models', /^\/models\//],
     ...(compared === undefined ? [] : [[comparePath(compared), 'Compare', /^\/compare\//] as const]),
     ['/calculator/', 'Calculator', /^\/calculator\//],
@@ -16,7 +16,7 @@ function menuOf({ documents }: Site) {
     [
       '/data/',
       'Data',
-      /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|predicted|how-we-differ|status|contribute|measure)\//,
+      /^\/(data|workloads|hardware|per-query|measurements|releases|changes|since|api|methods|predicted|how-we-differ|status|contribute|measure)\//,
     ],
   ] as const;
 }

@@ -68,6 +68,7 @@ export function ModelsBySize({ words, configurations, limits, change, refused, t
                 sort: ({ model }) => model,
                 cell: ({ slug, model }) => <a href={`${base}models/${slug}/`}>{model}</a>,
               },
+              LEAST,
               ...gpusOf(configurations).map(bestOn),
               billions('Parameters', (m) => m.params_b),
               billions('Active', (m) => m.active_params_b),
@@ -90,7 +91,23 @@ export function billions<Row extends Pick<ModelFacts, 'params_b' | 'active_param
   return { head, unit: 'billions', sort: of, written: (n) => decimals(n, Number.isInteger(n) ? 0 : 1) };
 }
 
-function bestOn(gpu: string): Column<{ readonly best: ReadonlyMap<string, number> }> {
+interface OnEach {
+  readonly best: ReadonlyMap<string, number>;
+}
+
+/** The figure on the GPU where a model takes least, which is what a phone shows of it. */
+const LEAST: Column<OnEach> = {
+  head: 'Least',
+  unit: 'Wh / M tokens',
+  line: true,
+  sort: ({ best }) => Math.min(Number.MAX_VALUE, ...best.values()),
+  cell: ({ best }) => {
+    const [least] = [...best].sort(byKeys(([, wh]) => wh));
+    return least === undefined ? <span class="muted">–</span> : `${energy(least[1])} on ${least[0]}`;
+  },
+};
+
+function bestOn(gpu: string): Column<OnEach> {
   return {
     head: gpu,
     unit: 'Wh / M tokens',

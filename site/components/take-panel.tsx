@@ -113,7 +113,8 @@ const HEIGHT = '900';
 function embedCode(chart: Chart, { site, query = '' }: ChartFoot): string {
   const attributes = Object.entries({
     src: `${site}/embed/${chart.id}/${query}`,
-    title: chart.title,
+    // What is drawn, without its figures: another release may have others.
+    title: chart.subtitle,
     width: '100%',
     height: HEIGHT,
     style: 'border:0',

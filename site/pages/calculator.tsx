@@ -1,8 +1,9 @@
 import { CHAT } from '../../src/figures/chat.ts';
+import { indexLimits } from '../../src/figures/limits.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { chartsOfUse } from '../charts/use.tsx';
-import { type CalculatorChoices, defaults, understand } from '../components/calculator/answers.ts';
+import { type CalculatorChoices, defaults, mostFrugal, understand } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
 import { referenceRow, selectionInPrint } from '../views/rows.ts';
@@ -12,13 +13,15 @@ export function calculatorPage(site: Site): Page {
   const { documents } = site;
   const foot = footOf(site, '/calculator/');
   const source = sourceInWords(documents.index.source);
+  const { configurations, index } = documents;
+  const reference = referenceRow(index);
   const choices: CalculatorChoices = {
     workload: CHAT,
     workloads: (documents.workloads?.workloads ?? []).filter(({ unit }) => unit === 'token'),
-    configurations: documents.configurations,
+    configurations,
     grid: documents.grid,
-    reference: referenceRow(documents.index).row_id,
-    published: documents.index.itl_deadline_ms,
+    reference: (mostFrugal({ configurations }, indexLimits(index.itl_deadline_ms), reference.slug) ?? reference).row_id,
+    published: index.itl_deadline_ms,
   };
   const facts = factsOf(documents, choices);
   const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/', null);
@@ -31,7 +34,7 @@ export function calculatorPage(site: Site): Page {
       <Calculator
         choices={choices}
         answers={defaults(choices)}
-        caveat={documents.index.caveat}
+        caveat={index.caveat}
         foot={own}
         source={source}
         only={only}

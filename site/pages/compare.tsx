@@ -7,7 +7,7 @@ import { againstInWords, areAlike, pickedModels, versusOf } from '../charts/home
 import { chartOfTwo, TwoGpus, type TwoGpusWords } from '../components/two-gpus.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
-import { CEILINGS, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
+import { CEILINGS } from '../../src/figures/ceilings.ts';
 import { counted, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
 
@@ -44,7 +44,6 @@ function comparePage(site: Site, gpus: GpuNames): Page[] {
       path,
       title: `${a} against ${b}: GPU energy per token at ${withUnit(ceiling, 'ms')}`,
       description: `${chart.title}, over ${counted(felt.pairs, 'language model')} measured on both. Model by model, at every latency ceiling.`,
-      above: [['/models/', 'Models']],
       part: { files: [], sources: [index.source], measured: MEASURED },
       charts: [{ chart, body: (foot) => two(foot, chart.id) }],
       body: (
@@ -83,15 +82,15 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
     <>
       <h2 id="ceilings">At every ceiling</h2>
       <Table
-        caption={`Energy of ${b} over energy of ${a}, for each model under each ceiling on the median latency. Grey: not distinguishable.`}
+        kind="ceilings"
+        caption={`Energy of ${b} over energy of ${a}, for each model under each ceiling on the median latency. Grey: not distinguishable; –: one of the two can’t keep it.`}
         fixed
         rows={[...new Map(configurations.map((c) => [c.slug, c.model]))]}
         columns={[
           { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
           ...at.map(({ ceiling, picked }) => ({
             head: withUnit(ceiling, 'ms'),
-            // On a phone the ends of what is felt.
-            ...((ceiling === own || ceiling === FLUENT_CEILING) && { line: true as const }),
+            line: true as const,
             cell: ([slug]: [string, string]) => ratioOf(picked, slug, gpus),
           })),
         ]}
@@ -103,7 +102,12 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
 
 function ratioOf(picked: readonly ModelConfiguration[], slug: string, [a, b]: readonly [string, string]) {
   const [x, y] = [a, b].map((name) => picked.find((c) => c.slug === slug && c.gpu === name));
-  if (x === undefined || y === undefined) return <span class="muted">can’t keep it</span>;
+  if (x === undefined || y === undefined)
+    return (
+      <span class="muted" title="can’t keep it">
+        –
+      </span>
+    );
   const words = `${threeDigits(y.wh_per_million_output_tokens)} and ${withUnit(threeDigits(x.wh_per_million_output_tokens), 'Wh')} per million tokens`;
   return (
     <span class={areAlike(x, y) ? 'muted' : undefined} title={words}>

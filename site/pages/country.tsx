@@ -33,8 +33,8 @@ function countryPage(site: Site, area: Area, chart: Chart): Page {
   return {
     path: areaPath(area),
     title: `${name}: ${withUnit(threeDigits(intensity), 'g')} CO₂e per kWh`,
-    description: `Electricity in ${inText(name)} stood for ${withUnit(threeDigits(intensity), 'g')} CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
-    above: [['/grid/', 'Grid']],
+    description: `Electricity in ${inText(name)} emitted ${withUnit(threeDigits(intensity), 'g')} CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
+    above: [['/grid/', 'Countries']],
     part: {
       files: ['/grid.json'],
       sources: [grid.source],
@@ -91,7 +91,7 @@ function Standing({ area, grid, years }: StandingProps) {
   const [first, last] = [years[0], years.at(-1)];
   return (
     <p class="lead">
-      A kilowatt-hour made in {inText(area.display_name)} stood for {withUnit(threeDigits(area.g_co2e_per_kwh), 'g')} of
+      A kilowatt-hour made in {inText(area.display_name)} emitted {withUnit(threeDigits(area.g_co2e_per_kwh), 'g')} of
       CO₂ equivalent (CO₂e) in {grid.year}
       {area.continent !== undefined && neighbours.length > 1 && (
         <>

@@ -25,7 +25,7 @@ export function dataPage({ documents }: Site): Page {
           ] as const,
         ]),
     ['/hardware/', 'Hardware', `power limits of ${counted(hardware.tdp.length, 'card')}, MIG slices, embodied carbon`],
-    ['/grid/', 'Grid', `carbon intensity of electricity in ${counted(grid.areas.length, 'area')}`],
+    ['/grid/', 'Countries', `carbon intensity of electricity in ${counted(grid.areas.length, 'area')}`],
     ['/per-query/', 'Per query', `${counted(perQuery.rows.length, 'score')} of one query at a time`],
     ['/measurements/', 'Measurements', `${counted(measurements.rows.length, 'measurement')} that people contributed`],
     ['/contribute/', 'Contribute', 'how to measure, and how a measurement is published'],

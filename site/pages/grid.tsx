@@ -36,12 +36,12 @@ export function gridPage(site: Site): Page {
     },
     charts: [{ chart }],
     title: 'Carbon intensity of electricity',
-    description: `How much CO₂e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
+    description: `How much CO₂e a kWh of electricity causes in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
     body: (
       <>
         <h1>Carbon intensity of electricity</h1>
         <p class="lead">
-          What a token costs in carbon depends on where it is made: a kilowatt-hour (kWh) of electricity stands for{' '}
+          What a token costs in carbon depends on where it is made: a kilowatt-hour (kWh) of electricity causes{' '}
           {integer(intensity(highest) / intensity(lowest))} times as much CO₂ equivalent (CO₂e) in{' '}
           {inText(highest.display_name)} as in {inText(lowest.display_name)}.
         </p>
@@ -102,8 +102,8 @@ function Areas({ documents }: { readonly documents: Documents }) {
         rows={lowestFirst(grid.areas)}
         columns={[
           { head: 'Area', rowHead: true, sort: (area) => area.display_name, cell: areaName },
-          yearColumn(grid.year),
-          { head: 'Reference row', unit: 'kg CO₂e / B output tokens', sort: priced, written: figure },
+          { ...yearColumn(grid.year), line: true },
+          { head: 'Reference row', unit: 'kg CO₂e / B output tokens', sort: priced, written: figure, line: true },
           ...otherYears(grid).map(yearColumn),
           changeColumn(grid.year),
           { head: 'Latest year', sort: (area) => area.latest_year },
@@ -123,7 +123,7 @@ function SourceOf({ grid }: { readonly grid: Grid }) {
   return (
     <>
       <h2 id="source">How to read it, and where it comes from</h2>
-      <p>{inPrint(grid.note)}</p>
+      <p>The figures are those of {grid.year}; an area that has none for that year is left out.</p>
       {grid.source.method !== null && <p>{inPrint(grid.source.method)}</p>}
       <p>
         Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>

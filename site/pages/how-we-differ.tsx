@@ -17,7 +17,7 @@ export function howWeDifferPage({ documents }: Site): Page {
     { head: 'Counts', cell: ({ counts }: Other) => inPrint(counts) },
     { head: 'Load', cell: ({ load }: Other) => inPrint(load) },
     { head: 'Measured or modelled', cell: ({ basis }: Other) => inPrint(basis) },
-    { head: 'Figure', cell: ({ figure }: Other) => <Figure figure={figure} /> },
+    { head: 'Figure', line: true as const, cell: ({ figure }: Other) => <Figure figure={figure} /> },
     {
       head: 'Beside it',
       cell: (other: Other) => <Beside other={other} rows={index.rows} ceiling={index.itl_deadline_ms} />,
@@ -42,7 +42,7 @@ export function howWeDifferPage({ documents }: Site): Page {
           {itlCeiling(index.itl_deadline_ms)}, measured; a floor. Scores of one query at a time stand apart, on{' '}
           <a href="/per-query/">Per query</a> (round of {perQuery.round}).
         </p>
-        <Table caption="What others count" rows={others} columns={columns} spacious fixed />
+        <Table kind="others" caption="What others count" rows={others} columns={columns} spacious fixed />
         {cases !== undefined && (
           <>
             <h2 id="score">Hold a calculator against what was measured</h2>

@@ -10,16 +10,17 @@ import { withArticle } from '../charts/home.tsx';
 import { Beside } from '../components/model/beside.tsx';
 import { ModelFigures, type ModelWords } from '../components/model/figures.tsx';
 import { billions, ModelsBySize, type ModelsWords } from '../components/models-by-size.tsx';
-import { bandInWords, counted, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { indexLimits, pickOnEach } from '../../src/figures/limits.ts';
+import { counted, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { indexLimits, type Limits, pickOnEach } from '../../src/figures/limits.ts';
 import { Citation } from '../components/how-to-cite.tsx';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { Configurations, placeOf } from '../components/model/tables.tsx';
+import { inShort } from '../components/model/in-short.ts';
 import { Facts, Neighbours, Versions } from '../components/model/facts.tsx';
 import { historiesOf, History } from '../components/model/panels.tsx';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Configuration, Model } from '../../src/contract/generated/api.d.ts';
-import { cards, energy, itlCeiling } from '../../src/figures/format.ts';
+import { cards } from '../../src/figures/format.ts';
 import { Measured, type MeasuredModel, otherModels, worksOf } from './other-models.tsx';
 import type { Page, Site } from '../documents.ts';
 import { Table } from '../components/table.tsx';
@@ -59,7 +60,7 @@ function modelPage(site: Site, model: Model): Page {
   return {
     path: `/models/${slug}/`,
     title: titleOf(model, leastOf(onEach)),
-    description: `${name}: ${inShort(model)}`,
+    description: `${name}: ${inShort(onEach, limits)}`,
     script: 'model',
     above: [['/models/', 'Models']],
     part: { files: [`/models/${slug}.json`], sources: [model.source], measured: MEASURED },
@@ -74,7 +75,7 @@ function modelPage(site: Site, model: Model): Page {
     body: (
       <>
         <h1>{name}</h1>
-        <Opening model={model} />
+        <Opening model={model} limits={limits} best={onEach} />
         <WorkPanels site={site} slug={slug}>
           {figures(words)}
           <Beside model={model} documents={documents} />
@@ -167,10 +168,12 @@ function titleOf({ name, itl_deadline_ms }: Model, best: Configuration | undefin
   return `${name} energy use: ${withUnit(threeDigits(best.wh_per_million_output_tokens), 'Wh')} per million tokens on ${server} at ${withUnit(itl_deadline_ms, 'ms')}`;
 }
 
-function Opening({ model }: { readonly model: Model }) {
+function Opening({ model, limits, best }: { model: Model; limits: Limits; best: readonly Configuration[] }) {
   return (
     <div class="opening">
-      <p class="lead">{inShort(model)}</p>
+      <p class="lead" id="in-short">
+        {inShort(best, limits)}
+      </p>
       <Facts model={model} />
     </div>
   );
@@ -195,19 +198,6 @@ function citedOf({ slug, name, data_version, updated }: Model): CitableDocument 
   return { path: `models/${slug}.json`, title, data_version, updated };
 }
 
-/** The band of a figure, in words; nothing where a release from before there were uncertainties is shown. */
-function band(c: { wh_per_million_output_tokens: number; relative_uncertainty?: number | null }): string {
-  const ends = bandInWords(c.wh_per_million_output_tokens, c.relative_uncertainty);
-  return ends === null ? '' : ` (with its uncertainty, ${ends})`;
-}
-
-function inShort(model: Model): string {
-  const [first = '', ...others] = Object.values(model.best).map(
-    (c) => `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} on ${cards(c)}${band(c)}`,
-  );
-  return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace('Wh', 'Wh of GPU energy'), ...others].join(' and ')} at best.`;
-}
-
 export function modelsPage(site: Site): Page {
   const { documents } = site;
   const { configurations, index } = documents;
@@ -226,7 +216,6 @@ export function modelsPage(site: Site): Page {
   const chart = sizeChart({ configurations, limits, source: words.source, base: '/' });
   return {
     path: '/models/',
-    above: [['/', 'Models and GPUs']],
     title: 'Models',
     description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
     charts: [{ chart, body: (foot) => models({ ...words, foot }, chart.id) }],

@@ -44,6 +44,7 @@ export const statusPage = ({ status }: Site): Page => ({
           },
           {
             head: 'State',
+            line: true,
             cell: (s) => (
               <span class="needs-script" data-retrieved={s.retrieved} data-last-check={s.last_check ?? ''}>
                 –

@@ -36,7 +36,7 @@ export type Meanings = Readonly<Partial<Record<CalculatorQuestion, readonly stri
 export interface CalculatorChoices {
   readonly configurations: readonly ModelConfiguration[];
   readonly grid: Grid;
-  /** `row_id` of the configuration that worked examples are priced on. */
+  /** `row_id` of the configuration that the calculator opens with. */
   readonly reference: string;
   /** The ceiling of the index, ms, by which configurations are called the most frugal. */
   readonly published: number;
@@ -62,7 +62,7 @@ export function useInWords({ amount, unit, period, span }: Scenario): string {
 
 const LONGEST_CURRENCY = 12;
 
-/** The worked example: the reference row, a million tokens a day for a month, the world in the year of the grid figures. */
+/** The worked example: the reference, a million tokens a day for a month, the world in the year of the grid figures. */
 export function defaults({ grid, reference, published }: CalculatorChoices): CalculatorAnswers {
   const { ceiling, statistic } = indexLimits(published);
   const own = { pue: '', price: '', currency: '' };
@@ -142,7 +142,7 @@ export function understand(answers: CalculatorAnswers, choices: CalculatorChoice
   const configuration = settle(
     'configuration',
     (text) => findConfiguration(text, choices),
-    'The reference row is used.',
+    'The one that the calculator opens with is used.',
   );
   const amount = number('tokens', (text) => numberFrom(text, { least: 1, most: 1e15, whole: true }));
   const unit = settle('unit', (text) => oneOf(UNITS, text), 'Tokens are counted.');
@@ -184,13 +184,13 @@ export function limitsOf({ ceiling, statistic }: CalculatorAnswers, { published 
 }
 
 /**
- * The reference, or where another workload is shown the first configuration of it; where it does not keep the ceiling,
- * the most frugal one of its model and GPU that does.
+ * What the calculator opens with: the most frugal configuration that keeps the ceiling, on any GPU, of the model of the
+ * reference, or where another workload is shown of its first; where none does, the configuration itself.
  */
 function ownReference(choices: CalculatorChoices, limits: Limits): { configuration: string } {
   const { configurations, reference } = choices;
   const own = configurations.find((c) => c.row_id === reference) ?? configurations[0];
-  const best = own === undefined ? undefined : bestOn(choices, limits, own.slug, own.gpu);
+  const best = own === undefined ? undefined : mostFrugal(choices, limits, own.slug);
   return { configuration: (best ?? own)?.row_id ?? reference };
 }
 
@@ -206,7 +206,17 @@ export function bestOn({ configurations }: CalculatorChoices, limits: Limits, sl
   return pickOnEach(own, limits)[0];
 }
 
-/** The same, else the fastest of the model on the GPU, else the first of the model. */
+/** The most frugal configuration of a model on any GPU, as the chart below the result marks it. */
+export function mostFrugal(
+  { configurations }: Pick<CalculatorChoices, 'configurations'>,
+  limits: Limits,
+  slug: string,
+) {
+  const own = configurations.filter((c) => c.slug === slug);
+  return pickOnEach(own, limits).sort(byKeys((c) => c.wh_per_million_output_tokens))[0];
+}
+
+/** The most frugal configuration of a model on a GPU, else the fastest of the model on the GPU, else the first of the model. */
 export function bestOrFastest(choices: CalculatorChoices, limits: Limits, slug: string, gpu: string) {
   const own = choices.configurations.filter((c) => c.slug === slug);
   const fastest = own.filter((c) => c.gpu === gpu).sort(byKeys((c) => itl(c, limits.statistic)))[0];

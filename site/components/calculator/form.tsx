@@ -9,6 +9,7 @@ import {
   defaults,
   limitsOf,
   type Meanings,
+  mostFrugal,
   PERIODS,
   type Problems,
   type Scenario,
@@ -69,13 +70,13 @@ interface FormProps {
 }
 
 /**
- * Three questions, and behind a line what few change. Selects are the browser's own, so that they work by keyboard and on
+ * What is asked of everybody, and behind a line what few change. Selects are the browser's own, so that they work by keyboard and on
  * a telephone.
  */
 export function Form(props: FormProps) {
   const { choices, answers, scenario, problems, onAnswer } = props;
   const standard = defaults(choices);
-  const [model, ...server] = serverFields(props);
+  const { open, server } = serverFields(props);
   const [country, year] = electricityFields(props);
   const rest = [...server, year, ...ownFields(props)];
   // Who comes by a link sees what it sets, and whoever is told of a problem sees its field. What is open stays open.
@@ -90,10 +91,10 @@ export function Form(props: FormProps) {
   return (
     <fieldset class="calculator-form needs-script" disabled={onAnswer === undefined}>
       <legend class="visually-hidden">Your use</legend>
-      <Fields all={[model, ...amountFields(props), country]} />
+      <Fields all={[...open, ...amountFields(props), country]} />
       <Ceiling {...props} />
       <details open={isOpen.current}>
-        <summary>More: workload, GPU, load, year, PUE, price</summary>
+        <summary>More: workload, load, year, PUE, price</summary>
         <Fields all={rest} />
       </details>
     </fieldset>
@@ -122,7 +123,7 @@ function fieldOf({ answers, problems, meanings, onAnswer }: FormProps, question:
 }
 
 /** Workload, model and GPU lead to a configuration, which is the only one of them that is kept. */
-function serverFields(props: FormProps): [CalculatorFieldProps, ...CalculatorFieldProps[]] {
+function serverFields(props: FormProps): Record<'open' | 'server', readonly CalculatorFieldProps[]> {
   const { choices, scenario, onAnswer, onWorkload } = props;
   const { configuration } = scenario;
   const { configurations, workloads } = choices;
@@ -141,10 +142,26 @@ function serverFields(props: FormProps): [CalculatorFieldProps, ...CalculatorFie
     onAnswer: (other) => onWorkload?.(other),
     wide: true,
   };
-  return [
-    { id: 'model', label: 'Model', value: slug, options: models, onAnswer: (other) => choose(other, gpu), wide: true },
+  const open: readonly CalculatorFieldProps[] = [
+    {
+      id: 'model',
+      label: 'Model',
+      value: slug,
+      options: models,
+      onAnswer: (other) => choose(other, mostFrugal(choices, scenario.limits, other)?.gpu ?? gpu),
+      wide: true,
+    },
+    {
+      id: 'gpu',
+      label: 'GPU',
+      value: gpu,
+      options: gpus.map(alike),
+      onAnswer: (other) => choose(slug, other),
+      wide: true,
+    },
+  ];
+  const server: readonly CalculatorFieldProps[] = [
     ...(workloads.length < 2 ? [] : [workload]),
-    { id: 'gpu', label: 'GPU', value: gpu, options: gpus.map(alike), onAnswer: (other) => choose(slug, other) },
     {
       ...fieldOf(props, 'configuration'),
       label: 'Configuration',
@@ -154,6 +171,7 @@ function serverFields(props: FormProps): [CalculatorFieldProps, ...CalculatorFie
       wide: true,
     },
   ];
+  return { open, server };
 }
 
 function amountFields(props: FormProps): CalculatorFieldProps[] {

@@ -1,5 +1,5 @@
 import type { ModelConfiguration } from '../../documents.ts';
-import { bandInWords, decimals, integer, sixDigits, threeDigits, withUnit } from '../../../src/figures/format.ts';
+import { bandInWords, cards, integer, sixDigits, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { type Amounts, PUE_NOTE } from '../../../src/figures/price.ts';
 import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
@@ -16,7 +16,7 @@ interface OutcomeProps {
 
 /** The figures of a result, and a bar from the band of the chosen configuration to the smallest batch: on a phone they stay in sight. */
 export function Headline({ scenario, result }: OutcomeProps) {
-  const { configuration, span } = scenario;
+  const { configuration, span, pue } = scenario;
   const { relativeUncertainty: u } = energyFigure(configuration);
   const { total, leastBusy } = result;
   const most = Math.max(total.energyKwh * (1 + (u ?? 0)), leastBusy.total.energyKwh);
@@ -39,10 +39,11 @@ export function Headline({ scenario, result }: OutcomeProps) {
         aria-hidden="true"
       />
       <p class="headline-words">
-        A {span}, at least.{' '}
+        A {span} on {cards(configuration)}, {pue === null ? 'GPUs alone: a floor' : 'GPUs times the PUE'}. Dark: its
+        uncertainty
         {leastBusy.configuration === configuration
-          ? 'This is the smallest batch that was measured.'
-          : `Up to ${withUnit(threeDigits(leastBusy.total.energyKwh), 'kWh')} on a server with ${decimals(leastBusy.configuration.avg_running_batch, 0)} requests at once, the smallest batch measured.`}
+          ? '. This is the smallest batch that was measured.'
+          : `; pale: up to ${withUnit(threeDigits(leastBusy.total.energyKwh), 'kWh')} with the smallest batch measured, ${integer(leastBusy.configuration.avg_running_batch)} requests at once.`}
       </p>
     </div>
   );
@@ -71,9 +72,9 @@ export function Sentence({ scenario, result, caveat, facts, address }: SentenceP
   return (
     <blockquote id="sentence">
       <p role="status" aria-live="polite" aria-atomic="true">
-        {useInWords(scenario)} of {configuration.model} on {load(configuration)}, take at least {listed(figures)}, with
-        the average electricity {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`},{' '}
-        {year}, {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
+        {useInWords(scenario)} of {configuration.model} on {load(configuration)}, take {listed(figures)}, with the
+        average electricity {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`}, {year},{' '}
+        {pue === null ? 'GPUs alone: a floor' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
       </p>{' '}
       <p class="muted small">
         {caveat} {pue !== null && PUE_NOTE}
@@ -158,7 +159,7 @@ function stepsOf({ scenario, result }: OutcomeProps) {
       ...(unit === 'answers' ? [` × ${integer(configuration.avg_output_tokens)} tokens`] : []),
       ...(span === period ? [] : [` × ${PERIODS[period]} ÷ ${PERIODS[span]}`]),
     ].join(''),
-    value: sixDigits(outputTokens),
+    value: integer(outputTokens),
   };
   return [
     ...(unit === 'answers' || span !== period ? [tokens] : []),
@@ -190,7 +191,7 @@ function quantities({ scenario, result }: OutcomeProps) {
       unit: 'kWh',
       of: (amounts: Amounts) => amounts.energyKwh,
       made:
-        `${whPerMillion(configuration)} × ${sixDigits(outputTokens)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
+        `${whPerMillion(configuration)} × ${integer(outputTokens)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
         (pue === null ? '' : ` × ${sixDigits(pue)}`),
     },
     {

@@ -8,7 +8,7 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { releaseShown } from '../../views/release-shown.ts';
 import { csv } from '../../../src/core/text/csv.ts';
-import { cards, decimals, withUnit } from '../../../src/figures/format.ts';
+import { cards, decimals, integer, withUnit } from '../../../src/figures/format.ts';
 import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
@@ -33,9 +33,9 @@ export function resultOf(scenario: Scenario, choices: CalculatorChoices) {
   };
 }
 
-/** `4 × H100, 724.2 requests at once` */
+/** `4 × H100, 724 requests at once` */
 export function load(configuration: ModelConfiguration): string {
-  return `${cards(configuration)}, ${decimals(configuration.avg_running_batch, 1)} requests at once`;
+  return `${cards(configuration)}, ${integer(configuration.avg_running_batch)} requests at once`;
 }
 
 function priced(outputTokens: number, { configuration, pue, gCo2ePerKwh, pricePerKwh }: Scenario): Amounts {
@@ -110,7 +110,7 @@ export type CalculatorFacts = ResultFacts & { readonly source: string; readonly 
 export function factsOf(documents: Documents, { reference, published, workloads }: CalculatorChoices) {
   const { index, manifest, modelDocuments, workloadDocuments } = documents;
   return {
-    /** `row_id` of the configuration that worked examples are priced on. */
+    /** `row_id` of the configuration that the calculator opens with. */
     reference,
     /** The ceiling of the index, ms. */
     published,
