@@ -56,13 +56,13 @@ test('the calculator prices the row that keeps the ceiling, and says what no row
   const { page, problems } = await site.open('/calculator/?ceiling=30&tokens=1000000000&span=day');
   const figure = (): Promise<string> => page.locator('.headline strong').first().innerText();
   // A billion tokens in kWh are a million in Wh.
-  expect(await figure()).toBe(await estimated('llama-3-3-70b-instruct', 'H100', 30));
+  expect(await figure()).toBe(await estimated('llama-3-3-70b-instruct', 'B200', 30));
   await page.getByRole('button', { name: '50 ms', exact: true }).click();
-  expect(await figure()).toBe(await estimated('llama-3-3-70b-instruct', 'H100', 50));
+  expect(await figure()).toBe(await estimated('llama-3-3-70b-instruct', 'B200', 50));
   await page.waitForURL(/ceiling=50/);
   await page.goBack();
   await page.waitForURL(/ceiling=30/);
-  expect(await figure()).toBe(await estimated('llama-3-3-70b-instruct', 'H100', 30));
+  expect(await figure()).toBe(await estimated('llama-3-3-70b-instruct', 'B200', 30));
   const { page: lost } = await site.open('/calculator/?ceiling=1');
   expect(await lost.getByRole('alert').innerText()).toContain('does not keep the ceiling');
   expect(await lost.locator('#calculator-models svg.wide').textContent()).toContain(

@@ -132,12 +132,13 @@ interface RowProps {
 }
 
 function Row({ row, place, gpus, plane }: RowProps) {
-  const { wide, nameWidth } = plane;
+  const { wide, nameWidth, letters } = plane;
   const y = plane.y(place);
+  const name = wide || row.factors.length === 0 ? row.name : shortened(row.name, plane.column(0) - 44, letters);
   return (
     <>
       <Words x={wide ? nameWidth - 10 : 0} y={wide ? y : y - 19} anchor={wide ? 'end' : 'start'}>
-        {row.href === undefined ? row.name : <a href={row.href}>{row.name}</a>}
+        {row.href === undefined ? name : <a href={row.href}>{name}</a>}
       </Words>
       <Ends row={row} place={place} gpus={gpus} plane={plane} />
       {row.factors.map((factor, i) => (
@@ -154,6 +155,15 @@ function Row({ row, place, gpus, plane }: RowProps) {
       ))}
     </>
   );
+}
+
+/** The name, or as many of its words as have room. */
+function shortened(name: string, room: number, letters: number): string {
+  const words = name.split(' ');
+  const all = words.length;
+  const said = (): string => (words.length === all ? name : `${words.join(' ').replace(/,$/, '')}…`);
+  while (words.length > 1 && widthOf(said(), letters) > room) words.pop();
+  return said();
 }
 
 /** The median of each column of factors, below all rows. */
