@@ -12,11 +12,11 @@ import { siteUnderTest } from './support/site.ts';
 const site = siteUnderTest('unreleased');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-test('on a phone a row is a line of its name and its figure, and a tap opens the rest, without scripts', async () => {
+test('on a phone a row is a line of its name and its two figures, and a tap opens the rest, without scripts', async () => {
   const { page } = await site.open('/grid/', { ...PHONE, javaScriptEnabled: false });
   const row = page.locator('tbody tr').first();
   const cells = (): Promise<number> => row.locator('th:visible, td:visible').count();
-  expect(await cells()).toBe(2);
+  expect(await cells()).toBe(3);
   expect((await row.boundingBox())?.height).toBeLessThan(60);
   await row.locator('.row-opener').tap();
   expect(await cells()).toBe(await row.locator('th, td').count());

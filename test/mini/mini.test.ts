@@ -146,7 +146,7 @@ describe('the site of the mini project', () => {
 
   test('says of one model what can be said of one', () => {
     const page = pages.get('workloads/text-to-image/index.html') ?? '';
-    expect(page).toMatch(/an image takes [\d.]+ to [\d.]+ Wh with FLUX\.1 Dev/);
+    expect(page).toMatch(/an image takes [\d.]+ to [\d.]+\sWh with FLUX\.1 Dev/);
     expect(page).toMatch(/1 model, \d+ configurations/);
     expect([...pages].filter(([, html]) => /\b1 (models|configurations|pairs|cards)\b/.test(html))).toEqual([]);
   });
