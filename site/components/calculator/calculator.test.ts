@@ -32,7 +32,7 @@ const choices: CalculatorChoices = {
       area({ iso3: 'POL', display_name: 'Poland', years: { '2024': 600 } }),
     ],
   } as unknown as Grid,
-  reference: 'model/H100/4/64',
+  reference: 'model/B200/4/64',
   published: 500,
   workload: 'lm-arena-chat',
   workloads: [],
@@ -64,7 +64,7 @@ describe('answers', () => {
   });
 
   test.each<[keyof CalculatorAnswers, string, string, string]>([
-    ['configuration', 'model/H100/4/65', 'model/H100/4/64', 'No configuration published has the row_id'],
+    ['configuration', 'model/H100/4/65', 'model/B200/4/64', 'No configuration published has the row_id'],
     ['unit', 'words', 'tokens', '“words” is none of tokens, answers.'],
     ['period', 'week', 'day', '“week” is none of day, month, year.'],
     ['span', 'week', 'month', '“week” is none of day, month, year. A month is used.'],
@@ -114,7 +114,9 @@ describe('answers', () => {
   });
 
   test('a ceiling alone chooses the row that keeps it; a row that is named stays', () => {
-    expect(readQuery('?ceiling=none', choices).answers.configuration).toBe('model/H100/4/128');
+    const onH100 = choices.configurations.filter(({ gpu }) => gpu === 'H100');
+    const opened = (query: string) => readQuery(query, { ...choices, configurations: onH100 }).answers.configuration;
+    expect([opened(''), opened('?ceiling=none')]).toEqual(['model/H100/4/64', 'model/H100/4/128']);
     const named = readQuery('?ceiling=none&configuration=model/H100/4/8', choices);
     expect(named.answers.configuration).toBe('model/H100/4/8');
     const { scenario, problems } = understand({ ...defaults(choices), ceiling: 'fast' }, choices);
@@ -128,7 +130,7 @@ const DAY = '2026-11-21';
 
 describe('the address', () => {
   test('has the row, the release, and what differs from the worked example, with readable names', () => {
-    expect(writeQuery(defaults(choices), choices, DAY)).toBe(`?configuration=model/H100/4/64&release=${DAY}`);
+    expect(writeQuery(defaults(choices), choices, DAY)).toBe(`?configuration=model/B200/4/64&release=${DAY}`);
     expect([isOpening(defaults(choices), choices), isOpening({ ...defaults(choices), span: 'day' }, choices)]).toEqual([
       true,
       false,
@@ -171,7 +173,15 @@ describe('the address', () => {
 });
 
 describe('a result', () => {
-  const answers = { ...defaults(choices), country: 'SWE', tokens: '2000000', span: 'day', pue: '1.5', price: '2' };
+  const answers = {
+    ...defaults(choices),
+    configuration: 'model/H100/4/64',
+    country: 'SWE',
+    tokens: '2000000',
+    span: 'day',
+    pue: '1.5',
+    price: '2',
+  };
   const { scenario } = understand(answers, choices);
   const result = resultOf(scenario, choices);
 
