@@ -10,8 +10,8 @@ export const OWN = {
       await page.locator('.explorer-controls summary').click();
     },
     interactions: [
-      press('ceiling chip', '.chips button:has-text("50 ms")'),
-      press('another ceiling chip', '.chips button:has-text("100 ms")'),
+      press('ceiling chip', '.ceiling-bar .chips button:text-is("50")'),
+      press('another ceiling chip', '.ceiling-bar .chips button:text-is("100")'),
       chosen('p99 in place of the median', '.ceiling-bar select', 'End'),
       chosen('the median again', '.ceiling-bar select', 'Home'),
       press('sort of the table', '.explorer-rows thead .size button'),
@@ -20,8 +20,8 @@ export const OWN = {
   },
   'a model': {
     path: '/models/qwen-3-8b/',
-    ready: (page) => page.locator('#trade .chips button:enabled').first().waitFor(),
-    interactions: [press('p99 in place of the median', '#trade .chips button:has-text("p99")')],
+    ready: (page) => page.locator('.ceiling-bar select:enabled').waitFor(),
+    interactions: [chosen('p99 in place of the median', '.ceiling-bar select', 'End')],
   },
   grid: {
     path: '/grid/',
