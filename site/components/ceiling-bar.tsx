@@ -1,4 +1,5 @@
 import type { TargetedEvent } from 'preact';
+import type { Size, TakeChart } from '../charts/chart.ts';
 import { CEILINGS, type CeilingCurve, costOf, timesAt } from '../../src/figures/ceilings.ts';
 import { factor, withUnit } from '../../src/figures/format.ts';
 import { type Limits, limitsInWords, type STATISTICS } from '../../src/figures/limits.ts';
@@ -14,6 +15,15 @@ export interface CeilingBarProps {
   readonly curves: readonly CeilingCurve[];
   /** What was typed for a ceiling, or stands in the address, and can’t be taken. */
   readonly refused?: Refusal | undefined;
+}
+
+/** What figures under a ceiling are drawn with, whatever they are of: when the page is built, and by its script. */
+export interface CeilingFiguresProps extends Pick<CeilingBarProps, 'change' | 'refused'> {
+  readonly limits: Limits;
+  readonly take?: TakeChart;
+  readonly sizes?: readonly Size[];
+  /** The id of a chart that is shown alone, for another page to embed. */
+  readonly only?: string | undefined;
 }
 
 /** Of how many of the tokens a ceiling on each statistic holds. */

@@ -3,11 +3,11 @@ import { byKeys } from '../../src/core/text/order.ts';
 import { ceilingCurves } from '../../src/figures/ceilings.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { decimals, energy, integer } from '../../src/figures/format.ts';
-import { areIndexLimits, type Limits, limitsInWords, pickOnEach } from '../../src/figures/limits.ts';
-import type { ChartFoot, Size, TakeChart } from '../charts/chart.ts';
+import { areIndexLimits, limitsInWords, pickOnEach } from '../../src/figures/limits.ts';
+import type { ChartFoot } from '../charts/chart.ts';
 import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import type { ModelConfiguration, ModelFacts } from '../documents.ts';
-import { CeilingBar, type CeilingBarProps } from './ceiling-bar.tsx';
+import { CeilingBar, type CeilingFiguresProps } from './ceiling-bar.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type Column, Table } from './table.tsx';
 
@@ -21,14 +21,9 @@ export interface ModelsWords {
   readonly foot: ChartFoot;
 }
 
-interface ModelsBySizeProps extends Pick<CeilingBarProps, 'change' | 'refused'> {
+interface ModelsBySizeProps extends CeilingFiguresProps {
   readonly words: ModelsWords;
   readonly configurations: readonly ModelConfiguration[];
-  readonly limits: Limits;
-  readonly take?: TakeChart;
-  readonly sizes?: readonly Size[];
-  /** The chart alone, for another page to embed. */
-  readonly only?: string | undefined;
 }
 
 /** The models by their size under a ceiling: as a chart, and as a table. */

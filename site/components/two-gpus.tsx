@@ -1,11 +1,11 @@
 import { ceilingCurves } from '../../src/figures/ceilings.ts';
 import { counted } from '../../src/figures/format.ts';
 import type { Limits } from '../../src/figures/limits.ts';
-import type { Chart, ChartFoot, Size, TakeChart } from '../charts/chart.ts';
+import type { Chart, ChartFoot } from '../charts/chart.ts';
 import { againstInWords, atCeiling, gpusChart, pickedModels, versusOf } from '../charts/home.tsx';
 import type { ModelConfiguration } from '../documents.ts';
 import type { GpuNames } from '../views/compare.ts';
-import { CeilingBar, type CeilingBarProps } from './ceiling-bar.tsx';
+import { CeilingBar, type CeilingFiguresProps } from './ceiling-bar.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 
 /** What two GPUs under a ceiling are drawn from, beside the configurations of the models measured on both. */
@@ -21,15 +21,10 @@ export interface TwoGpusWords {
   readonly foot: ChartFoot;
 }
 
-interface TwoGpusProps extends Pick<CeilingBarProps, 'change' | 'refused'> {
+interface TwoGpusProps extends CeilingFiguresProps {
   readonly words: TwoGpusWords;
   /** Those of the models that were measured on both. */
   readonly configurations: readonly ModelConfiguration[];
-  readonly limits: Limits;
-  readonly take?: TakeChart;
-  readonly sizes?: readonly Size[];
-  /** The chart alone, for another page to embed. */
-  readonly only?: string | undefined;
 }
 
 export function chartOfTwo(

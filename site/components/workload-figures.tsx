@@ -1,11 +1,11 @@
 import { ceilingCurves } from '../../src/figures/ceilings.ts';
 import { areIndexLimits, type Limits, pick, ruleInWords } from '../../src/figures/limits.ts';
 import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
-import type { ChartFoot, Size, TakeChart } from '../charts/chart.ts';
+import type { ChartFoot } from '../charts/chart.ts';
 import { ceilingInWords, workloadChart } from '../charts/workload.tsx';
 import type { WorkloadDocument } from '../documents.ts';
 import { selectionInPrint } from '../views/rows.ts';
-import { CeilingBar, type CeilingBarProps } from './ceiling-bar.tsx';
+import { CeilingBar, type CeilingFiguresProps } from './ceiling-bar.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { WorkloadTable } from './workload-table.tsx';
 
@@ -19,16 +19,11 @@ export interface WorkloadWords {
   readonly foot: ChartFoot;
 }
 
-interface WorkloadFiguresProps extends Pick<CeilingBarProps, 'change' | 'refused'> {
+/** The limits of images and videos are on the batch, which is none of these. */
+interface WorkloadFiguresProps extends CeilingFiguresProps {
   readonly document: WorkloadDocument;
   readonly gpus: readonly string[];
-  /** Those of images and videos have a ceiling on the batch, which is none of these. */
-  readonly limits: Limits;
   readonly foot: ChartFoot;
-  readonly take?: TakeChart;
-  readonly sizes?: readonly Size[];
-  /** The chart alone, for another page to embed. */
-  readonly only?: string | undefined;
 }
 
 /** The best rows of a workload under its ceiling: as a chart, as a table, which can't be told apart, and which can't be right. */

@@ -2,10 +2,8 @@
 import { render } from 'preact';
 import { TwoGpus, type TwoGpusWords } from '../components/two-gpus.tsx';
 import { onBoth } from '../views/compare.ts';
-import { followCeiling } from './lib/ceiling.ts';
+import { drawnIn, followCeiling } from './lib/ceiling.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
-import { fittingSizes } from './lib/sizes.ts';
-import { takeLater } from './lib/take-later.ts';
 
 const root = document.querySelector<HTMLElement>('#two-gpus');
 if (root !== null) await start(root);
@@ -17,16 +15,6 @@ async function start(root: HTMLElement): Promise<void> {
   const words = JSON.parse(root.dataset['words'] ?? '') as TwoGpusWords;
   const configurations = onBoth(readConfigurations(file), words.compared);
   followCeiling(words.published, (choice) => {
-    render(
-      <TwoGpus
-        {...choice}
-        words={{ ...words, foot: { ...words.foot, query: location.search } }}
-        configurations={configurations}
-        take={takeLater(words.foot)}
-        sizes={fittingSizes()}
-        only={root.dataset['only']}
-      />,
-      root,
-    );
+    render(<TwoGpus {...choice} {...drawnIn(root, words)} configurations={configurations} />, root);
   });
 }

@@ -5,9 +5,7 @@ import { ModelFigures, type ModelWords } from '../components/model/figures.tsx';
 import { inShort } from '../components/model/in-short.ts';
 import { pickOnEach } from '../../src/figures/limits.ts';
 import { changeQuery } from './lib/address.ts';
-import { type CeilingChoice, followCeiling } from './lib/ceiling.ts';
-import { fittingSizes } from './lib/sizes.ts';
-import { takeLater } from './lib/take-later.ts';
+import { type CeilingChoice, drawnIn, followCeiling } from './lib/ceiling.ts';
 
 /** What the energy is told of while the address says nothing. */
 const OPENING: EnergyBasis = 'token';
@@ -32,13 +30,10 @@ async function start(root: HTMLElement): Promise<void> {
     render(
       <ModelFigures
         {...choice}
-        words={{ ...words, foot: { ...words.foot, query: location.search } }}
+        {...drawnIn(root, words)}
         configurations={configurations}
         per={perOfAddress()}
         choosePer={choosePer}
-        take={takeLater(words.foot)}
-        sizes={fittingSizes()}
-        only={root.dataset['only']}
       />,
       root,
     );

@@ -1,10 +1,8 @@
 // The models by size under another ceiling: fetched by the page that lists them once they are in sight.
 import { render } from 'preact';
 import { ModelsBySize, type ModelsWords } from '../components/models-by-size.tsx';
-import { followCeiling } from './lib/ceiling.ts';
+import { drawnIn, followCeiling } from './lib/ceiling.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
-import { fittingSizes } from './lib/sizes.ts';
-import { takeLater } from './lib/take-later.ts';
 
 const root = document.querySelector<HTMLElement>('#models');
 if (root !== null) await start(root);
@@ -18,17 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   // The heads of the table may be buttons already, which are no part of what is drawn.
   root.replaceChildren();
   followCeiling(words.published, (choice) => {
-    render(
-      <ModelsBySize
-        {...choice}
-        words={{ ...words, foot: { ...words.foot, query: location.search } }}
-        configurations={configurations}
-        take={takeLater(words.foot)}
-        sizes={fittingSizes()}
-        only={root.dataset['only']}
-      />,
-      root,
-    );
+    render(<ModelsBySize {...choice} {...drawnIn(root, words)} configurations={configurations} />, root);
     document.dispatchEvent(new Event('tables-drawn'));
   });
 }

@@ -2,34 +2,25 @@
 import { render } from 'preact';
 import type { TokenWorkload } from '../../src/contract/generated/api.d.ts';
 import { WorkloadFigures, type WorkloadWords } from '../components/workload-figures.tsx';
-import { followCeiling } from './lib/ceiling.ts';
-import { fittingSizes } from './lib/sizes.ts';
-import { takeLater } from './lib/take-later.ts';
+import { drawnIn, followCeiling } from './lib/ceiling.ts';
 
 const root = document.querySelector<HTMLElement>('#workload');
 if (root !== null) await start(root);
 
 /** Where the document can't be had, the page stays as it was drawn. */
 async function start(root: HTMLElement): Promise<void> {
-  const { workload, gpus, published, foot } = JSON.parse(root.dataset['words'] ?? '') as WorkloadWords;
-  const answer = await fetch(new URL(`../api/v1/workloads/${workload}.json`, import.meta.url)).catch(() => null);
+  const words = JSON.parse(root.dataset['words'] ?? '') as WorkloadWords;
+  const answer = await fetch(new URL(`../api/v1/workloads/${words.workload}.json`, import.meta.url)).catch(() => null);
   if (answer?.ok !== true) return;
   const measured = (await answer.json()) as TokenWorkload;
   // The heads of the table may be buttons already, which are no part of what is drawn.
   root.replaceChildren();
-  followCeiling(published, (choice) => {
-    render(
-      <WorkloadFigures
-        {...choice}
-        document={measured}
-        gpus={gpus}
-        foot={{ ...foot, query: location.search }}
-        take={takeLater(foot)}
-        sizes={fittingSizes()}
-        only={root.dataset['only']}
-      />,
-      root,
-    );
+  followCeiling(words.published, (choice) => {
+    const {
+      words: { gpus, foot },
+      ...drawn
+    } = drawnIn(root, words);
+    render(<WorkloadFigures {...choice} {...drawn} document={measured} gpus={gpus} foot={foot} />, root);
     document.dispatchEvent(new Event('tables-drawn'));
   });
 }

@@ -1,11 +1,11 @@
 import type { Configuration, Grid, Model } from '../../../src/contract/generated/api.d.ts';
 import { answerLengthsChart } from '../../charts/answer-lengths.tsx';
-import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
+import type { ChartFoot } from '../../charts/chart.ts';
 import { bendInWords, bendOf, type EnergyBasis, PER, tradeChart } from '../../charts/trade.tsx';
 import { ceilingCurves } from '../../../src/figures/ceilings.ts';
-import { areIndexLimits, type Limits, limitsInWords, pickOnEach, ruleInWords } from '../../../src/figures/limits.ts';
+import { areIndexLimits, limitsInWords, pickOnEach, ruleInWords } from '../../../src/figures/limits.ts';
 import { calculatorPath } from '../../views/rows.ts';
-import { CeilingBar, type CeilingBarProps } from '../ceiling-bar.tsx';
+import { CeilingBar, type CeilingFiguresProps } from '../ceiling-bar.tsx';
 import { ChartFrame } from '../chart-frame.tsx';
 import { Best, Meanings } from './tables.tsx';
 
@@ -25,19 +25,12 @@ export interface ModelWords {
   readonly foot: ChartFoot;
 }
 
-interface ModelFiguresProps {
+interface ModelFiguresProps extends CeilingFiguresProps {
   readonly words: ModelWords;
   readonly configurations: Model['configurations'];
-  readonly limits: Limits;
   readonly per: EnergyBasis;
-  readonly refused?: CeilingBarProps['refused'];
-  /** Both are null where no script runs, or none runs yet. */
-  readonly change: CeilingBarProps['change'];
+  /** Null where no script runs, or none runs yet. */
   readonly choosePer: ((per: EnergyBasis) => void) | null;
-  readonly take?: TakeChart;
-  readonly sizes?: readonly Size[];
-  /** One of the charts alone, for another page to embed. */
-  readonly only?: string | undefined;
 }
 
 /** What a model takes under a ceiling: its charts, its best row on each GPU, and what these figures mean. */

@@ -40,7 +40,7 @@ export function reportFiles(source: ReportSource): ReadonlyMap<string, string> {
   const citation = datasetCitation(manifest, releases)?.text ?? `${manifest.citation.title}, ${manifest.site}/`;
   const { caveat } = manifest;
   const paragraph = paragraphOf(report, { caveat, citation });
-  const sources = manifest.sources.filter(({ documents }) => documents.some(isOfReport)).map(sourceCitation);
+  const sources = manifest.sources.filter(({ documents }) => documents.some(isAnswering)).map(sourceCitation);
   const boamps = boampsReports(report, { date, caveat, citation, models: client.models() });
   return new Map([
     [PAGE, reportPage(report, { paragraph, citation, sources })],
@@ -50,8 +50,8 @@ export function reportFiles(source: ReportSource): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Whether figures of a report are from a document of the API. */
-function isOfReport(path: string): boolean {
+/** Whether a report takes figures from a document of the API. */
+function isAnswering(path: string): boolean {
   return path === '/grid.json' || path.startsWith('/workloads');
 }
 

@@ -1,7 +1,9 @@
+import type { ChartFoot } from '../../charts/chart.ts';
 import type { Limits } from '../../../src/figures/limits.ts';
 import { type CeilingTexts, ceilingTexts, readCeiling, type Refusal } from '../../views/parameters.ts';
 import { changeQuery } from './address.ts';
-import { onSizeChange } from './sizes.ts';
+import { fittingSizes, onSizeChange } from './sizes.ts';
+import { takeLater } from './take-later.ts';
 
 /** The ceiling of a page, and how a reader changes it. */
 export interface CeilingChoice {
@@ -29,4 +31,15 @@ export function followCeiling(published: number, show: (choice: CeilingChoice) =
   });
   onSizeChange(draw);
   draw();
+}
+
+/** What the figures in a place of a page are drawn with beside the ceiling; `words` is what the page says to its script. */
+export function drawnIn<Words extends { readonly foot: ChartFoot }>(root: HTMLElement, words: Words) {
+  const { foot } = words;
+  return {
+    words: { ...words, foot: { ...foot, query: location.search } },
+    take: takeLater(foot),
+    sizes: fittingSizes(),
+    only: root.dataset['only'],
+  };
 }
