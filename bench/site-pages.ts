@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Interaction, VisitedPage } from './visits.ts';
 
 /** The pages of ours that are visited, by what their figures are called. */
@@ -5,9 +6,8 @@ export const OWN = {
   home: {
     path: '/',
     ready: async (page) => {
-      await page.locator('#explorer').scrollIntoViewIfNeeded();
-      await page.locator('.chips button:enabled').first().waitFor();
       await page.locator('.explorer-controls summary').click();
+      await live(page, '.explorer-controls input[type=search]');
     },
     interactions: [
       press('ceiling chip', '.ceiling-bar .chips button:text-is("50")'),
@@ -20,7 +20,7 @@ export const OWN = {
   },
   'a model': {
     path: '/models/qwen-3-8b/',
-    ready: (page) => page.locator('.ceiling-bar select:enabled').waitFor(),
+    ready: (page) => live(page, '.ceiling-bar select'),
     interactions: [chosen('p99 in place of the median', '.ceiling-bar select', 'End')],
   },
   grid: {
@@ -56,6 +56,12 @@ export const BESIDE: VisitedPage = {
     press('first box', 'input[type=checkbox]'),
   ],
 };
+
+/** Touches a control, and waits until its script has taken its place. */
+async function live(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().focus();
+  await page.locator('[data-waits]').first().waitFor({ state: 'detached' });
+}
 
 function press(name: string, selector: string): Interaction {
   return { name, event: 'click', acts: [(page) => page.locator(selector).first().click()] };

@@ -26,7 +26,7 @@ test('one part of the panel is shown at a time, without scripts as well, and non
   for (const javaScriptEnabled of [true, false]) {
     for (const width of [390, 1440]) {
       const { page } = await site.open('/', { javaScriptEnabled, viewport: { width, height: 900 } });
-      for (const tab of ['Image', 'Data', 'Embed', 'Cite']) {
+      for (const tab of ['Image and data', 'Embed', 'Cite']) {
         await open(page, 'gpus', tab);
         const shown = page.locator('#gpus .take-part:visible');
         expect(await shown.evaluateAll((all) => all.map((part) => part.getAttribute('data-part')))).toEqual([tab]);

@@ -40,14 +40,8 @@ export type SizeSource = Pick<OverviewFacts, 'configurations' | 'limits' | 'sour
 
 /** What a token takes by how many parameters work on it. */
 export function sizeChart({ configurations, limits, source, base }: SizeSource): Chart {
-  const models = pickedModels(configurations, limits).flatMap(({ on }) => on.slice(0, 1));
-  const dense = models.filter(isDense);
-  const rows = dense.map((c) => ({
-    columns: [Math.log(c.active_params_b)],
-    value: Math.log(c.wh_per_million_output_tokens),
-  }));
-  const isLine = new Set(dense.map(({ active_params_b }) => active_params_b)).size >= 3;
-  const facts: SizeFacts = { models, line: isLine ? ridge(rows, 0) : null, base };
+  const facts: SizeFacts = { ...factsOf({ configurations, limits }), base };
+  const { models } = facts;
   return {
     id: 'size',
     title: models.length === 0 ? `${atCeiling(limits)}, no model answers` : finding(facts),
@@ -72,9 +66,30 @@ export function sizeChart({ configurations, limits, source, base }: SizeSource):
   };
 }
 
+function factsOf({ configurations, limits }: Pick<SizeSource, 'configurations' | 'limits'>) {
+  const models = pickedModels(configurations, limits).flatMap(({ on }) => on.slice(0, 1));
+  const dense = models.filter(isDense);
+  const rows = dense.map((c) => ({
+    columns: [Math.log(c.active_params_b)],
+    value: Math.log(c.wh_per_million_output_tokens),
+  }));
+  const isLine = new Set(dense.map(({ active_params_b }) => active_params_b)).size >= 3;
+  return { models, line: isLine ? ridge(rows, 0) : null };
+}
+
 /** Whether all of a model works on each token; else it is a mixture of experts. */
 function isDense({ params_b, active_params_b }: ModelConfiguration): boolean {
   return params_b === active_params_b;
+}
+
+/** What doubling the size comes to; null where the dense models are too few to say. */
+export function doublingInWords(source: Pick<SizeSource, 'configurations' | 'limits'>): string | null {
+  const { line } = factsOf(source);
+  return line === null ? null : doubling(line);
+}
+
+function doubling(line: LinearFit): string {
+  return `Twice the active parameters take ${factor(onLine(line, 2) / onLine(line, 1))} times the energy`;
 }
 
 /** What doubling the size comes to, and how mixtures of experts stand to the line. */
@@ -84,7 +99,7 @@ function finding({ models, line }: SizeFacts): string {
     const ends = fromTo(threeDigits(Math.min(...values)), threeDigits(Math.max(...values)));
     return `A million tokens take ${withUnit(ends, 'Wh')}, whatever the size of the model`;
   }
-  const start = `Twice the active parameters take ${factor(onLine(line, 2) / onLine(line, 1))} times the energy`;
+  const start = doubling(line);
   const mixtures = models.filter((c) => !isDense(c)).map((c) => timesTheLine(c, line));
   if (mixtures.length === 0) return start;
   return `${start}, a mixture of experts a median ${factor(quantile(mixtures, 0.5))} times that of a dense model`;

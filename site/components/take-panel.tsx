@@ -12,10 +12,10 @@ interface TakePanelProps {
 }
 
 /** What a chart can be taken along as, in the order of the tabs. */
-const TABS = ['Image', 'Data', 'Embed', 'Cite'] as const;
+const TABS = ['Image and data', 'Embed', 'Cite'] as const;
 
 /**
- * Takes a chart along: as a picture, as its figures, as HTML for another page, as a citation. The tabs are radio buttons,
+ * Takes a chart along: as a picture or its figures, as HTML for another page, as a citation. The tabs are radio buttons,
  * so that they need no script; a browser that can't tell which one is chosen shows all of it.
  */
 export function TakePanel({ chart, foot, take }: TakePanelProps) {
@@ -24,16 +24,13 @@ export function TakePanel({ chart, foot, take }: TakePanelProps) {
   const { text, bibtex } = citationOf(chart, foot);
   const file = (form: FileForm) => <ChartFile chart={chart} foot={foot} take={take} form={form} />;
   const parts: Record<(typeof TABS)[number], ComponentChildren> = {
-    Image: (
-      <p class="buttons">
-        {file('png')} {file('svg')}
-      </p>
-    ),
-    Data: (
+    'Image and data': (
       <>
-        <p class="buttons">{file('csv')}</p>
+        <p class="buttons">
+          {file('png')} {file('svg')} {file('csv')}
+        </p>
         <p>
-          {counted(rows.length, 'row')}, rounded as shown. All digits: <a href={`${foot.base}data/`}>the data</a>.
+          CSV: {counted(rows.length, 'row')}, rounded as shown. All digits: <a href={`${foot.base}data/`}>the data</a>.
         </p>
       </>
     ),
@@ -56,7 +53,7 @@ export function TakePanel({ chart, foot, take }: TakePanelProps) {
       <div class="tabs">
         {TABS.map((tab) => (
           <label key={tab}>
-            <input type="radio" name={`take-${id}`} value={tab} defaultChecked={tab === 'Image'} /> {tab}
+            <input type="radio" name={`take-${id}`} value={tab} defaultChecked={tab === TABS[0]} /> {tab}
           </label>
         ))}
       </div>

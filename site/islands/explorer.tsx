@@ -70,7 +70,11 @@ async function start(root: HTMLElement): Promise<void> {
     // Who took a column away with its own button would be at the top of the page with the next press of a key.
     if (focused?.isConnected === false) root.querySelector<HTMLElement>('#side-by-side')?.focus();
   };
+  // Who has opened the filters already finds them open.
+  const filters = (): HTMLDetailsElement | null => root.querySelector('.explorer-controls');
+  const open = filters()?.open === true;
   fromAddress();
+  filters()?.toggleAttribute('open', open || filters()?.open);
   addEventListener('popstate', fromAddress);
   onSizeChange(() => {
     show([]);

@@ -4,6 +4,7 @@ import { nameMarks } from './lib/tips.ts';
 import { tellHeight } from './lib/embedded.ts';
 import { element } from './lib/element.ts';
 import { later } from './lib/later.ts';
+import { startOnTouch } from './lib/touch.ts';
 
 /** The themes, in the order in which the switch takes them, each with its sign. */
 const THEMES = [
@@ -22,24 +23,17 @@ carryCeiling();
 await Promise.all([
   ...(/[?&]release=/.test(location.search) ? [later('release')] : []),
   ...(document.querySelector('table:is([data-sortable], [data-search])') === null ? [] : [later('tables')]),
-  ...[...document.querySelectorAll<HTMLElement>('[data-script]')].map(startInSight),
+  ...[...document.querySelectorAll<HTMLElement>('[data-script]')].map(startPart),
 ]);
 
 /**
- * Fetches the script that makes a part of the page live once the part is in sight: whoever reads the first screen alone
- * needs no more than it. An address with a query is about such a part, which starts at once.
+ * Fetches the script that makes a part of the page live: at once where the address has a query, which is about it, and
+ * where nothing in it waits for its script; else once a reader touches one of its controls.
  */
-async function startInSight(part: HTMLElement): Promise<void> {
+async function startPart(part: HTMLElement): Promise<void> {
   const start = (): Promise<unknown> => later(part.dataset['script'] ?? '');
-  if (location.search !== '' || part.getBoundingClientRect().top < innerHeight) await start();
-  else {
-    const watch = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
-      void start();
-    });
-    watch.observe(part);
-  }
+  if (location.search !== '' || part.querySelector('[disabled]') === null) await start();
+  else startOnTouch(part, start);
 }
 
 /**

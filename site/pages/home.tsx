@@ -9,7 +9,7 @@ import {
   versusInWords,
   versusOf,
 } from '../charts/home.tsx';
-import { SIZE_NOTE, sizeChart } from '../charts/size.tsx';
+import { doublingInWords, SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import { rulerChart } from '../charts/ruler.tsx';
 import { LimitsChip } from '../components/ceiling-bar.tsx';
 import { ChartFrame } from '../components/chart-frame.tsx';
@@ -31,6 +31,7 @@ export function homePage(site: Site): Page {
   const source = sourceInWords(index.source);
   const over: OverviewFacts = { configurations, limits, gpus: choices.gpus, source, base: '/' };
   const ruler = rulerChart(documents);
+  const bySize = doublingInWords(over);
   const curves = ceilingCurves(configurations, limits.statistic);
   const explorer = (foot: ChartFoot, only?: string) => (
     <div id="explorer" data-script="explorer" data-only={only} data-words={JSON.stringify({ foot, source })}>
@@ -66,9 +67,20 @@ export function homePage(site: Site): Page {
           {ruler === null ? (
             <h1>How much energy does a token take?</h1>
           ) : (
-            <ChartFrame chart={ruler} foot={footOf(site, '/')} level={1}>
-              A dot is a model at its most frugal: the chat answers that take least and most, and of reasoning, images
-              and videos the model in the middle. Pale: up to the smallest batch measured on the same GPUs.
+            <ChartFrame
+              chart={ruler}
+              foot={footOf(site, '/')}
+              level={1}
+              controls={
+                bySize !== null && (
+                  <p class="chart-subtitle">
+                    <a href="#size">{bySize}</a>.
+                  </p>
+                )
+              }
+            >
+              A dot is a model at its most frugal, of reasoning, images and videos the model in the middle. Pale: up to
+              the smallest batch measured on the same GPUs.
             </ChartFrame>
           )}
           <Findings documents={documents} over={over} />

@@ -40,7 +40,7 @@ function modelPage(site: Site, model: Model): Page {
   const onEach = pickOnEach(configurations, limits);
   const words = wordsOf(site, model, onEach);
   const figures = (own: ModelWords, only?: string) => (
-    <div id="figures" data-only={only} data-words={JSON.stringify(own)}>
+    <div id="figures" data-script="model" data-only={only} data-words={JSON.stringify(own)}>
       <ModelFigures
         words={own}
         configurations={configurations}
@@ -61,13 +61,11 @@ function modelPage(site: Site, model: Model): Page {
     path: `/models/${slug}/`,
     title: titleOf(model, leastOf(onEach)),
     description: `${name}: ${inShort(onEach, limits)}`,
-    script: 'model',
     above: [['/models/', 'Models']],
     part: { files: [`/models/${slug}.json`], sources: [model.source], measured: MEASURED },
     charts: [
       ...live.map((chart) => ({
         chart,
-        script: 'model',
         body: (own: ChartFoot) => figures({ ...words, foot: own }, chart.id),
       })),
       ...histories.flatMap(({ chart }) => (chart === null ? [] : [{ chart }])),

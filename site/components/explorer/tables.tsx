@@ -83,13 +83,9 @@ function SortHead({ settings: { sort }, change, by, name, unit, line }: SortHead
   const press = () => change?.({ sort: sorted === 'ascending' ? `-${by}` : by });
   return (
     <th scope="col" class={`${by}${unit === undefined ? '' : ' figure'}${line ? ' line' : ''}`} aria-sort={sorted}>
-      {change === null ? (
-        name
-      ) : (
-        <button type="button" onClick={press}>
-          {name}
-        </button>
-      )}
+      <button type="button" disabled={change === null} onClick={press}>
+        {name}
+      </button>
       {unit !== undefined && <span class="unit">{unit}</span>}
     </th>
   );
