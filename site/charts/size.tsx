@@ -82,14 +82,15 @@ function isDense({ params_b, active_params_b }: ModelConfiguration): boolean {
   return params_b === active_params_b;
 }
 
-/** What doubling the size comes to; null where the dense models are too few to say. */
-export function doublingInWords(source: Pick<SizeSource, 'configurations' | 'limits'>): string | null {
+/** That bigger models take more, and how much; null where the dense models are too few to say, or say otherwise. */
+export function biggerInWords(source: Pick<SizeSource, 'configurations' | 'limits'>): string | null {
   const { line } = factsOf(source);
-  return line === null ? null : doubling(line);
+  const times = line === null ? 0 : timesForTwice(line);
+  return times < 1.05 ? null : `Bigger models take more: ${factor(times)} times for twice the active parameters`;
 }
 
-function doubling(line: LinearFit): string {
-  return `Twice the active parameters take ${factor(onLine(line, 2) / onLine(line, 1))} times the energy`;
+function timesForTwice(line: LinearFit): number {
+  return onLine(line, 2) / onLine(line, 1);
 }
 
 /** What doubling the size comes to, and how mixtures of experts stand to the line. */
@@ -99,7 +100,7 @@ function finding({ models, line }: SizeFacts): string {
     const ends = fromTo(threeDigits(Math.min(...values)), threeDigits(Math.max(...values)));
     return `A million tokens take ${withUnit(ends, 'Wh')}, whatever the size of the model`;
   }
-  const start = doubling(line);
+  const start = `Twice the active parameters take ${factor(timesForTwice(line))} times the energy`;
   const mixtures = models.filter((c) => !isDense(c)).map((c) => timesTheLine(c, line));
   if (mixtures.length === 0) return start;
   return `${start}, a mixture of experts a median ${factor(quantile(mixtures, 0.5))} times that of a dense model`;

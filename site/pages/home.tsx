@@ -1,4 +1,4 @@
-import type { ChartFoot } from '../charts/chart.ts';
+import type { Chart, ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import {
   ceilingChart,
@@ -9,7 +9,7 @@ import {
   versusInWords,
   versusOf,
 } from '../charts/home.tsx';
-import { doublingInWords, SIZE_NOTE, sizeChart } from '../charts/size.tsx';
+import { biggerInWords, SIZE_NOTE, sizeChart } from '../charts/size.tsx';
 import { rulerChart } from '../charts/ruler.tsx';
 import { LimitsChip } from '../components/ceiling-bar.tsx';
 import { ChartFrame } from '../components/chart-frame.tsx';
@@ -31,7 +31,6 @@ export function homePage(site: Site): Page {
   const source = sourceInWords(index.source);
   const over: OverviewFacts = { configurations, limits, gpus: choices.gpus, source, base: '/' };
   const ruler = rulerChart(documents);
-  const bySize = doublingInWords(over);
   const curves = ceilingCurves(configurations, limits.statistic);
   const explorer = (foot: ChartFoot, only?: string) => (
     <div id="explorer" data-script="explorer" data-only={only} data-words={JSON.stringify({ foot, source })}>
@@ -64,25 +63,7 @@ export function homePage(site: Site): Page {
     body: (
       <>
         <div class="beside-each-other">
-          {ruler === null ? (
-            <h1>How much energy does a token take?</h1>
-          ) : (
-            <ChartFrame
-              chart={ruler}
-              foot={footOf(site, '/')}
-              level={1}
-              controls={
-                bySize !== null && (
-                  <p class="chart-subtitle">
-                    <a href="#size">{bySize}</a>.
-                  </p>
-                )
-              }
-            >
-              A dot is a model at its most frugal, of reasoning, images and videos the model in the middle. Pale: up to
-              the smallest batch measured on the same GPUs.
-            </ChartFrame>
-          )}
+          <Answers site={site} ruler={ruler} over={over} />
           <Findings documents={documents} over={over} />
           <BySize site={site} over={over} />
         </div>
@@ -91,6 +72,36 @@ export function homePage(site: Site): Page {
       </>
     ),
   };
+}
+
+interface AnswersProps {
+  readonly site: Site;
+  /** Null in a release from before there were workloads. */
+  readonly ruler: Chart | null;
+  readonly over: OverviewFacts;
+}
+
+/** What a piece of work takes, and what size costs. */
+function Answers({ site, ruler, over }: AnswersProps) {
+  if (ruler === null) return <h1>How much energy does a token take?</h1>;
+  const bySize = biggerInWords(over);
+  return (
+    <ChartFrame
+      chart={ruler}
+      foot={footOf(site, '/')}
+      level={1}
+      controls={
+        bySize !== null && (
+          <p class="chart-subtitle">
+            <a href="#size">{bySize}</a>.
+          </p>
+        )
+      }
+    >
+      A dot is a model at its most frugal, of reasoning, images and videos the model in the middle. Pale: up to the
+      smallest batch measured on the same GPUs.
+    </ChartFrame>
+  );
 }
 
 /** The models by size, under the ceiling that the page opens with: `/models/` has them under others. */
