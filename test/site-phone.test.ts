@@ -83,9 +83,9 @@ test('a model that is not here is predicted as the published coefficients give i
   const { page, problems } = await site.open('/predicted/', PHONE);
   const said = page.locator('main').getByRole('status');
   await page.getByLabel('Parameters, billions').fill('120');
-  await page.getByLabel('Active per token').fill('12');
+  await page.getByLabel('Active of them').fill('12');
   await page.getByLabel('Bits').selectOption('8');
-  await page.locator('main').getByLabel('Card').selectOption('H100');
+  await page.locator('main').getByLabel('GPU').selectOption('H100');
   const wanted = predict(predictions, { params_b: 120, active_params_b: 12, bits: 8, gpu: 'H100', maker: '' });
   if (wanted.refusal !== null) throw new Error(wanted.refusal);
   const text = await said.innerText();
@@ -95,7 +95,7 @@ test('a model that is not here is predicted as the published coefficients give i
   expect(new URL(page.url()).search).toBe('?params=120&active=12&bits=8&gpu=H100');
   await page.getByLabel('Bits').selectOption('4');
   expect(await said.innerText()).toBe('No prediction: weights of 4 bits were not measured.');
-  await page.getByLabel('Active per token').fill('200');
+  await page.getByLabel('Active of them').fill('200');
   expect(await said.innerText()).toBe('No more parameters can be active than the model has.');
   for (const wrong of ['many', '-3', '0', '1e3', '']) {
     await page.getByLabel('Parameters, billions').fill(wrong);

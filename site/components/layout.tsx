@@ -9,14 +9,14 @@ function menuOf({ documents }: Site) {
   const [compared] = comparedGpus(documents.configurations);
   return [
     ['/', 'Answers', /^\/$/],
-    ['/models/', 'Models', /^\/models\//],
+    ['/models/', 'Models', /^\/(models|predicted)\//],
     ...(compared === undefined ? [] : [[comparePath(compared), 'Compare', /^\/compare\//] as const]),
     ['/calculator/', 'Calculator', /^\/calculator\//],
     ['/grid/', 'Countries', /^\/grid\//],
     [
       '/data/',
       'Data',
-      /^\/(data|workloads|hardware|per-query|measurements|releases|changes|since|api|methods|predicted|how-we-differ|status|contribute|measure)\//,
+      /^\/(data|workloads|hardware|per-query|measurements|releases|changes|since|api|methods|how-we-differ|status|contribute|measure)\//,
     ],
   ] as const;
 }

@@ -42,7 +42,7 @@ export function PredictionForm({ of, answers, onAnswer }: PredictionFormProps) {
           <input {...answering('params')} {...number} />
         </label>
         <label>
-          Active per token, billions (empty: all)
+          Active of them, if not all
           <input {...answering('active')} {...number} />
         </label>
         <label>
@@ -56,7 +56,7 @@ export function PredictionForm({ of, answers, onAnswer }: PredictionFormProps) {
           </select>
         </label>
         <label>
-          Card
+          GPU
           <select {...answering('gpu')}>
             {of.cards.map((card) => (
               <option key={card.gpu} value={card.gpu} selected={card.gpu === gpu}>
