@@ -1,6 +1,6 @@
-import type { TargetedEvent } from 'preact';
+import type { ComponentChildren, TargetedEvent } from 'preact';
 import type { Size, TakeChart } from '../charts/chart.ts';
-import { CEILINGS, type CeilingCurve, costOf, timesAt } from '../../src/figures/ceilings.ts';
+import { CEILINGS, type CeilingCurve, costOf } from '../../src/figures/ceilings.ts';
 import { factor, withUnit } from '../../src/figures/format.ts';
 import { type Limits, limitsInWords, type STATISTICS } from '../../src/figures/limits.ts';
 import { type CeilingTexts, quoted, type Refusal } from '../views/parameters.ts';
@@ -11,8 +11,8 @@ export interface CeilingBarProps {
   readonly limits: Pick<Limits, 'ceiling' | 'statistic'>;
   /** Null where no script runs, or none runs yet. */
   readonly change: ((changes: Partial<CeilingTexts>) => void) | null;
-  /** What every ceiling costs the models that the figures are of. */
-  readonly curves: readonly CeilingCurve[];
+  /** What every ceiling costs the models that the figures are of; null where the figures beside it say so. */
+  readonly curves: readonly CeilingCurve[] | null;
   /** What was typed for a ceiling, or stands in the address, and can’t be taken. */
   readonly refused?: Refusal | undefined;
 }
@@ -34,18 +34,18 @@ const SHARES = { median: 'half', p90: '90\u00a0%', p95: '95\u00a0%', p99: '99\u0
 
 /**
  * The ceiling as a sentence, beside the figures that it changes: within how many milliseconds each token comes, for how
- * many of the tokens, and what that costs. It takes a script to choose, so that without one it is away.
+ * many of the tokens, and what that costs. It takes a script to choose, so that without one it is away. On a phone the
+ * chips take the place of the field.
  */
 export function CeilingBar(props: CeilingBarProps) {
-  const { limits, change, curves, refused } = props;
+  const { published, limits, change, curves, refused } = props;
   const { ceiling, statistic } = limits;
   const typed = refused?.name === 'ceiling' ? refused.found : undefined;
   const set = ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement>): void =>
     change?.({ [currentTarget.name]: currentTarget.value });
   return (
     <div class="ceiling-bar needs-script" id="ceiling-bar">
-      <CeilingChips {...props} />
-      <span class="ceiling-field">
+      <CeilingChips {...props}>
         <input
           aria-label="Latency ceiling, ms"
           name="ceiling"
@@ -59,7 +59,9 @@ export function CeilingBar(props: CeilingBarProps) {
           onChange={set}
           {...(typed !== undefined && { 'aria-invalid': true, 'aria-describedby': 'ceiling-problem' })}
         />
-        ms for
+      </CeilingChips>
+      <div class="ceiling-share">
+        for
         <select
           aria-label="Share of the tokens"
           name="statistic"
@@ -73,11 +75,13 @@ export function CeilingBar(props: CeilingBarProps) {
             </option>
           ))}
         </select>
-        of the tokens
-      </span>
-      <p class="ceiling-answer" role="status" aria-label="What the ceiling comes to">
-        <CeilingAnswer ceiling={ceiling} curves={curves} />
-      </p>
+        of the tokens{curves !== null && ':'}
+        {curves !== null && (
+          <p class="ceiling-answer" role="status" aria-label="What the ceiling comes to">
+            <CeilingAnswer {...{ published, limits, curves }} />
+          </p>
+        )}
+      </div>
       {refused !== undefined && (
         <p class="field-problem" id="ceiling-problem" role="alert">
           {`${typed === undefined ? 'Share of the tokens' : 'Latency ceiling'} can’t be ${quoted(refused.found)}: it can be ${refused.allowed}. Until then: ${limitsInWords({ ...limits, budget: null }) || 'none'}.`}
@@ -87,66 +91,66 @@ export function CeilingBar(props: CeilingBarProps) {
   );
 }
 
-/** The ceilings that people feel, to choose from. */
-export function CeilingChips({
-  published,
-  limits: { ceiling },
-  change,
-}: Pick<CeilingBarProps, 'published' | 'limits' | 'change'>) {
+interface CeilingChipsProps extends Pick<CeilingBarProps, 'published' | 'limits' | 'change'> {
+  /** A field for any other. */
+  readonly children?: ComponentChildren;
+}
+
+/** The published ceiling and those that people feel, to choose from. */
+export function CeilingChips({ published, limits: { ceiling }, change, children }: CeilingChipsProps) {
   return (
     <div class="chips" role="group" aria-label="Latency ceiling on the time per token">
       <span>Each token within</span>
-      {[published, ...CEILINGS].map((chip) => (
+      {chipsOf(published).map((chip) => (
         <button
           key={chip}
           type="button"
-          aria-label={chip === published ? undefined : withUnit(chip, 'ms')}
+          aria-label={withUnit(chip, 'ms')}
           aria-pressed={ceiling === chip}
           disabled={change === null}
           onClick={() => change?.({ ceiling: String(chip) })}
         >
-          {chip === published ? 'as the main table' : chip}
+          {chip}
         </button>
       ))}
+      {children}
+      <span>ms</span>
     </div>
   );
 }
 
-/** What a ceiling costs, of what: of one model on each of its GPUs, of several at the median; and how many can't keep it. */
-function CeilingAnswer({
-  ceiling,
-  curves,
-}: {
-  readonly ceiling: number | null;
+function chipsOf(published: number): readonly number[] {
+  return [published, ...CEILINGS];
+}
+
+/** Whether a pressed chip says all that there is to say of a ceiling. */
+export function isChip({ ceiling, statistic }: CeilingBarProps['limits'], published: number): boolean {
+  return statistic === 'median' && ceiling !== null && chipsOf(published).includes(ceiling);
+}
+
+interface CeilingAnswerProps extends Pick<CeilingBarProps, 'published' | 'limits'> {
   readonly curves: readonly CeilingCurve[];
-}) {
+}
+
+/** What a ceiling costs at the median, and how many can't keep it. */
+function CeilingAnswer({ published, limits: { ceiling, statistic }, curves }: CeilingAnswerProps) {
   const { median, most, lost, all } = costOf(curves, ceiling);
   if (median === null || most === null) return <>nothing keeps it</>;
-  const told = <>{lost > 0 && `; ${lost} of ${all} can’t keep it`}</>;
-  if (most < 1.05) return <>takes no more energy than without{told}</>;
-  if (new Set(curves.map(({ model }) => model)).size === 1) {
+  const told = lost > 0 && `; ${lost} of ${all} can’t keep it`;
+  if (most >= 1.05) {
     return (
       <>
-        {curves.map((curve, i) => (
-          <span key={curve.pair} class="nowrap">
-            {i > 0 && ', '}
-            {curve.gpu} <strong>{costOn(curve, ceiling)}</strong>
-          </span>
-        ))}{' '}
-        the energy without a ceiling
+        costs a median <strong>{factor(median)} times</strong> the energy without a ceiling{told}
       </>
     );
   }
+  const isPublished = ceiling === published && statistic === 'median';
   return (
     <>
-      costs a median <strong>{factor(median)} times</strong> the energy without a ceiling{told}
+      {isPublished ? 'as published' : 'costs no energy'}
+      {told}
     </>
   );
-}
-
-function costOn(curve: CeilingCurve, ceiling: number | null): string {
-  const times = timesAt(curve, ceiling);
-  return times === null ? 'can’t keep it' : `${factor(times)} times`;
 }
 
 /** What figures hold for, beside them. */

@@ -49,6 +49,8 @@ export function Table<Row>({ caption, label, kind, columns, rows, csv, search, s
   const figures = columns.filter(isFigure).slice(0, 1);
   const line = columns.some((column) => column.line) ? columns.filter((column) => column.line) : figures;
   const share = shareOf(rows, line.findLast(isFigure));
+  const opens =
+    isStacked(columns.length, spacious) && columns.some((one) => one.rowHead !== true && !line.includes(one));
   const drawn = columns.map((column) => ({
     ...column,
     cell: column.cell ?? ((row: Row) => writtenIn(column, row)),
@@ -85,7 +87,7 @@ export function Table<Row>({ caption, label, kind, columns, rows, csv, search, s
               return (
                 <Cell key={j} scope={rowHead && 'row'} class={look} data-value={sort?.(row)}>
                   {cell(row)}
-                  {rowHead === true && isStacked(columns.length, spacious) && <RowOpener />}
+                  {rowHead === true && opens && <RowOpener />}
                 </Cell>
               );
             })}

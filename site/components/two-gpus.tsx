@@ -2,7 +2,7 @@ import { ceilingCurves } from '../../src/figures/ceilings.ts';
 import { counted } from '../../src/figures/format.ts';
 import type { Limits } from '../../src/figures/limits.ts';
 import type { Chart, ChartFoot } from '../charts/chart.ts';
-import { againstInWords, atCeiling, gpusChart, pickedModels, versusOf } from '../charts/home.tsx';
+import { gpusChart, pickedModels, versusOf } from '../charts/home.tsx';
 import type { ModelConfiguration } from '../documents.ts';
 import type { GpuNames } from '../views/compare.ts';
 import { CeilingBar, type CeilingFiguresProps } from './ceiling-bar.tsx';
@@ -43,8 +43,7 @@ export function TwoGpus({ words, configurations, limits, change, refused, take, 
     <>
       {only === undefined && versus !== null && (
         <p class="lead">
-          {atCeiling(limits)}, {againstInWords(versus)}, over {counted(versus.pairs, 'model')} measured on both; for{' '}
-          {versus.alike} of them the two are not distinguishable
+          {counted(versus.pairs, 'model')} measured on both; for {versus.alike} of them the two are not distinguishable
           {versus.reversed > 0 && `, and for ${versus.reversed} it is the other way round`}.
         </p>
       )}

@@ -13,6 +13,7 @@ import {
   bestOrFastest,
   type CalculatorChoices,
   type CalculatorQuestion,
+  inFields,
   isOpening,
   readQuery,
   type Scenario,
@@ -168,7 +169,7 @@ function useReturn(start: CalculatorChoices, facts: CalculatorFacts, show: (choi
 function fromAddress(choices: CalculatorChoices) {
   const { answers, problems } = readQuery(location.search, choices);
   const { used, problems: found } = understand(answers, choices);
-  return { answers: used, problems: { ...problems, ...found } };
+  return { answers: inFields(used), problems: { ...problems, ...found } };
 }
 
 interface ShareProps {
@@ -194,9 +195,6 @@ function Share({ scenario, choices, facts, address, onReport }: ShareProps) {
   };
   return (
     <div class="buttons">
-      <button class="button" type="button" data-copy="#sentence">
-        Copy sentence with citation
-      </button>
       <Button look="quiet" onClick={() => void copy()} text="Copy link" />
       {(['JSON', 'CSV'] as const).map((form) => {
         const save = async (): Promise<void> => {

@@ -2,8 +2,6 @@ import { render } from 'preact';
 import type { Model } from '../../src/contract/generated/api.d.ts';
 import { type EnergyBasis, PER } from '../charts/trade.tsx';
 import { ModelFigures, type ModelWords } from '../components/model/figures.tsx';
-import { inShort } from '../components/model/in-short.ts';
-import { pickOnEach } from '../../src/figures/limits.ts';
 import { changeQuery } from './lib/address.ts';
 import { type CeilingChoice, drawnIn, followCeiling } from './lib/ceiling.ts';
 
@@ -19,10 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   const answer = await fetch(new URL(`../api/v1/models/${words.slug}.json`, import.meta.url)).catch(() => null);
   if (answer?.ok !== true) return;
   const { configurations } = (await answer.json()) as Model;
-  const lede = document.querySelector('#in-short');
   const show = (choice: CeilingChoice): void => {
-    const { limits } = choice;
-    if (lede !== null) lede.textContent = inShort(pickOnEach(configurations, limits), limits);
     const choosePer = (per: EnergyBasis): void => {
       changeQuery({ per: per === OPENING ? '' : per }, '');
       show(choice);

@@ -76,9 +76,10 @@ function makeSortable(table: HTMLTableElement, parameter: string): Follower {
     const now = column === undefined ? '' : `${descending ? '-' : ''}${column.name}`;
     if (now === shown) return;
     shown = now;
+    // Before the heads change: it measures the table, which would be laid out for that once more.
+    order(column === undefined ? drawn : sorted(drawn, column, descending));
     for (const { head } of columns) head.removeAttribute('aria-sort');
     column?.head.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
-    order(column === undefined ? drawn : sorted(drawn, column, descending));
   };
   for (const { head, name } of columns) {
     const button = element('button', { type: 'button' }, ...head.childNodes);

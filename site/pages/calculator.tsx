@@ -3,7 +3,13 @@ import { indexLimits } from '../../src/figures/limits.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { chartsOfUse } from '../charts/use.tsx';
-import { type CalculatorChoices, defaults, mostFrugal, understand } from '../components/calculator/answers.ts';
+import {
+  type CalculatorChoices,
+  defaults,
+  inFields,
+  mostFrugal,
+  understand,
+} from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
 import { referenceRow, selectionInPrint } from '../views/rows.ts';
@@ -33,7 +39,7 @@ export function calculatorPage(site: Site): Page {
     >
       <Calculator
         choices={choices}
-        answers={defaults(choices)}
+        answers={inFields(defaults(choices))}
         caveat={index.caveat}
         foot={own}
         source={source}
@@ -50,10 +56,7 @@ export function calculatorPage(site: Site): Page {
     body: (
       <>
         <h1>What do your tokens cost?</h1>
-        <p class="lead">
-          Choose a model on a server that was measured, a use and a country: this is what it costs in energy (kWh), in
-          carbon (kg of CO₂ equivalent, CO₂e) and, if you name a price, in money.
-        </p>
+        <p class="lead">In kWh, and in kg of CO₂ equivalent (CO₂e).</p>
         <noscript>
           <p class="empty">
             This is the worked example, complete. To choose a model, a country and a load of your own, the calculator

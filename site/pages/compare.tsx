@@ -3,7 +3,7 @@ import { gpusOf } from '../../src/figures/configuration.ts';
 import { comparedGpus, comparePath, type GpuNames, onBoth } from '../views/compare.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
-import { againstInWords, areAlike, pickedModels, versusOf } from '../charts/home.tsx';
+import { areAlike, type GpuPair, pickedModels, versusOf } from '../charts/home.tsx';
 import { chartOfTwo, TwoGpus, type TwoGpusWords } from '../components/two-gpus.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
@@ -74,10 +74,9 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
     const models = pickedModels(configurations, indexLimits(ceiling));
     return { ceiling, picked: models.flatMap(({ on }) => on), versus: versusOf(models, gpus) };
   });
-  const medians = at.flatMap(({ ceiling, versus }) => {
-    if (versus === null) return [];
-    return [`at ${withUnit(ceiling, 'ms')} ${againstInWords(versus)} (${counted(versus.pairs, 'model')})`];
-  });
+  // A median is of the one over the other as the address names them, whichever takes more.
+  const median = (versus: GpuPair | null): string =>
+    versus === null ? '–' : times(versus.more === b ? versus.median : 1 / versus.median);
   return (
     <>
       <h2 id="ceilings">At every ceiling</h2>
@@ -85,17 +84,22 @@ function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps)
         kind="ceilings"
         caption={`Energy of ${b} over energy of ${a}, for each model under each ceiling on the median latency. Grey: not distinguishable; –: one of the two can’t keep it.`}
         fixed
-        rows={[...new Map(configurations.map((c) => [c.slug, c.model]))]}
+        rows={[null, ...new Map(configurations.map((c) => [c.slug, c.model]))]}
         columns={[
-          { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
-          ...at.map(({ ceiling, picked }) => ({
+          {
+            head: 'Model',
+            rowHead: true,
+            cell: (model) =>
+              model === null ? 'Median of all models' : <a href={`/models/${model[0]}/`}>{model[1]}</a>,
+          },
+          ...at.map(({ ceiling, picked, versus }) => ({
             head: withUnit(ceiling, 'ms'),
             line: true as const,
-            cell: ([slug]: [string, string]) => ratioOf(picked, slug, gpus),
+            cell: (model: [string, string] | null) =>
+              model === null ? <strong>{median(versus)}</strong> : ratioOf(picked, model[0], gpus),
           })),
         ]}
       />
-      <p>Over all models: {medians.join('; ')}.</p>
     </>
   );
 }

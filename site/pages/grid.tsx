@@ -7,7 +7,6 @@ import { type Column, Table } from '../components/table.tsx';
 import { cards, decimals, integer, itlCeiling, sixDigits, inPrint, withUnit } from '../../src/figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { quantile } from '../../src/figures/quantile.ts';
-import { inText } from '../views/place.ts';
 import { referenceRow } from '../views/rows.ts';
 import { footOf } from '../charts/foot.ts';
 import { countriesOf } from '../charts/grid.tsx';
@@ -23,8 +22,6 @@ export function gridPage(site: Site): Page {
   const { grid } = site.documents;
   const chart = worldChart(grid, areaPath);
   const countries = countriesOf(grid);
-  const [lowest, highest] = [countries[0], countries.at(-1)];
-  if (lowest === undefined || highest === undefined) throw new Error('grid.json has no country');
   const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
   return {
     path: '/grid/',
@@ -41,9 +38,7 @@ export function gridPage(site: Site): Page {
       <>
         <h1>Carbon intensity of electricity</h1>
         <p class="lead">
-          What a token costs in carbon depends on where it is made: a kilowatt-hour (kWh) of electricity causes{' '}
-          {integer(intensity(highest) / intensity(lowest))} times as much CO₂ equivalent (CO₂e) in{' '}
-          {inText(highest.display_name)} as in {inText(lowest.display_name)}.
+          What a kilowatt-hour (kWh) causes in CO₂ equivalent (CO₂e), and what that makes of a billion tokens.
         </p>
         <CountryPicker countries={countries} />
         <ChartFrame chart={chart} foot={footOf(site, '/grid/')}>

@@ -11,12 +11,11 @@ import { Beside } from '../components/model/beside.tsx';
 import { ModelFigures, type ModelWords } from '../components/model/figures.tsx';
 import { billions, ModelsBySize, type ModelsWords } from '../components/models-by-size.tsx';
 import { counted, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { indexLimits, type Limits, pickOnEach } from '../../src/figures/limits.ts';
+import { indexLimits, pickOnEach } from '../../src/figures/limits.ts';
 import { Citation } from '../components/how-to-cite.tsx';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { Configurations, placeOf } from '../components/model/tables.tsx';
-import { inShort } from '../components/model/in-short.ts';
-import { Facts, Neighbours, Versions } from '../components/model/facts.tsx';
+import { Facts, KeyFacts, Neighbours, Versions } from '../components/model/facts.tsx';
 import { historiesOf, History } from '../components/model/panels.tsx';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Configuration, Model } from '../../src/contract/generated/api.d.ts';
@@ -54,13 +53,12 @@ function modelPage(site: Site, model: Model): Page {
   );
   const lengths = answerLengthsChart({ ...words, best: onEach });
   const histories = historiesOf(model, documents, words.gpus);
-  const live = [tradeChart({ ...words, configurations, limits, per: 'token' }), lengths].filter(
-    (chart) => chart !== null,
-  );
+  const trade = tradeChart({ ...words, configurations, limits, per: 'token' });
+  const live = [trade, lengths].filter((chart) => chart !== null);
   return {
     path: `/models/${slug}/`,
     title: titleOf(model, leastOf(onEach)),
-    description: `${name}: ${inShort(onEach, limits)}`,
+    description: `${name}: ${trade.title}.`,
     above: [['/models/', 'Models']],
     part: { files: [`/models/${slug}.json`], sources: [model.source], measured: MEASURED },
     charts: [
@@ -73,9 +71,10 @@ function modelPage(site: Site, model: Model): Page {
     body: (
       <>
         <h1>{name}</h1>
-        <Opening model={model} limits={limits} best={onEach} />
+        <KeyFacts model={model} />
         <WorkPanels site={site} slug={slug}>
           {figures(words)}
+          <Facts model={model} />
           <Beside model={model} documents={documents} />
           <Versions model={model} models={modelDocuments} />
           <Onward model={model} />
@@ -164,17 +163,6 @@ function titleOf({ name, itl_deadline_ms }: Model, best: Configuration | undefin
   if (best === undefined) return `${name} energy use`;
   const server = best.num_gpus === 1 ? withArticle(best.gpu) : cards(best);
   return `${name} energy use: ${withUnit(threeDigits(best.wh_per_million_output_tokens), 'Wh')} per million tokens on ${server} at ${withUnit(itl_deadline_ms, 'ms')}`;
-}
-
-function Opening({ model, limits, best }: { model: Model; limits: Limits; best: readonly Configuration[] }) {
-  return (
-    <div class="opening">
-      <p class="lead" id="in-short">
-        {inShort(best, limits)}
-      </p>
-      <Facts model={model} />
-    </div>
-  );
 }
 
 /** What can be done with the figures of a model. */

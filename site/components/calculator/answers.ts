@@ -80,6 +80,12 @@ export function defaults({ grid, reference, published }: CalculatorChoices): Cal
   };
 }
 
+/** Answers as the fields open with them: the amount with its digits in threes. */
+export function inFields(answers: CalculatorAnswers): CalculatorAnswers {
+  const { tokens } = answers;
+  return /^\d+$/.test(tokens) ? { ...answers, tokens: integer(Number(tokens)) } : answers;
+}
+
 /** Reads answers one by one, and keeps what is wrong with them, what they can mean, and what is used in their place. */
 function reader(answers: CalculatorAnswers, standard: CalculatorAnswers) {
   let isReadable = true;

@@ -21,7 +21,7 @@ import type { ModelConfiguration } from '../../documents.ts';
 import { decimals, energy, integer, latency, withUnit } from '../../../src/figures/format.ts';
 import { itl, itlName } from '../../../src/figures/limits.ts';
 import type { CeilingTexts } from '../../views/parameters.ts';
-import { CeilingChips, LimitsChip } from '../ceiling-bar.tsx';
+import { CeilingChips, isChip, LimitsChip } from '../ceiling-bar.tsx';
 import { Button } from '../prose.tsx';
 import { load } from './record.ts';
 
@@ -46,7 +46,7 @@ function Ceiling({ choices, answers, scenario, problems, onAnswer }: FormProps) 
     <>
       <div class="ceiling-bar needs-script">
         <CeilingChips published={published} limits={limits} change={onAnswer === undefined ? null : change} />
-        <LimitsChip limits={limits} />
+        {!isChip(limits, published) && <LimitsChip limits={limits} />}
       </div>
       {told !== undefined && (
         <p class="field-problem" role="alert">
@@ -177,7 +177,7 @@ function serverFields(props: FormProps): Record<'open' | 'server', readonly Calc
 function amountFields(props: FormProps): CalculatorFieldProps[] {
   const { outputTokens, period, span, unit } = props.scenario;
   const tokens = fieldOf(props, 'tokens');
-  const hint = `${integer(outputTokens)} output tokens in all: what the model writes, not what it reads.`;
+  const hint = `${integer(outputTokens)} output tokens in all: written, not read.`;
   const times = Object.keys(PERIODS).map(alike);
   return [
     { ...tokens, label: 'How many', hint: tokens.problem === undefined ? hint : undefined },

@@ -14,7 +14,10 @@ interface OutcomeProps {
   readonly result: Result;
 }
 
-/** The figures of a result, and a bar from the band of the chosen configuration to the smallest batch: on a phone they stay in sight. */
+/**
+ * The figures of a result, with a bar from the band of the chosen configuration to the smallest batch, and the button that
+ * copies its sentence: on a phone they stay in sight.
+ */
 export function Headline({ scenario, result }: OutcomeProps) {
   const { configuration, span, pue } = scenario;
   const { relativeUncertainty: u } = energyFigure(configuration);
@@ -23,21 +26,26 @@ export function Headline({ scenario, result }: OutcomeProps) {
   const { low, high } = bandOf(total.energyKwh, u ?? 0);
   const share = (value: number): string => `${((100 * value) / most).toFixed(1)}%`;
   return (
-    <div class="headline">
-      <p class="headline-figures">
-        {quantities({ scenario, result }).map(({ name, unit, of }) => (
-          <span key={name} title={name}>
-            <strong>{threeDigits(of(total))}</strong>
-            {'\u00a0'}
-            {unit} <small>{bandInWords(of(total), u)}</small>
-          </span>
-        ))}
-      </p>
-      <div
-        class="reach"
-        style={{ '--low': share(low), '--at': share(total.energyKwh), '--high': share(high) }}
-        aria-hidden="true"
-      />
+    <>
+      <div class="headline">
+        <p class="headline-figures">
+          {quantities({ scenario, result }).map(({ name, unit, of }) => (
+            <span key={name} title={name}>
+              <strong>{threeDigits(of(total))}</strong>
+              {'\u00a0'}
+              {unit} <small>{bandInWords(of(total), u)}</small>
+            </span>
+          ))}
+        </p>
+        <div
+          class="reach"
+          style={{ '--low': share(low), '--at': share(total.energyKwh), '--high': share(high) }}
+          aria-hidden="true"
+        />
+        <button class="button needs-script" type="button" data-copy="#sentence">
+          Copy sentence with citation
+        </button>
+      </div>
       <p class="headline-words">
         A {span} on {cards(configuration)}, {pue === null ? 'GPUs alone: a floor' : 'GPUs times the PUE'}. Dark: its
         uncertainty
@@ -45,7 +53,7 @@ export function Headline({ scenario, result }: OutcomeProps) {
           ? '. This is the smallest batch that was measured.'
           : `; pale: up to ${withUnit(threeDigits(leastBusy.total.energyKwh), 'kWh')} with the smallest batch measured, ${integer(leastBusy.configuration.avg_running_batch)} requests at once.`}
       </p>
-    </div>
+    </>
   );
 }
 

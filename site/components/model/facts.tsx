@@ -1,38 +1,31 @@
 import type { Model } from '../../../src/contract/generated/api.d.ts';
-import { cards, decimals, energy, itlCeiling, withUnit } from '../../../src/figures/format.ts';
+import { gpusOf } from '../../../src/figures/configuration.ts';
+import { cards, energy, integer, itlCeiling, size, withUnit } from '../../../src/figures/format.ts';
 import { Fact } from '../prose.tsx';
 
-/** What a model is, and what it was measured on. */
-export function Facts({ model }: { model: Model }) {
-  const { params_b, active_params_b, architecture, configurations } = model;
-  const allActive = params_b === active_params_b;
+/** What a model is, in a line below its name. */
+export function KeyFacts({ model }: { readonly model: Model }) {
   return (
-    <dl class="facts">
-      <Fact name="Parameters">
-        {billions(params_b)}
-        <small>
-          {allActive
-            ? 'all active: at work on every token'
-            : `${billions(active_params_b)} active: at work on any one token`}
-        </small>
-      </Fact>
-      <Fact name="Architecture">
-        {architecture}
-        {architecture === 'MoE' && <small>mixture of experts</small>}
-      </Fact>
-      <Fact name="Measured on">
-        {[...new Set(configurations.map(cards))].join(', ')}
-        <small>{`${configurations.length} configurations, ${precisionsOf(model).join(', ')}`}</small>
-      </Fact>
-      <Fact name="Model id">
-        <code>{model.model_id}</code>
-      </Fact>
-    </dl>
+    <p class="muted small">
+      {`${size(model)} parameters · ${model.architecture} · on ${gpusOf(model.configurations).join(', ')}`}
+    </p>
   );
 }
 
-function billions(count: number): string {
-  return withUnit(decimals(count, Number.isInteger(count) ? 0 : 1), 'billion');
+/** What exactly was measured. */
+export function Facts({ model: { model_id, configurations } }: { readonly model: Model }) {
+  return (
+    <dl class="facts">
+      <Fact name="Model id">
+        <code>{model_id}</code>
+      </Fact>
+      <Fact name="Precision">{precisionsOf({ configurations }).join(', ')}</Fact>
+      <Fact name="Configurations">
+        {integer(configurations.length)}
+        <small>{[...new Set(configurations.map(cards))].join(', ')}</small>
+      </Fact>
+    </dl>
+  );
 }
 
 /** The same model in another precision, where there is one, with its best figures. */

@@ -2,11 +2,11 @@ import type { Configuration, Grid, Model } from '../../../src/contract/generated
 import { answerLengthsChart } from '../../charts/answer-lengths.tsx';
 import type { ChartFoot } from '../../charts/chart.ts';
 import { bendInWords, bendOf, type EnergyBasis, PER, tradeChart } from '../../charts/trade.tsx';
-import { ceilingCurves } from '../../../src/figures/ceilings.ts';
 import { areIndexLimits, limitsInWords, pickOnEach, ruleInWords } from '../../../src/figures/limits.ts';
 import { calculatorPath } from '../../views/rows.ts';
 import { CeilingBar, type CeilingFiguresProps } from '../ceiling-bar.tsx';
 import { ChartFrame } from '../chart-frame.tsx';
+import { LeastOnEach } from './least.tsx';
 import { Best, Meanings } from './tables.tsx';
 
 /** What the figures of a model under a ceiling are drawn from, beside its configurations. */
@@ -36,23 +36,14 @@ interface ModelFiguresProps extends CeilingFiguresProps {
 /** What a model takes under a ceiling: its charts, its best row on each GPU, and what these figures mean. */
 export function ModelFigures(props: ModelFiguresProps) {
   const { words, configurations, limits, change, refused, only, take, sizes } = props;
-  const { slug, name, foot, published } = words;
+  const { foot, published } = words;
   const best = pickOnEach(configurations, limits);
-  const named = configurations.map((c) => ({ ...c, slug, model: name }));
   const lengths = answerLengthsChart({ ...words, best });
   const charts = [
     <TradeFrame {...props} />,
     lengths !== null && <ChartFrame chart={lengths} foot={foot} take={take} sizes={sizes} />,
   ];
-  const bar = (
-    <CeilingBar
-      published={published}
-      limits={limits}
-      change={change}
-      curves={ceilingCurves(named, limits.statistic).pairs}
-      refused={refused}
-    />
-  );
+  const bar = <CeilingBar published={published} limits={limits} change={change} curves={null} refused={refused} />;
   if (only !== undefined) {
     return (
       <>
@@ -64,6 +55,7 @@ export function ModelFigures(props: ModelFiguresProps) {
   return (
     <>
       {bar}
+      <LeastOnEach configurations={configurations} limits={limits} />
       {charts}
       <BestOnEach {...props} best={best} />
     </>

@@ -2,7 +2,8 @@ import { afterPaint } from './after-paint.ts';
 
 /**
  * Puts the rows of a table in an order. In a long one those that the reader sees come first, at the places where they
- * stay; the others follow after these are painted, and until then the table is busy.
+ * stay; the others follow after these are painted, and until then the table is busy. Each of the first changes places with
+ * the row that stands there: the rows between would move, and be painted anew, were it put in.
  */
 export function rowOrder(table: HTMLTableElement): (rows: readonly HTMLTableRowElement[]) => void {
   const [body] = table.tBodies;
@@ -21,9 +22,17 @@ export function rowOrder(table: HTMLTableElement): (rows: readonly HTMLTableRowE
       return;
     }
     table.ariaBusy = 'true';
-    const own = new Set(seen);
-    const place = [...(body?.rows ?? [])].filter((row) => !own.has(row))[Math.max(0, first)] ?? null;
-    for (const row of seen) body?.insertBefore(row, place);
+    seen.forEach((row, i) => {
+      const there = body?.rows[Math.max(0, first) + i];
+      if (there !== undefined && there !== row) changePlaces(row, there);
+    });
     callOff = afterPaint(finish);
   };
+}
+
+function changePlaces(one: Element, other: Element): void {
+  const spot = document.createComment('');
+  one.replaceWith(spot);
+  other.replaceWith(one);
+  spot.replaceWith(other);
 }
