@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { sha256 } from '../../src/core/files/digest.ts';
-import { type FileContent, once } from '../../src/core/files/lazy-files.ts';
+import { type Makers, once } from '../../src/core/files/lazy-files.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { PROGRAM } from '../../src/core/program.ts';
-import { FONT_PATHS, fontFiles } from './fonts.ts';
-import { iconFiles, ICON_PATHS } from './icons.ts';
+import { fontFiles } from './fonts.ts';
+import { iconFiles } from './icons.ts';
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
 const ISLANDS = join(PROGRAM, 'site/islands');
@@ -14,14 +14,13 @@ const STYLE_SHEETS = ['style', 'documents'];
 
 /** Scripts, style sheets, icons and the font of the pages. */
 interface Assets {
-  /** Their paths below the site. */
-  readonly paths: readonly string[];
-  file(path: string): Promise<FileContent>;
-  /** Changes with any of them, so that a browser never joins a new page with old ones. */
+  /** How each is made, by path below the site. */
+  readonly files: Makers;
+  /** Changes with any script or style sheet, so that a browser never joins a new page with old ones. */
   version(): Promise<string>;
 }
 
-/** Begins to bundle them: another process does, while this one goes on. */
+/** Begins to bundle scripts and style sheets: another process does, while this one goes on. */
 export function bundledAssets(): Assets {
   const scripts = readdirSync(ISLANDS).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
   const bundling = bundled(scripts);
@@ -31,18 +30,22 @@ export function bundledAssets(): Assets {
     ...scripts.map((name) => name.replace(/\.tsx?$/, '.js')),
     ...STYLE_SHEETS.map((name) => `${name}.css`),
   ];
+  const file = async (path: string): Promise<Uint8Array> => {
+    const content = (await bundling).get(path);
+    if (content === undefined) throw new Error(`${path} was not bundled.`);
+    return content;
+  };
   return {
-    paths: [...names.map((name) => `assets/${name}`), ...ICON_PATHS, ...FONT_PATHS],
-    async file(path) {
-      const content = (await bundling).get(path);
-      if (content === undefined) throw new Error(`${path} was not bundled.`);
-      return content;
-    },
+    files: new Map([
+      ...names.map((name) => [`assets/${name}`, () => file(`assets/${name}`)] as const),
+      ...iconFiles(),
+      ...fontFiles(),
+    ]),
     version: once(async () => sha256(Buffer.concat([...(await bundling).values()])).slice(0, 8)),
   };
 }
 
-/** Scripts and style sheets, bundled, icons and the font, by their path below the site. */
+/** Scripts and style sheets, bundled, by their path below the site. */
 async function bundled(scripts: readonly string[]): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: [
@@ -61,9 +64,5 @@ async function bundled(scripts: readonly string[]): Promise<Files> {
     legalComments: 'none',
     absWorkingDir: PROGRAM,
   });
-  return new Map([
-    ...outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const),
-    ...(await iconFiles()),
-    ...(await fontFiles()),
-  ]);
+  return new Map(outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const));
 }

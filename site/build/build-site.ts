@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import pMap from 'p-map';
+import { kept } from '../../src/core/files/lazy-files.ts';
 import { replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts';
 import { sizeOfTree } from '../../src/core/files/read-tree.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';
@@ -9,13 +12,25 @@ import { drawnSite, type SiteSource } from './drawn-site.ts';
 export async function buildSite(source: SiteSource, out: string): Promise<{ pages: number; bytes: number }> {
   await refuseForeignFolder(out);
   const site = await drawnSite(source);
-  // All at once: pictures are made on other threads while pages are drawn on this one.
-  const files = await Promise.all(site.paths.map(async (path) => [path, (await site.file(path)) ?? ''] as const));
   await replaceFolder(out, async (folder) => {
     await writeTree(join(folder, 'api/v1'), site.api);
-    await writeTree(folder, new Map(files));
+    const place = kept((path) => mkdir(join(folder, path), { recursive: true }));
+    // Each is written as soon as it is made, while the next one is.
+    await pMap(oneATurn(site.paths), async (path) => {
+      const content = (await site.file(path)) ?? '';
+      await place(dirname(path));
+      await writeFile(join(folder, path), content);
+    });
   });
   return { pages: site.paths.filter((path) => path.endsWith('.html')).length, bytes: sizeOfTree(out) };
+}
+
+/** In between, threads that make pictures are heard and told: else they would wait until the last page is drawn. */
+async function* oneATurn(paths: readonly string[]): AsyncGenerator<string> {
+  for (const path of paths) {
+    await setImmediate();
+    yield path;
+  }
 }
 
 /** The site replaces its folder whole, so that it must not be one with other things in it. */

@@ -78,7 +78,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const base = prefix ?? new URL(`${site.url}/`).pathname;
   const files = lazyFiles(
     new Map([
-      ...assets.paths.map((path) => [path, () => assets.file(path)] as const),
+      ...assets.files,
       ...chartFiles(site, pages),
       ...machineFiles(site, api, pages, project),
       ...badgeFiles(documents),

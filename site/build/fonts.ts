@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont, { type SubsetOptions } from 'subset-font';
+import type { Makers } from '../../src/core/files/lazy-files.ts';
 import { keptFile } from './kept-files.ts';
 
-/** The one font of pages and pictures, a file for each weight. */
 const require = createRequire(import.meta.url);
-const FONT_FILES = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map((file) =>
-  require.resolve(`@expo-google-fonts/inter/${file}`),
+/** The one font of pages and pictures, a file for each weight, by where the pages have it. */
+const FONTS = Object.entries({ 400: '400Regular/Inter_400Regular.ttf', 600: '600SemiBold/Inter_600SemiBold.ttf' }).map(
+  ([weight, file]) => [`assets/inter-${weight}.woff2`, require.resolve(`@expo-google-fonts/inter/${file}`)] as const,
 );
-
-/** Where the pages have them, in the same order. */
-export const FONT_PATHS = ['assets/inter-400.woff2', 'assets/inter-600.woff2'] as const;
 
 /** What pages are written with beside ASCII; another letter is shown in a font of the system. */
 const MARKS = '\u00a0\u202f·×÷°©–—’“”…₂²³←↑→−≈≤≥±µ§Σüéèãåçñôíó';
@@ -18,14 +16,13 @@ const MARKS = '\u00a0\u202f·×÷°©–—’“”…₂²³←↑→−≈≤
 const LETTERS = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i)) + MARKS;
 
 /**
- * The font with the letters of the pages alone, by path below the site. HarfBuzz and the packer of WOFF2 run as
- * WebAssembly, so that every machine makes the same bytes.
+ * How the font with the letters of the pages alone is made, by path below the site. HarfBuzz and the packer of WOFF2 run
+ * as WebAssembly, so that every machine makes the same bytes.
  */
-export async function fontFiles(): Promise<[string, Uint8Array][]> {
+export function fontFiles(): Makers {
   // Digits of one width, and pairs of letters moved together.
   const options = { targetFormat: 'woff2', keepFeatures: ['tnum', 'kern'], noHinting: true } as const;
-  const files = await subsets('.woff2', options);
-  return files.map(({ bytes }, i) => [FONT_PATHS[i] ?? '', bytes]);
+  return new Map(FONTS.map(([path, file]) => [path, async () => (await subset(file, '.woff2', options)).bytes]));
 }
 
 /**
@@ -33,16 +30,15 @@ export async function fontFiles(): Promise<[string, Uint8Array][]> {
  * whole, for letters that stand on few pictures.
  */
 export async function pictureFonts(): Promise<string[]> {
-  const files = await subsets('.ttf', { targetFormat: 'sfnt', noHinting: true });
-  return [...files.flatMap(({ path }) => path ?? []), ...FONT_FILES];
+  // By these two names a semi-bold font is one of its family, and taken in place of the whole one.
+  const options = { targetFormat: 'sfnt', noHinting: true, preserveNameIds: [16, 17] } as const;
+  const whole = FONTS.map(([, file]) => file);
+  const files = await Promise.all(whole.map((file) => subset(file, '.ttf', options)));
+  return [...files.flatMap(({ path }) => path ?? []), ...whole];
 }
 
-/** Each weight with the letters of the pages alone. */
-function subsets(ending: string, options: SubsetOptions) {
-  return Promise.all(
-    FONT_FILES.map(async (file) => {
-      const font = await readFile(file);
-      return keptFile(ending, [font, LETTERS, JSON.stringify(options)], () => subsetFont(font, LETTERS, options));
-    }),
-  );
+/** A weight with the letters of the pages alone. */
+async function subset(file: string, ending: string, options: SubsetOptions) {
+  const font = await readFile(file);
+  return keptFile(ending, [font, LETTERS, JSON.stringify(options)], () => subsetFont(font, LETTERS, options));
 }

@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FileMaker, Makers } from '../../src/core/files/lazy-files.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { png } from './pictures.ts';
 
 /** Pixels of the icon for tabs, and of the one for the screens of phones. */
 const SIZES = { tab: 32, touch: 180 } as const;
 
-/** Where the icon lies below the site, in every form that browsers ask for. */
-export const ICON_PATHS = ['assets/icon.svg', 'assets/touch-icon.png', 'favicon.ico'] as const;
-
-/** The icon in every form, by path below the site. */
-export async function iconFiles(): Promise<[string, Uint8Array][]> {
-  const svg = await readFile(join(PROGRAM, 'site/icon.svg'));
-  const [tab, touch] = await Promise.all([png(svg.toString(), SIZES.tab), png(svg.toString(), SIZES.touch)]);
-  const [vector, phone, old] = ICON_PATHS;
-  return [
-    [vector, svg],
-    [phone, touch],
-    [old, ico(tab, SIZES.tab)],
-  ];
+/** How the icon is made in every form that browsers ask for, by path below the site. */
+export function iconFiles(): Makers {
+  const svg = (): Promise<Buffer> => readFile(join(PROGRAM, 'site/icon.svg'));
+  const icon = async (size: number): Promise<Uint8Array> => png((await svg()).toString(), size);
+  return new Map<string, FileMaker>([
+    ['assets/icon.svg', svg],
+    ['assets/touch-icon.png', () => icon(SIZES.touch)],
+    ['favicon.ico', async () => ico(await icon(SIZES.tab), SIZES.tab)],
+  ]);
 }
 
 /** A PNG as the one picture of an icon file: its directory, little-endian, then the picture as it is. */

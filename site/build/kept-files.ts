@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../src/core/files/digest.ts';
 import { PROGRAM } from '../../src/core/program.ts';
@@ -15,7 +16,7 @@ export async function keptFile(
   const digests = parts.map((part) => sha256(Buffer.from(part)));
   const path = join(KEPT_FILES, sha256(Buffer.from(digests.join())) + ending);
   try {
-    return { path, bytes: await readFile(path) };
+    return { path, bytes: readFileSync(path) };
   } catch {
     const bytes = await make();
     const isKept = await keep(path, bytes).then(

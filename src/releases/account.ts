@@ -27,8 +27,17 @@ export interface ChangeAccount {
   readonly descriptions: readonly RecordChange[];
 }
 
+/** What was told of lists of changes that are still at hand: summary, page and feed of one ask for the same. */
+const accounts = new WeakMap<readonly RecordChange[], ChangeAccount>();
+
 /** What a diff has to tell. */
-export function accountOf({ changes: all }: { readonly changes: readonly RecordChange[] }): ChangeAccount {
+export function accountOf({ changes }: { readonly changes: readonly RecordChange[] }): ChangeAccount {
+  const account = accounts.get(changes) ?? newAccount(changes);
+  accounts.set(changes, account);
+  return account;
+}
+
+function newAccount(all: readonly RecordChange[]): ChangeAccount {
   const changes = all.filter(({ document }) => documentAt(document)?.follows !== true);
   const leading = changes.filter((c) => c.change === 'changed' && isHeadline(c)).sort(byMove);
   const values = ({ field, old, new: now }: RecordChange): string => JSON.stringify([field, old, now]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
@@ -24,19 +25,27 @@ import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
  * @throws Error when a document has two records of one id, or there is no manifest to take the date from.
  */
 export function diffOf(before: PublishedApi | null, after: PublishedApi, retirements: readonly Retirement[]): Diff {
+  const { version, updated, ...content } = differences(before, after, retirements);
+  return { version, updated, data_version: dataVersion({ version, ...content }), ...content };
+}
+
+/** The diff without its `data_version`, for what is never published as one. @throws Error as {@link diffOf} does. */
+export function differences(
+  before: PublishedApi | null,
+  after: PublishedApi,
+  retirements: readonly Retirement[],
+): Omit<Diff, 'data_version'> {
   const [old, now] = [compared(before ?? { documents: new Map(), files: new Map() }), compared(after)];
   const identity = identityOf(old.documents, now.documents, retirements);
   const changes = changesOf(old, now, identity);
-  const content = {
-    version: '1' as const,
+  return {
+    version: '1',
     updated: dateOf(after),
-    data_version: '',
     previous: before === null ? null : dateOf(before),
     documents: before === null ? ['*'] : changedDocuments(old, now),
     records: recordCounts(changes),
     changes,
   };
-  return { ...content, data_version: dataVersion(content) };
 }
 
 /** The API without what every release changes by itself. */
@@ -46,10 +55,11 @@ function compared({ documents, files }: PublishedApi): PublishedApi {
 
 /** Paths, sorted, of the documents that came, went or have other values, and of descriptions with other bytes. */
 function changedDocuments(before: PublishedApi, after: PublishedApi): string[] {
-  const values = (document: Json | undefined): string | undefined => document && dataVersion(document);
+  // What a data_version is made of. The ones that documents state are not taken on trust.
+  const values = (document: Json | undefined): Json | undefined =>
+    document && { ...document, updated: null, data_version: null };
   const documents = [...new Set([...before.documents.keys(), ...after.documents.keys()])].filter(
-    // By what a data_version is made of. The ones that documents state are not taken on trust.
-    (path) => values(before.documents.get(path)) !== values(after.documents.get(path)),
+    (path) => !isDeepStrictEqual(values(before.documents.get(path)), values(after.documents.get(path))),
   );
   const descriptions = DESCRIPTIONS.filter((path) => !sameBytes(before.files.get(path), after.files.get(path)));
   return [...documents, ...descriptions].sort(byCodePoint);

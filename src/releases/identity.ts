@@ -81,8 +81,9 @@ function sameRuns(before: ApiDocuments, after: ApiDocuments): Map<string, string
   );
 }
 
-/** Pairs of new and old row ids, both lists having the same ids. */
+/** Pairs of new and old row ids, both lists having the same ids; none of a run that is alone, which has no other's number. */
 function dealt(old: readonly DataRecord[], now: readonly DataRecord[]): [string, string][] {
+  if (now.length < 2) return [];
   const left = new Map(old.map((run) => [run.id, figures(run)]));
   const pairs: [string, string][] = [];
   const take = (run: DataRecord, id: string): void => {

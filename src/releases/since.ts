@@ -2,7 +2,7 @@ import type { Change, Diff, Release } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Since } from '../contract/generated/site.d.ts';
 import type { Archive } from './archive.ts';
-import { diffOf } from './diff.ts';
+import { differences } from './diff.ts';
 import { ID_FIELDS } from './identity.ts';
 import { publishedOf } from './published-api.ts';
 import { summaryOf } from './summary.ts';
@@ -25,7 +25,7 @@ export function sinceOf(date: string, { archive, releases, changes, diffs }: Rec
   const [release, latest] = [releases.find((one) => one.date === date), releases.at(-1)?.date];
   if (release === undefined || latest === undefined) throw new Error(`There is no release of ${date}.`);
   const [then, now] = [archive.release(date), archive.release(latest)];
-  const diff = diffOf(publishedOf(then, now), publishedOf(now, then), [...diffs.values()].flatMap(renamesIn));
+  const diff = differences(publishedOf(then, now), publishedOf(now, then), [...diffs.values()].flatMap(renamesIn));
   const later = changes.filter((change) => change.date > date);
   return {
     since: date,

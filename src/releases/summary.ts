@@ -62,7 +62,7 @@ function move(change: RecordChange, quote: Quote = (t) => t): string {
  * follows from something told is not told again: the rows of a model that came or went, a figure that several documents
  * carry. `quote` marks the names that come from files.
  */
-export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
+export function summaryOf(diff: Omit<Diff, 'data_version'>, quote: Quote = (name) => name): string {
   const { changes, documents, previous } = diff;
   if (previous === null) return 'First release';
   if (documents.length === 0 && changes.length === 0) return 'Nothing changed';
@@ -188,7 +188,7 @@ function sources(changes: readonly RecordChange[], quote: Quote): string[] {
 }
 
 /** Changes that have no word of their own, such as an index row without its configuration. */
-function follows({ changes }: Diff, quote: Quote): string {
+function follows({ changes }: Pick<Diff, 'changes'>, quote: Quote): string {
   const count = new Set(changes.map((c) => JSON.stringify([c.document, c.list, c.id]))).size;
   return `${plural(count, 'record')} changed in ${[...new Set(changes.map((c) => quote(c.document)))].join(', ')}`;
 }
