@@ -427,7 +427,7 @@ describe('where the figures to choose from can’t be had', () => {
   /** The text of the result, the ranges and the formula. */
   const outcome = async (page: Page): Promise<string> =>
     [
-      await page.locator('.headline').innerText(),
+      await page.locator('.headline p').innerText(),
       await page.locator('#sentence').innerText(),
       await page.locator('.calculator-cases').innerText(),
       await page.locator('.formula').innerText(),

@@ -47,7 +47,7 @@ export function Headline({ scenario, result }: OutcomeProps) {
         </button>
       </div>
       <p class="headline-words">
-        A {span} on {cards(configuration)}, {pue === null ? 'GPUs alone: a floor' : 'GPUs times the PUE'}. Dark: its
+        A {span} on {cards(configuration)}, {pue === null ? 'GPUs alone: a floor' : 'GPUs times the PUE'}. Coloured: its
         uncertainty
         {leastBusy.configuration === configuration
           ? '. This is the smallest batch that was measured.'
