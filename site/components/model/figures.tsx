@@ -56,7 +56,7 @@ export function ModelFigures(props: ModelFiguresProps) {
     <>
       {bar}
       <LeastOnEach configurations={configurations} limits={limits} />
-      {charts}
+      <div class="beside-each-other">{charts}</div>
       <BestOnEach {...props} best={best} />
     </>
   );
