@@ -262,13 +262,16 @@ describe('the address', () => {
   });
 });
 
-test('on a phone the result is in sight beside the first question and the last', async () => {
+test('on a phone the result and the button that copies its sentence are in sight beside the first question and the last', async () => {
   const { page } = await site.open('/calculator/', { viewport: { width: 390, height: 844 } });
   await openMore(page);
   for (const label of ['Model', 'How many', 'Its currency']) {
     const field = page.getByLabel(label, { exact: true });
     await field.focus();
     const [box, result] = [await field.boundingBox(), await page.locator('.headline').boundingBox()];
+    expect(await page.locator('.headline').getByRole('button', { name: 'Copy sentence with citation' }).count()).toBe(
+      1,
+    );
     if (box === null || result === null) throw new Error('Nothing is drawn');
     expect(result.y + result.height).toBeLessThanOrEqual(844);
     expect(box.y).toBeGreaterThanOrEqual(0);
@@ -427,7 +430,7 @@ describe('where the figures to choose from can’t be had', () => {
   /** The text of the result, the ranges and the formula. */
   const outcome = async (page: Page): Promise<string> =>
     [
-      await page.locator('.headline p').innerText(),
+      await page.locator('.headline-figures').innerText(),
       await page.locator('#sentence').innerText(),
       await page.locator('.calculator-cases').innerText(),
       await page.locator('.formula').innerText(),

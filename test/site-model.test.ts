@@ -7,6 +7,7 @@ import { parseHTML } from 'linkedom';
 import type { Configuration, Model, Workloads } from '../src/contract/generated/api.d.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, ROOT, temporaryFolders } from './support/project.ts';
+import { groupBy } from '../src/core/text/group-by.ts';
 import { projectIn } from '../src/core/project.ts';
 import { drawnSite } from '../site/build/drawn-site.ts';
 import { energy } from '../src/figures/format.ts';
@@ -73,6 +74,39 @@ test('the best rows stand at the head of the page with their figures, and lead t
   expect(await page.getByRole('link', { name: 'Qwen 3 235B A22B Instruct', exact: true }).count()).toBeGreaterThan(0);
   expect(problems).toEqual([]);
 });
+
+test.each([500, 30, 20])(
+  'on a phone, what each GPU takes within %d ms is on the first screen, and what that costs',
+  async (ceiling) => {
+    const { page } = await site.open('/models/qwen-3-32b/', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: `${ceiling} ms`, exact: true }).click();
+    const { configurations } = await modelDocument('qwen-3-32b');
+    const wh = (c: Configuration): number => c.wh_per_million_output_tokens;
+    const told = groupBy(configurations, ({ gpu }) => gpu)
+      .map(([gpu, own]) => {
+        const least = Math.min(...own.map(wh));
+        return { gpu, least, under: Math.min(...own.filter((c) => c.median_itl_ms <= ceiling).map(wh)) };
+      })
+      .sort((a, b) => a.under - b.under)
+      .map(({ gpu, least, under }) => ({
+        gpu,
+        wh: `${energy(under)}\u00a0Wh`,
+        cost:
+          under / least < 1.05
+            ? 'costs no energy'
+            : `${(under / least).toFixed(1)} times the ${energy(least)}\u00a0Wh without a ceiling`,
+      }));
+    const answer = page.getByRole('status', { name: 'What it takes at least' });
+    const items = await answer.getByRole('listitem').allInnerTexts();
+    expect(items).toHaveLength(told.length);
+    told.forEach(({ gpu, wh: figure, cost }, i) => {
+      for (const words of [gpu, figure, cost]) expect(items[i]).toContain(words);
+    });
+    expect(items[0]).toContain('most frugal');
+    const { y = 0, height = Infinity } = (await answer.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(844);
+  },
+);
 
 test('kinds of work are tabs that the address names, without a script, and on paper all are there', async () => {
   const { page } = await site.open('/models/qwen-3-14b/', { javaScriptEnabled: false });

@@ -8,15 +8,16 @@ import type { ChartFoot } from './chart.ts';
 /** What the foot of the charts says on the page at `path`; `page` is where they are read, if that is another one. */
 export function footOf({ documents, url }: Pick<Site, 'documents' | 'url'>, path: string, page = path): ChartFoot {
   const { manifest } = documents;
+  const shown = releaseShown(documents);
   const depth = path.split('/').length - 2;
   return {
     base: depth === 0 ? './' : '../'.repeat(depth),
     site: url,
     page,
-    release: `${manifest.name}, ${day(manifest.updated)}, ${licence(manifest.licence)}.`,
+    release: `${manifest.name}, ${shown === null ? 'data' : 'release'} of ${day(manifest.updated)}, ${licence(manifest.licence)}.`,
     date: manifest.updated,
     caveat: manifest.caveat,
-    cite: citationFacts(manifest, releaseShown(documents), manifest.updated),
+    cite: citationFacts(manifest, shown, manifest.updated),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
 import { DIFF } from '../../src/releases/archive.ts';
-import { moveInWords, nameOf, shown, titleOf } from '../../src/releases/summary.ts';
+import { moveInWords, nameOf, shown } from '../../src/releases/summary.ts';
 import { accountOf, type Correction, isMove, listOf } from '../../src/releases/account.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { firstFew, plural } from '../../src/core/text/words.ts';
@@ -16,7 +16,7 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
       <h2 id={date}>
         <Day date={date} />
       </h2>
-      <p class="lead">{inPrint(titleOf(summary))}</p>
+      <p>{inPrint(summary)}</p>
       <Notice text={notice} />
       <dl class="entry-facts">
         <Term name="Why">{inPrint(reason)}</Term>

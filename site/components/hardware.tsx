@@ -2,7 +2,7 @@ import type { Hardware, HardwareSource, MigProfile, System, Tdp } from '../../sr
 import { decimals, integer, inPrint } from '../../src/figures/format.ts';
 import { OutsideLink, Day } from './prose.tsx';
 import { type Column, Prose, Table } from './table.tsx';
-import { share } from '../views/hardware.ts';
+import { cardNames, share } from '../views/hardware.ts';
 
 /** Address of the file that has the figures for programs. */
 interface WithCsv {
@@ -11,13 +11,14 @@ interface WithCsv {
 
 /** The power limit and the memory of each card. */
 export function Cards({ tdp, sources, csv }: Hardware & WithCsv) {
+  const names = new Map(cardNames(tdp).map((name, i) => [tdp[i], name]));
   return (
     <Table
       csv={csv}
       caption="Power limit and memory of each card"
       rows={tdp}
       columns={[
-        { head: 'Card', rowHead: true, sort: (card) => card.gpu },
+        { head: 'Card', rowHead: true, sort: (card) => names.get(card) ?? card.gpu },
         { head: 'Form', sort: (card) => card.form },
         { head: 'Power limit', unit: 'W', sort: (card) => card.max_tdp_w, written: integer },
         {

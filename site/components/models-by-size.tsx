@@ -30,7 +30,6 @@ interface ModelsBySizeProps extends CeilingFiguresProps {
 export function ModelsBySize({ words, configurations, limits, change, refused, take, sizes, only }: ModelsBySizeProps) {
   const { foot, source, published, csv } = words;
   const { base } = foot;
-  const held = limitsInWords(limits);
   const models = groupBy(configurations, ({ slug }) => slug).map(([, own]) => ({
     ...own[0],
     measured: own.length,
@@ -51,10 +50,10 @@ export function ModelsBySize({ words, configurations, limits, change, refused, t
       </ChartFrame>
       {only === undefined && (
         // Where scripts run, the heads of a table are made buttons: another ceiling is another table.
-        <div key={held} class="model-list">
+        <div key={limitsInWords(limits)} class="model-list">
           <Table
             csv={areIndexLimits(limits, published) ? csv : undefined}
-            caption={`The models by size, with the best figure on each GPU${held === '' ? '' : `, ${held}`}`}
+            caption="The models by size, with the best figure on each GPU"
             rows={models.sort(byKeys('params_b', 'slug'))}
             columns={[
               {

@@ -47,7 +47,7 @@ export function WorkloadFigures(props: WorkloadFiguresProps) {
       <ChartFrame chart={workloadChart(shown, gpus, limits)} foot={foot} take={take} sizes={sizes} />
       {only === undefined && (
         <>
-          <h2 id="best">The most frugal configurations {ceiling}</h2>
+          <h2 id="best">The most frugal configurations</h2>
           <p>{ruleOf(document, limits)}</p>
           <WorkloadTable
             // Where scripts run, the heads of a table are made buttons: another ceiling is another table.
@@ -56,7 +56,7 @@ export function WorkloadFigures(props: WorkloadFiguresProps) {
             rows={shown.best}
             base={foot.base}
             csv={shown.best === document.best ? `${foot.base}charts/workload-${document.workload}.csv` : undefined}
-            caption={`${document.name}: the most frugal configuration of each model on each GPU ${ceiling}`}
+            caption={`${document.name}: the most frugal configuration of each model on each GPU`}
           />
           {[...tiesOf(shown), ...doubtsOf(shown)].map((sentence) => (
             <p key={sentence}>{sentence}</p>

@@ -1,6 +1,5 @@
 import { day, inPrint } from '../../src/figures/format.ts';
 import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
-import { titleOf } from '../../src/releases/summary.ts';
 import type { Since } from '../../src/contract/generated/site.d.ts';
 import { CodeLink, Term } from '../components/prose.tsx';
 import { Entry, Notice, Told } from '../components/changes.tsx';
@@ -109,7 +108,7 @@ function Changed({ in: asked }: { readonly in: () => Since }) {
       <p class="lead">
         {since === latest
           ? `Nothing: the release of ${from} is the latest one.`
-          : `From the release of ${from} to the latest one, of ${to}: ${inPrint(titleOf(summary))}.`}
+          : `From the release of ${from} to the latest one, of ${to}: ${inPrint(summary)}.`}
       </p>
       <Notice text={notice} date={since} />
       <Told changes={changes} since={since} />
@@ -119,7 +118,7 @@ function Changed({ in: asked }: { readonly in: () => Since }) {
           <dl class="entry-facts">
             {[...releases].reverse().map(({ date, summary: told, reason }) => (
               <Term key={date} name={<a href={`/changes/#${date}`}>{day(date)}</a>}>
-                {inPrint(`${titleOf(told)}. ${reason}`)}
+                {inPrint(`${told}. ${reason}`)}
               </Term>
             ))}
           </dl>

@@ -106,9 +106,9 @@ export function latency(ms: number): string {
   return decimals(ms, 1);
 }
 
-/** A ceiling on the median inter-token latency, ms, as a best figure names it: `at most 500 ms median ITL`. */
+/** A ceiling on the median inter-token latency, ms, as a best figure names it: `at most 500 ms median inter-token latency`. */
 export function itlCeiling(ms: number): string {
-  return `at most ${withUnit(integer(ms), 'ms')} median ITL`;
+  return `at most ${withUnit(integer(ms), 'ms')} median inter-token latency`;
 }
 
 /** A power, W: `1 000 W`. */

@@ -60,7 +60,6 @@ function BesideTable({ name, rows }: { readonly name: string; readonly rows: rea
         {
           head: 'Per token',
           unit: 'Wh / M tokens',
-          line: true,
           sort: (row) => row.wh_per_million_output_tokens,
           written: threeDigits,
         },
@@ -75,6 +74,7 @@ function BesideTable({ name, rows }: { readonly name: string; readonly rows: rea
         {
           head: 'An answer',
           unit: '× chat',
+          line: true,
           sort: (row) => row.twin?.answer ?? 0,
           cell: ({ twin }) => (twin === undefined ? '–' : times(twin.answer)),
         },

@@ -56,7 +56,7 @@ export function ModelFigures(props: ModelFiguresProps) {
     <>
       {bar}
       <LeastOnEach configurations={configurations} limits={limits} />
-      {charts}
+      <div class="beside-each-other">{charts}</div>
       <BestOnEach {...props} best={best} />
     </>
   );
@@ -97,17 +97,16 @@ function TradeFrame({ words, configurations, limits, per, choosePer, take, sizes
 function BestOnEach({ words, configurations, limits, best }: ModelFiguresProps & { best: readonly Configuration[] }) {
   const { name, gpus, grid, foot, published, selection, places } = words;
   const [first] = [...best].sort((a, b) => a.wh_per_million_output_tokens - b.wh_per_million_output_tokens);
-  const held = limitsInWords(limits);
   if (first === undefined) {
-    return <p class="empty">{`No configuration of ${name} is ${held}. Raise the ceiling.`}</p>;
+    return <p class="empty">{`No configuration of ${name} is ${limitsInWords(limits)}. Raise the ceiling.`}</p>;
   }
   return (
     <>
-      <h2 id="best">{`Best on each GPU${held === '' ? '' : `, ${held}`}`}</h2>
+      <h2 id="best">Best on each GPU</h2>
       <p>{ruleInWords(limits, published, selection)}</p>
       <Best
         best={best}
-        caption={`The best rows of ${name}${held === '' ? '' : `, ${held}`}`}
+        caption={`The best rows of ${name}`}
         places={areIndexLimits(limits, published) ? places : null}
         gpus={gpus}
         base={foot.base}
