@@ -1,5 +1,5 @@
 /** What a file holds. */
-export type FileContent = Uint8Array | string;
+type FileContent = Uint8Array | string;
 
 /** Makes a file. */
 export type FileMaker = () => FileContent | Promise<FileContent>;
