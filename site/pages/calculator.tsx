@@ -56,7 +56,7 @@ export function calculatorPage(site: Site): Page {
     body: (
       <>
         <h1>What do your tokens cost?</h1>
-        <p class="lead">In kWh, and in kg of CO₂ equivalent (CO₂e).</p>
+        <p class="lead">In kWh and kg of CO₂ equivalent (CO₂e).</p>
         <noscript>
           <p class="empty">
             This is the worked example, complete. To choose a model, a country and a load of your own, the calculator

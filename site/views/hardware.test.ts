@@ -14,7 +14,7 @@ test('cards are told apart with as few words as it takes', () => {
       card('B200', 'SXM (HGX B200)', '180 GB HBM3E'),
       card('GB200', 'GB200 superchip, per GPU', '186 GB HBM3E'),
     ]),
-  ).toEqual(['A100 PCIe, 40 GB', 'A100 PCIe, 80 GB', 'B200 SXM', 'GB200 superchip, per GPU']);
+  ).toEqual(['A100 PCIe, 40\u00a0GB', 'A100 PCIe, 80\u00a0GB', 'B200 SXM', 'GB200 superchip, per GPU']);
 });
 
 test('a GPU name stands for its card with the highest limit', () => {

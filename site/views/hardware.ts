@@ -1,5 +1,6 @@
 import type { Tdp } from '../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../documents.ts';
+import { withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 
 /** A card, as far as its power limit goes. */
@@ -19,7 +20,7 @@ export function cardNames(cards: readonly Pick<Tdp, 'gpu_key' | 'form' | 'memory
   return cards.map(({ memory }, i) => {
     const name = short[i] ?? '';
     const [size = '', unit = ''] = memory.split(' ');
-    return short.filter((other) => other === name).length === 1 ? name : `${name}, ${size} ${unit}`;
+    return short.filter((other) => other === name).length === 1 ? name : `${name}, ${withUnit(size, unit)}`;
   });
 }
 

@@ -177,7 +177,7 @@ function serverFields(props: FormProps): Record<'open' | 'server', readonly Calc
 function amountFields(props: FormProps): CalculatorFieldProps[] {
   const { outputTokens, period, span, unit } = props.scenario;
   const tokens = fieldOf(props, 'tokens');
-  const hint = `${integer(outputTokens)} output tokens in all: written, not read.`;
+  const hint = `${integer(outputTokens)} in all: written, not read.`;
   const times = Object.keys(PERIODS).map(alike);
   return [
     { ...tokens, label: 'How many', hint: tokens.problem === undefined ? hint : undefined },
