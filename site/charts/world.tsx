@@ -86,10 +86,6 @@ function legend(grid: Grid, areas: readonly Area[], size: Size): Drawing {
   const bounds = boundsOf(grid.world);
   const step = (WIDTHS[size] - 8) / (bounds.length + 1);
   const [top, line] = [26, letters * 1.6];
-  const ends = [
-    ['lowest', areas[0]],
-    ['highest', areas.at(-1)],
-  ] as const;
   const body = (
     <>
       {[0, ...bounds].map((from, i) => (
@@ -126,25 +122,7 @@ function legend(grid: Grid, areas: readonly Area[], size: Size): Drawing {
       <Words x={4} y={top + 22 + line} fill="var(--muted)">
         {`g CO₂e per kWh of electricity, ${grid.year}`}
       </Words>
-      {ends.map(
-        ([which, area], i) =>
-          area !== undefined && (
-            <>
-              <rect
-                x="5"
-                y={short(top + 17 + line * (i + 2))}
-                width="16"
-                height="10"
-                fill={colourOf(area.g_co2e_per_kwh, grid.world)}
-                stroke="var(--ink)"
-                stroke-width="2"
-              />
-              <Words x={28} y={top + 22 + line * (i + 2)}>
-                {`${area.display_name} ${withUnit(threeDigits(area.g_co2e_per_kwh), 'g')}, the ${which}`}
-              </Words>
-            </>
-          ),
-      )}
+      <Extremes areas={areas} world={grid.world} top={top + 22 + line * 2} line={line} />
       <rect x="4" y={short(top + 17 + line * 4)} width="18" height="10" fill={HATCHED} stroke="var(--line-strong)" />
       <Words x={28} y={top + 22 + line * 4}>
         no figure
@@ -152,6 +130,45 @@ function legend(grid: Grid, areas: readonly Area[], size: Size): Drawing {
     </>
   );
   return { height: top + 34 + line * 4, body };
+}
+
+interface ExtremesProps {
+  readonly areas: readonly Area[];
+  readonly world: number;
+  /** The middle of the first line, and how far below it the next one stands, pixels. */
+  readonly top: number;
+  readonly line: number;
+}
+
+/** The countries that are outlined on the map, with their figures. */
+function Extremes({ areas, world, top, line }: ExtremesProps) {
+  const ends = [
+    ['lowest', areas[0]],
+    ['highest', areas.at(-1)],
+  ] as const;
+  return (
+    <>
+      {ends.map(
+        ([which, area], i) =>
+          area !== undefined && (
+            <>
+              <rect
+                x="5"
+                y={short(top - 5 + line * i)}
+                width="16"
+                height="10"
+                fill={colourOf(area.g_co2e_per_kwh, world)}
+                stroke="var(--ink)"
+                stroke-width="2"
+              />
+              <Words x={28} y={top + line * i}>
+                {`${area.display_name} ${withUnit(threeDigits(area.g_co2e_per_kwh), 'g')}, the ${which}`}
+              </Words>
+            </>
+          ),
+      )}
+    </>
+  );
 }
 
 /** The colour of a figure: of one hue below the world's average, of another above it, the farther the stronger. */
