@@ -30,17 +30,15 @@ export function answerLengthsChart({ slug, name, best, source, gpus }: AnswerLen
       rowsDrawing(
         {
           log: true,
-          axis: 'Wh that so many answers stay under',
-          room: size === 'wide' ? 90 : 12,
-          above: size === 'wide' ? 18 : 36,
-          figures: 'median, Wh',
+          axis: 'Wh per answer, of 100 by length',
+          room: 74,
+          before: 66,
+          above: 18,
+          tall: true,
           values: rows.flatMap(({ wh }) => [wh.p10, wh.p50, wh.p90]),
           rows: rows.map((row, i) => ({
             name: cards(row.c),
-            figure: twoDigits(row.wh.p50),
-            draw: (x, y) => (
-              <AnswerMarks row={row} x={x} y={y} gpus={gpus} shares={i > 0 ? null : size === 'wide' ? 16 : 34} />
-            ),
+            draw: (x, y) => <AnswerMarks row={row} x={x} y={y} gpus={gpus} isFirst={i === 0} />,
           })),
         },
         size,
@@ -72,26 +70,34 @@ interface AnswerMarksProps {
   readonly x: (value: number) => number;
   readonly y: number;
   readonly gpus: readonly string[];
-  /** How far above the first row stands what the marks of all are, pixels; null for the others. */
-  readonly shares: number | null;
+  /** Above the marks of the first row stands what those of all are. */
+  readonly isFirst: boolean;
 }
 
+/** Where the value of each share stands from its mark, and what heads it. */
 const SHARES = [
-  ['half', 'p50'],
-  ['9 of 10', 'p90'],
+  { at: 'p10', head: '10th', dx: -9, dy: 0, anchor: 'end' },
+  { at: 'p50', head: 'median', dx: 0, dy: -15, anchor: 'middle' },
+  { at: 'p90', head: '90th', dx: 9, dy: 0, anchor: 'start' },
 ] as const;
 
-/** A line from the tenth to the ninetieth of a hundred answers, with a dot at the median. */
-function AnswerMarks({ row: { c, tokens, wh }, x, y, gpus, shares }: AnswerMarksProps) {
+/** A line from the tenth to the ninetieth of a hundred answers, with a dot at the median, each with its value. */
+function AnswerMarks({ row: { c, tokens, wh }, x, y, gpus, isFirst }: AnswerMarksProps) {
   const colour = colourOf(gpus.indexOf(c.gpu));
   return (
     <>
-      {shares !== null &&
-        SHARES.map(([share, quantile]) => (
-          <Words key={share} x={x(wh[quantile]) + 12} y={y - shares} anchor="end" fill="var(--muted)">
-            {share}
+      {SHARES.map(({ at, head, dx, dy, anchor }) => (
+        <>
+          {isFirst && (
+            <Words x={x(wh[at]) + dx} y={y + dy - 16} anchor={anchor} fill="var(--muted)">
+              {head}
+            </Words>
+          )}
+          <Words x={x(wh[at]) + dx} y={y + dy} anchor={anchor} bold={at === 'p50'} fill={colour}>
+            {twoDigits(wh[at])}
           </Words>
-        ))}
+        </>
+      ))}
       <Rule x1={x(wh.p10)} x2={x(wh.p90)} y1={y} y2={y} stroke={colour} width={3} />
       <circle
         cx={short(x(wh.p50))}

@@ -1,6 +1,7 @@
 import { type CeilingCurve, type CeilingCurves, costOf, type SpreadStep, timesAt } from '../../src/figures/ceilings.ts';
 import { counted, decimals, integer, times, withUnit } from '../../src/figures/format.ts';
 import { Levels } from './axis.tsx';
+import { shortened } from './dumbbell.tsx';
 import { emptyDrawing } from './empty.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { logarithmic, roomyTicks, Rule, short, widthOf, Words } from './svg.tsx';
@@ -44,9 +45,10 @@ export function ceilingDrawing(
   const { right, bottom, x } = plane;
   const body = (
     <>
+      <Legend count={pairs.length} />
       <EnergyAxis plane={plane} />
       <PairLines curves={curves} ceiling={ceiling} plane={plane} live={live} />
-      <Spread steps={thinned(cut(spread()), plane)} count={pairs.length} plane={plane} />
+      <Spread steps={thinned(cut(spread()), plane)} plane={plane} />
       {told !== null && told !== ceiling && <CeilingLine pairs={pairs} ceiling={told} plane={plane} isTold />}
       {ceiling !== null && <CeilingLine pairs={pairs} ceiling={ceiling} plane={plane} />}
       <DearestPairs pairs={pairs} told={told} ceiling={ceiling} plane={plane} size={size} />
@@ -73,7 +75,7 @@ function planeOf(pairs: readonly CeilingCurve[], curves: readonly CeilingCurve[]
   const [left, margin] = MARGINS[size];
   const right = WIDTHS[size] - margin;
   const wide = size === 'wide';
-  const [top, bottom] = [30, wide ? 360 : 300];
+  const [top, bottom] = [52, wide ? 382 : 322];
   const span = ceilingSpan(pairs);
   const most = Math.max(2, ...curves.flatMap(({ steps }) => steps.map((step) => step.times)));
   const x = logarithmic(span, [left, right]);
@@ -112,10 +114,30 @@ function lineOf(steps: CeilingCurve['steps'], { x, y, right }: Plane, least = 0)
   return `${parts.join('')}H${right}`;
 }
 
+/** What the thick line, the band and the thin lines are. */
+function Legend({ count }: { readonly count: number }) {
+  return (
+    <>
+      <Rule x1={0} x2={20} y1={10} y2={10} stroke="var(--ink)" width={4} />
+      <Words x={26} y={10}>
+        {`median of ${counted(count, 'pair')}`}
+      </Words>
+      <rect x="158" y="4" width="20" height="12" fill="var(--accent)" fill-opacity=".22" />
+      <Words x={184} y={10}>
+        middle half
+      </Words>
+      <Rule x1={272} x2={292} y1={10} y2={10} stroke="var(--line-strong)" />
+      <Words x={298} y={10}>
+        each
+      </Words>
+    </>
+  );
+}
+
 function EnergyAxis({ plane }: { readonly plane: Plane }) {
   return (
     <>
-      <Words x={0} y={12} fill="var(--muted)">
+      <Words x={0} y={34} fill="var(--muted)">
         ↑ times the energy without a ceiling
       </Words>
       <Levels
@@ -159,17 +181,13 @@ function PairLines({ curves, ceiling, plane, live }: PairLinesProps) {
 
 interface SpreadProps {
   readonly steps: readonly SpreadStep[];
-  /** Of how many pairs. */
-  readonly count: number;
   readonly plane: Plane;
 }
 
 /** The median of the pairs, and around it the half of them between the quartiles. */
-function Spread({ steps, count, plane }: SpreadProps) {
-  const { wide, right, x, y } = plane;
-  const end = steps.at(-1);
-  const [first] = steps;
-  if (first === undefined || end === undefined) return null;
+function Spread({ steps, plane }: SpreadProps) {
+  const { x, y } = plane;
+  if (steps.length === 0) return null;
   const above = lineOf(
     steps.map(({ ms, high }) => ({ ms, times: high })),
     plane,
@@ -180,16 +198,6 @@ function Spread({ steps, count, plane }: SpreadProps) {
     <>
       <path d={`${above}${below.join('')}Z`} fill="var(--accent)" fill-opacity=".22" />
       <path d={lineOf(steps, plane)} fill="none" stroke="var(--ink)" stroke-width="4" stroke-linejoin="round" />
-      {wide && (
-        <>
-          <Words x={right + 8} y={y(end.times) - 12} bold>
-            median
-          </Words>
-          <Words x={right + 8} y={y(end.times) + 6}>
-            {`of ${counted(count, 'pair')}`}
-          </Words>
-        </>
-      )}
     </>
   );
 }
@@ -202,10 +210,10 @@ interface CeilingLineProps {
 
 /** Where the name of the ceiling stands: on the side of its line that has more room. */
 function ceilingName({ pairs, ceiling, plane }: CeilingLineProps) {
-  const { wide, left, right, top, span, x } = plane;
+  const { left, right, top, span, x } = plane;
   const at = x(Math.min(Math.max(ceiling, span[0]), span[1]));
   const { median } = costOf(pairs, ceiling);
-  const said = median === null ? 'nothing keeps it' : wide ? `${times(median)} at the median` : times(median);
+  const said = median === null ? 'nothing keeps it' : `median ${times(median)}`;
   const [aside, anchor] = at > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
   const text = `${withUnit(decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1), 'ms')}: ${said}`;
   return { at, median, text, x: at + aside, y: top + 8, anchor };
@@ -255,7 +263,9 @@ function DearestPairs({ pairs, told, ceiling, plane, size }: DearestPairsProps) 
   const step = LETTERS[size] * 1.4;
   let free = (name?.y ?? top) + BELOW + step;
   const labels = dearest.map(({ model, gpu, t }) => {
-    const text = size === 'wide' ? `${model}, ${gpu}: ${times(t)}` : `${model}: ${times(t)}`;
+    const said = `${t === dearest[0]?.t ? 'highest ' : ''}${times(t)}`;
+    const room = Math.max(right - at, at - left) - 9;
+    const text = shortened(`${said}: ${model}, ${gpu}`, room, LETTERS[size], true);
     const width = widthOf(text, LETTERS[size], true);
     const aside = at > (left + right) * 0.55 ? at - 9 - width : at + 9;
     const place = Math.max(free, y(t));

@@ -158,11 +158,11 @@ function Row({ row, place, gpus, plane }: RowProps) {
 }
 
 /** The name, or as many of its words as have room. */
-function shortened(name: string, room: number, letters: number): string {
+export function shortened(name: string, room: number, letters: number, bold = false): string {
   const words = name.split(' ');
   const all = words.length;
   const said = (): string => (words.length === all ? name : `${words.join(' ').replace(/,$/, '')}…`);
-  while (words.length > 1 && widthOf(said(), letters) > room) words.pop();
+  while (words.length > 1 && widthOf(said(), letters, bold) > room) words.pop();
   return said();
 }
 

@@ -31,7 +31,7 @@ export function rankCharts(grid: Grid): (area: Area) => Chart {
       subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country, the lowest first.`,
       source: sourceInWords(grid.source),
       caveat: `${grid.basis}.`,
-      draw: kept((size) => bars(countries, area, grid.world, size, background(size))),
+      draw: kept((size) => bars(countries, area, grid, size, background(size))),
       table: {
         columns: ['rank', 'iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
         rows: countries.map(({ iso3, display_name, g_co2e_per_kwh }, i) => [
@@ -56,7 +56,7 @@ function againstWorld({ g_co2e_per_kwh }: Area, world: number): string {
 
 /** Where the bars of countries stand in a drawing, by their place in the list and by their value. */
 function scaleOf(countries: readonly Area[], size: Size) {
-  const [left, top, bottom] = [50, 26, size === 'wide' ? 300 : 240];
+  const [left, top, bottom] = [50, 50, size === 'wide' ? 324 : 264];
   const step = (WIDTHS[size] - left) / countries.length;
   const most = Math.max(...countries.map((c) => c.g_co2e_per_kwh));
   return {
@@ -78,18 +78,18 @@ function outline(countries: readonly Area[], { x, y, step, bottom }: Scale): str
   return countries.map(bar).join('');
 }
 
-function bars(countries: readonly Area[], area: Area, world: number, size: Size, background: string): Drawing {
+function bars(countries: readonly Area[], area: Area, { world, year }: Grid, size: Size, background: string): Drawing {
   const width = WIDTHS[size];
   const scale = scaleOf(countries, size);
   const { left, bottom, y } = scale;
   const own = countries.findIndex(({ iso3 }) => iso3 === area.iso3);
   const body = (
     <>
-      <Ticks scale={scale} width={width} />
+      <Ticks scale={scale} width={width} year={year} />
       <path d={background} fill="var(--quiet)" />
       {own >= 0 && <OwnBar area={area} place={own} scale={scale} />}
       <Rule x1={left} x2={width} y1={y(world)} y2={y(world)} stroke="var(--ink)" dashes="5 4" width={1.5} />
-      <Labels area={area} own={own} world={world} scale={scale} size={size} />
+      <Labels area={area} own={own} count={countries.length} world={world} scale={scale} size={size} />
       <Words x={left} y={bottom + 18} fill="var(--muted)">
         {endOf(countries[0])}
       </Words>
@@ -106,11 +106,17 @@ function bars(countries: readonly Area[], area: Area, world: number, size: Size,
   return { height: bottom + 32, body };
 }
 
-function Ticks({ scale: { left, most, y }, width }: { readonly scale: Scale; readonly width: number }) {
+interface TicksProps {
+  readonly scale: Scale;
+  readonly width: number;
+  readonly year: string;
+}
+
+function Ticks({ scale: { left, most, y }, width, year }: TicksProps) {
   return (
     <>
       <Words x={0} y={10} fill="var(--muted)">
-        ↑ g CO₂e per kWh
+        {`↑ g CO₂e per kWh, ${year}`}
       </Words>
       {[0, 200, 400, 600, 800, 1000]
         .filter((tick) => tick <= most)
@@ -150,32 +156,50 @@ interface LabelsProps {
   readonly area: Area;
   /** Its place among the bars; below 0 where it has none. */
   readonly own: number;
+  /** Of how many countries. */
+  readonly count: number;
   readonly world: number;
   readonly scale: Scale;
   readonly size: Size;
 }
 
 /** The names of the line of the world and of the own bar, whose name matters more where both have no room. */
-function Labels({ area, own, world, scale: { left, x, y }, size }: LabelsProps) {
+function Labels({ area, own, count, world, scale: { left, x, y }, size }: LabelsProps) {
   const letters = LETTERS[size];
   const name = `${area.display_name} ${threeDigits(area.g_co2e_per_kwh)}`;
   // To the left of the bar's head, where the bars are smaller, as far as the chart has room.
-  const wanted = Math.max(x(own + 1), left + widthOf(name, letters, true));
-  const place = { x: Math.min(wanted, WIDTHS[size]), y: y(area.g_co2e_per_kwh) - 12 };
+  const rank = `number ${integer(own + 1)} of ${integer(count)} countries`;
+  const wanted = Math.max(x(own + 1), left + widthOf(name, letters, true), left + widthOf(rank, letters));
+  const step = letters * 1.3;
+  const over = y(area.g_co2e_per_kwh) - 12;
+  // Where the line of the world would run through the two lines of letters, they stand above it.
+  const lower = over - step - 8 < y(world) && y(world) < over + 8 ? y(world) - 12 : over;
+  const below = { x: Math.min(wanted, WIDTHS[size]), y: lower };
+  const place = { ...below, y: lower - step };
   const worldText = `World ${threeDigits(world)}`;
-  const worldAt = { x: left + 4, y: y(world) - 11 };
-  const collide = overlap(boxOf(name, place, 'end', letters, true), boxOf(worldText, worldAt, 'start', letters));
+  const worldAt = [y(world) - 11, y(world) + 12]
+    .map((at) => ({ x: left + 4, y: at }))
+    .find((at) => {
+      const box = boxOf(worldText, at, 'start', letters);
+      const isFree = (text: string, end: typeof place) => !overlap(boxOf(text, end, 'end', letters, true), box);
+      return own < 0 || (isFree(name, place) && isFree(rank, below));
+    });
   return (
     <>
-      {(own < 0 || !collide) && (
+      {worldAt !== undefined && (
         <Words {...worldAt} halo>
           {worldText}
         </Words>
       )}
       {own >= 0 && (
-        <Words {...place} anchor="end" bold halo fill="var(--warn)">
-          {name}
-        </Words>
+        <>
+          <Words {...place} anchor="end" bold halo fill="var(--warn)">
+            {name}
+          </Words>
+          <Words {...below} anchor="end" halo>
+            {rank}
+          </Words>
+        </>
       )}
     </>
   );

@@ -45,6 +45,9 @@ function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
   const marks = steps.flatMap(({ date, configuration }, i) =>
     configuration === null ? [] : [{ date, i, wh: configuration.wh_per_million_output_tokens }],
   );
+  // The first and the last one always, and between them those that both leave room.
+  const last = steps.length - 1;
+  const isNamed = (i: number): boolean => i === last || (i % every === 0 && last - i >= every);
   const body = (
     <>
       <Words x={0} y={12} fill="var(--muted)">
@@ -61,7 +64,7 @@ function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
         />
       ))}
       {marks
-        .filter(({ i }) => i % every === 0)
+        .filter(({ i }) => isNamed(i))
         .map(({ i, wh }) => (
           <Words x={x(i)} y={plane.y(wh) - 15} anchor="middle" bold halo fill={colourOf(colour)}>
             {energy(wh)}
@@ -69,7 +72,7 @@ function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
         ))}
       {steps.map(
         ({ date }, i) =>
-          i % every === 0 && (
+          isNamed(i) && (
             <Words key={date} x={x(i)} y={bottom + 16} anchor="middle" fill="var(--muted)">
               {day(date)}
             </Words>

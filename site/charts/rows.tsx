@@ -23,14 +23,22 @@ interface RowsProps {
   readonly room: number;
   /** Pixels above the first row for what stands over its marks. */
   readonly above?: number;
+  /** Pixels left of the axis for what stands before the first mark. */
+  readonly before?: number;
+  /** Rows are as high as what stands over the marks of each needs. */
+  readonly tall?: true;
   /** Heads the figures at the right. */
   readonly figures?: string;
 }
 
-const HEIGHT = { wide: 25, narrow: 38 } as const;
+const HEIGHT = { wide: 25, narrow: 42 } as const;
+const TALL = { wide: 40, narrow: 60 } as const;
 
 /** Rows of names with marks on one axis. On a phone the names stand above their marks. */
-export function rowsDrawing({ rows, values, log, axis, room, above = 0, figures }: RowsProps, size: Size): Drawing {
+export function rowsDrawing(props: RowsProps, size: Size): Drawing {
+  const { rows, values, log, axis, room, above = 0, before = 0, tall, figures } = props;
+  const high = (tall === true ? TALL : HEIGHT)[size];
+  const over = size === 'wide' ? 0 : high / 2 - 1;
   const wide = size === 'wide';
   const letters = LETTERS[size];
   const width = WIDTHS[size];
@@ -38,10 +46,10 @@ export function rowsDrawing({ rows, values, log, axis, room, above = 0, figures 
   const right = width - room;
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const x = log
-    ? logarithmic([least, most], [left + 10, right])
+    ? logarithmic([least, most], [left + before + 10, right])
     : (value: number): number => left + ((right - left) * value) / most;
   const top = 8 + above;
-  const bottom = top + HEIGHT[size] * rows.length;
+  const bottom = top + high * rows.length;
   const isInside = (tick: number): boolean => x(tick) + widthOf(round(tick), letters) / 2 <= width;
   const all = log ? logTicks(least, most) : linearTicks(most);
   const ticks = roomyTicks(all.filter(isInside), round, x, letters);
@@ -64,15 +72,15 @@ export function rowsDrawing({ rows, values, log, axis, room, above = 0, figures 
         </Words>
       )}
       {rows.map(({ name, figure, draw }, i) => {
-        const y = top + HEIGHT[size] * (i + 0.5) + (wide ? 0 : 8);
+        const y = top + high * (i + 0.5) + (wide ? 0 : 8);
         return (
           <>
-            <Words x={wide ? left - 12 : 0} y={wide ? y : y - 18} anchor={wide ? 'end' : 'start'}>
+            <Words x={wide ? left - 12 : 0} y={y - over} anchor={wide ? 'end' : 'start'}>
               {name}
             </Words>
             {draw(x, y)}
             {figure !== undefined && (
-              <Words x={width} y={wide ? y : y - 18} anchor="end" bold fill="var(--accent)">
+              <Words x={width} y={y - over} anchor="end" bold fill="var(--accent)">
                 {figure}
               </Words>
             )}

@@ -12,7 +12,7 @@ import {
 } from '../../src/figures/format.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
 import { type Piece, onePiece, piecesOf } from '../views/pieces.ts';
-import { decadeTicks } from '../views/plotting.ts';
+import { decadesAround, decadeTicks } from '../views/plotting.ts';
 import { bandCells, bandColumns, digits } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -91,7 +91,7 @@ function drawing(marks: readonly RulerMark[], size: Size): Drawing {
     Math.max(...marks.map(({ piece }) => widthOf(figureOf(piece), letters, true))) +
     14;
   const right = WIDTHS[size] - widthOf('0.000', letters) - 12;
-  const span = [Math.min(...ends), Math.max(...ends)] as const;
+  const span = decadesAround(Math.min(...ends), Math.max(...ends));
   const x = logarithmic(span, [left, right]);
   const bottom = 6 + LANE[size] * marks.length;
   const ticks = decadeTicks(...span);

@@ -135,6 +135,11 @@ export function boxOf(
   return { left, right: left + width, top: at.y - size * 0.62, bottom: at.y + size * 0.62 };
 }
 
+/** The box of a mark that reaches so many pixels to every side of its place. */
+export function around({ x, y }: LabelPlace, reach: number): Box {
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+}
+
 /** Whether two boxes share a pixel. */
 export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -13,6 +13,7 @@ import { Legend } from './dumbbell.tsx';
 import { areAlike, atCeiling, withArticle } from './home.tsx';
 import {
   along,
+  around,
   boxOf,
   type LabelPlace,
   colourOf,
@@ -174,14 +175,20 @@ function drawing(traded: TradeFacts, size: Size): Drawing {
   return { height: bottom + 48, body };
 }
 
+/** By how much a ceiling lies at most beyond the marks to be drawn among them. */
+const NEAR = 1.5;
+
 /** Where latency and energy stand in a drawing. */
 function planeOf({ configurations, limits: { ceiling, statistic }, per }: TradeFacts, size: Size) {
   const wide = size === 'wide';
   const [left, right, top, bottom] = [wide ? 62 : 48, WIDTHS[size] - (wide ? 24 : 10), 52, wide ? 440 : 380];
-  const latencies = spanOf(
-    [...configurations.map((c) => itl(c, statistic)), ...(ceiling === null ? [] : [ceiling])],
+  const measured = spanOf(
+    configurations.map((c) => itl(c, statistic)),
     1.12,
   );
+  // One far from every mark would take the room of the marks: it is told at the edge.
+  const isNear = ceiling !== null && ceiling > measured[0] / NEAR && ceiling < measured[1] * NEAR;
+  const latencies = isNear ? spanOf([...measured, ceiling], 1.03) : measured;
   const energies = spanOf(
     configurations.map((c) => energyOf(c, per)),
     1.3,
@@ -224,7 +231,7 @@ function bestUnder({ configurations, gpus, limits: { ceiling, statistic }, per }
 function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Configuration[], plane: Plane) {
   const { configurations, limits, per } = traded;
   const { ceiling, statistic } = limits;
-  const { letters, left, right, top, bottom, x, place } = plane;
+  const { letters, left, right, top, bottom, place } = plane;
   const lineOf = (c: Configuration): number => lines.findIndex(({ line }) => line.includes(c));
   const [fastest] = [...configurations].sort((a, b) => itl(a, statistic) - itl(b, statistic));
   const bend = statistic === 'median' && per === 'token' ? bendOf(configurations) : null;
@@ -253,21 +260,26 @@ function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Con
     }),
     ...(bend === null ? [] : [{ text: 'bends back', at: [place(bend.after)], of: lineOf(bend.after), gpu: bend.gpu }]),
   ];
+  const name = ceiling === null ? null : ceilingName(ceiling, plane);
   const inked = [
     ...lines.flatMap(({ points }, of) => [...points, ...along(points)].map((at) => ({ ...at, of }))),
-    ...(ceiling === null ? [] : along([top, bottom].map((y) => ({ x: x(ceiling), y })))),
+    ...(name?.line == null ? [] : along([top, bottom].map((y) => ({ x: name.line, y })))),
   ];
-  const name = ceiling === null ? null : ceilingName(ceiling, plane);
-  const taken = name === null ? [] : [boxOf(name.text, name, name.anchor, letters, true)];
+  const marks = lines.flatMap(({ points }) => points).map((at) => around(at, 7));
+  const taken = [...marks, ...(name === null ? [] : [boxOf(name.text, name, name.anchor, letters, true)])];
   return placed(named, inked, { left, right: right + 6, top: top + 14, bottom }, taken, letters);
 }
 
-/** The name of the ceiling, on the side of its line where there is room. */
-function ceilingName(ceiling: number, { letters, right, top, x }: Plane) {
+/** The name of the ceiling, and where its line stands: on the side of that with room, or at the edge beyond which it lies. */
+function ceilingName(ceiling: number, { letters, left, right, top, latencies, x }: Plane) {
   const text = `ceiling ${withUnit(ceiling, 'ms')}`;
+  const edge = { line: null, y: top + 4 };
+  if (ceiling > latencies[1]) return { ...edge, text: `${text} →`, x: right, anchor: 'end' as const };
+  if (ceiling < latencies[0]) return { ...edge, text: `← ${text}`, x: left + 4, anchor: 'start' as const };
   const isRight = x(ceiling) + 6 + text.length * letters * 0.65 < right;
   return {
     text,
+    line: x(ceiling),
     x: x(ceiling) + (isRight ? 6 : -6),
     y: top + 4,
     anchor: isRight ? ('start' as const) : ('end' as const),
@@ -275,11 +287,13 @@ function ceilingName(ceiling: number, { letters, right, top, x }: Plane) {
 }
 
 function CeilingLine({ ceiling, plane }: { readonly ceiling: number; readonly plane: Plane }) {
-  const { top, bottom, x } = plane;
-  const { text, ...at } = ceilingName(ceiling, plane);
+  const { top, bottom } = plane;
+  const { text, line, ...at } = ceilingName(ceiling, plane);
   return (
     <>
-      <Rule x1={x(ceiling)} x2={x(ceiling)} y1={top - 4} y2={bottom} stroke="var(--warn)" width={1.5} dashes="5 4" />
+      {line !== null && (
+        <Rule x1={line} x2={line} y1={top - 4} y2={bottom} stroke="var(--warn)" width={1.5} dashes="5 4" />
+      )}
       <Words {...at} bold halo fill="var(--warn)">
         {text}
       </Words>
