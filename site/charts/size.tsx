@@ -94,16 +94,23 @@ function timesForTwice(line: LinearFit): number {
 }
 
 /** What doubling the size comes to, and how mixtures of experts stand to the line. */
-function finding({ models, line }: SizeFacts): string {
+function finding(facts: SizeFacts): string {
+  const { models, line } = facts;
   const values = models.map((c) => c.wh_per_million_output_tokens);
   if (line === null) {
     const ends = fromTo(threeDigits(Math.min(...values)), threeDigits(Math.max(...values)));
     return `A million tokens take ${withUnit(ends, 'Wh')}, whatever the size of the model`;
   }
   const start = `Twice the active parameters take ${factor(timesForTwice(line))} times the energy`;
-  const mixtures = models.filter((c) => !isDense(c)).map((c) => timesTheLine(c, line));
-  if (mixtures.length === 0) return start;
-  return `${start}, a mixture of experts a median ${factor(quantile(mixtures, 0.5))} times that of a dense model`;
+  const mixtures = mixturesToLine(facts);
+  if (mixtures === null) return start;
+  return `${start}, a mixture of experts a median ${factor(mixtures)} times that of a dense model`;
+}
+
+/** How many times the energy of a dense model of the same active size a mixture of experts takes, at the median. */
+function mixturesToLine({ models, line }: SizeFacts): number | null {
+  const mixtures = line === null ? [] : models.filter((c) => !isDense(c)).map((c) => timesTheLine(c, line));
+  return mixtures.length === 0 ? null : quantile(mixtures, 0.5);
 }
 
 /** How many times the energy of a dense model with as many active parameters a model takes. */
@@ -152,7 +159,7 @@ function drawing(facts: SizeFacts, size: Size): Drawing {
   const ticks = roomyTicks(logTicks(...sizes).filter(isInside), round, x, letters);
   const body = (
     <>
-      <Legend />
+      <Legend facts={facts} />
       <Words x={0} y={38} fill="var(--muted)">
         ↑ Wh per million output tokens
       </Words>
@@ -163,8 +170,8 @@ function drawing(facts: SizeFacts, size: Size): Drawing {
       {models.map((c) => (
         <SizeMark key={c.slug} c={c} plane={plane} href={`${facts.base}models/${c.slug}/`} />
       ))}
-      {labelsOf(facts, plane).map(({ text, anchor, ...at }) => (
-        <Words key={text} x={at.x} y={at.y} anchor={anchor} halo>
+      {labelsOf(facts, plane).map(({ text, anchor, of, ...at }) => (
+        <Words key={text} x={at.x} y={at.y} anchor={anchor} fill={of === ON_LINE ? 'var(--muted)' : 'var(--ink)'} halo>
           {text}
         </Words>
       ))}
@@ -182,7 +189,8 @@ function drawing(facts: SizeFacts, size: Size): Drawing {
   return { height: bottom + 48, body };
 }
 
-function Legend() {
+function Legend({ facts }: { readonly facts: SizeFacts }) {
+  const times = mixturesToLine(facts);
   return (
     <>
       <circle cx="6" cy="10" r="5.5" fill="var(--accent)" />
@@ -191,7 +199,7 @@ function Legend() {
       </Words>
       <circle cx="86" cy="10" r="5" fill="var(--paper)" stroke="var(--accent)" stroke-width="2" />
       <Words x={98} y={10}>
-        mixture of experts
+        {`mixture of experts${times === null ? '' : `, ${factor(times)}× the line`}`}
       </Words>
     </>
   );
@@ -205,7 +213,10 @@ function lineEnds({ line, models }: SizeFacts, { x, y }: Plane) {
   return [at(Math.min(...sizes)), at(Math.max(...sizes))] as const;
 }
 
-/** The names of the models that the line tells least of, the farthest first, and of the smallest and the largest. */
+/** Whose label the one of the line of the dense models is: no model's. */
+const ON_LINE = -1;
+
+/** What the line says, and the names of the models that it tells least of, the farthest first, and of the smallest and the largest. */
 function labelsOf(facts: SizeFacts, plane: Plane) {
   const { models, line } = facts;
   const { letters, left, right, top, bottom, place, y } = plane;
@@ -228,9 +239,15 @@ function labelsOf(facts: SizeFacts, plane: Plane) {
   });
   const ends = lineEnds(facts, plane);
   const taken = marks.map((at) => ({ left: at.x - 7, right: at.x + 7, top: at.y - 4, bottom: at.y + 4 }));
+  const dashes = ends === null ? [] : along(ends);
+  // Towards the larger ones it has room, and names no model.
+  const slopeAt = dashes.slice(Math.ceil(dashes.length * 0.65), -8);
+  const slope =
+    line === null ? [] : [{ text: `twice the size: ${factor(timesForTwice(line))}×`, at: slopeAt, of: ON_LINE }];
+  const names = named.map((c) => ({ text: c.model.replace(' Instruct', ''), at: barOf(c), of: models.indexOf(c) }));
   return placed(
-    named.map((c) => ({ text: c.model.replace(' Instruct', ''), at: barOf(c), of: models.indexOf(c) })),
-    [...marks, ...(ends === null ? [] : along(ends).map((at) => ({ ...at, of: -1 })))],
+    [...slope, ...names],
+    [...marks, ...dashes.map((at) => ({ ...at, of: ON_LINE }))],
     { left, right: right + 8, top: top - 6, bottom },
     taken,
     letters,
