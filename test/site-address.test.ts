@@ -15,17 +15,16 @@ async function seen(page: Page): Promise<unknown> {
       new Promise((resolve) => {
         requestAnimationFrame(() => {
           setTimeout(() => {
-            // What is below the screen is laid out when it comes near, and has no text that is seen before.
-            for (const part of document.querySelectorAll<HTMLElement>('#gpus, #ceiling, .table-box')) {
-              part.style.contentVisibility = 'visible';
-            }
             // What is folded is part of what a link shows, once it is opened.
             for (const fold of document.querySelectorAll('details')) fold.open = true;
             const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, select)')];
             const heads = [...document.querySelectorAll('main th')];
             resolve({
               words: document.querySelector('main')?.innerText,
-              fields: fields.map(({ type, value, checked }) => (type === 'checkbox' ? checked : value)),
+              // An amount stands as it was typed, and with spaces where the address gave it.
+              fields: fields.map(({ type, value, checked }) =>
+                type === 'checkbox' ? checked : value.replaceAll(/(?<=\d)\s(?=\d)/g, ''),
+              ),
               sorted: heads.map((head) => head.getAttribute('aria-sort')),
             });
           }, 50);
