@@ -23,7 +23,7 @@ export function answerLengthsChart({ slug, name, best, source, gpus }: AnswerLen
   if (least === undefined) return null;
   return {
     id: `answers-${slug}`,
-    title: `Half of the answers of ${name} take at most ${withUnit(twoDigits(least.wh.p50), 'Wh')}, one in ten over ${withUnit(twoDigits(least.wh.p90), 'Wh')}`,
+    title: `Half of the answers of ${name} take at most ${withUnit(twoDigits(least.wh.p50), 'Wh')} on ${cards(least.c)}, one in ten over ${withUnit(twoDigits(least.wh.p90), 'Wh')}`,
     subtitle: `GPU energy of a chat answer, in Wh, of the most frugal configuration on each GPU: the line runs from the 10th to the 90th of 100 answers by length, the dot is the median.`,
     source,
     draw: kept((size) =>

@@ -10,7 +10,7 @@ import { logarithmic, roomyTicks, Rule, short, widthOf, Words } from './svg.tsx'
 const LOWEST = 10;
 
 /** The margins left and right of what is drawn, pixels of each size; the handle below keeps to them. */
-export const MARGINS = { wide: [52, 118], narrow: [40, 12] } as const satisfies Record<Size, readonly [number, number]>;
+export const MARGINS = { wide: [52, 24], narrow: [40, 12] } as const satisfies Record<Size, readonly [number, number]>;
 
 /** The ceilings that the axis spans, ms. */
 export function ceilingSpan(curves: readonly CeilingCurve[]): readonly [number, number] {
@@ -215,7 +215,8 @@ function ceilingName({ pairs, ceiling, plane }: CeilingLineProps) {
   const { median } = costOf(pairs, ceiling);
   const said = median === null ? 'nothing keeps it' : `median ${times(median)}`;
   const [aside, anchor] = at > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
-  const text = `${withUnit(decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1), 'ms')}: ${said}`;
+  const ms = withUnit(decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1), 'ms');
+  const text = ceiling > span[1] ? `${ms} →` : `${ms}: ${said}`;
   return { at, median, text, x: at + aside, y: top + 8, anchor };
 }
 

@@ -86,8 +86,9 @@ function finding(cards: readonly CardPower[]): string {
   const shares = cards.flatMap(({ limit, drawn }) => (drawn === null ? [] : [drawn.median / limit]));
   if (shares.length === 0)
     return `Cards may draw ${fromTo(watts(cards.at(-1)?.limit ?? 0), watts(cards[0]?.limit ?? 0))}`;
+  const names = cards.flatMap(({ name, drawn }) => (drawn === null ? [] : [name]));
   const percent = (share: number): string => integer(share * 100);
-  return `Cards that serve models draw a median ${withUnit(fromTo(percent(Math.min(...shares)), percent(Math.max(...shares))), '%')} of their power limit`;
+  return `While they serve models, ${names.join(' and ')} draw a median ${withUnit(fromTo(percent(Math.min(...shares)), percent(Math.max(...shares))), '%')} of their power limit`;
 }
 
 interface BarPlace {

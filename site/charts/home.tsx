@@ -3,17 +3,7 @@ import { energyFigure, isNotDistinguishable } from '../../src/figures/uncertaint
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { type CeilingCurve, type CeilingCurves, costOf, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
-import {
-  cards,
-  counted,
-  decimals,
-  factor,
-  fromTo,
-  integer,
-  latency,
-  threeDigits,
-  withUnit,
-} from '../../src/figures/format.ts';
+import { cards, decimals, factor, fromTo, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { itl, itlName, type Limits, pick } from '../../src/figures/limits.ts';
 import { bandCells, bandColumns, digits, tenths } from './cells.ts';
@@ -244,7 +234,7 @@ export function ceilingChart(curves: CeilingCurves, { limits, source, among = ''
   return {
     id: 'ceiling',
     title: costInWords({ ...limits, ceiling: told }, curves.pairs) + among,
-    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thick: the median of ${counted(curves.pairs.length, 'pair')} of model and GPU; shaded: the middle half of them; grey: each.`,
+    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one.`,
     source,
     draw: kept((size) =>
       ceilingDrawing(curves, { ceiling, told, live, axis: `Ceiling on the ${statistic} latency, ms` }, size),

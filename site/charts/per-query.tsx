@@ -16,7 +16,9 @@ export function perQueryChart(
 ): Chart {
   const unit = inPrint(published);
   const sorted = [...rows].sort((a, b) => a.wh_per_1000_queries - b.wh_per_1000_queries);
-  const [least, most] = [sorted[0], sorted.at(-1)];
+  // What a note says of a figure may be why it is so low, or so high.
+  const plain = sorted.filter(({ note }) => note === undefined);
+  const [least, most] = [plain[0] ?? sorted[0], plain.at(-1) ?? sorted.at(-1)];
   const times = least === undefined || most === undefined ? 1 : most.wh_per_1000_queries / least.wh_per_1000_queries;
   const noted = rows.some(({ note }) => note !== undefined);
   return {
@@ -25,7 +27,7 @@ export function perQueryChart(
       least === most
         ? `${name}: a query of ${shortName(least)}`
         : `${name}: a query takes ${factor(times)} times as much energy with ${shortName(most)} as with ${shortName(least)}`,
-    subtitle: `${unit}, one query at a time, ${round} round. Measured on H100s. Models of class A would fit a consumer GPU, B one H100, C several.${noted ? ' Dashed: the source marks the figure.' : ''}`,
+    subtitle: `${unit}, one query at a time, ${round} round. Measured on H100s. Models of class A would fit a consumer GPU, B one H100, C several.${noted ? ' Dashed: a figure with a note, which the title leaves out.' : ''}`,
     source: sourceInWords(source),
     caveat,
     draw: kept((size) =>
@@ -63,7 +65,7 @@ interface QueryMarkProps {
   readonly y: number;
 }
 
-/** The class of a model as a mark, and its figure; dashed where the source marks it. */
+/** The class of a model as a mark, and its figure; dashed where a note says something of it. */
 function QueryMark({ row, unit, at, y }: QueryMarkProps) {
   const marked = row.note !== undefined;
   const figure = threeDigits(row.wh_per_1000_queries);

@@ -47,7 +47,7 @@ export function rulerChart({ workloadDocuments }: Pick<Documents, 'workloadDocum
   return {
     id: 'answers',
     title: `A chat answer takes ${withUnit(fromTo(twoDigits(least.wh), twoDigits(most.wh)), 'Wh')} of GPU energy, at least`,
-    subtitle: 'GPUs alone, on a busy server: a floor.',
+    subtitle: 'GPUs alone, on a busy server: a floor. Pale: up to the smallest batch measured.',
     source: sourceInWords(chat.source),
     draw: kept((size) => drawing(marks, size)),
     table: {

@@ -199,7 +199,7 @@ function Legend({ facts }: { readonly facts: SizeFacts }) {
       </Words>
       <circle cx="86" cy="10" r="5" fill="var(--paper)" stroke="var(--accent)" stroke-width="2" />
       <Words x={98} y={10}>
-        {`mixture of experts${times === null ? '' : `, ${factor(times)}× the line`}`}
+        {`mixture of experts${times === null ? '' : `: median ${factor(times)}×`}`}
       </Words>
     </>
   );

@@ -20,10 +20,9 @@ function boundsOf(world: number): number[] {
 export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
   const all = countriesOf(grid);
   const [lowest, highest] = [all[0], all.at(-1)];
-  const above = all.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > grid.world).length;
   return {
     id: 'world',
-    title: `A kWh causes ${withUnit(threeDigits(lowest?.g_co2e_per_kwh ?? 0), 'g')} CO₂e in ${inText(lowest?.display_name ?? '')} and ${withUnit(threeDigits(highest?.g_co2e_per_kwh ?? 0), 'g')} in ${inText(highest?.display_name ?? '')}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
+    title: `A kWh causes ${withUnit(threeDigits(lowest?.g_co2e_per_kwh ?? 0), 'g')} CO₂e in ${inText(lowest?.display_name ?? '')} and ${withUnit(threeDigits(highest?.g_co2e_per_kwh ?? 0), 'g')} in ${inText(highest?.display_name ?? '')}; ${aboveWorld(grid, all)} of ${integer(all.length)} countries are above the world’s average`,
     subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Countries too small for the map are in the table.`,
     source: `${sourceInWords(grid.source)} Shapes: Natural Earth.`,
     shared: { height: MAP_HEIGHT, body: <WorldMap areas={all} world={grid.world} hrefOf={hrefOf} /> },
@@ -80,6 +79,11 @@ function Hatches() {
   );
 }
 
+/** How many countries lie above the world's average. */
+function aboveWorld({ world }: Grid, areas: readonly Area[]): string {
+  return integer(areas.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > world).length);
+}
+
 /** The legend: the classes with the world's average between them, the ends, and what is hatched. */
 function legend(grid: Grid, areas: readonly Area[], size: Size): Drawing {
   const letters = LETTERS[size];
@@ -114,7 +118,7 @@ function legend(grid: Grid, areas: readonly Area[], size: Size): Drawing {
                 width={2}
               />
               <Words x={3 + step * (i + 1)} y={top - 14} anchor="middle" bold>
-                world’s average
+                {`world’s average, ${aboveWorld(grid, areas)} countries above`}
               </Words>
             </>
           ),

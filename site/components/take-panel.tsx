@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { type Chart, type ChartFoot, type TakeChart } from '../charts/chart.ts';
-import { counted } from '../../src/figures/format.ts';
 import { cite } from '../../src/releases/citation.ts';
 import { Copied } from './copied.tsx';
 
@@ -20,7 +19,6 @@ const TABS = ['Image and data', 'Embed', 'Cite'] as const;
  */
 export function TakePanel({ chart, foot, take }: TakePanelProps) {
   const { id } = chart;
-  const { rows } = chart.table;
   const { text, bibtex } = citationOf(chart, foot);
   const file = (form: FileForm) => <ChartFile chart={chart} foot={foot} take={take} form={form} />;
   const parts: Record<(typeof TABS)[number], ComponentChildren> = {
@@ -30,7 +28,7 @@ export function TakePanel({ chart, foot, take }: TakePanelProps) {
           {file('png')} {file('svg')} {file('csv')}
         </p>
         <p>
-          CSV: {counted(rows.length, 'row')}, rounded as shown. All digits: <a href={`${foot.base}data/`}>the data</a>.
+          The CSV is rounded as shown. All digits: <a href={`${foot.base}data/`}>the data</a>.
         </p>
       </>
     ),

@@ -98,8 +98,7 @@ function Answers({ site, ruler, over }: AnswersProps) {
         )
       }
     >
-      A dot is a model at its most frugal, of reasoning, images and videos the model in the middle. Pale: up to the
-      smallest batch measured on the same GPUs.
+      A dot is a model at its most frugal; of reasoning, images and videos, the model in the middle.
     </ChartFrame>
   );
 }

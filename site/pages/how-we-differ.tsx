@@ -28,8 +28,7 @@ export function howWeDifferPage({ documents }: Site): Page {
     path: '/how-we-differ/',
     above: [['/data/', 'Data']],
     title: 'How we differ: what others count',
-    description:
-      'What other sources of the energy of language models count, under which load, whether they measure or model, and their figures beside ours where the question is the same.',
+    description: `What others count, under which load, whether they measure or model, and their figures beside ours: ${others.map(({ name }) => name).join('; ')}.`,
     body: (
       <>
         <h1>How we differ</h1>

@@ -1,5 +1,5 @@
 import type { Page, Site } from '../documents.ts';
-import type { SearchEntry } from '../views/search.ts';
+import { MODELS, type SearchEntry } from '../views/search.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import { countriesOf } from '../charts/grid.tsx';
 import { areaPath } from './country.tsx';
@@ -51,9 +51,11 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
   // What the title says of a page stands before its colon. Of each release there is one page more.
   const others = pages
     .filter(({ path }) => path.endsWith('/') && !path.startsWith('/since/') && !listed.has(path))
-    .map(({ path, title }) => ({ name: path === '/' ? 'Answers' : title.replace(/:.*/, ''), also: '', href: path }));
+    .map(({ path, title, description }) => {
+      return { name: path === '/' ? 'Answers' : title.replace(/:.*/, ''), also: description, href: path };
+    });
   const groups = [
-    ['Models', models],
+    [MODELS, models],
     ['Kinds of work', work],
     ['Cards', cards],
     ['Pages', others],

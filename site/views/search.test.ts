@@ -10,7 +10,8 @@ const entries = [
   ['Niger', 'NER'],
   ['Nigeria', 'NGA'],
   ['<img src=x onerror=alert(1)>', ''],
-].map(([name = '', also = ''], i) => ({ name, also, group: 'all', href: `/${i}/` }));
+  ['How we differ', 'what others say of CO₂e'],
+].map(([name = '', also = ''], i) => ({ name, also, group: i < 2 ? 'Models' : 'all', href: `/${i}/` }));
 
 const names = (typed: string): string[] => searched(entries, typed).map(({ name }) => name);
 
@@ -22,9 +23,20 @@ test.each([
   ['h100', ['NVIDIA H100 80GB', 'Compare H100 with B200']],
   ['8b qwen', ['Qwen 3 8B', 'Qwen 3 VL 8B Instruct']],
   ['img', ['<img src=x onerror=alert(1)>']],
+  ['co2', ['How we differ', 'Compare H100 with B200']],
+  ['which GPU for Qwen 3 8B', ['Qwen 3 8B']],
   ['  ', []],
   ['.*', []],
   ['nothing of this', []],
 ])('%s finds %j', (typed, found) => {
   expect(names(typed)).toEqual(found);
+});
+
+test('a ceiling that is typed leads to the models under it, and to nothing else', () => {
+  const found = (typed: string): string[] => searched(entries, typed).map(({ name, href }) => `${name} ${href}`);
+  expect(found('qwen 3 8b 30 ms')).toEqual([
+    'Qwen 3 8B at 30\u00a0ms /0/?ceiling=30',
+    'Qwen 3 VL 8B Instruct at 30\u00a0ms /1/?ceiling=30',
+  ]);
+  expect(found('niger 30ms')).toEqual(['Niger /5/', 'Nigeria /6/']);
 });

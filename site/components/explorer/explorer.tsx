@@ -143,19 +143,14 @@ function chartsOf(
         <ChartFrame
           {...frame}
           chart={ceilingChart(curves, facts)}
-          controls={
-            <p class="limits">
-              <LimitsChip limits={settings} />
-            </p>
-          }
           below={
             <div class="handle needs-script" style={HANDLE}>
               <CeilingSlider {...part} curves={curves.pairs} label="Latency ceiling, handle of the chart" />
             </div>
           }
         >
-          Further left, answers come faster, and fewer requests share the work of the GPU. A thin line begins where the
-          fastest configuration of its pair does, the thick one where three quarters of the pairs can answer as fast.
+          Further left, answers come faster, and fewer requests share the work of the GPU. Lines begin at the fastest
+          configuration, the median where three quarters of the pairs can answer as fast.
         </ChartFrame>
       ),
       from,
