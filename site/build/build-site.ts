@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pMap from 'p-map';
-import { kept } from '../../src/core/files/lazy-files.ts';
-import { replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts';
+import { makeFolders, replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts';
 import { sizeOfTree } from '../../src/core/files/read-tree.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';
 
@@ -14,12 +13,10 @@ export async function buildSite(source: SiteSource, out: string): Promise<{ page
   const site = await drawnSite(source);
   await replaceFolder(out, async (folder) => {
     await writeTree(join(folder, 'api/v1'), site.api);
-    const place = kept((path) => mkdir(join(folder, path), { recursive: true }));
+    await makeFolders(folder, site.paths);
     // Each is written as soon as it is made, while the next one is.
     await pMap(oneATurn(site.paths), async (path) => {
-      const content = (await site.file(path)) ?? '';
-      await place(dirname(path));
-      await writeFile(join(folder, path), content);
+      await writeFile(join(folder, path), (await site.file(path)) ?? '');
     });
   });
   return { pages: site.paths.filter((path) => path.endsWith('.html')).length, bytes: sizeOfTree(out) };

@@ -16,6 +16,7 @@ export async function keptFile(
   const digests = parts.map((part) => sha256(Buffer.from(part)));
   const path = join(KEPT_FILES, sha256(Buffer.from(digests.join())) + ending);
   try {
+    // In this turn: what has to be made goes to its thread before more pages are drawn.
     return { path, bytes: readFileSync(path) };
   } catch {
     const bytes = await make();

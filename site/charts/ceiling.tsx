@@ -1,10 +1,9 @@
 import { type CeilingCurve, type CeilingCurves, costOf, type SpreadStep, timesAt } from '../../src/figures/ceilings.ts';
 import { counted, decimals, integer, times, withUnit } from '../../src/figures/format.ts';
 import { Levels } from './axis.tsx';
-import { shortened } from './dumbbell.tsx';
 import { emptyDrawing } from './empty.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
-import { logarithmic, roomyTicks, Rule, short, widthOf, Words } from './svg.tsx';
+import { logarithmic, roomyTicks, Rule, short, shortened, widthOf, Words } from './svg.tsx';
 
 /** The lowest ceiling on the axis, ms: below it few configurations are left. */
 const LOWEST = 10;

@@ -2,7 +2,7 @@ import { logTicks } from '../views/plotting.ts';
 import { round, threeDigits, times } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
-import { colourOf, logarithmic, Mark, roomyTicks, Rule, shapeOf, short, Words, widthOf } from './svg.tsx';
+import { colourOf, logarithmic, Mark, roomyTicks, Rule, shapeOf, short, shortened, Words, widthOf } from './svg.tsx';
 
 /** One GPU's end of a row. */
 interface End {
@@ -155,15 +155,6 @@ function Row({ row, place, gpus, plane }: RowProps) {
       ))}
     </>
   );
-}
-
-/** The name, or as many of its words as have room. */
-export function shortened(name: string, room: number, letters: number, bold = false): string {
-  const words = name.split(' ');
-  const all = words.length;
-  const said = (): string => (words.length === all ? name : `${words.join(' ').replace(/,$/, '')}…`);
-  while (words.length > 1 && widthOf(said(), letters, bold) > room) words.pop();
-  return said();
 }
 
 /** The median of each column of factors, below all rows. */

@@ -14,10 +14,14 @@ export function countriesOf({ areas }: Pick<Grid, 'areas'>): Area[] {
     .sort(byKeys('g_co2e_per_kwh', ({ display_name }) => display_name));
 }
 
+/** How many countries lie above the world's average. */
+export function aboveWorld({ world }: Grid, countries: readonly Area[]): string {
+  return integer(countries.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > world).length);
+}
+
 /** For each area of a grid, where it stands among all countries, as a chart: every country as a bar, the cleanest first. */
 export function rankCharts(grid: Grid): (area: Area) => Chart {
   const countries = countriesOf(grid);
-  const above = countries.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > grid.world).length;
   // Of more than two hundred charts, the bars are the same.
   const background = kept((size: Size) => outline(countries, scaleOf(countries, size)));
   return (area) => {
@@ -26,7 +30,7 @@ export function rankCharts(grid: Grid): (area: Area) => Chart {
       id: `grid-${area.iso3.toLowerCase()}`,
       title:
         rank === 0
-          ? `The world’s average is ${withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh; ${integer(above)} of ${integer(countries.length)} countries lie above it`
+          ? `The world’s average is ${withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh; ${aboveWorld(grid, countries)} of ${integer(countries.length)} countries lie above it`
           : `${area.display_name}: ${againstWorld(area, grid.world)}, number ${integer(rank)} of ${integer(countries.length)} from the cleanest`,
       subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country, the lowest first.`,
       source: sourceInWords(grid.source),

@@ -118,6 +118,15 @@ export function widthOf(text: string, size: number, bold = false): number {
   return em * size * (bold ? 1.1 : 1);
 }
 
+/** The name, or as many of its words as have room. */
+export function shortened(name: string, room: number, letters: number, bold = false): string {
+  const words = name.split(' ');
+  const all = words.length;
+  const said = (): string => (words.length === all ? name : `${words.join(' ').replace(/,$/, '')}…`);
+  while (words.length > 1 && widthOf(said(), letters, bold) > room) words.pop();
+  return said();
+}
+
 const NARROW = /[iljtfrI.,:;'’|!()[\] \u00a0\u202f·]/;
 const WIDE = /[mwMW@%—→]/;
 const CAPITAL = /[A-Z×+=]/;

@@ -6,7 +6,7 @@ import { digits } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, MAP_HEIGHT, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import shapes from './generated/world.json' with { type: 'json' };
-import { countriesOf } from './grid.tsx';
+import { aboveWorld, countriesOf } from './grid.tsx';
 import { Rule, short, Words } from './svg.tsx';
 
 /** Where the classes of the map end, g CO₂e per kWh, but for those too near to the world's average, which ends one, too. */
@@ -46,12 +46,14 @@ function WorldMap({ areas, world, hrefOf }: WorldMapProps) {
   const ends = [areas[0], areas.at(-1)];
   const drawn = shapes.map(({ iso3, path }) => ({ path, area: byCode.get(iso3 ?? '') }));
   const isEnd = ({ area }: (typeof drawn)[0]): boolean => area !== undefined && ends.includes(area);
+  // The lines of neighbours lie below those of the ends.
+  const inOrder = [...drawn].sort((a, b) => Number(isEnd(a)) - Number(isEnd(b)));
   return (
     <>
       <Hatches />
-      {/* The lines of neighbours lie below those of the ends. */}
-      {[...drawn.filter((one) => !isEnd(one)), ...drawn.filter(isEnd)].map(({ path, area }, i) => {
-        const isOutlined = area !== undefined && ends.includes(area);
+      {inOrder.map((one, i) => {
+        const { path, area } = one;
+        const isOutlined = isEnd(one);
         return (
           <path
             key={i}
@@ -77,11 +79,6 @@ function Hatches() {
       <path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="var(--line-strong)" stroke-width="1.2" />
     </pattern>
   );
-}
-
-/** How many countries lie above the world's average. */
-function aboveWorld({ world }: Grid, areas: readonly Area[]): string {
-  return integer(areas.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > world).length);
 }
 
 /** The legend: the classes with the world's average between them, the ends, and what is hatched. */

@@ -9,7 +9,7 @@ import { CeilingBar, type CeilingFiguresProps } from './ceiling-bar.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { WorkloadTable } from './workload-table.tsx';
 
-/** What the page of a workload of tokens says to its script. */
+/** What the figures of a workload are drawn from, beside its document. */
 export interface WorkloadWords {
   readonly workload: string;
   /** In the order of their colours. */
@@ -21,14 +21,14 @@ export interface WorkloadWords {
 
 /** The limits of images and videos are on the batch, which is none of these. */
 interface WorkloadFiguresProps extends CeilingFiguresProps {
+  readonly words: WorkloadWords;
   readonly document: WorkloadDocument;
-  readonly gpus: readonly string[];
-  readonly foot: ChartFoot;
 }
 
 /** The best rows of a workload under its ceiling: as a chart, as a table, which can't be told apart, and which can't be right. */
 export function WorkloadFigures(props: WorkloadFiguresProps) {
-  const { document, gpus, limits, foot, take, sizes, only } = props;
+  const { words, document, limits, take, sizes, only } = props;
+  const { gpus, foot } = words;
   const shown = under(document, limits);
   const ceiling = ceilingInWords(document, limits);
   return (

@@ -74,7 +74,7 @@ async function start(root: HTMLElement): Promise<void> {
   const filters = (): HTMLDetailsElement | null => root.querySelector('.explorer-controls');
   const open = filters()?.open === true;
   fromAddress();
-  filters()?.toggleAttribute('open', open || filters()?.open);
+  if (open) filters()?.setAttribute('open', '');
   addEventListener('popstate', fromAddress);
   onSizeChange(() => {
     show([]);

@@ -1,4 +1,4 @@
-// Two GPUs under another ceiling: fetched by the page that compares them once its chart is in sight.
+// Two GPUs under another ceiling: fetched by the page that compares them once a control is touched.
 import { render } from 'preact';
 import { TwoGpus, type TwoGpusWords } from '../components/two-gpus.tsx';
 import { onBoth } from '../views/compare.ts';

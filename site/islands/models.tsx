@@ -1,4 +1,4 @@
-// The models by size under another ceiling: fetched by the page that lists them once they are in sight.
+// The models by size under another ceiling: fetched by the page that lists them once a control is touched.
 import { render } from 'preact';
 import { ModelsBySize, type ModelsWords } from '../components/models-by-size.tsx';
 import { drawnIn, followCeiling } from './lib/ceiling.ts';

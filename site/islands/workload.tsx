@@ -1,4 +1,4 @@
-// A workload under another ceiling: fetched by its page once its chart is in sight.
+// A workload under another ceiling: fetched by its page once a control is touched.
 import { render } from 'preact';
 import type { TokenWorkload } from '../../src/contract/generated/api.d.ts';
 import { WorkloadFigures, type WorkloadWords } from '../components/workload-figures.tsx';
@@ -16,11 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   // The heads of the table may be buttons already, which are no part of what is drawn.
   root.replaceChildren();
   followCeiling(words.published, (choice) => {
-    const {
-      words: { gpus, foot },
-      ...drawn
-    } = drawnIn(root, words);
-    render(<WorkloadFigures {...choice} {...drawn} document={measured} gpus={gpus} foot={foot} />, root);
+    render(<WorkloadFigures {...choice} {...drawnIn(root, words)} document={measured} />, root);
     document.dispatchEvent(new Event('tables-drawn'));
   });
 }

@@ -10,21 +10,19 @@ import { withArticle } from '../charts/home.tsx';
 import { Beside } from '../components/model/beside.tsx';
 import { ModelFigures, type ModelWords } from '../components/model/figures.tsx';
 import { billions, ModelsBySize, type ModelsWords } from '../components/models-by-size.tsx';
-import { counted, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { cards, counted, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { indexLimits, pickOnEach } from '../../src/figures/limits.ts';
 import { Citation } from '../components/how-to-cite.tsx';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { Configurations, placeOf } from '../components/model/tables.tsx';
 import { Facts, KeyFacts, Neighbours, Versions } from '../components/model/facts.tsx';
 import { historiesOf, History } from '../components/model/panels.tsx';
-import { gpusOf } from '../../src/figures/configuration.ts';
+import { gpusOf, leastOf } from '../../src/figures/configuration.ts';
 import type { Configuration, Model } from '../../src/contract/generated/api.d.ts';
-import { cards } from '../../src/figures/format.ts';
 import { Measured, type MeasuredModel, otherModels, worksOf } from './other-models.tsx';
 import type { Page, Site } from '../documents.ts';
 import { Table } from '../components/table.tsx';
 import { selectionInPrint } from '../views/rows.ts';
-import { byKeys } from '../../src/core/text/order.ts';
 
 /** A page for each model. */
 export function modelPages(site: Site): Page[] {
@@ -152,11 +150,6 @@ function wordsOf(
     grid: { world: grid.world, unit: grid.unit, year: grid.year },
     foot: footOf(site, `/models/${slug}/`),
   };
-}
-
-/** The most frugal of configurations. */
-function leastOf(configurations: readonly Configuration[]): Configuration | undefined {
-  return [...configurations].sort(byKeys<Configuration>('joules_per_output_token'))[0];
 }
 
 function titleOf({ name, itl_deadline_ms }: Model, best: Configuration | undefined): string {

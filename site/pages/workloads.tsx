@@ -93,20 +93,18 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
   const chart = workloadChart(document, gpus, limits);
   const against = againstChatChart(documents, document);
   const foot = footOf(site, `/workloads/${workload}/`);
-  const figures = (own: ChartFoot, only?: string) => (
-    <div
-      id="workload"
-      data-script={unit === 'token' ? 'workload' : undefined}
-      data-only={only}
-      data-words={
-        unit === 'token'
-          ? JSON.stringify({ workload, gpus, published: ceiling, foot: own } satisfies WorkloadWords)
-          : undefined
-      }
-    >
-      <WorkloadFigures document={document} gpus={gpus} limits={limits} foot={own} only={only} change={null} />
-    </div>
-  );
+  const figures = (own: ChartFoot, only?: string) => {
+    const words: WorkloadWords = { workload, gpus, published: ceiling, foot: own };
+    return (
+      <div
+        id="workload"
+        {...(unit === 'token' && { 'data-script': 'workload', 'data-words': JSON.stringify(words) })}
+        data-only={only}
+      >
+        <WorkloadFigures words={words} document={document} limits={limits} only={only} change={null} />
+      </div>
+    );
+  };
   const title = `${name}: GPU energy at up to ${ceilingOf(summary)}`;
   return {
     path: `/workloads/${workload}/`,

@@ -32,8 +32,9 @@ export function searched(entries: readonly SearchEntry[], typed: string): Search
     .sort((a, b) => a.rank - b.rank || a.entry.name.length - b.entry.name.length)
     .slice(0, MOST)
     .map(({ entry }) => entry);
-  const named = entries.filter(({ name, group }) => group === MODELS && ` ${text} `.includes(` ${plain(name)} `));
-  return (found.length > 0 ? found : named).map((entry) =>
+  const isNamed = ({ name, group }: SearchEntry): boolean =>
+    group === MODELS && ` ${text} `.includes(` ${plain(name)} `);
+  return (found.length > 0 ? found : entries.filter(isNamed)).map((entry) =>
     ms === undefined || entry.group !== MODELS
       ? entry
       : { ...entry, name: `${entry.name} at ${ms}\u00a0ms`, href: `${entry.href}?ceiling=${ms}` },

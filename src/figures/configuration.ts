@@ -108,6 +108,13 @@ export type Candidate = Omit<
   'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user' | 'answer_tokens' | 'wh_per_answer'
 >;
 
+/** The most frugal of configurations; undefined where there is none. */
+export function leastOf<C extends Pick<Configuration, 'joules_per_output_token'>>(
+  configurations: readonly C[],
+): C | undefined {
+  return [...configurations].sort(byKeys('joules_per_output_token'))[0];
+}
+
 /** How one configuration is chosen among those of a model on a GPU. */
 export interface SelectionRule {
   /** Whether a configuration may be chosen at all. */

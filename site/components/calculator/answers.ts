@@ -1,5 +1,6 @@
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
+import { leastOf } from '../../../src/figures/configuration.ts';
 import { indexLimits, itl, type Limits, pickOnEach } from '../../../src/figures/limits.ts';
 import type { Area, Grid } from '../../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
@@ -219,7 +220,7 @@ export function mostFrugal(
   slug: string,
 ) {
   const own = configurations.filter((c) => c.slug === slug);
-  return pickOnEach(own, limits).sort(byKeys((c) => c.wh_per_million_output_tokens))[0];
+  return leastOf(pickOnEach(own, limits));
 }
 
 /** The most frugal configuration of a model on a GPU, else the fastest of the model on the GPU, else the first of the model. */

@@ -2,6 +2,7 @@ import type { Configuration, Grid, Model } from '../../../src/contract/generated
 import { answerLengthsChart } from '../../charts/answer-lengths.tsx';
 import type { ChartFoot } from '../../charts/chart.ts';
 import { bendInWords, bendOf, type EnergyBasis, PER, tradeChart } from '../../charts/trade.tsx';
+import { leastOf } from '../../../src/figures/configuration.ts';
 import { areIndexLimits, limitsInWords, pickOnEach, ruleInWords } from '../../../src/figures/limits.ts';
 import { calculatorPath } from '../../views/rows.ts';
 import { CeilingBar, type CeilingFiguresProps } from '../ceiling-bar.tsx';
@@ -55,7 +56,7 @@ export function ModelFigures(props: ModelFiguresProps) {
   return (
     <>
       {bar}
-      <LeastOnEach configurations={configurations} limits={limits} />
+      <LeastOnEach configurations={configurations} best={best} limits={limits} />
       <div class="beside-each-other">{charts}</div>
       <BestOnEach {...props} best={best} />
     </>
@@ -96,7 +97,7 @@ function TradeFrame({ words, configurations, limits, per, choosePer, take, sizes
 /** The best row on each GPU, what its figures mean, and the way to the calculator with it. */
 function BestOnEach({ words, configurations, limits, best }: ModelFiguresProps & { best: readonly Configuration[] }) {
   const { name, gpus, grid, foot, published, selection, places } = words;
-  const [first] = [...best].sort((a, b) => a.wh_per_million_output_tokens - b.wh_per_million_output_tokens);
+  const first = leastOf(best);
   if (first === undefined) {
     return <p class="empty">{`No configuration of ${name} is ${limitsInWords(limits)}. Raise the ceiling.`}</p>;
   }

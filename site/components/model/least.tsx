@@ -6,12 +6,14 @@ import { areAlike } from '../../charts/home.tsx';
 
 interface LeastProps {
   readonly configurations: readonly Configuration[];
+  /** The one that the limits choose on each GPU. */
+  readonly best: readonly Configuration[];
   readonly limits: Limits;
 }
 
 /** What a model takes under a ceiling on each GPU, the most frugal one first, and what the ceiling costs there. */
-export function LeastOnEach({ configurations, limits }: LeastProps) {
-  const best = pickOnEach(configurations, limits).sort(byKeys<Configuration>('wh_per_million_output_tokens'));
+export function LeastOnEach({ configurations, best: onEach, limits }: LeastProps) {
+  const best = [...onEach].sort(byKeys<Configuration>('wh_per_million_output_tokens'));
   const free = new Map(pickOnEach(configurations, { ...limits, ceiling: null }).map((c) => [c.gpu, c]));
   const lost = [...free.keys()].filter((gpu) => !best.some((c) => c.gpu === gpu)).sort(byCodePoint);
   return (

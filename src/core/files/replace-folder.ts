@@ -100,9 +100,14 @@ async function remove(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true });
 }
 
+/** Makes the folders that files need, by their path below a folder. */
+export async function makeFolders(folder: string, paths: Iterable<string>): Promise<void> {
+  const folders = new Set([...paths].map((path) => dirname(join(folder, path))));
+  await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
+}
+
 /** Writes files by their path below a folder, and the folders they need. */
 export async function writeTree(folder: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<void> {
-  const folders = new Set([...files.keys()].map((path) => dirname(join(folder, path))));
-  await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
+  await makeFolders(folder, files.keys());
   await Promise.all([...files].map(([path, bytes]) => writeFile(join(folder, path), bytes)));
 }
