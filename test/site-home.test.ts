@@ -31,6 +31,11 @@ async function tableOf(page: Page): Promise<string[]> {
   );
 }
 
+/** The query of the address, from the page itself: the browser's driver hears of it later. */
+function queryOf(page: Page): Promise<string> {
+  return page.evaluate(() => location.search);
+}
+
 function inTable(rows: readonly ModelConfiguration[], itl: (c: ModelConfiguration) => number): string[] {
   return rows.map((c) => [c.model, cards(c), withBand(c), latency(itl(c))].join(' | '));
 }
@@ -233,14 +238,14 @@ test('chips, slider and field choose a ceiling; charts, their titles and the ans
   await page.getByRole('button', { name: '20 ms' }).click();
   expect(await title()).toContain('At 20\u00a0ms a token');
   expect(await marksOf(page)).not.toEqual(before);
-  expect(new URL(page.url()).search).toBe('?ceiling=20');
+  expect(await queryOf(page)).toBe('?ceiling=20');
   const kept = leastOf((c) => median(c) <= 20, wh, median);
   expect(await tableOf(page)).toEqual(inTable(kept, median));
 
   const handle = page.getByRole('slider', { name: 'Latency ceiling, handle of the chart' });
   await handle.focus();
   for (let i = 0; i < 12; i += 1) await page.keyboard.press('ArrowRight');
-  const ceiling = Number(new URL(page.url()).searchParams.get('ceiling'));
+  const ceiling = Number(new URLSearchParams(await queryOf(page)).get('ceiling'));
   expect(ceiling).toBeGreaterThan(22);
   expect(await handle.getAttribute('aria-valuetext')).toBe(`${ceiling}\u00a0ms`);
   expect(await wordsAt(page, '#ceiling .chart-title')).toContain(`A ceiling of ${ceiling}\u00a0ms`);
@@ -275,10 +280,10 @@ test('another statistic picks what a reduction by hand picks, and Reset takes it
   expect(note).toContain('at or under 50\u00a0ms p99 ITL');
   if (without > 4) expect(note).toContain(`and ${without - 4} more`);
   expect(await marksOf(page)).toHaveLength(expected.length);
-  expect(new URL(page.url()).search).toBe('?ceiling=50&statistic=p99');
+  expect(await queryOf(page)).toBe('?ceiling=50&statistic=p99');
   await page.getByRole('button', { name: 'Reset' }).click();
   expect(await marksOf(page)).toEqual(before);
-  expect(new URL(page.url()).search).toBe('');
+  expect(await queryOf(page)).toBe('');
 });
 
 test('within an energy budget, the least latency is picked', async () => {
@@ -293,7 +298,7 @@ test('within an energy budget, the least latency is picked', async () => {
       median,
     ),
   );
-  expect(new URL(page.url()).search).toBe('?ceiling=none&budget=100&pick=latency');
+  expect(await queryOf(page)).toBe('?ceiling=none&budget=100&pick=latency');
 });
 
 test('the table filters and sorts by every column', async () => {
@@ -394,13 +399,13 @@ test.each(['1,000', '1000000000', '1 000 ms'])(
     const [above, below] = [await field.boundingBox(), await problem.boundingBox()];
     expect((below?.y ?? Infinity) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(40);
     expect({ table: await tableOf(page), marks: await marksOf(page) }).toEqual(before);
-    expect(new URL(page.url()).search).toBe('?ceiling=80&gpu=H100&min_size=1');
+    expect(await queryOf(page)).toBe('?ceiling=80&gpu=H100&min_size=1');
 
     await setField(page, 'Latency ceiling, ms', '1\u202f000');
     expect(await field.inputValue()).toBe('1000');
     expect(await field.getAttribute('aria-invalid')).toBeNull();
     expect(await problem.count()).toBe(0);
-    expect(new URL(page.url()).search).toBe('?ceiling=1000&gpu=H100&min_size=1');
+    expect(await queryOf(page)).toBe('?ceiling=1000&gpu=H100&min_size=1');
   },
 );
 
@@ -431,7 +436,7 @@ test('chosen rows stand side by side, relative to the first, and with the keyboa
   await page.keyboard.press('Space');
   await order(2);
   await page.keyboard.press('Space');
-  expect(await page.evaluate(() => location.search)).toBe(`?compare=${a.slug}/${a.gpu},${b.slug}/${b.gpu}`);
+  expect(await queryOf(page)).toBe(`?compare=${a.slug}/${a.gpu},${b.slug}/${b.gpu}`);
 
   await section.waitFor();
   const row = async (name: RegExp): Promise<string[]> =>
@@ -454,7 +459,7 @@ test('chosen rows stand side by side, relative to the first, and with the keyboa
 
   await page.getByRole('button', { name: `Remove ${a.model} on ${a.gpu}` }).focus();
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => new URLSearchParams(location.search).get('compare'))).toBe(`${b.slug}/${b.gpu}`);
+  expect(new URLSearchParams(await queryOf(page)).get('compare')).toBe(`${b.slug}/${b.gpu}`);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('side-by-side');
 });
 
