@@ -10,7 +10,7 @@ const config: Config = {
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
-    // Types are checked apart, by `npm run typecheck`: tests only need the syntax removed.
+    // Types are checked apart, by `npm run lint`: tests only need the syntax removed.
     '^.+\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false }],
   },
   globalSetup: '<rootDir>/test/support/run-folder.ts',
@@ -20,7 +20,7 @@ const config: Config = {
   // One more than there are cores, as tests also wait: for a browser, for git. Each may come to hold 1.5 GB.
   maxWorkers: Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9))),
   // To start git takes a process longer the more memory it has, and what a file of tests leaves behind is not all freed.
-  workerIdleMemoryLimit: '400MB',
+  workerIdleMemoryLimit: '600MB',
 };
 
 export default config;

@@ -35,7 +35,7 @@ const OPTIONS = {
 
 /** A stand-in engine whose energy per token is known, for programs that measure: the truth goes to the screen. */
 const standIn = command({
-  called: 'npm run stand-in --',
+  called: 'npx tsx test/support/measuring/serve.ts',
   summary:
     'Serves a stand-in engine on this machine, with its cards as a DCGM exporter shows them at /dcgm/metrics. Every ten\n' +
     'seconds it prints what is true of them: energy for each token, time between tokens, tokens per second.',
