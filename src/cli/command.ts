@@ -16,7 +16,7 @@ interface OptionSpec {
   readonly many?: true;
   /** The environment variable that stands for it where it is not given and the variable not empty; of a flag, not `false`. */
   readonly variable?: string;
-  /** Options that it can't stand beside. */
+  /** Options that it can't stand beside, as commander names them: `dryRun`. */
   readonly conflicts?: readonly string[];
 }
 
@@ -107,59 +107,48 @@ export function parseCommand<const O extends Options>(
   { command: name, words, environment }: Pick<Surroundings, 'command' | 'words' | 'environment'>,
 ): CommandLine<O> {
   const { called = `npm run ${name} --`, summary, positionals = [] } = spec;
-  const options: Options = spec.options ?? {};
-  const said: string[] = [];
+  let help = '';
   const program = new Parser(called)
     // A line that is not the item of a list goes on where the one before ends, however wide the terminal is.
     .description(summary.replace(/\n(?! )/g, ' '))
     .helpOption('-h, --help', 'Show this help.')
-    .configureHelp({ optionTerm: ({ flags }) => flags.replace(/[[\]]/g, '') })
-    .configureOutput({ writeOut: (text) => said.push(text), writeErr: () => undefined })
-    .allowExcessArguments(false)
+    .configureOutput({ writeOut: (text) => void (help += text), writeErr: () => undefined })
     .exitOverride();
-  for (const positional of positionals) program.addArgument(argumentOf(positional));
-  const parsers = Object.entries(options).map(([key, option]) => [key, option, optionOf(key, option)] as const);
-  for (const [, , parser] of parsers) program.addOption(parser);
-  const values: Record<string, unknown> = {};
+  for (const { name: word, description, choices, optional, many } of positionals) {
+    const dots = many === true ? '...' : '';
+    const argument = new Argument(optional === true ? `[${word}${dots}]` : `<${word}${dots}>`, description);
+    program.addArgument(choices === undefined ? argument : argument.choices(choices));
+  }
+  const options = Object.entries<OptionSpec>(spec.options ?? {}).map(
+    ([key, one]) => [key, optionOf(key, one)] as const,
+  );
+  for (const [, option] of options) program.addOption(option);
+  // A variable that a workflow leaves empty says nothing, unlike commander's own `.env()`; what is typed comes last, and wins.
+  const surrounding = options.flatMap(([key, { envVar = '', required }]) => {
+    const text = environment[envVar] ?? '';
+    if (text === '' || (!required && text === 'false')) return [];
+    return required ? [`--${key}=${text}`] : [`--${key}`];
+  });
   try {
-    program.parse(words, { from: 'user' });
-    for (const [key, { value, variable = '' }, parser] of parsers) {
-      const attribute = parser.attributeName();
-      const surrounding = environment[variable] ?? '';
-      if (program.getOptionValueSource(attribute) === 'cli') {
-        const found: unknown = parser.negate || program.getOptionValue(attribute);
-        if (value !== undefined && found === true) throw new UsageError(`--${key} needs a value: --${key} ${value}.`);
-        values[key] = found;
-      } else if (surrounding !== '' && (value !== undefined || surrounding !== 'false')) {
-        values[key] = value === undefined ? true : surrounding;
-      }
-    }
+    program.parse([...surrounding, ...words], { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) throw new HelpWanted(said.join('').trimEnd());
-    if (!(error instanceof CommanderError || error instanceof UsageError)) throw error;
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) throw new HelpWanted(help.trimEnd());
     const fault = error.message.replace(/^error: /, '').replace('\n(Did', ' (Did');
     throw new UsageError(`${visible(fault)}\nSee: ${called} --help`);
   }
-  return { values: values as Values<O>, positionals: program.args };
-}
-
-function argumentOf({ name, description, choices, optional = false, many = false }: Positional): Argument {
-  const word = many ? `${name}...` : name;
-  const argument = new Argument(optional ? `[${word}]` : `<${word}>`, description);
-  return choices === undefined ? argument : argument.choices(choices);
+  const values = options.flatMap(([key, option]): [string, unknown][] => {
+    const isGiven = program.getOptionValueSource(option.attributeName()) === 'cli';
+    return isGiven ? [[key, option.negate || program.getOptionValue(option.attributeName())]] : [];
+  });
+  return { values: Object.fromEntries(values) as Values<O>, positionals: program.args };
 }
 
 function optionOf(name: string, { value, description, choices, many, conflicts = [], variable }: OptionSpec): Option {
-  const told = variable === undefined ? description : `${description} (environment: ${variable})`;
-  // In brackets a value may be left out, so that the next option is not taken for it; that is refused later.
-  const option = new Option(value === undefined ? `--${name}` : `--${name} [${value}]`, told).conflicts([...conflicts]);
+  const option = new Option(value === undefined ? `--${name}` : `--${name} <${value}>`, description);
+  option.conflicts([...conflicts]);
+  if (variable !== undefined) option.env(variable);
   if (choices !== undefined) option.choices(choices);
-  const among = option.parseArg;
-  if (value === undefined) return option;
-  return option.argParser((text: string, before: unknown) => {
-    if (text === '') return true;
-    if (before !== undefined && many !== true) throw new UsageError(`--${name} is given twice.`);
-    among?.(text, undefined);
-    return many === true ? [...(Array.isArray(before) ? (before as unknown[]) : []), text] : text;
-  });
+  if (many === true) option.argParser((text, before: readonly string[] | undefined) => [...(before ?? []), text]);
+  return option;
 }
