@@ -5,17 +5,19 @@ import { call, ROOT } from './support/project.ts';
 
 const inDocs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
 const FILES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs.map((name) => `docs/${name}`)];
-const textOfFile = new Map(FILES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+const TEXTS = new Map(FILES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
 test('every command in the docs exists, and takes the options that it is shown with', async () => {
   const shown = new Map<string, Set<string>>();
-  for (const text of textOfFile.values()) {
+  for (const text of TEXTS.values()) {
     for (const [, name = '', words = ''] of text.replace(/\n\s*/g, ' ').matchAll(/npm run ([\w:-]+)( -- [^`#;&]*)?/g)) {
       const options = words.slice(4).match(/(?<=^|\s)--[a-z][\w-]*/g) ?? [];
-      shown.set(name, (shown.get(name) ?? new Set()).union(new Set(options)));
+      shown.set(name, new Set([...(shown.get(name) ?? []), ...options]));
     }
   }
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   expect([...shown.keys()].filter((name) => !(name in scripts))).toEqual([]);
   expect(shown.size).toBeGreaterThan(10);
   for (const [name, options] of shown) {
@@ -27,12 +29,13 @@ test('every command in the docs exists, and takes the options that it is shown w
 
 test('every link in the docs leads to a file and to a heading that is there', () => {
   const dead: string[] = [];
-  for (const [file, text] of textOfFile) {
+  for (const [file, text] of TEXTS) {
     for (const [, path = '', heading] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
       const target = path === '' ? file : join(dirname(file), path);
       const isThere = existsSync(join(ROOT, target));
       const headings = heading === undefined ? [] : headingsOf(readFileSync(join(ROOT, target), 'utf8'));
-      if (!isThere || (heading !== undefined && !headings.includes(heading))) dead.push(`${file}: ${path}#${heading ?? ''}`);
+      if (!isThere || (heading !== undefined && !headings.includes(heading)))
+        dead.push(`${file}: ${path}#${heading ?? ''}`);
     }
   }
   expect(dead).toEqual([]);
@@ -41,5 +44,10 @@ test('every link in the docs leads to a file and to a heading that is there', ()
 /** The headings of a Markdown text, as GitHub writes them in addresses. */
 function headingsOf(text: string): string[] {
   const titles = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
-  return titles.map((title) => title.toLowerCase().replace(/[^\w\s-]/g, '').replace(/ /g, '-'));
+  return titles.map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/ /g, '-'),
+  );
 }
