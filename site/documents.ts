@@ -5,7 +5,7 @@ import type { PublishedColumn } from '../src/contract/tables/published-columns.t
 import type { Candidate } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart, ChartFoot } from './charts/chart.ts';
-import type { Since, Status } from '../src/contract/generated/site.d.ts';
+import type { Status } from '../src/contract/generated/site.d.ts';
 
 /** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
 export interface Documents {
@@ -37,8 +37,6 @@ export interface Documents {
   readonly tables: readonly TableReference[];
   /** What each release published under a `row_id`, oldest release first. */
   history(rowId: string): readonly HistoryRecord[];
-  /** What has changed since the release of a date, which takes a while to work out: it is asked for where it is drawn. */
-  readonly since: (date: string) => Since;
 }
 
 /** The document of a workload; its unit says of which kind. */

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import type { Measurement, Releases } from '../src/contract/generated/api.d.ts';
-import type { Since } from '../src/contract/generated/site.d.ts';
 import { pagePaths } from '../site/preview/screenshots.ts';
 import { baseName } from '../src/checker/path.ts';
 import { axeViolations } from './support/axe.ts';
@@ -177,37 +176,6 @@ describe('after two releases', () => {
     ]);
     expect(problems).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
-  });
-
-  test('each release leads to what has changed since, as a page and as JSON', async () => {
-    for (const path of ['/changes/', '/releases/']) {
-      const { page } = await site.open(path);
-      for (const date of [FIRST, SECOND]) {
-        expect(await page.locator(`main a[href$="/since/${date}/"]`).count()).toBe(1);
-      }
-    }
-    const { page, problems } = await site.open(`/since/${FIRST}/`);
-    expect(await page.locator('main').innerText()).toMatch(
-      new RegExp(
-        `From the release of ${day(FIRST)} to the latest one, of ${day(SECOND)}: 1 measurement added; 1 grid area corrected: `,
-      ),
-    );
-    expect(
-      await page
-        .getByRole('table', { name: `What moved since ${day(FIRST)}` })
-        .locator('tbody tr')
-        .count(),
-    ).toBe(1);
-    expect(problems).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: `since/${FIRST}.json` }).click();
-    expect(page.url()).toBe(`${site.url}/since/${FIRST}.json`);
-    const json = JSON.parse(await page.locator('body').innerText()) as Since;
-    expect(json.since).toBe(FIRST);
-    expect(json.changes.map(({ id, field }) => [id, field])).toContainEqual(['FRA', 'years.2024']);
-    const latest = await site.open(`/since/${SECOND}/`);
-    expect(await latest.page.locator('main').innerText()).toContain('Nothing: the release of');
-    expect(latest.problems).toEqual([]);
   });
 
   test('no date of a release is written in another way than everywhere', async () => {

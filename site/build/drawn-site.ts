@@ -10,7 +10,6 @@ import { type LazyFiles, lazyFiles, type FileMaker, type Makers, once } from '..
 import { readClients } from '../../src/api/inputs/read.ts';
 import type { Project } from '../../src/core/project.ts';
 import { archiveOf, type Files } from '../../src/releases/archive.ts';
-import { sinceFile } from '../../src/releases/since.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { Page, Site } from '../documents.ts';
@@ -109,7 +108,6 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
   const { documents, status } = site;
   const addresses = pages.filter(({ embeds }) => embeds === undefined).map(({ path }) => path);
   const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
-  const dates = documents.releases?.releases.map(({ date }) => date) ?? [];
   return new Map<string, FileMaker>([
     ['changes.atom', () => atomFeed(documents)],
     ['configurations.json', () => configurationsJson(documents)],
@@ -125,7 +123,6 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
     ['site.webmanifest', () => webManifest(site)],
     ['sitemap.xml', () => sitemap(site, addresses.sort(byCodePoint))],
     [STATUS_FILE, () => jsonText(status)],
-    ...dates.map((date) => [sinceFile(date), () => jsonText(documents.since(date))] as const),
   ]);
 }
 

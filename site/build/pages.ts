@@ -3,7 +3,7 @@ import { Layout } from '../components/layout.tsx';
 import { notFoundPage } from '../pages/404.tsx';
 import { apiPage } from '../pages/api.tsx';
 import { calculatorPage } from '../pages/calculator.tsx';
-import { changesPage, releasesPage, sincePages } from '../pages/releases.tsx';
+import { changesPage, releasesPage } from '../pages/releases.tsx';
 import { comparePages } from '../pages/compare.tsx';
 import { contributePage, formPage } from '../pages/contribute.tsx';
 import { countryPages } from '../pages/country.tsx';
@@ -73,7 +73,6 @@ export function pagesOf(site: Site): Page[] {
     measurementsPage(site),
     releasesPage(site),
     changesPage(site),
-    ...sincePages(site),
     apiPage(site),
     ...packagePages(site),
     methodsPage(site),

@@ -1,9 +1,7 @@
 import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
-import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Diff, Model, Predictions, Prompts, Releases, Workloads } from '../../src/contract/generated/api.d.ts';
 import { historyOf } from '../../src/releases/history.ts';
 import { withCitation } from '../../src/releases/citation.ts';
-import { sinceOf } from '../../src/releases/since.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
 import { definitionsIn } from '../../src/contract/definitions.ts';
@@ -46,7 +44,6 @@ export function readDocuments(files: Files): Documents {
   const archive = archiveOf(files);
   const releases = dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases);
   const diffs = new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff]));
-  const records = { archive, releases: releases?.releases ?? [], changes: single.changes.changes, diffs };
   return {
     ...single,
     manifest,
@@ -58,7 +55,6 @@ export function readDocuments(files: Files): Documents {
     tables: tablesIn(files, single.openapi),
     releases,
     diffs,
-    since: kept((date) => sinceOf(date, records)),
     configurations: modelDocuments.flatMap((model) =>
       model.configurations.map((configuration) => ({ ...modelFacts(model), ...configuration })),
     ),

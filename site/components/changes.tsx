@@ -29,17 +29,7 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
           record and field by field, as JSON.
         </p>
       )}
-      <SinceLink date={date} />
     </section>
-  );
-}
-
-/** Leads from a release to all that has changed since. */
-function SinceLink({ date }: { date: string }) {
-  return (
-    <p>
-      <a href={`/since/${date}/`}>What has changed since {day(date)}</a>
-    </p>
   );
 }
 

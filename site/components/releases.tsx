@@ -23,13 +23,7 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
           rowHead: true,
           sort: (release) => release.date,
           cell: ({ date, summary, notice }) => (
-            <Words
-              small={
-                <>
-                  {inPrint(titleOf(summary))} · <a href={`/since/${date}/`}>changed since</a>
-                </>
-              }
-            >
+            <Words small={inPrint(titleOf(summary))}>
               <a href={`/changes/#${date}`} class="nowrap">
                 <Day date={date} />
               </a>

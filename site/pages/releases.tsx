@@ -1,8 +1,7 @@
-import { day, inPrint } from '../../src/figures/format.ts';
+import { inPrint } from '../../src/figures/format.ts';
 import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
-import type { Since } from '../../src/contract/generated/site.d.ts';
-import { CodeLink, Term } from '../components/prose.tsx';
-import { Entry, Notice, Told } from '../components/changes.tsx';
+import { CodeLink } from '../components/prose.tsx';
+import { Entry, Notice } from '../components/changes.tsx';
 import type { Page, Site } from '../documents.ts';
 
 export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
@@ -83,52 +82,3 @@ export const changesPage = ({ documents: { changes, diffs, releases } }: Site): 
     </>
   ),
 });
-
-/** A page for each release: what has changed since, for who cites it. */
-export function sincePages({ documents: { releases, since } }: Site): Page[] {
-  const latest = releases?.latest ?? null;
-  if (releases === null || latest === null) return [];
-  const to = day(latest);
-  return releases.releases.map(({ date }) => ({
-    path: `/since/${date}/`,
-    title: `What has changed since ${day(date)}`,
-    description: `All that has changed between the release of ${day(date)} and the latest one, of ${to}: best rows, figures, records.`,
-    body: <Changed in={() => since(date)} />,
-  }));
-}
-
-/** What has changed since a release; it is worked out where it is drawn. */
-function Changed({ in: asked }: { readonly in: () => Since }) {
-  const { since, latest, notice, summary, releases, changes } = asked();
-  const file = `/since/${since}.json`;
-  const [from, to] = [day(since), day(latest)];
-  return (
-    <>
-      <h1>What has changed since {from}</h1>
-      <p class="lead">
-        {since === latest
-          ? `Nothing: the release of ${from} is the latest one.`
-          : `From the release of ${from} to the latest one, of ${to}: ${inPrint(summary)}.`}
-      </p>
-      <Notice text={notice} date={since} />
-      <Told changes={changes} since={since} />
-      {releases.length > 0 && (
-        <>
-          <h2 id="releases">The releases since</h2>
-          <dl class="entry-facts">
-            {[...releases].reverse().map(({ date, summary: told, reason }) => (
-              <Term key={date} name={<a href={`/changes/#${date}`}>{day(date)}</a>}>
-                {inPrint(`${told}. ${reason}`)}
-              </Term>
-            ))}
-          </dl>
-        </>
-      )}
-      <p>
-        What changed and changed back is not listed. The same as JSON, record by record and field by field:{' '}
-        <CodeLink href={file}>{file.slice(1)}</CodeLink>. The cited release itself stays as it is:{' '}
-        <CodeLink href={`/api/v1/releases/${since}/manifest.json`}>manifest.json</CodeLink>.
-      </p>
-    </>
-  );
-}

@@ -48,9 +48,9 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
   const names = new Set((hardware.cards ?? []).flatMap(({ product_names }) => product_names));
   const cards = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/hardware/#cards' }));
   const listed = new Set([...models, ...areas, ...work].map(({ href }) => href));
-  // What the title says of a page stands before its colon. Of each release there is one page more.
+  // What the title says of a page stands before its colon.
   const others = pages
-    .filter(({ path }) => path.endsWith('/') && !path.startsWith('/since/') && !listed.has(path))
+    .filter(({ path }) => path.endsWith('/') && !listed.has(path))
     .map(({ path, title, description }) => {
       return { name: path === '/' ? 'Answers' : title.replace(/:.*/, ''), also: description, href: path };
     });

@@ -25,27 +25,17 @@ import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
  * @throws Error when a document has two records of one id, or there is no manifest to take the date from.
  */
 export function diffOf(before: PublishedApi | null, after: PublishedApi, retirements: readonly Retirement[]): Diff {
-  const { version, updated, ...content } = differences(before, after, retirements);
-  return { version, updated, data_version: dataVersion({ version, ...content }), ...content };
-}
-
-/** The diff without its `data_version`, for what is never published as one. @throws Error as {@link diffOf} does. */
-export function differences(
-  before: PublishedApi | null,
-  after: PublishedApi,
-  retirements: readonly Retirement[],
-): Omit<Diff, 'data_version'> {
   const [old, now] = [compared(before ?? { documents: new Map(), files: new Map() }), compared(after)];
   const identity = identityOf(old.documents, now.documents, retirements);
   const changes = changesOf(old, now, identity);
-  return {
-    version: '1',
-    updated: dateOf(after),
+  const content = {
     previous: before === null ? null : dateOf(before),
     documents: before === null ? ['*'] : changedDocuments(old, now),
     records: recordCounts(changes),
     changes,
   };
+  const version = '1';
+  return { version, updated: dateOf(after), data_version: dataVersion({ version, ...content }), ...content };
 }
 
 /** The API without what every release changes by itself. */
