@@ -67,7 +67,7 @@ describe('the whole project, released and verified by processes,', () => {
   });
 
   test('has the history of a row', async () => {
-    const { stdout } = await run('history', ['qwen-3-8b/H100/1/64', '--json'], {}, root);
+    const { stdout } = await run('diff', ['--row', 'qwen-3-8b/H100/1/64', '--format', 'json'], {}, root);
     expect(JSON.parse(stdout)).toMatchObject([{ date: FIRST, configuration: { row_id: 'qwen-3-8b/H100/1/64' } }]);
   });
 });
@@ -274,7 +274,7 @@ describe('npm run release', () => {
     expect(
       git(next, 'diff', '--name-only', SECOND, THIRD, '--', `api/v1/releases/${FIRST}`, `api/v1/releases/${SECOND}`),
     ).toBe('');
-    const history = await call('history', ['qwen-3-8b/H100/1/64', '--json'], {}, next);
+    const history = await call('diff', ['--row', 'qwen-3-8b/H100/1/64', '--format', 'json'], {}, next);
     const configuration = expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' });
     expect(JSON.parse(history.stdout)).toEqual(
       [FIRST, SECOND, THIRD].map((date) => ({
@@ -285,9 +285,9 @@ describe('npm run release', () => {
         within_uncertainty: date === FIRST ? null : true,
       })),
     );
-    expect(await call('history', ['qwen-3-8b/H100/1/65'], {}, next)).toMatchObject({
+    expect(await call('diff', ['--row', 'qwen-3-8b/H100/1/65'], {}, next)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Did you mean'),
+      stderr: expect.stringContaining('No release has a row qwen-3-8b/H100/1/65'),
     });
     expect(await verify(next)).toMatchObject({ code: 0, stdout: expect.stringContaining('Verified: 3 releases') });
   });

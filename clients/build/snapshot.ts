@@ -23,7 +23,7 @@ import type {
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../src/releases/archive.ts';
-import { sinceWhen } from '../../src/releases/effective-dates.ts';
+import { sinceWhen } from '../../src/releases/history.ts';
 import { jsonObject, text } from '../../src/core/text/json.ts';
 
 const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;

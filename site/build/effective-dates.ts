@@ -3,7 +3,7 @@ import type { Makers } from '../../src/core/files/lazy-files.ts';
 import { csv } from '../../src/core/text/csv.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { type Archive, releaseDates } from '../../src/releases/archive.ts';
-import { effectiveFigures } from '../../src/releases/effective-dates.ts';
+import { effectiveFigures } from '../../src/releases/history.ts';
 
 const COLUMNS = ['row_id', 'since', 'until', 'figure', 'unit'] as const;
 

@@ -1,11 +1,13 @@
-import type { Configuration, ImageConfiguration, VideoConfiguration } from '../contract/generated/api.d.ts';
+import type { Configuration, Diff, ImageConfiguration, VideoConfiguration } from '../contract/generated/api.d.ts';
+import type { EffectiveDates } from '../contract/generated/site.d.ts';
 import { fileOf, type RecordList } from '../api/documents/endpoint.ts';
 import { documentAt, endpoints } from '../api/documents/endpoints.ts';
 import { isNotDistinguishable } from '../figures/uncertainty.ts';
+import { UsageError } from '../core/findings/finding.ts';
 import { visible } from '../core/text/characters.ts';
-import { jsonObject } from '../core/text/json.ts';
-import { type Archive, releaseDates, releasesIn, type Files } from './archive.ts';
-import { idsOf } from './identity.ts';
+import { isObject, jsonObject, jsonText } from '../core/text/json.ts';
+import { byKeys } from '../core/text/order.ts';
+import { type Archive, DIFF, type Files, readArchive, releaseDates, releasesIn } from './archive.ts';
 import { publishedOf } from './published-api.ts';
 import { percent } from './summary.ts';
 
@@ -17,7 +19,7 @@ export interface HistoryRecord {
   readonly date: string;
   /** The notice on the release. */
   readonly notice: string | null;
-  /** Null where the release does not have the row. */
+  /** Under the `row_id` that it had then; null where the release does not have the row. */
   readonly configuration: PublishedRow | null;
   /** (new - old) / old of its energy, against the last release that had it; null for the first. */
   readonly relative_change: number | null;
@@ -25,22 +27,63 @@ export interface HistoryRecord {
   readonly within_uncertainty: boolean | null;
 }
 
-/** What each release, oldest first, published under a `row_id` of any workload. */
+/** A `row_id` that a release gave another name. */
+interface Rename {
+  readonly date: string;
+  readonly old: string;
+  readonly now: string;
+}
+
+/** What is published already never changes: of each archive it is read once. */
+const renamesRead = new WeakMap<Archive, readonly Rename[]>();
+const figuresRead = new WeakMap<Archive, readonly EffectiveFigure[]>();
+
+/** What the diffs of the releases say of ids that are called otherwise since, oldest first. */
+function renamesIn(archive: Archive): readonly Rename[] {
+  const known = renamesRead.get(archive);
+  if (known !== undefined) return known;
+  const all = releaseDates(archive.live).flatMap((date) => {
+    const diff = jsonObject(archive.release(date).get(DIFF)) as Partial<Diff> | null;
+    return (diff?.changes ?? [])
+      .filter(({ change, field }) => change === 'renamed' && field === 'row_id')
+      .map(({ old, new: now }) => ({ date, old: String(old), now: String(now) }));
+  });
+  renamesRead.set(archive, all);
+  return all;
+}
+
+/** What a row of a release is called in the latest one. */
+function latestName(rowId: string, date: string, archive: Archive): string {
+  const later = renamesIn(archive).filter((rename) => rename.date > date);
+  return later.reduce((id, { old, now }) => (id === old ? now : id), rowId);
+}
+
+/** What a row of the latest release was called in an earlier one. */
+function nameThen(rowId: string, date: string, archive: Archive): string {
+  const later = renamesIn(archive).filter((rename) => rename.date > date);
+  return later.reduceRight((id, { old, now }) => (id === now ? old : id), rowId);
+}
+
+/** What each release, oldest first, published of a row of any workload, under any name that it ever had. */
 export function historyOf(rowId: string, archive: Archive): HistoryRecord[] {
-  const { path, list } = placeOf(rowId) ?? {};
-  if (path === undefined || list === undefined) return [];
+  const latest = latestName(rowId, '', archive);
+  const figure = placeOf(latest)?.list.figure?.field ?? '';
   let before: PublishedRow | null = null;
   return releasesIn(archive.live).map(({ date, notice }) => {
-    const configuration = rowsIn(archive.release(date), path, list).find((row) => row.row_id === rowId) ?? null;
-    const move = moveBetween(before, configuration, list);
+    const configuration = rowOf(nameThen(latest, date, archive), archive.release(date));
+    const move = moveBetween(before, configuration, figure);
     before = configuration ?? before;
     return { date, notice, configuration, ...move };
   });
 }
 
-/** The rows of a document; it was checked when it was released. */
-function rowsIn(files: Files, path: string, { list }: RecordList): readonly PublishedRow[] {
-  return (jsonObject(files.get(path)) as Readonly<Record<string, readonly PublishedRow[]>> | null)?.[list] ?? [];
+/** A row of the documents, which were checked when they were released; null where they don't have it. */
+function rowOf(rowId: string, files: Files): PublishedRow | null {
+  const { path = '', list } = placeOf(rowId) ?? {};
+  const rows = (jsonObject(files.get(path)) as Readonly<Record<string, readonly PublishedRow[]>> | null)?.[
+    list?.list ?? ''
+  ];
+  return rows?.find((row) => row.row_id === rowId) ?? null;
 }
 
 /** The document that owns a `row_id`: that of the workload that the id begins with, or else of the model. */
@@ -57,53 +100,102 @@ function placeOf(rowId: string): { readonly path: string; readonly list: RecordL
   return places.find(({ isModel }) => !isModel) ?? places[0];
 }
 
-function moveBetween(before: PublishedRow | null, after: PublishedRow | null, list: RecordList) {
-  const [old, now] = [energyOf(before, list), energyOf(after, list)];
+function moveBetween(before: PublishedRow | null, after: PublishedRow | null, figure: string) {
+  const [old, now] = [energyOf(before, figure), energyOf(after, figure)];
   if (old === null || now === null) return { relative_change: null, within_uncertainty: null };
   return { relative_change: now.value / old.value - 1, within_uncertainty: isNotDistinguishable(old, now) };
 }
 
-/** The figure of energy of a row, as a change log tells it. */
-function energyOf(row: PublishedRow | null, { figure }: RecordList) {
-  const value: unknown = row === null ? null : Reflect.get(row, figure?.field ?? '');
+/** The figure of energy of a row, by the field that a change log tells. */
+function energyOf(row: PublishedRow | null, figure: string) {
+  const value: unknown = row === null ? null : Reflect.get(row, figure);
   return typeof value === 'number' ? { value, relativeUncertainty: row?.relative_uncertainty } : null;
 }
 
-/** Every `row_id` that any release published, in no particular order. */
-export function publishedRowIds(archive: Archive): string[] {
-  const ids = releaseDates(archive.live).flatMap((date) => [
-    ...idsOf(publishedOf(archive.release(date)).documents).rowIds,
-  ]);
-  return [...new Set(ids)];
+/** The history of a row in the archive of a folder, as JSON or as a table. @throws UsageError where no release has it. */
+export function historyIn(published: string, rowId: string, format: string): string {
+  const records = historyOf(rowId, readArchive(published));
+  if (records.every(({ configuration }) => configuration === null))
+    throw new UsageError(
+      `No release has a row ${visible(rowId)}. catalog.json names the documents that have the rows.`,
+    );
+  return format === 'json' ? jsonText(records).trimEnd() : historyAsText(rowId, records);
 }
 
 /** The history of a row as a table for a terminal. */
 export function historyAsText(rowId: string, records: readonly HistoryRecord[]): string {
-  const list = placeOf(rowId)?.list;
+  const { field = '', unit = '' } = placeOf(rowId)?.list.figure ?? {};
   const rows = records.map(({ date, configuration: c, relative_change, within_uncertainty }) => {
-    if (c === null || list === undefined) return [date, 'not published'];
-    const [latency, speed] = speedOf(c);
+    if (c === null) return [date, 'not published'];
     const move = relative_change === null ? '–' : relative_change === 0 ? 'none' : percent(relative_change);
     const within = within_uncertainty === true && relative_change !== 0 ? ', within its uncertainty' : '';
-    return [date, (energyOf(c, list)?.value ?? 0).toFixed(4), move + within, latency, speed];
+    const name = c.row_id === rowId ? '' : `as ${c.row_id}`;
+    return [date, (energyOf(c, field)?.value ?? 0).toFixed(4), move + within, name];
   });
-  const first = records.find(({ configuration }) => configuration !== null)?.configuration;
-  const units = first != null && 'median_itl_ms' in first ? TOKEN_UNITS : ITEM_UNITS;
-  const header = ['release', list?.figure?.unit ?? '', 'change', ...units];
-  const widths = header.map((cell, i) => Math.max(cell.length, ...rows.map((cells) => cells[i]?.length ?? 0)));
-  const lines = [header, ...rows].map((cells) => cells.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
+  const all = [['release', unit, 'change', ''], ...rows];
+  const widths = [0, 1, 2].map((i) => Math.max(...all.map((cells) => cells[i]?.length ?? 0)));
+  const lines = all.map((cells) => cells.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
   const notices = records.flatMap(({ date, notice }) =>
     notice === null ? [] : [`Notice on the release of ${date}: ${visible(notice)}`],
   );
-  return [...lines, ...notices].join('\n');
+  return [...lines.map((line) => line.trimEnd()), ...notices].join('\n');
 }
 
-const TOKEN_UNITS = ['median ITL, ms', 'tokens per second'];
-const ITEM_UNITS = ['batch latency, s', 'per second'];
+/** A figure of energy, and the releases in which it holds. */
+type EffectiveFigure = EffectiveDates['figures'][number];
 
-/** Latency and throughput of a row, in the units above. */
-function speedOf(row: PublishedRow): [latency: string, throughput: string] {
-  if ('median_itl_ms' in row) return [row.median_itl_ms.toFixed(2), row.tokens_per_second.toFixed(1)];
-  const rate = 'images_per_second' in row ? row.images_per_second : row.videos_per_second;
-  return [row.batch_latency_s.toFixed(2), rate.toFixed(4)];
+type DatedFigure = Pick<EffectiveFigure, 'figure' | 'unit'>;
+
+/**
+ * Every figure of energy that a release gave a configuration, with the dates from and to which it holds; by `row_id`, as it
+ * is in the latest release, and date.
+ */
+export function effectiveFigures(archive: Archive): readonly EffectiveFigure[] {
+  const known = figuresRead.get(archive);
+  if (known !== undefined) return known;
+  const ended: EffectiveFigure[] = [];
+  let open = new Map<string, EffectiveFigure>();
+  for (const date of releaseDates(archive.live)) {
+    const then = figuresIn(archive.release(date));
+    const still = new Map(
+      [...then].map(([id, now]) => {
+        const row_id = latestName(id, date, archive);
+        const before = open.get(row_id);
+        const isSame = before?.figure === now.figure && before.unit === now.unit;
+        return [row_id, isSame ? before : { row_id, since: date, until: null, ...now }] as const;
+      }),
+    );
+    for (const [row_id, one] of open) if (still.get(row_id) !== one) ended.push({ ...one, until: date });
+    open = still;
+  }
+  const all = [...ended, ...open.values()].sort(byKeys('row_id', 'since'));
+  figuresRead.set(archive, all);
+  return all;
+}
+
+/** For a `row_id` of these documents, built on a date: since which release its figure holds; null where no release has it. */
+export function sinceWhen(documents: Files, date: string, archive: Archive): (rowId: string) => string | null {
+  const then = effectiveFigures(archive).filter(
+    ({ since, until }) => since <= date && (until === null || until > date),
+  );
+  const held = new Map(then.map((one) => [one.row_id, one]));
+  const now = figuresIn(documents);
+  return (rowId) => {
+    const found = held.get(latestName(rowId, date, archive));
+    return found !== undefined && found.figure === now.get(rowId)?.figure ? found.since : null;
+  };
+}
+
+/** The figure of energy of each configuration, as the document has it that owns its id. */
+function figuresIn(files: Files): Map<string, DatedFigure> {
+  const owned = [...publishedOf(files).documents].flatMap(([path, document]): [string, DatedFigure][] => {
+    const { identity, records } = documentAt(path) ?? {};
+    const { field = '', unit = '' } = records?.find(({ list }) => list === identity?.rows)?.figure ?? {};
+    const rows = document[identity?.rows ?? ''];
+    return (Array.isArray(rows) ? rows.filter(isObject) : []).flatMap((row): [string, DatedFigure][] => {
+      const [id, figure] = [row['row_id'], row[field]];
+      return typeof id === 'string' && typeof figure === 'number' ? [[id, { figure, unit }]] : [];
+    });
+  });
+  return new Map(owned);
 }

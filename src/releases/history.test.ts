@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { archiveOf } from './archive.ts';
+import { effectiveFigures, historyAsText, historyOf, sinceWhen } from './history.ts';
+
+const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** The documents of a build: the energy of rows of chat, by the number of their GPUs. */
+function documents(energies: Readonly<Record<number, number>>): [path: string, content: Uint8Array][] {
+  const configurations = Object.entries(energies).map(([gpus, wh]) => {
+    return { row_id: `x/H100/${gpus}/1`, wh_per_million_output_tokens: wh };
+  });
+  return [['models/x.json', bytes({ slug: 'x', configurations })]];
+}
+
+const RELEASES = { '2026-01-01': { 1: 10, 2: 20 }, '2026-02-01': { 1: 11 }, '2026-03-01': { 1: 11, 2: 20 } };
+const archive = archiveOf(
+  new Map([
+    ['releases/index.json', bytes({ releases: Object.keys(RELEASES).map((date) => ({ date })) })],
+    ...Object.entries(RELEASES).flatMap(([date, energies]) =>
+      documents(energies).map(([path, content]) => [`releases/${date}/${path}`, content] as const),
+    ),
+  ]),
+);
+
+test('a figure holds from the release that has it first until one has another, or none', () => {
+  const unit = 'Wh per million output tokens';
+  expect(effectiveFigures(archive)).toEqual([
+    { row_id: 'x/H100/1/1', since: '2026-01-01', until: '2026-02-01', figure: 10, unit },
+    { row_id: 'x/H100/1/1', since: '2026-02-01', until: null, figure: 11, unit },
+    { row_id: 'x/H100/2/1', since: '2026-01-01', until: '2026-02-01', figure: 20, unit },
+    { row_id: 'x/H100/2/1', since: '2026-03-01', until: null, figure: 20, unit },
+  ]);
+  expect(effectiveFigures(archiveOf(new Map()))).toEqual([]);
+});
+
+test.each([
+  ['a release', '2026-02-01', { 1: 11 }, ['2026-02-01', null]],
+  ['the first release', '2026-01-01', { 1: 10, 2: 20 }, ['2026-01-01', '2026-01-01']],
+  ['a build with a change', '2026-03-15', { 1: 12, 2: 20 }, [null, '2026-03-01']],
+  ['a build before all releases', '2025-12-31', { 1: 10 }, [null, null]],
+])('%s says since when its figures hold', (_, date, energies, since) => {
+  const when = sinceWhen(new Map(documents(energies)), date, archive);
+  expect([when('x/H100/1/1'), when('x/H100/2/1')]).toEqual(since);
+});
+
+describe('a row that is called otherwise since', () => {
+  const named = (date: string, slug: string, wh: number, changes: object[] = []): [string, Uint8Array][] => {
+    const configurations = [{ row_id: `${slug}/H100/1/64`, wh_per_million_output_tokens: wh }];
+    const diff = { updated: date, changes };
+    return Object.entries({ [`models/${slug}.json`]: { slug, configurations }, 'diff.json': diff }).map(
+      ([path, content]) => [`releases/${date}/${path}`, bytes(content)],
+    );
+  };
+  const rename = (old: string, now: string): object => ({
+    change: 'renamed',
+    field: 'row_id',
+    old: `${old}/H100/1/64`,
+    new: `${now}/H100/1/64`,
+  });
+  const releases = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => ({ date, notice: null }));
+  const renamed = archiveOf(
+    new Map([
+      ['releases/index.json', bytes({ releases })],
+      ...named('2026-01-01', 'a', 100),
+      ...named('2026-02-01', 'b', 100, [rename('a', 'b')]),
+      ...named('2026-03-01', 'c', 90, [rename('b', 'c')]),
+    ]),
+  );
+
+  test.each(['a', 'b', 'c'])('has one history, asked for as %s', (slug) => {
+    const records = historyOf(`${slug}/H100/1/64`, renamed);
+    expect(records.map(({ configuration, relative_change }) => [configuration?.row_id, relative_change])).toEqual([
+      ['a/H100/1/64', null],
+      ['b/H100/1/64', 0],
+      ['c/H100/1/64', expect.closeTo(-0.1)],
+    ]);
+  });
+
+  test('is shown with the name that it had', () => {
+    expect(historyAsText('c/H100/1/64', historyOf('c/H100/1/64', renamed)).split('\n')).toEqual([
+      '   release  Wh per million output tokens   change',
+      '2026-01-01                      100.0000        –  as a/H100/1/64',
+      '2026-02-01                      100.0000     none  as b/H100/1/64',
+      '2026-03-01                       90.0000  −10.0 %',
+    ]);
+  });
+
+  test('keeps its figure from before, under its latest name', () => {
+    expect(effectiveFigures(renamed)).toMatchObject([
+      { row_id: 'c/H100/1/64', since: '2026-01-01', until: '2026-03-01', figure: 100 },
+      { row_id: 'c/H100/1/64', since: '2026-03-01', until: null, figure: 90 },
+    ]);
+    const documents = new Map([['models/b.json', renamed.release('2026-02-01').get('models/b.json') ?? bytes({})]]);
+    expect(sinceWhen(documents, '2026-02-01', renamed)('b/H100/1/64')).toBe('2026-01-01');
+  });
+});
