@@ -80,7 +80,7 @@ describe('npm run diff', () => {
       code: 2,
       stderr: expect.stringContaining('Allowed choices are text, json, markdown'),
     });
-    expect(await diff()).toMatchObject({ code: 2, stderr: expect.stringContaining("missing required argument 'A'") });
+    expect(await diff()).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing is published yet') });
     await mkdir(join(copy, 'broken'));
     await writeFile(join(copy, 'broken/manifest.json'), '{');
     expect(await diff('before', 'broken')).toMatchObject({

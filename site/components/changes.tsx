@@ -50,7 +50,7 @@ const MOST = 20;
  * What a diff tells, in the order in which readers look: the rows that lead, the fields that moved most, the records that
  * came and went. Each thing once, however many documents say it. None in a first release, in which all came.
  */
-export function Told({ changes, since }: { changes: readonly RecordChange[]; since: string | null }) {
+function Told({ changes, since }: { changes: readonly RecordChange[]; since: string | null }) {
   if (since === null) return null;
   const { headlines, records, corrections } = accountOf({ changes });
   return (
