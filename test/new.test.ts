@@ -1,9 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { PassThrough } from 'node:stream';
+import { describe, expect, jest, test } from '@jest/globals';
+import { ask, readForm } from '../src/api/inputs/new-measurement.ts';
+import { projectIn } from '../src/core/project.ts';
 import { makeMiniData } from './mini/make.ts';
-import { makeMiniWithProgram } from './support/mini.ts';
-import { call, copyInto, ROOT, run, sharedFolder, temporaryFolders } from './support/project.ts';
+import { FIXTURES, good, PATH, reference } from './support/checking.ts';
+import { call, copyInto, ROOT, sharedFolder, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
@@ -16,125 +19,109 @@ async function copy(): Promise<string> {
   return root;
 }
 
-const FROM = [
-  '--from',
-  join(ROOT, 'contributions/example.json'),
-  '--contributor',
-  'A Tester',
-  '--notes',
-  'Made by a test.',
-];
+const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+const FROM = [...words(`--from ${join(ROOT, 'contributions/example.json')} --contributor`), 'A Tester'];
 
 describe('npm run new', () => {
   test('writes a valid file in the right place, which the check and the build accept, and the next beside it', async () => {
     const root = await copy();
+    const made = (figures: string) => call('new', [...FROM, ...words(`--handle Some-One ${figures}`)], {}, root);
     // The figures of the example itself would be a run submitted twice.
-    const figures = ['--avg_running_batch', '59', '--p90_itl_ms', '20', '--p99_itl_ms', '41'];
-    const one = await call('new', [...FROM, ...figures, '--handle', 'Some-One'], {}, root);
-    const path = 'contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json';
+    const one = await made('--avg_running_batch 59 --p90_itl_ms 20 --p99_itl_ms 41 --notes Test');
+    const path = PATH.replace('someone', 'Some-One');
     expect(one).toMatchObject({ code: 0, stdout: expect.stringContaining(`Written: ${path}`) });
-    expect(JSON.parse(await readFile(join(root, path), 'utf8'))).toMatchObject({
-      example: false,
-      contributor: 'A Tester',
-      p99_itl_ms: 41,
-    });
-
-    const others = ['--avg_running_batch', '60', '--p90_itl_ms', '22', '--p99_itl_ms', '42'];
-    const two = await call('new', [...FROM, ...others, '--handle', 'Some-One'], {}, root);
+    const written: unknown = JSON.parse(await readFile(join(root, path), 'utf8'));
+    expect(written).toMatchObject({ example: false, contributor: 'A Tester', p99_itl_ms: 41 });
+    const two = await made('--avg_running_batch 60 --p90_itl_ms 22 --p99_itl_ms 42 --notes Test');
     expect(two.stdout).toContain('instruct-h100-2.json');
-    expect(await call('check', [], {}, root)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('3 files checked: 0 errors'),
-    });
+    const checked = await call('check', [], {}, root);
+    expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('3 files checked: 0 errors')]);
     expect((await call('build', [], {}, root)).stdout).toContain('2 measurements');
   });
 
-  test('writes nothing that has an error, and tells every one', async () => {
+  test('writes nothing that has an error, tells every one, and loses nothing that was typed', async () => {
     const root = await copy();
-    const { code, stderr } = await call(
-      'new',
-      [...FROM, '--handle', 'someone', '--p99_itl_ms', '1', '--runs', 'three'],
-      {},
-      root,
-    );
+    const wrong = words('--handle someone --p99_itl_ms 1 --runs three --notes Test');
+    const { code, stderr } = await call('new', [...FROM, ...wrong], {}, root);
     expect(code).toBe(1);
     for (const rule of ['physics/percentiles', 'schema/type']) expect(stderr).toContain(`[${rule}]`);
     expect(await readdir(join(root, 'contributions'))).not.toContain('someone');
-    // What was typed is not lost.
-    const mended = [
-      '--from',
-      'dist/measurement-draft.json',
-      '--handle',
-      'someone',
-      ...['--avg_running_batch', '60', '--p90_itl_ms', '22', '--p99_itl_ms', '43', '--runs', '3'],
-    ];
+    const figures = '--avg_running_batch 60 --p90_itl_ms 22 --p99_itl_ms 43 --runs 3';
+    const mended = words(`--from dist/measurement-draft.json --handle someone ${figures}`);
     expect((await call('new', mended, {}, root)).code).toBe(0);
   });
 
   test.each([
-    [['--handle', '../evil'], '--handle ../evil is not a GitHub handle'],
-    [[], 'Whose folder?'],
-    [['--gpus', '1'], '(Did you mean --gpu?)'],
-    [['--from', 'nowhere.json'], "--from nowhere.json can't be read"],
-  ])('refuses %j with exit code 2', async (args, message) => {
-    expect(await call('new', args, {}, mini)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+    ['--handle ../evil', '--handle ../evil is not a GitHub handle'],
+    ['', 'Whose folder?'],
+    ['--gpus 1', '(Did you mean --gpu?)'],
+    ['--from nowhere.json', "--from nowhere.json can't be read"],
+  ])('refuses "%s" with exit code 2', async (line, message) => {
+    expect(await call('new', words(line), {}, mini)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(message),
+    });
   });
 
-  test('ends its process with that code', async () => {
-    expect(await run('new', [])).toMatchObject({ code: 2, stderr: expect.stringContaining('Whose folder?') });
+  /** What is said to somebody who answers with these lines, in a terminal. */
+  async function told(handle: string, draft: object, ...answers: readonly string[]): Promise<string> {
+    const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+    const left = [...answers];
+    let text = '';
+    stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      // An answer is typed when it is asked for.
+      if (text.endsWith(': ')) stdin.write(`${left.shift() ?? ''}\n`);
+    });
+    const [own] = await ask(handle, { ...draft }, await readForm(projectIn(ROOT)), reference, { stdin, stdout });
+    return `${text}\n${own}`;
+  }
+
+  test('asks again for a handle that is none, and for a card that is not known by the name', async () => {
+    const handles = await told('-someone', good, 'some--one', 'someone');
+    expect(handles).toContain('-someone is not a GitHub handle: up to 39 letters, digits and single hyphens.');
+    expect(handles).toContain('some--one is not a GitHub handle');
+    expect(handles.endsWith('\nsomeone')).toBe(true);
+    const { gpu: _gpu, ...draft } = good;
+    expect(await told('someone', draft, 'NVIDIA H100 80GB HBM3', '', 'H100')).toContain('Write "gpu": "H100"');
+    expect(await told('someone', draft, 'H100')).not.toMatch(/is not a GitHub handle|not known by this name/);
   });
 });
 
 describe('npm run check', () => {
   test('exits 1 with errors, 0 with warnings alone, 2 on wrong use', async () => {
-    const fixtures = join(ROOT, 'test/fixtures/contributions');
     const folder = await temporary();
     await mkdir(join(folder, 'x'));
     await writeFile(join(folder, 'x/a.json'), '{');
-    expect((await call('check', [folder], {}, mini)).code).toBe(1);
-    expect((await run('check', [])).code).toBe(0);
-    expect(await call('check', ['/no/such'], {}, mini)).toMatchObject({
-      code: 2,
-      stderr: 'There is no file or folder /no/such.\n',
-    });
-    expect(await call('check', ['--format', 'yaml'], {}, mini)).toMatchObject({ code: 2 });
-    expect(await call('check', [join(fixtures, 'valid/whole-card.json')], {}, mini)).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining(
-        'Move the file to contributions/<github-handle>/2026-01-15-llama-3-1-8b-instruct-h100.json',
-      ),
-    });
+    const code = async (...args: readonly string[]) => (await call('check', args, {}, mini)).code;
+    expect(await Promise.all([code(folder), code(), code('--format', 'yaml')])).toEqual([1, 0, 2]);
+    const none = { code: 2, stderr: 'There is no file or folder /no/such.\n' };
+    expect(await call('check', ['/no/such'], {}, mini)).toMatchObject(none);
+    const outside = await call('check', [join(FIXTURES, 'valid/whole-card.json')], {}, mini);
+    const move = `Move the file to ${PATH.replace('someone', '<github-handle>')}`;
+    expect([outside.code, outside.stdout]).toEqual([1, expect.stringContaining(move)]);
   });
 
   test('gives JSON with findings and rows, and workflow commands that nothing can break out of', async () => {
-    // Workflow commands are written to the process: it runs the program of the folder.
-    const root = await temporary();
-    await makeMiniWithProgram(root);
-    const good = await readFile(join(ROOT, 'test/fixtures/contributions/valid/whole-card.json'), 'utf8');
+    const root = await copy();
     await mkdir(join(root, 'contributions/someone'));
-    await writeFile(join(root, 'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.json'), good);
+    const text = JSON.stringify(good);
+    await writeFile(join(root, PATH), text);
     const evil = 'contributions/someone/a\n::error::b,c.json';
-    await writeFile(join(root, evil), good.replace('"BF16"', '"%0A::stop-commands::x"'));
-    const json = JSON.parse((await call('check', ['--format', 'json'], {}, root)).stdout) as {
-      findings: object[];
-      rows: object[];
-    };
-    expect(json.rows).toEqual([expect.objectContaining({ contributor: 'Test fixture', comparable: true })]);
-    expect(Object.keys(json.findings[0] ?? {}).sort()).toEqual([
-      'allowed',
-      'column',
-      'file',
-      'fix',
-      'found',
-      'line',
-      'message',
-      'pointer',
-      'rule',
-      'severity',
-    ]);
-    const { stdout } = await run('check', ['--format', 'github'], {}, root);
-    for (const line of stdout.trim().split('\n'))
-      expect(line).toMatch(/^::(error|warning|notice) title=[a-z/-]+,file=contributions\/someone\//);
-    expect(stdout).toContain('%250A%3A%3Astop-commands'.replaceAll('%3A', ':'));
+    await writeFile(join(root, evil), text.replace('"BF16"', '"%0A::stop-commands::x"'));
+    const json = (await call('check', ['--format', 'json'], {}, root)).stdout;
+    const { rows, findings } = JSON.parse(json) as { findings: object[]; rows: object[] };
+    expect(rows).toEqual([expect.objectContaining({ contributor: 'Test fixture', comparable: true })]);
+    const fields = 'allowed column file fix found line message pointer rule severity';
+    expect(Object.keys(findings[0] ?? {}).sort()).toEqual(words(fields));
+    const lines: string[] = [];
+    const print = jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    await call('check', ['--format', 'github'], {}, root).finally(() => {
+      print.mockRestore();
+    });
+    expect(lines.length).toBeGreaterThan(0);
+    const command = /^::(error|warning|notice) title=[a-z/-]+,file=contributions\/someone\/[^\n]*\n$/;
+    for (const line of lines) expect(line).toMatch(command);
+    expect(lines.join('')).toContain('%250A::stop-commands');
   });
 });

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Author } from '../../src/checker/account.ts';
+import { checkContributions } from '../../src/checker/check.ts';
+import { baseName, MAX_BYTES } from '../../src/checker/path.ts';
+import type { ContributionFile } from '../../src/checker/reference.ts';
+import type { CheckReport } from '../../src/checker/row.ts';
+import { referenceOf } from '../../src/api/inputs/reference.ts';
+import { whPerMillionTokens } from '../../src/figures/energy.ts';
+import { project } from './inputs.ts';
+import { ROOT } from './project.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const FIXTURES = join(ROOT, 'test/fixtures/contributions');
+export const PATH = 'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.json';
+export const reference = referenceOf(project.inputs, project.validator);
+
+/** The fields of a fixture that keeps every rule. */
+export function valid(name: string): Fields {
+  return JSON.parse(readFileSync(join(FIXTURES, `valid/${name}.json`), 'utf8')) as Fields;
+}
+
+/** A whole card of 700 W at 540 W: 0.144 J per token, 40 Wh per million. */
+export const good = valid('whole-card');
+
+export function fileOf(content: string | Uint8Array, path = PATH): ContributionFile {
+  const bytes = Buffer.from(content);
+  return { path, kind: 'file', size: bytes.length, bytes: bytes.length > MAX_BYTES ? null : bytes };
+}
+
+/** The good measurement with other values. */
+export function changed(change: Fields, path = PATH): ContributionFile {
+  return fileOf(JSON.stringify({ ...good, ...change }, null, 2), path);
+}
+
+/** A measurement at the path that its fields ask for. */
+export function placed(fields: Fields): ContributionFile {
+  const named = fields as unknown as Parameters<typeof baseName>[0];
+  return fileOf(JSON.stringify(fields, null, 2), `contributions/someone/${baseName(named, reference.models)}.json`);
+}
+
+export function check(...files: readonly ContributionFile[]): CheckReport {
+  return checkContributions(files, reference);
+}
+
+export function rulesOf(...files: readonly ContributionFile[]): string[] {
+  return check(...files).findings.map(({ rule }) => rule);
+}
+
+/** What is said of a measurement, in the pull request of an author or alone: `error physics/power`. */
+export function said(fields: Fields, author?: Author): string[] {
+  const { findings } = checkContributions([placed(fields)], reference, author && { author });
+  return findings.map(({ severity, rule }) => `${severity} ${rule}`);
+}
+
+/** A measurement of so much power, and the energy that follows from it. */
+export function atPower(watts: number, more: Fields = {}): Fields {
+  const joules = watts / Number(more['tokens_per_second'] ?? good['tokens_per_second']);
+  const energy = { joules_per_output_token: joules, wh_per_million_output_tokens: whPerMillionTokens(joules) };
+  return { ...good, gpu_power_watts_total: watts, ...energy, joules_per_output_token_stdev: null, ...more };
+}
+
+/** Every published configuration of a workload, or of all, written as a measurement. */
+export function publishedRuns(workload?: string): Fields[] {
+  const { configurations, models } = project.inputs.mlEnergy;
+  return configurations
+    .filter((row) => workload === undefined || row.workload === workload)
+    .map(({ slug, workload: _workload, ...row }) => ({
+      ...good,
+      ...{ model: models.find((model) => model.slug === slug)?.name, gpu_power_limit_w: null, runs: 1 },
+      ...Object.fromEntries(Object.entries(row).filter(([field]) => field in good)),
+      ...{ model_id: models.find((model) => model.slug === slug)?.model_id, joules_per_output_token_stdev: null },
+      wh_per_million_output_tokens: whPerMillionTokens(row.joules_per_output_token),
+      requests_in_window: Math.max(1, Math.round((row.tokens_per_second * 600) / row.avg_output_tokens)),
+    }));
+}
