@@ -2,7 +2,7 @@ import type { Checks } from '../../site/build/status.ts';
 import { found, type GitHub } from './client.ts';
 
 /** File of the workflow that reads the sources again. */
-export const WORKFLOW = 'refresh-sources.yml';
+const WORKFLOW = 'refresh.yml';
 
 /** Its step that reads a source and compares it; what comes after in the same job says nothing of the source. */
 export const STEP = 'Read it again and compare';

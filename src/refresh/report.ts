@@ -33,10 +33,15 @@ export function reportOf(outcome: Outcome): RefreshReport {
   return { source, state, unreachable, markdown: outcomeAsMarkdown(outcome) };
 }
 
-/** Writes reports into a file, and the folders it lies in. */
+/**
+ * Writes reports into a file, and the folders it lies in. Beside it goes a text for a pull request, `.md` in place of
+ * `.json`, where no source failed.
+ */
 export async function writeReports(file: string, reports: readonly RefreshReport[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, jsonText(reports));
+  if (reports.some(({ state }) => state === 'failed')) return;
+  await writeFile(file.replace(/(\.json)?$/, '.md'), reports.map(({ markdown }) => markdown).join('\n\n'));
 }
 
 /** The reports in such a text. @throws Error when it is not one. */

@@ -1,191 +1,110 @@
-import type { ParsedWorkflow } from './parse-workflows.ts';
+import { parse } from 'yaml';
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** A job of a workflow: its id, what it says, its steps, and the permissions that hold for it. */
-interface Job {
-  readonly id: string;
-  readonly content: Values;
-  readonly steps: readonly Values[];
-  readonly permissions: unknown;
+/** A step of a job, as it is written. */
+export interface Step {
+  readonly id?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+/** A job of a workflow, as it is written. */
+export interface Job {
+  readonly steps: readonly Step[];
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly outputs?: Readonly<Record<string, string>>;
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
+  readonly 'timeout-minutes'?: number;
+}
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions?: object;
+  readonly concurrency?: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** A rule that every workflow keeps, as the ways in which one breaks it. */
-type WorkflowRule = (workflow: ParsedWorkflow, scripts: ReadonlySet<string>) => string[];
+/** A workflow's text, as GitHub reads it. */
+export function workflowOf(text: string): Workflow {
+  return parse(text) as Workflow;
+}
 
-/**
- * What the job that publishes packages runs. It may speak for the project to npm and PyPI, and so runs no code of ours,
- * which it would have to check out and install. Nothing is put into the commands: values come by the environment.
- */
-const WITHOUT_OUR_CODE: readonly string[] = [
-  `printf '%s\\n' "$SUMS" | sha256sum --check --strict && test "$(find npm pypi -type f | wc -l)" = "$(printf '%s\\n' "$SUMS" | wc -l)"`,
-  'test -n "$(npm view "$PACKAGE" version)" || npm publish ./npm/*.tgz --access public',
-];
+/** Commands that need no code of ours, or come before it: git's, and npm's where it may speak for the project. */
+const OTHER_COMMANDS = [/^npm ci$/, /^\.ci\/run$/, /^git [^&|;]+$/, /^npm publish \.\/dist\/clients\/npm\/\*\.tgz /];
 
-/** What every workflow of the project must hold, by name. */
+/** What every workflow of the project must hold, by name: each rule says what is wrong with one. */
 export const workflowRules = {
-  'is valid for GitHub': ({ problems }) => [...problems],
-
   'pins every action to a full commit, with the version in a comment': ({ text }) =>
-    lines(text, /^\s*(?:- )?uses:/)
-      // A workflow of this repository is taken from the same commit as the one that uses it.
-      .filter((line) => !/uses: \.\/\.github\/workflows\/[\w-]+\.yml$/.test(line))
-      .filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(line)),
-
-  'runs one command that anyone can run, with nothing put into it': (workflow, scripts) =>
-    steps(workflow).flatMap((step) => {
-      const command = step['run'];
-      if (command === undefined) return [];
-      if (typeof command !== 'string') return [JSON.stringify(command)];
-      if (command === 'npm ci' || command === 'npm ci --omit=dev' || command === '.ci/run') return [];
-      if (WITHOUT_OUR_CODE.includes(command)) return [];
-      const script = /^npm run ([\w:-]+)(?: -- [\w ./=-]+)?$/.exec(command)?.[1];
-      return script !== undefined && scripts.has(script) ? [] : [command];
-    }),
-
-  'keeps no credentials in a checkout': (workflow) =>
-    checkouts(steps(workflow)).flatMap((step) =>
-      values(step['with'])['persist-credentials'] === 'false' ? [] : [String(step['uses'])],
+    lines(text, /\buses:/).filter(
+      (line) => !/uses: (\.\/\.github\/actions\/setup|[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+)$/.test(line),
     ),
 
-  // A check that is required must also come where it has nothing to say. Nothing waits for what a push starts.
-  'never runs on a comment, nor for a pull request on chosen paths': ({ content }) => {
-    const events = eventsOf(content);
-    const filtered = Object.entries(events).filter(
-      ([event, of]) => event !== 'push' && ('paths' in values(of) || 'paths-ignore' in values(of)),
-    );
-    return ['issue_comment'].filter((event) => event in events).concat(filtered.map(([e]) => e));
-  },
-
-  // The event gives a token that may write, whoever sent the pull request: then everything comes from the default branch.
-  'takes nothing but the default branch where it runs on pull_request_target': (workflow) => {
-    const events = eventsOf(workflow.content);
-    if (!('pull_request_target' in events)) return [];
-    const others = ['pull_request', 'merge_group', 'issue_comment'].filter((event) => event in events);
-    const allowed = new Set(['contents: read', 'pull-requests: write', 'statuses: write']);
-    const given = jobs(workflow).flatMap(({ permissions }) =>
-      Object.entries(values(permissions)).map(([name, level]) => `${name}: ${String(level)}`),
-    );
-    return [
-      ...others,
-      ...given.filter((permission) => !allowed.has(permission)),
-      ...checkouts(steps(workflow))
-        .filter((step) => values(step['with'])['ref'] !== 'main')
-        .map((step) => JSON.stringify(step)),
-      ...lines(workflow.text, /github\.(event|head_ref|ref_name)/).filter((line) => !/^ {2,4}(group|if): /.test(line)),
-      ...lines(workflow.text, /\bsecrets\b/),
-    ];
-  },
-
-  'gives no permission by default, and each job its own with a reason': ({ content, text, ...rest }) => {
-    const none = JSON.stringify(values(content)['permissions']) === '{}';
-    const without = jobs({ content, text, ...rest }).filter((job) => !('permissions' in job.content));
-    const unexplained = lines(text, /^ {6}[\w-]+: (read|write|none)\b/).filter((line) => !/ # \S+/.test(line));
-    const sweeping = lines(text, /permissions: *(read|write)-all/);
-    return [...(none ? [] : ['permissions at the top']), ...without.map(({ id }) => id), ...unexplained, ...sweeping];
-  },
-
-  'has a concurrency group, and a timeout for every job': (workflow) => [
-    ...(values(values(workflow.content)['concurrency'])['group'] === undefined ? ['concurrency'] : []),
-    ...jobs(workflow)
-      // A job that is another workflow has its limits there, and can't have one of its own.
-      .filter(({ content }) => typeof content['timeout-minutes'] !== 'number' && content['uses'] === undefined)
-      .map(({ id }) => id),
-  ],
-
-  'keeps no cache between runs': (workflow) =>
-    steps(workflow).flatMap((step) => {
-      const uses = String(step['uses']);
-      const told = values(step['with'])['package-manager-cache'] === 'false';
-      return uses.startsWith('actions/cache') || (uses.startsWith('actions/setup-node@') && !told) ? [uses] : [];
+  'runs one command a step, with nothing put into it': ({ jobs, scripts }) =>
+    commandsOf(jobs).filter((command) => {
+      const script = /^npm run ([\w:-]+)(?: -- [\w ./=-]+)?$/.exec(command)?.[1];
+      return command.includes('${{') || !(OTHER_COMMANDS.some((one) => one.test(command)) || scripts.has(script ?? ''));
     }),
 
-  'installs what it needs to run, and no more, in a job that may write': (workflow) =>
-    jobs(workflow)
-      .filter(mayWrite)
-      .flatMap(({ id, steps }) => (steps.some((step) => step['run'] === 'npm ci') ? [id] : [])),
+  'keeps no credentials in a checkout, but the key in the one that pushes': ({ jobs }) =>
+    stepsOf(jobs).filter((step) => isCheckout(step) && !(step.with?.['persist-credentials'] === false || hasKey(step))),
 
-  'runs for the default branch or a tag alone where it has a secret': (workflow) =>
-    isTrusted(workflow) ? [] : lines(workflow.text, /\bsecrets\b/),
+  'gives no permission by default, and each job its own with a reason': ({ text, permissions, jobs }) => [
+    ...(JSON.stringify(permissions) === '{}' ? [] : ['permissions at the top']),
+    ...Object.entries(jobs).filter(([, job]) => typeof job.permissions !== 'object'),
+    ...lines(text, /^ {6}[\w-]+: (read|write)\b/).filter((line) => !/ # \S+/.test(line)),
+  ],
 
-  'touches nothing of a pull request in a job that may write': (workflow) => {
-    const events = eventsOf(workflow.content);
-    const trusted = isTrusted(workflow);
-    return jobs(workflow)
-      .filter(mayWrite)
-      .flatMap((job) => {
-        // On pull_request a checkout takes the pull request unless told otherwise; that is not worth telling apart.
-        const fromPullRequest = 'pull_request' in events ? checkouts(job.steps) : [];
-        const told = checkouts(job.steps).filter((step) => {
-          const { ref, repository } = values(step['with']);
-          const known = ref === undefined || ref === 'main' || (trusted && KNOWN_REFS.some((one) => one === ref));
-          return !known || repository !== undefined;
-        });
-        const downloads = job.steps.filter((step) => {
-          const uses = String(step['uses']);
-          const sameRun = trusted && uses.startsWith('actions/download-artifact@') && isOfSameRun(step);
-          return /download|cache|github-script/.test(uses) && !sameRun;
-        });
-        // What may be handed to a step: its own token and what the matrix says, nothing from the event.
-        const handed = job.steps.filter((step) => /github\.(event|head_ref|ref_name)/.test(JSON.stringify(step)));
-        // A workflow of this repository keeps all of these rules itself.
-        const own = trusted && /^\.\/\.github\/workflows\/[\w-]+\.yml$/.test(String(job.content['uses']));
-        const shared = 'container' in job.content || ('uses' in job.content && !own) ? [job.content] : [];
-        return [...fromPullRequest, ...told, ...downloads, ...handed, ...shared].map((step) => JSON.stringify(step));
+  'has a concurrency group, and a timeout for every job': ({ concurrency, jobs }) => [
+    ...(concurrency === undefined ? ['concurrency'] : []),
+    ...Object.entries(jobs).filter(([, job]) => job['timeout-minutes'] === undefined),
+  ],
+
+  // That event gives a token that may write, whoever sent the pull request.
+  'takes nothing but the default branch on pull_request_target': ({ text, on, jobs }) =>
+    'pull_request_target' in on
+      ? [
+          ...Object.keys(on).filter((event) => event !== 'pull_request_target'),
+          ...stepsOf(jobs).filter((step) => isCheckout(step) && step.with?.['ref'] !== 'main'),
+          ...stepsOf(jobs).filter((step) => step.uses?.includes('download') === true),
+          ...lines(text, /github\.(event|head_ref|ref_name)\b/).filter((line) => !line.startsWith('concurrency: ')),
+          ...lines(text, /\bsecrets\b/),
+        ]
+      : [],
+
+  'may write nothing and has no secret where what runs is that of a pull request': ({ text, on, jobs }) =>
+    'pull_request' in on
+      ? [...Object.values(jobs).filter((job) => may(job, /./, 'write')), ...lines(text, /\bsecrets\b/)]
+      : [],
+
+  'has no package beside a key or an identity, and only those of commands beside other rights': ({ jobs }) =>
+    Object.values(jobs).flatMap((job) => {
+      const [keyed, write] = [job.steps.some(hasKey) || may(job, /id-token/, 'write'), may(job, /./, 'write')];
+      return job.steps.filter(({ uses = '', run = '' }) => {
+        const isOurs = uses === './.github/actions/setup' || /^(npm (?!publish)|npx|node|\.ci)/.test(run);
+        return (keyed && isOurs) || (write && run === 'npm ci');
       });
-  },
-} satisfies Record<string, WorkflowRule>;
+    }),
+} satisfies Record<string, (workflow: Workflow & { text: string; scripts: ReadonlySet<string> }) => unknown[]>;
 
-/** What else a job that may write may check out by name, where nobody outside can start it: the tag of the release. */
-const KNOWN_REFS: readonly string[] = ["${{ format('refs/tags/{0}', needs.prepare.outputs.tag) }}"];
-
-/** Whether a download takes what jobs of the same run handed on, as it does where nothing else is asked of it. */
-function isOfSameRun(step: Values): boolean {
-  return Object.keys(values(step['with'])).every((key) => ['name', 'pattern', 'path'].includes(key));
+function stepsOf(jobs: Workflow['jobs']): Step[] {
+  return Object.values(jobs).flatMap(({ steps }) => steps);
 }
 
-/** The events that only those start who may write to the repository, or that take the default branch. */
-const TRUSTED_EVENTS: readonly string[] = ['workflow_dispatch', 'workflow_call', 'push', 'schedule'];
-
-function isTrusted({ content }: ParsedWorkflow): boolean {
-  const events = Object.keys(eventsOf(content));
-  return events.length > 0 && events.every((event) => TRUSTED_EVENTS.includes(event));
+function commandsOf(jobs: Workflow['jobs']): string[] {
+  return stepsOf(jobs).flatMap(({ run }) => (run === undefined ? [] : [run]));
 }
 
-function mayWrite({ permissions }: Job): boolean {
-  if (permissions === undefined || typeof permissions === 'string') return permissions !== 'read-all';
-  return Object.values(values(permissions)).includes('write');
+function isCheckout({ uses = '' }: Step): boolean {
+  return uses.startsWith('actions/checkout@');
 }
 
-function jobs({ content }: ParsedWorkflow): Job[] {
-  return Object.entries(values(values(content)['jobs'])).map(([id, job]) => {
-    const of = values(job);
-    return {
-      id,
-      content: of,
-      steps: Array.isArray(of['steps']) ? of['steps'].map(values) : [],
-      permissions: of['permissions'] ?? values(content)['permissions'],
-    };
-  });
+function hasKey(step: Step): boolean {
+  return JSON.stringify(step).includes('secrets.');
 }
 
-function steps(workflow: ParsedWorkflow): Values[] {
-  return jobs(workflow).flatMap((job) => [...job.steps]);
-}
-
-function checkouts(of: readonly Values[]): Values[] {
-  return of.filter((step) => String(step['uses']).startsWith('actions/checkout@'));
-}
-
-/** The events of a workflow by name, in whichever of the three forms they are written. */
-function eventsOf(content: unknown): Values {
-  const on = values(content)['on'];
-  if (typeof on === 'string') return { [on]: null };
-  return Array.isArray(on) ? Object.fromEntries(on.map((event) => [String(event), null])) : values(on);
-}
-
-function values(of: unknown): Values {
-  return typeof of === 'object' && of !== null ? (of as Values) : {};
+function may({ permissions = {} }: Job, scope: RegExp, level: string): boolean {
+  return Object.entries(permissions).some(([name, given]) => scope.test(name) && given === level);
 }
 
 function lines(text: string, like: RegExp): string[] {
