@@ -64,9 +64,8 @@ import { pathToFileURL } from 'node:url';
 const [, folder, file] = process.argv;
 const { createClient } = await import(pathToFileURL(folder + '/core.js').href);
 const double = (_, value) => (typeof value?.double === 'string' ? Number(value.double) : value);
-const { snapshot, examples, update } = JSON.parse(readFileSync(file, 'utf8'), double);
+const { snapshot, examples } = JSON.parse(readFileSync(file, 'utf8'), double);
 const client = createClient(snapshot);
-if (update !== null && !(await client.update(update)).changed) throw new Error('Nothing was taken');
 const refused = (message) => {
   const [, name, fault = 'missing'] = /^(\\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message);
   return { refused: { [name]: fault } };
@@ -111,14 +110,10 @@ async function answersOf(program: string, args: readonly string[]): Promise<unkn
   return JSON.parse(stdout) as unknown[];
 }
 
-/** What both packages answer to questions over a snapshot, or over what they fetch in its place from an address. */
-async function answersOfBoth(
-  snapshot: Snapshot,
-  examples: readonly object[],
-  update: string | null = null,
-): Promise<[unknown[], unknown[]]> {
+/** What both packages answer to questions over a snapshot. */
+async function answersOfBoth(snapshot: Snapshot, examples: readonly object[]): Promise<[unknown[], unknown[]]> {
   const file = join(folder, 'questions.json');
-  await writeFile(file, JSON.stringify({ snapshot, examples, update }));
+  await writeFile(file, JSON.stringify({ snapshot, examples }));
   return Promise.all([
     answersOf(process.execPath, ['--input-type=module', '--eval', ANSWERS, npm, file]),
     answersOf(python, ['-B', 'test/support/answers.py', file]),
@@ -189,24 +184,6 @@ describe('the examples', () => {
     const predicted = js.filter((answer) => isObject(answer) && answer['basis'] === 'predicted');
     expect(predicted.length).toBeGreaterThan(100);
     expect(py).toEqual(js.map(inPython));
-  });
-
-  test('are answered no worse by a fresh download than by what a package carries', async () => {
-    const live = archiveOf(new Map([...api.files].filter(([path]) => path !== RELEASES_INDEX)));
-    const files = clientFiles(live, clients);
-    const server = createServer((request, response) => {
-      void Promise.resolve(files.get(`clients${request.url ?? ''}`)?.()).then((content) => response.end(content));
-    });
-    const url = `http://127.0.0.1:${await listen(server, 0)}/`;
-    const inside = snapshotIn(live, clients);
-    const random = fc.sample(randomExamples(createClient(inside), inside), { numRuns: 500, seed: 2 });
-    // A figure of another day is another answer as of a day.
-    const asked = [...stored.examples, ...random].filter(({ input }) => !JSON.stringify(input).includes('asOf'));
-    const before = await answersOfBoth({ ...inside, updated: '2024-01-01' }, asked);
-    const after = await answersOfBoth({ ...inside, updated: '2024-01-01' }, asked, url);
-    server.close();
-    expect(new Set(asked.map(({ call }) => call)).size).toBe(8);
-    expect(after).toEqual(before);
   });
 
   test('are met by the calculator', () => {

@@ -28,7 +28,7 @@ export async function pythonPackages(
   const file = (path: string): Promise<Uint8Array> => readFile(join(PROGRAM, path));
   const code = new Map<string, Uint8Array>([
     ...[...readTree(join(PROGRAM, HOME, MODULE))].filter(
-      ([path]) => /^[\w/]+\.py$/.test(path) || ['py.typed', 'snapshot-shape.json'].includes(path),
+      ([path]) => /^[\w/]+\.py$/.test(path) || path === 'py.typed',
     ),
     ['snapshot.json', text(JSON.stringify(snapshot))],
   ]);

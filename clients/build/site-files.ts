@@ -7,7 +7,7 @@ import { byCodePoint } from '../../src/core/text/order.ts';
 import { bundled } from './js-package.ts';
 import { dateOf, hasSnapshot, snapshotOf } from './snapshot.ts';
 
-/** Folder of the site from which the packages fetch newer figures; they ask for `index.json` in it. */
+/** Folder of the site with a snapshot of each release, for whoever hands one to a package, and the list of them. */
 const CLIENTS_FOLDER = 'clients';
 
 /** Why there is no snapshot of a release from before there were workloads. */

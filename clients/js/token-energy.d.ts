@@ -50,8 +50,8 @@ export interface AnswerQuestion extends Selection {
   /** Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. */
   readonly pue?: Maybe<number>;
   /**
-   * A day, YYYY-MM-DD: answer only with figures that were current on it, as far as is known here. For others `why` says
-   * that the release of that day, or the last before it, is to be pinned first.
+   * A day, YYYY-MM-DD: null where these figures are of a later one. `why` then says that the snapshot of the last release
+   * up to that day is to be taken.
    */
   readonly asOf?: Maybe<string>;
   readonly allowPredicted?: Maybe<false>;
@@ -520,22 +520,6 @@ export interface About {
   }[];
 }
 
-/** How `update` or `pin` ended. */
-export interface Update {
-  /** Whether the figures are now others than before. */
-  readonly changed: boolean;
-  /** Date of the release that answers from now on. */
-  readonly release: string | null;
-  /** Why nothing was changed; null where something was. */
-  readonly reason: string | null;
-}
-
-/** How to fetch. */
-export interface UpdateOptions {
-  /** ms for everything; 10,000 where none is given. */
-  readonly timeoutMs?: number | undefined;
-}
-
 /** Whatever may be asked of `estimate`. */
 export type AnyQuestion = Question | AnswerQuestion | PredictableQuestion | ItemQuestion;
 
@@ -595,17 +579,6 @@ export declare function near(name: string): readonly string[];
 /** What the figures are: release, notices, withdrawn rows, licence. */
 export declare function about(): About;
 
-/**
- * Fetches the newest figures. From the site of the release, or from the folder at `url` (https; http for this machine
- * alone) on a host of your choice; redirects are refused. What is larger than 4 MB, late, damaged, of another form or
- * older than what is here is refused. It never throws for what it fetches: the figures that are here stay, and `reason`
- * says why. Digests guard against damage on the way, not against a host that lies.
- */
-export declare function update(url?: string, options?: UpdateOptions): Promise<Update>;
-
-/** Fetches the figures of a dated release, also an older one, and stays with them; the rules are those of `update`. */
-export declare function pin(date: string, url?: string, options?: UpdateOptions): Promise<Update>;
-
 /** All functions, over figures of your own choice: for a program that fetches them itself. */
 export interface TokenEnergy {
   readonly estimate: typeof estimate;
@@ -619,8 +592,6 @@ export interface TokenEnergy {
   readonly resolve: typeof resolve;
   readonly near: typeof near;
   readonly about: typeof about;
-  readonly update: typeof update;
-  readonly pin: typeof pin;
 }
 
 /** The functions over a snapshot (`token-energy/snapshot.json` is the one inside). @throws RangeError on one that is damaged. */

@@ -50,7 +50,10 @@ function javascriptPage({ npm }: Packages, repository: string | null): Page {
             Here comes the answer.
           </pre>
         </form>
-        {newer(`await update(); // or: await pin('2026-12-01')`, 'newer-javascript')}
+        {newer(
+          `import { createClient } from 'token-energy/core';\nconst { estimate } = createClient(await (await fetch('https://…/clients/2026-12-01.json')).json());`,
+          'newer-javascript',
+        )}
       </>
     ),
   };
@@ -79,7 +82,10 @@ function pythonPage({ pypi }: Packages, repository: string | null): Page {
         </p>
         {covers()}
         {beyond('py')}
-        {newer(`update()  # or: pin("2026-12-01")`, 'newer-python')}
+        {newer(
+          `client = Client(json.load(open("2026-12-01.json")))  # from token_energy import Client`,
+          'newer-python',
+        )}
       </>
     ),
   };
@@ -201,9 +207,8 @@ function newer(code: string, id: string) {
       <h2 id="newer">Newer figures</h2>
       <Lines id={id} wrap text={code} />
       <p>
-        Fetches from this site over https, follows no redirect, and keeps what it has where anything is wrong: late,
-        large, damaged, of another form, or older. Digests guard against damage on the way, not against a host that
-        lies; for that, stay with a version of the package, whose archive is attested.
+        The package never fetches anything: newer figures come with its next version. Those of another release are at{' '}
+        <code>/clients/&lt;date&gt;.json</code>, with digests in <code>/clients/index.json</code>.
       </p>
     </>
   );

@@ -1,4 +1,3 @@
-import { messageOf } from '../../../src/core/text/words.ts';
 import type {
   AnswerEstimate,
   AnswerQuestion,
@@ -13,9 +12,6 @@ import type {
   Reason,
   Selection,
   TokenEnergy,
-  TokenWorkload,
-  Update,
-  UpdateOptions,
 } from '../token-energy.d.ts';
 import { chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
 import { handedOut } from './areas.ts';
@@ -33,21 +29,10 @@ import {
   rowOf,
 } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
-import { fetchNewest, fetchRelease, type FetchOutcome } from './update.ts';
 
 /** The functions of the package over a snapshot. @throws RangeError on one that is damaged. */
 export function createClient(snapshot: unknown): TokenEnergy {
-  let figures = figuresOf(snapshot);
-  // Where newer figures come from never follows from what was fetched.
-  const { site } = figures.snapshot;
-
-  const taken = ({ snapshot: found, reason }: FetchOutcome, onlyNewer: boolean): Update => {
-    // Another call may have brought newer ones in the meantime.
-    const late = found !== null && onlyNewer && found.snapshot.updated <= figures.snapshot.updated;
-    const why = found === null ? reason : late ? 'there is nothing newer' : unanswered(found);
-    if (found !== null && why === null) figures = found;
-    return { changed: why === null, release: figures.snapshot.release, reason: why };
-  };
+  const figures = figuresOf(snapshot);
   return {
     // The one cast: which answer goes with which question, a type of overloads tells callers alone.
     estimate: ((question) => estimateFrom(figures, question)) as TokenEnergy['estimate'],
@@ -83,15 +68,9 @@ export function createClient(snapshot: unknown): TokenEnergy {
       return nearModels(figures.models, name);
     },
     about() {
-      const { release, updated, caveat, attribution, licence, notices, withdrawn } = figures.snapshot;
+      const { release, updated, site, caveat, attribution, licence, notices, withdrawn } = figures.snapshot;
       return { release, updated, site, caveat, attribution, licence, ...structuredClone({ notices, withdrawn }) };
     },
-    update: async (url?: string, options?: UpdateOptions) =>
-      taken(await fetchNewest(url ?? `${site}/clients/`, figures, options), true),
-    pin: async (date: string, url?: string, options?: UpdateOptions) =>
-      date === figures.snapshot.release
-        ? { changed: false, release: date, reason: null }
-        : taken(await fetchRelease(date, url ?? `${site}/clients/`, options), false),
   };
 }
 
@@ -152,32 +131,4 @@ function told(
   ceilingAsked: boolean,
 ): Reason | null {
   return reason === null ? null : { ...reason(), maxItlMs, maxLatencyS, ceilingAsked };
-}
-
-/** Far above whatever a million tokens take, Wh. */
-const ABSURD_WH = 1e9;
-
-/** What is wrong with figures that have the right form; null where questions are answered from them. */
-function unanswered({ snapshot, rows }: SnapshotFigures): string | null {
-  const [first] = rows;
-  if (first === undefined) return 'the snapshot has no configuration';
-  if (!rows.every((row) => row.wh_per_million_output_tokens < ABSURD_WH)) return 'the snapshot has absurd figures';
-  const { slug: model, workload } = first;
-  try {
-    const trial = createClient(snapshot);
-    // With everything that an answer can have to say.
-    // Of a workload that may be newer than this code.
-    const asked = {
-      model,
-      workload: workload as TokenWorkload,
-      outputTokens: 1,
-      maxItlMs: Infinity,
-      inputTokens: 1e12,
-    };
-    const answer = trial.estimate(asked);
-    trial.why({ ...asked, model: 'none' });
-    return (answer?.gCo2e ?? null) === null ? 'the snapshot has no answer for the world' : null;
-  } catch (error) {
-    return `no question can be answered from the snapshot: ${messageOf(error)}`;
-  }
 }

@@ -23,5 +23,3 @@ export const compare: TokenEnergy['compare'] = (a, b) => own().compare(a, b);
 export const resolve: TokenEnergy['resolve'] = (name) => own().resolve(name);
 export const near: TokenEnergy['near'] = (name) => own().near(name);
 export const about: TokenEnergy['about'] = () => own().about();
-export const update: TokenEnergy['update'] = (url, options) => own().update(url, options);
-export const pin: TokenEnergy['pin'] = (date, url, options) => own().pin(date, url, options);

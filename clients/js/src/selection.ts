@@ -90,9 +90,9 @@ function answered<C extends Card, W>(
   manner: Manner,
 ): Lookup<Choice<C>> {
   const { workload: named, asOf } = asked;
-  const { next, snapshot } = figures;
-  if (asOf !== undefined && (asOf < snapshot.updated || (next !== null && asOf >= next))) {
-    const message = `The figures of ${snapshot.updated} are not those of ${asOf}: pin the last release up to that day.`;
+  const { snapshot } = figures;
+  if (asOf !== undefined && asOf < snapshot.updated) {
+    const message = `The figures of ${snapshot.updated} are not those of ${asOf}: take the snapshot of the last release up to that day.`;
     return { value: null, reason: () => ({ field: 'asOf', given: asOf, message, near: [] }) };
   }
   if (named !== undefined && !kind.workloads.has(named)) {

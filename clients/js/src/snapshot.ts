@@ -14,8 +14,6 @@ import { faultOf } from './snapshot-fault.ts';
 /** A snapshot, read once into what questions are answered from. */
 export interface SnapshotFigures {
   readonly snapshot: Snapshot;
-  /** Date of the release after it; null where none is known. */
-  readonly next: string | null;
   /** Every configuration, in the order of the documents. */
   readonly rows: readonly Configuration[];
   readonly models: readonly Model[];
@@ -58,7 +56,7 @@ function groupOf({ workload, slug }: Group): string {
 }
 
 /** Reads a snapshot. @throws RangeError where it is not one. */
-export function figuresOf(value: unknown, next: string | null = null): SnapshotFigures {
+export function figuresOf(value: unknown): SnapshotFigures {
   const fault = faultOf(value);
   if (fault !== null) throw new RangeError(`The snapshot can't be used: ${fault}.`);
   const snapshot = value as Snapshot;
@@ -79,7 +77,6 @@ export function figuresOf(value: unknown, next: string | null = null): SnapshotF
   });
   return {
     snapshot,
-    next,
     rows,
     models,
     modelOf: modelFinder(

@@ -35,7 +35,6 @@ from ._types import (
     Range,
     Reason,
     Selection,
-    Update,
 )
 
 __all__ = [
@@ -64,7 +63,6 @@ __all__ = [
     "Range",
     "Reason",
     "Selection",
-    "Update",
     "about",
     "best",
     "compare",
@@ -73,11 +71,9 @@ __all__ = [
     "grid",
     "models",
     "near",
-    "pin",
     "predict",
     "resolve",
     "to_pandas",
-    "update",
     "why",
 ]
 
@@ -110,6 +106,4 @@ compare = _inside.compare
 resolve = _inside.resolve
 near = _inside.near
 about = _inside.about
-update = _inside.update
-pin = _inside.pin
 to_pandas = _inside.to_pandas

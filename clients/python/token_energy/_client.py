@@ -3,7 +3,6 @@
 import copy
 import math
 import re
-import threading
 from dataclasses import asdict, dataclass, fields
 from typing import (
     TYPE_CHECKING,
@@ -54,9 +53,7 @@ from ._types import (
     Reason,
     Selection,
     TokenWorkload,
-    Update,
 )
-from ._update import fetch_newest, fetch_release
 
 if TYPE_CHECKING:
     import pandas
@@ -92,9 +89,6 @@ class Client:
 
     def __init__(self, snapshot: Any) -> None:
         self._figures = Figures(snapshot)
-        # Where newer figures come from never follows from what was fetched.
-        self._site: str = self._figures.snapshot["site"]
-        self._taking = threading.Lock()
 
     @overload
     def estimate(
@@ -184,8 +178,8 @@ class Client:
         the ceiling of the workload where none is given.
 
         ``grid`` is the area of the electricity (ISO code or name; the world), ``pue`` the energy of the data centre per
-        energy of its computers (1 to 10). ``as_of`` is a day, YYYY-MM-DD: only figures that were current on it answer, as far
-        as is known here; ``pin`` those of that day first. None where it was not measured: ``why`` says what was not, with
+        energy of its computers (1 to 10). ``as_of`` is a day, YYYY-MM-DD: figures of a later
+        one don't answer. None where it was not measured: ``why`` says what was not, with
         near names.
 
         Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
@@ -333,26 +327,8 @@ class Client:
     def about(self) -> About:
         """What the figures are: release, notices, withdrawn rows, licence."""
         snapshot = self._figures.snapshot
-        own = ("release", "updated", "caveat", "attribution", "licence", "notices", "withdrawn")
-        return About(site=self._site, **copy.deepcopy({name: snapshot[name] for name in own}))
-
-    def update(self, url: Optional[str] = None, *, timeout: float = 10) -> Update:
-        """Fetches the newest figures, from the site of the release or from the folder at ``url``.
-
-        https alone (http for this machine); redirects are refused. What is larger than 4 MB, late, damaged, of another
-        form or older than what is here is refused. It never raises for what it fetches: the figures that are here stay,
-        and ``reason`` says why. Digests guard against damage on the way, not against a host that lies.
-        """
-        return self._taken(*fetch_newest(url or f"{self._site}/clients/", self._figures, timeout), only_newer=True)
-
-    def pin(self, date: str, url: Optional[str] = None, *, timeout: float = 10) -> Update:
-        """Fetches the figures of a dated release, also an older one, and stays with them.
-
-        The rules are those of ``update``.
-        """
-        if date == self._figures.snapshot["release"]:
-            return Update(False, date, None)
-        return self._taken(*fetch_release(date, url or f"{self._site}/clients/", timeout), only_newer=False)
+        own = ("release", "updated", "site", "caveat", "attribution", "licence", "notices", "withdrawn")
+        return About(**copy.deepcopy({name: snapshot[name] for name in own}))
 
     def to_pandas(self) -> "pandas.DataFrame":
         """Every configuration with energy per token as a pandas DataFrame, a column for each field.
@@ -362,16 +338,6 @@ class Client:
         import pandas
 
         return pandas.DataFrame([asdict(row) for row in self._figures.rows])
-
-    def _taken(self, found: Optional[Figures], reason: Optional[str], *, only_newer: bool) -> Update:
-        why = reason if found is None else _unanswered(found)
-        with self._taking:
-            # Another thread may have brought newer ones in the meantime.
-            if found is not None and only_newer and found.snapshot["updated"] <= self._figures.snapshot["updated"]:
-                why = "there is nothing newer"
-            if found is not None and why is None:
-                self._figures = found
-            return Update(why is None, self._figures.snapshot["release"], why)
 
     def _selected(self, of: Selection) -> Union[_None, _Choice[Configuration]]:
         if not isinstance(of, Selection):
@@ -472,11 +438,11 @@ class Client:
         return _Choice(fitting, None if is_on else asked.gpu, ceiling, most is not None, warnings)
 
     def _past(self, asked: Asked) -> Optional[_None]:
-        """Why these figures don't answer as of a day; None where they were current on it, as far as is known."""
-        updated, later, day = self._figures.snapshot["updated"], self._figures.next, asked.as_of
-        if day is None or (day >= updated and (later is None or day < later)):
+        """Why these figures don't answer as of a day; None where they are not later."""
+        updated, day = self._figures.snapshot["updated"], asked.as_of
+        if day is None or day >= updated:
             return None
-        message = f"The figures of {updated} are not those of {day}: pin the last release up to that day."
+        message = f"The figures of {updated} are not those of {day}: take the snapshot of the last release up to that day."
         return _None("as_of", day, message, lambda: ())
 
     def _on_gpus(self, rows: List[_C], asked: Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
@@ -821,25 +787,3 @@ def _own(row: Any, kind: type) -> Dict[str, Any]:
 def _fill(template: str, values: Mapping[str, str]) -> str:
     return re.sub(r"\{(\w+)\}", lambda found: values[found.group(1)], template)
 
-
-# Far above whatever a million tokens take, Wh.
-_ABSURD_WH = 1e9
-
-
-def _unanswered(figures: Figures) -> Optional[str]:
-    """What is wrong with figures that have the right form; None where questions are answered from them."""
-    if not figures.rows:
-        return "the snapshot has no configuration"
-    if not all(row.wh_per_million_output_tokens < _ABSURD_WH for row in figures.rows):
-        return "the snapshot has absurd figures"
-    first = figures.rows[0]
-    try:
-        trial = Client(figures.snapshot)
-        # Of a workload that may be newer than this code, with everything that an answer can have to say.
-        asked: Dict[str, Any] = {"workload": first.workload, "max_itl_ms": math.inf, "input_tokens": 1e12}
-        answer = trial.estimate(first.slug, 1, **asked)
-        trial.why("none", 1, workload=first.workload)
-    except Exception as error:
-        return f"no question can be answered from the snapshot: {error or type(error).__name__}"
-    is_whole = answer is not None and answer.g_co2e is not None
-    return None if is_whole else "the snapshot has no answer for the world"

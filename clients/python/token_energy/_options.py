@@ -1,5 +1,6 @@
 """What may be given to each function, and what each option has to be."""
 
+import datetime
 import math
 import numbers
 import re
@@ -7,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Tuple, Union
 
 from ._names import number, plain
-from ._snapshot import is_date
 
 
 @dataclass(frozen=True)
@@ -135,3 +135,11 @@ def _own_number(value: Any) -> Any:
         return int(value) if isinstance(value, numbers.Integral) and math.isfinite(value) else float(value)
     except OverflowError:
         return math.inf if value > 0 else -math.inf  # type: ignore[operator]
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a day of the calendar, as YYYY-MM-DD."""
+    try:
+        return re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) is not None and bool(datetime.date.fromisoformat(text))
+    except ValueError:
+        return False

@@ -1,13 +1,9 @@
 """A snapshot of a release, read once into what questions are answered from."""
 
-import datetime
-import json
 import math
-import re
 from dataclasses import dataclass
-from importlib import resources
 from operator import itemgetter
-from typing import Any, Callable, Dict, Generic, Iterable, List, Mapping, Optional, Tuple, TypeVar, Union
+from typing import Any, Callable, Dict, Generic, List, Mapping, Optional, Tuple, TypeVar, Union
 
 from ._names import ModelNames, areas_by_name
 from ._types import Configuration, Item, Model
@@ -44,8 +40,6 @@ class Figures:
         if fault is not None:
             raise ValueError(f"The snapshot can't be used: {fault}.")
         self.snapshot: Dict[str, Any] = snapshot
-        # Date of the release after it; None where none is known.
-        self.next: Optional[str] = None
         self.rows: List[Configuration] = _rows(snapshot)
         self.by_id: Dict[str, Configuration] = {row.row_id: row for row in self.rows}
         items = _items(snapshot)
@@ -168,96 +162,27 @@ def _row_id(workload: str, slug: str, gpu: str, fields: Mapping[str, Any]) -> st
 
 
 def fault_of(value: Any) -> Optional[str]:
-    """What is wrong with a snapshot that was fetched; None where it can be used.
-
-    Its shape is ``snapshot-shape.json``, by which the package for JavaScript judges, too. Further fields do no harm.
-    """
+    """What is wrong with a snapshot that somebody fetched: its form, and the kinds of its tables; None where it can be used."""
     if not isinstance(value, dict):
         return "it is not an object"
     if value.get("format") != 3:
         return f"its format is {value.get('format')}, and this package knows 3: update the package"
-    shape = json.loads(resources.files("token_energy").joinpath("snapshot-shape.json").read_text(encoding="utf-8"))
-    fault = _fault_in(value, shape) or _fault_across(value, shape)
-    return None if fault is None else f"{'.'.join(fault[0])} {fault[1]}"
-
-
-# What is wrong in a value, and the keys that lead there.
-_Fault = Optional[Tuple[List[str], str]]
-
-
-def is_date(text: str) -> bool:
-    """Whether a text is a day of the calendar, as YYYY-MM-DD."""
-    try:
-        return re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) is not None and bool(datetime.date.fromisoformat(text))
-    except ValueError:
-        return False
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
-
-
-# Tests of a value by the word for it; a question mark after the word, or after the name of a field, allows None, too.
-_KINDS: Dict[str, Callable[[Any], bool]] = {
-    "text": lambda value: isinstance(value, str),
-    "date": lambda value: isinstance(value, str) and is_date(value),
-    "figure": lambda value: _is_number(value) and value > 0,
-    "amount": lambda value: _is_number(value) and value >= 0,
-    "difference": lambda value: isinstance(value, int) and not isinstance(value, bool),
-    "place": lambda value: isinstance(value, int) and not isinstance(value, bool) and value >= 0,
-    "number": _is_number,
-    "flag": lambda value: isinstance(value, bool),
-}
-
-
-def _fault_in(value: Any, shape: Any) -> _Fault:
-    """What is wrong with a value by its shape: a word, a list of one shape, a map of one shape by ``*``, or fields."""
-    if isinstance(shape, str):
-        is_right = (value is None and shape.endswith("?")) or _KINDS[shape.replace("?", "")](value)
-        return None if is_right else ([], f"is no {shape}")
-    if isinstance(shape, list):
-        if not isinstance(value, list):
-            return [], "is not a list"
-        parts: Iterable[Tuple[Any, Any, Any]] = ((i, part, shape[0]) for i, part in enumerate(value))
-    elif not isinstance(value, dict):
-        return [], "is not an object"
-    elif "*" in shape:
-        parts = ((key, part, shape["*"]) for key, part in value.items())
-    else:
-        named = ((name.replace("?", ""), name, of) for name, of in shape.items())
-        parts = (
-            (key, value.get(key, ...), of)
-            for key, name, of in named
-            if key == name or value.get(key, ...) is not None
-        )
-    for key, part, of in parts:
-        fault = _fault_in(part, of)
-        if fault is not None:
-            return [str(key), *fault[0]], fault[1]
-    return None
-
-
-def _fault_across(value: Mapping[str, Any], shape: Mapping[str, Any]) -> _Fault:
-    """What is wrong between the parts of a value of the right shape: lengths of columns, and where they point to."""
-    areas, items = value["grid"]["areas"], value["items"]
-    if not value["columns"]["joules_per_output_token"]:
-        return ["columns"], "have no configurations"
-    bare = next((i for i, area in enumerate(areas) if not area["years"]), -1)
-    if not areas or bare != -1:
-        return ["grid", "areas", str(bare)], "has no figures"
-    lists = {"workload": value["workloads"], "model": value["models"], "gpu": value["gpus"]}
-    return _column_fault(["columns"], value["columns"], shape["columns"], lists) or _column_fault(
-        ["items", "columns"], items["columns"], shape["items"]["columns"], {**lists, "workload": items["workloads"]}
+    for name in ("models", "gpus", "workloads", "sources", "notices"):
+        if not isinstance(value.get(name), list):
+            return f"{name} is not a list"
+    items = value.get("items")
+    return _column_fault("columns", value.get("columns")) or _column_fault(
+        "items.columns", items.get("columns") if isinstance(items, dict) else None
     )
 
 
-def _column_fault(
-    path: List[str], columns: Mapping[str, Any], shape: Mapping[str, Any], lists: Mapping[str, Any]
-) -> _Fault:
-    length = len(columns[next(iter(shape))])
-    for name in shape:
-        if len(columns[name]) != length:
-            return [*path, name], f"is not a list of {length}"
-        if name in lists and any(place >= len(lists[name]) for place in columns[name]):
-            return [*path, name], "points nowhere"
+def _column_fault(path: str, columns: Any) -> Optional[str]:
+    """What is wrong with a table by its columns, which are lists of one length."""
+    if not isinstance(columns, dict):
+        return f"{path} is not an object"
+    lengths = {name: len(column) if isinstance(column, list) else -1 for name, column in columns.items()}
+    first = next(iter(lengths.values()), 0)
+    for name, length in lengths.items():
+        if length != first or length == -1:
+            return f"{path}.{name} is not a list of {first}"
     return None

@@ -437,15 +437,6 @@ class About:
     withdrawn: Sequence[Mapping[str, Optional[str]]] = field(hash=False)
 
 
-@dataclass(frozen=True)
-class Update:
-    """How ``update`` or ``pin`` ended: whether figures changed, the release that answers now, why nothing changed."""
-
-    changed: bool
-    release: Optional[str]
-    reason: Optional[str]
-
-
 TokenWorkload = Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"]
 ItemWorkload = Literal["text-to-image", "text-to-video"]
 
