@@ -165,12 +165,12 @@ describe('the files that the repository is cited by', () => {
   });
 });
 
-describe('npm run export -- hub', () => {
+describe('npm run site -- --hub', () => {
   test('writes every table with rows, and a card whose head names them', async () => {
     const out = join(await temporary(), 'clone');
     await mkdir(join(out, '.git'), { recursive: true });
     await writeFile(join(out, '.git/HEAD'), 'ref: refs/heads/main\n');
-    expect(await call('export', ['hub', out], {}, mini)).toMatchObject({ code: 0 });
+    expect(await call('site', ['--hub', out], {}, mini)).toMatchObject({ code: 0 });
     const card = await readFile(join(out, 'README.md'), 'utf8');
     const head = Object.fromEntries(
       (card.split('---\n')[1] ?? '')
@@ -194,7 +194,7 @@ describe('npm run export -- hub', () => {
     expect(card).toContain('@misc{');
     // Once more over its own, which a clone keeps.
     await writeFile(join(out, 'data/gone.parquet'), '');
-    expect(await call('export', ['hub', out], {}, mini)).toMatchObject({ code: 0 });
+    expect(await call('site', ['--hub', out], {}, mini)).toMatchObject({ code: 0 });
     expect(await readdir(join(out, 'data'))).toEqual(written);
     expect(await readdir(out)).toContain('.git');
   });
@@ -202,7 +202,7 @@ describe('npm run export -- hub', () => {
   test('leaves a folder with other things as it is', async () => {
     const out = await temporary();
     await writeFile(join(out, 'README.md'), 'Mine.\n');
-    const { code, stderr } = await call('export', ['hub', out], {}, mini);
+    const { code, stderr } = await call('site', ['--hub', out], {}, mini);
     expect([code, stderr]).toEqual([1, expect.stringContaining('holds other things than an export')]);
     expect(await readdir(out)).toEqual(['README.md']);
   });

@@ -1,104 +1,67 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { request, type IncomingMessage, type Server } from 'node:http';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen, previewServer } from '../site/preview/server.ts';
+import { siteServer } from '../site/preview/site-server.ts';
+import { drawnSite, type SiteSource } from '../site/build/drawn-site.ts';
+import { PROJECT, temporaryFolders } from './support/project.ts';
 
-let server: Server;
-let port: number;
+const temporary = temporaryFolders();
+const servers: Server[] = [];
+const FILES = ['manifest.json', 'index.csv', 'types.d.ts', 'all.zip', '.hidden.json'];
+
 let folder: string;
+let port: number;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'token-energy-'));
-  await mkdir(join(folder, 'public/api/v1'), { recursive: true });
-  await writeFile(join(folder, 'secret.json'), '{}');
-  for (const name of ['manifest.json', 'index.csv', 'types.d.ts', 'all.zip', '.hidden.json']) {
-    await writeFile(join(folder, 'public/api/v1', name), `content of ${name}`);
-  }
-  server = previewServer(join(folder, 'public'));
-  port = await listen(server, 0);
-});
-
-afterAll(async () => {
-  server.close();
-  await rm(folder, { recursive: true });
-});
-
-/** Sends the path as it is, which fetch would tidy up first. */
-function ask(path: string, method = 'GET', headers = {}): Promise<IncomingMessage & { body: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-      response.on('end', () => {
-        resolve(Object.assign(response, { body }));
-      });
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
+async function serve(server: Server): Promise<number> {
+  servers.push(server);
+  return listen(server, 0);
 }
 
-describe('the preview server', () => {
+beforeAll(async () => {
+  folder = await temporary();
+  await mkdir(join(folder, 'public/api/v1'), { recursive: true });
+  await writeFile(join(folder, 'secret.json'), 'secret');
+  await symlink(join(folder, 'secret.json'), join(folder, 'public/linked.json'));
+  for (const name of FILES) await writeFile(join(folder, 'public/api/v1', name), `content of ${name}`);
+  port = await serve(previewServer(join(folder, 'public')));
+});
+
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+/** What comes back for a path as it is, which fetch would tidy up first: head and body. */
+async function ask(path: string, method = 'GET', ...headers: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const host = headers.some((line) => line.startsWith('Host:')) ? [] : ['Host: localhost'];
+  socket.write([`${method} ${path} HTTP/1.1`, ...host, ...headers, 'Connection: close', '', ''].join('\r\n'));
+  return text(socket);
+}
+
+describe('a server of a folder', () => {
   test.each([
     ...[
       '/%',
       '/%00',
-      '/%E0%A4%A',
       '/%ff%fe',
-      '/..%2f..%2fetc/passwd',
-      '/../../secret.json',
+      '/..%2f..%2fsecret.json',
+      '/../secret.json',
+      '/%2e%2e/secret.json',
       '//',
       '//x',
       '/\\..\\x',
-      '/a\\b',
     ],
-    ...[
-      '*',
-      'x',
-      '?',
-      '#',
-      'http://[',
-      'http://',
-      'http://x:99999999/',
-      '/api//evil',
-      '/'.repeat(900),
-      `/${'a'.repeat(900)}`,
-    ],
-    ...['/con', '/api/v1/manifest.json/', '/api/v1', '/%2e%2e/', '/;', '/:', '/api/v1/%0d%0aSet-Cookie:x'],
+    ...['*', 'x', '?', 'http://[', 'http://x:99999999/', '/'.repeat(900), '/api/v1/manifest.json/', '/api/v1', '/;'],
+    ...['/api/v1/%0d%0aSet-Cookie:x', '/api/v1/.hidden.json', '/linked.json'],
   ])('survives the path %j, and sends nothing from elsewhere', async (path) => {
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
-      );
-      let text = '';
-      socket.setTimeout(5_000, () => socket.destroy());
-      socket.on('data', (chunk) => (text += String(chunk)));
-      socket.on('close', () => {
-        resolve(text);
-      });
-      socket.on('error', () => undefined);
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 (200|301|400|404|414|431) /);
-    expect(answer).not.toMatch(/root:|^Set-Cookie/im);
-    expect((await ask('/api/v1/manifest.json')).statusCode).toBe(200);
-  });
-
-  test('listens on the loopback address alone', () => {
-    expect(server.address()).toMatchObject({ address: '127.0.0.1' });
-  });
-
-  test('sends a file as the static host does', async () => {
-    const { statusCode, headers, body } = await ask('/api/v1/manifest.json');
-    expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'content of manifest.json' });
-    expect(headers).toMatchObject({
-      'cache-control': 'max-age=600',
-      'access-control-allow-origin': '*',
-      etag: expect.stringMatching(/^(W\/)?"/),
-      'last-modified': expect.stringMatching(/GMT$/),
-    });
+    const answer = await ask(path);
+    expect(answer).toMatch(/^HTTP\/1\.1 (301|400|404) /);
+    expect(answer).not.toMatch(/^secret|^content of|^Set-Cookie/im);
+    expect(await ask('/api/v1/manifest.json')).toContain('content of manifest.json');
   });
 
   test.each([
@@ -106,86 +69,69 @@ describe('the preview server', () => {
     ['index.csv', 'text/csv; charset=utf-8'],
     ['types.d.ts', 'text/plain; charset=utf-8'],
     ['all.zip', 'application/zip'],
-  ])('sends %s as %s', async (name, type) => {
-    expect((await ask(`/api/v1/${name}`)).headers['content-type']).toBe(type);
-  });
-
-  test('answers 304 without a body while the ETag holds', async () => {
-    const { etag } = (await ask('/api/v1/manifest.json')).headers;
-    const again = await ask('/api/v1/manifest.json', 'GET', { 'If-None-Match': etag });
-    expect(again).toMatchObject({ statusCode: 304, body: '' });
-    expect((await ask('/api/v1/manifest.json', 'GET', { 'If-None-Match': '"other"' })).statusCode).toBe(200);
-  });
-
-  test('answers what it can not send with the status that says why', async () => {
-    expect((await ask('/api/v1/manifest.json', 'GET', { Range: 'bytes=0-6' })).statusCode).toBe(206);
-    expect((await ask('/api/v1/manifest.json', 'GET', { Range: 'bytes=9999-' })).statusCode).toBe(416);
-    expect((await ask('/api/v1/manifest.json', 'GET', { 'If-Match': '"other"' })).statusCode).toBe(412);
-  });
-
-  test('answers HEAD without a body, and other methods with 405', async () => {
-    expect(await ask('/api/v1/manifest.json', 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      const { statusCode, headers } = await ask('/api/v1/manifest.json', method);
-      expect({ method, statusCode, allow: headers.allow }).toEqual({ method, statusCode: 405, allow: 'GET, HEAD' });
-    }
-  });
-
-  test('answers an unknown path with the HTML page, open to every origin', async () => {
-    const { statusCode, headers, body } = await ask('/api/v1/models/no-such-model.json');
-    expect(statusCode).toBe(404);
-    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'access-control-allow-origin': '*' });
-    expect(body).toContain('<!doctype html>');
+  ])('sends %s as the static host does', async (name, type) => {
+    const answer = await ask(`/api/v1/${name}`);
+    expect(answer).toContain(`Content-Type: ${type}\r\n`);
+    expect(answer).toContain('Cache-Control: max-age=600\r\n');
+    expect(answer).toContain('Access-Control-Allow-Origin: *\r\n');
+    const etag = /^ETag: (.*)\r$/m.exec(answer)?.[1] ?? '';
+    expect(await ask(`/api/v1/${name}`, 'GET', `If-None-Match: ${etag}`)).toMatch(/^HTTP\/1\.1 304 /);
   });
 
   test.each([
-    '/../secret.json',
-    '/..%2fsecret.json',
-    '/%2e%2e/secret.json',
-    '/api/v1/../../../secret.json',
-    '/api/v1/.hidden.json',
-    '/%00',
-    '/%',
-  ])('lets nobody out of the folder: %s', async (path) => {
-    expect((await ask(path)).statusCode).toBe(404);
+    ['GET', '/api/v1/manifest.json', 'Range: bytes=0-6', 206],
+    ['GET', '/api/v1/manifest.json', 'Range: bytes=9999-', 416],
+    ['GET', '/api/v1/manifest.json', 'If-Match: "other"', 412],
+    ['HEAD', '/api/v1/manifest.json', 'Host: LOCALHOST:8000', 200],
+    ['GET', '/no-such-page/', 'Host: [::1]:8000', 404],
+    ['POST', '/api/v1/manifest.json', 'Host: localhost', 405],
+    ['GET', '/api/v1/manifest.json', 'Host: evil.example', 421],
+    ['GET', '/api/v1/manifest.json', 'Host: 127.0.0.1.evil.example:80', 421],
+  ])('answers %s %s, %s, with %d', async (method, path, header, status) => {
+    expect(await ask(path, method, header)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  test('follows no link out of the folder, but the one to the API', async () => {
-    await symlink(join(folder, 'secret.json'), join(folder, 'public/linked.json'));
-    await symlink(folder, join(folder, 'public/linked'), 'dir');
-    for (const path of ['/linked.json', '/linked/secret.json', '/linked/public/api/v1/manifest.json'])
-      expect([path, (await ask(path)).statusCode]).toEqual([path, path.includes('public') ? 200 : 404]);
-    const other = await mkdtemp(join(folder, 'other-'));
-    await mkdir(join(other, 'api'));
-    await symlink(join(folder, 'public/api/v1'), join(other, 'api/v1'), 'dir');
-    const linking = previewServer(other);
-    const at = await listen(linking, 0);
-    expect((await fetch(`http://127.0.0.1:${at}/api/v1/manifest.json`)).status).toBe(200);
-    linking.close();
-  });
-
-  test.each([
-    ['localhost', 200],
-    ['LOCALHOST:8000', 200],
-    ['[::1]:8000', 200],
-    ['evil.example', 421],
-    ['127.0.0.1.evil.example:80', 421],
-    ['127.0.0.1:1:1', 421],
-  ])('answers who asks for the host %j with %i', async (host, status) => {
-    expect((await ask('/api/v1/manifest.json', 'GET', { host })).statusCode).toBe(status);
+  test('listens on the loopback address alone, and names a busy port and how to choose another', async () => {
+    expect(servers[0]?.address()).toMatchObject({ address: '127.0.0.1' });
+    const message = `Port ${port} is in use by another program. Choose another one: npm start -- --port ${port + 1}`;
+    await expect(listen(previewServer(folder), port)).rejects.toThrow(message);
   });
 
   test('sends a draft to no page from elsewhere', async () => {
-    const draft = previewServer(join(folder, 'public'), { isDraft: () => Promise.resolve(true) });
-    const answer = await fetch(`http://127.0.0.1:${await listen(draft, 0)}/api/v1/manifest.json`);
+    const draft = await serve(previewServer(join(folder, 'public'), { isDraft: () => Promise.resolve(true) }));
+    const answer = await fetch(`http://127.0.0.1:${draft}/api/v1/manifest.json`);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null]);
-    draft.close();
+  });
+});
+
+describe('a server of a site', () => {
+  const source: SiteSource = {
+    ...{ api: PROJECT.published, project: PROJECT, prefix: '/', repository: null },
+    ...{ date: '2026-11-22', checks: new Map() },
+  };
+
+  test('answers with what is drawn, the files of the API, or the page that says there is no such', async () => {
+    const site = await drawnSite(source);
+    const url = `http://127.0.0.1:${await serve(siteServer(Promise.resolve(source), await temporary()).server)}`;
+    for (const [address, path] of [
+      ['/grid', 'grid/index.html'],
+      ['/assets/page.js', 'assets/page.js'],
+      ['/charts/gpus.png', 'charts/gpus.png'],
+      ['/no-such-page/', '404.html'],
+    ] as const) {
+      const bytes = Buffer.from(await (await fetch(url + address)).arrayBuffer());
+      expect([address, bytes.equals(Buffer.from((await site.file(path)) ?? ''))]).toEqual([address, true]);
+    }
+    const index = await (await fetch(`${url}/api/v1/index.json`)).text();
+    expect(index).toBe(await readFile(join(PROJECT.published, 'index.json'), 'utf8'));
   });
 
-  test('names a busy port and how to choose another', async () => {
-    const second = previewServer(folder);
-    await expect(listen(second, port)).rejects.toThrow(
-      `Port ${port} is in use by another program. Choose another one: npm start -- --port`,
-    );
+  test('says why something can not be drawn', async () => {
+    const api = await temporary();
+    await mkdir(join(api, 'releases'));
+    const { server } = siteServer(Promise.resolve({ ...source, api }), await temporary());
+    const page = await fetch(`http://127.0.0.1:${await serve(server)}/`);
+    const why = 'The API lacks manifest.json, which the site is drawn from.\n';
+    expect([page.status, await page.text()]).toEqual([500, why]);
   });
 });

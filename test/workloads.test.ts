@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
@@ -9,8 +9,7 @@ import { effectiveFigures, historyOf } from '../src/releases/history.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { built, documentOf, DATE, project } from './support/inputs.ts';
-import { call, ROOT, run, temporaryFolders } from './support/project.ts';
-import { furtherTaskFiles, taskFile, taskRows } from './support/publishers-files.ts';
+import { ROOT, temporaryFolders } from './support/project.ts';
 
 const { api } = built(project.inputs);
 const temporary = temporaryFolders();
@@ -242,30 +241,4 @@ describe('known issues', () => {
       'Nothing counts the rows of the issue',
     );
   });
-});
-
-test('npm run compare-source holds every figure against the publisher’s files, and names one that differs', async () => {
-  const [folder, out] = [join(await temporary(), 'tasks'), await temporary()];
-  await mkdir(folder);
-  const rows = await taskRows();
-  const files = new Map([...(await furtherTaskFiles()), [`${CHAT}.json`, taskFile(rows)]]);
-  for (const [name, text] of files) await writeFile(join(folder, name), text);
-  const apiFolder = join(out, 'api');
-  for (const [path, bytes] of api.files) {
-    if (!path.startsWith('workload')) continue;
-    await mkdir(join(apiFolder, path, '..'), { recursive: true });
-    await writeFile(join(apiFolder, path), bytes);
-  }
-  const same = await run('compare-source', [folder, '--api', apiFolder]);
-  expect(same.stderr).toBe('');
-  expect(same.code).toBe(0);
-  expect(same.stdout).toContain('gpqa: 187 configurations, 12 models, 22 best; 2992 figures compared, 0 differ');
-
-  const [first, ...others] = rows;
-  if (first === undefined) throw new Error('no rows');
-  const wrong = { ...first, median_itl_ms: Number(first['median_itl_ms']) + 0.001 };
-  await writeFile(join(folder, `${CHAT}.json`), taskFile([wrong, ...others]));
-  const other = await call('compare-source', [folder, '--api', apiFolder]);
-  expect(other.code).toBe(1);
-  expect(other.stdout).toMatch(/5248 figures compared, 1 differ\n {2}\S+: median_itl_ms is [\d.]+, the source has/);
 });

@@ -14,7 +14,7 @@ import { datasetCitation, sourceCitation } from '../../src/releases/citation.ts'
 /** The card, which a hub shows as the page of a data set, and the folder of its tables. */
 const CARD = 'README.md';
 const TABLES = 'data';
-const MARK = '<!-- Written by npm run export -- hub: what is changed here by hand is lost. -->';
+const MARK = '<!-- Written by npm run site -- --hub: what is changed here by hand is lost. -->';
 
 /** A table with rows: a hub shows an empty one as an error. */
 interface HubTable {

@@ -46,8 +46,7 @@ export function howWeDifferPage({ documents }: Site): Page {
           <>
             <h2 id="score">Hold a calculator against what was measured</h2>
             <p>
-              {inPrint(cases.description)} The questions are <CodeLink href="/api/v1/cases.json">cases.json</CodeLink>;{' '}
-              <code>npm run score -- FILE</code> in the repository counts which answers of a file lie inside the band.
+              {inPrint(cases.description)} The questions are <CodeLink href="/api/v1/cases.json">cases.json</CodeLink>.
             </p>
           </>
         )}

@@ -3,12 +3,11 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFolder } from '../../src/core/files/replace-folder.ts';
 import { listen, previewServer } from './server.ts';
-import chromium from '@sparticuz/chromium';
-import { chromium as playwright, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { byCodePoint } from '../../src/core/text/order.ts';
 
 /** What the pages are looked at on: CSS pixels, what the reader prefers, and paper. */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { name: 'phone', width: 390 },
   { name: 'tablet', width: 768 },
   { name: 'desktop', width: 1440 },
@@ -29,25 +28,15 @@ interface Screen {
 /** Pages that are open at once: most of the time goes into waiting. */
 const AT_ONCE = 4;
 
-/**
- * Takes a picture of pages of the site in folder `site` on each screen, into folder `out`: of those whose path begins
- * with `start`; without one, of some of each kind. @returns how many. @throws Error where there is no site.
- */
-export async function takeScreenshots(
-  site: string,
-  out: string,
-  start: string | undefined,
-  screens: readonly Screen[],
-): Promise<number> {
-  if (!existsSync(join(site, 'index.html'))) throw new Error('There is no site in dist/site/. Run: npm run site');
-  const all = await pagePaths(site);
-  const paths = start === undefined ? someOfEachKind(all) : all.filter((path) => path.startsWith(start));
+/** Takes pictures of some pages of each kind of the site in folder `site`, on each screen, into folder `out`. @returns how many. */
+export async function takeScreenshots(site: string, out: string): Promise<number> {
+  const paths = someOfEachKind(await pagePaths(site));
   const server = previewServer(site);
   const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   const browser = await openBrowser();
   try {
     await replaceFolder(out, async (folder) => {
-      for (const { name, width, colorScheme = 'light', media = 'screen' } of screens) {
+      for (const { name, width, colorScheme = 'light', media = 'screen' } of SCREENS) {
         const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
         const waiting = [...paths];
         const work = async (): Promise<void> => {
@@ -67,7 +56,7 @@ export async function takeScreenshots(
     await browser.close();
     server.close();
   }
-  return paths.length * screens.length;
+  return paths.length * SCREENS.length;
 }
 
 /** Pages that one function draws, of which there are dozens. */
@@ -96,9 +85,11 @@ const INSTALLED = [
 
 /** A headless browser: the one that is installed, else the one that comes as a package, for Linux alone. */
 export async function openBrowser(): Promise<Browser> {
+  // Loaded here: the command that draws the site seldom opens one.
+  const { chromium } = await import('playwright-core');
   const installed = process.env['CHROME'] ?? INSTALLED.find((path) => existsSync(path));
-  return playwright.launch({
-    executablePath: installed ?? (await chromium.executablePath()),
+  return chromium.launch({
+    executablePath: installed ?? (await (await import('@sparticuz/chromium')).default.executablePath()),
     // The pages are the project's own, and a container has no sandbox to offer.
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });

@@ -76,7 +76,7 @@ export function previewServer(
 }
 
 /** Answers who asks by a name that is not this machine's, and says whether it did. */
-export function refusesHost({ headers }: IncomingMessage, response: ServerResponse): boolean {
+function refusesHost({ headers }: IncomingMessage, response: ServerResponse): boolean {
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   if (LOOPBACK.includes(name)) return false;
   response.writeHead(421, TEXT).end('This server answers to localhost and 127.0.0.1 alone.\n');
@@ -117,16 +117,15 @@ const NOT_FOUND =
   '<!doctype html>\n<html lang="en">\n<title>Not found</title>\n<p>There is no such file.</p>\n</html>\n';
 
 /**
- * Starts the server on the loopback address and returns the port it listens on; port 0 takes a free one. `program` is what
- * to run again with another port.
+ * Starts the server on the loopback address and returns the port it listens on; port 0 takes a free one.
  * @throws Error that names the port when it is taken.
  */
-export function listen(server: Server, port: number, program = 'npm start'): Promise<number> {
+export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use by another program. Choose another one: ${program} -- --port ${port + 1}`
+          ? `Port ${port} is in use by another program. Choose another one: npm start -- --port ${port + 1}`
           : `Port ${port} can't be listened on: ${error.message}. Choose another one with --port.`;
       reject(new Error(reason));
     });

@@ -32,23 +32,38 @@ export const siteOptions = {
 /**
  * What the site is drawn from as the command line says: the API as it was released, or a new build where there is no
  * release or one is asked for. `prefix` is the path of the site on its host; null takes it from its address.
- * `checks` says when sources were checked.
  */
 export async function siteSource(
   here: Here,
   values: Values<typeof siteOptions>,
   prefix: string | null,
-  checks: Checks = new Map(),
 ): Promise<SiteSource> {
   const { project, today: date } = here;
-  const isReleased = !isUnreleased(values) && existsSync(join(project.published, RELEASES_INDEX));
+  const isUnreleased = Object.keys(siteOptions).some((name) => Object.hasOwn(values, name));
+  const isReleased = !isUnreleased && existsSync(join(project.published, RELEASES_INDEX));
   if (!isReleased) await buildFromCommandLine(here, values, project.build);
   const api = isReleased ? project.published : project.build;
-  return { project, api, prefix, repository: await repositoryAddress(project), date, checks };
+  return { project, api, prefix, repository: await repositoryAddress(project), date, checks: new Map() };
+}
+
+/** The same for a whole site; one that is put online is of a release, and says when its sources were checked. */
+export async function sourceToDraw(
+  here: Here,
+  values: Values<typeof siteOptions>,
+  prefix: string | undefined,
+  isPublished: boolean,
+): Promise<SiteSource> {
+  if (prefix !== undefined && !/^\/([A-Za-z0-9._~-]+\/)*$/.test(prefix)) {
+    const allowed = 'Allowed: one that begins and ends with a slash, such as /repository/';
+    throw new UsageError(`--prefix ${prefix} is not a path. ${allowed}`);
+  }
+  if (isPublished) await refuseUnpublishable(here.project);
+  const checks = isPublished ? await sourceChecks(here) : new Map<string, string>();
+  return { ...(await siteSource(here, values, prefix ?? null)), checks };
 }
 
 /** Draws the whole site of a source into a folder, and says so. */
-export async function siteFromCommandLine(here: Here, source: SiteSource, out: string): Promise<void> {
+export async function drawSite(here: Here, source: SiteSource, out: string): Promise<void> {
   const { pages, bytes } = await buildSite(source, out);
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   const from = source.api === source.project.build ? 'a new build' : 'the last release';
@@ -57,24 +72,9 @@ export async function siteFromCommandLine(here: Here, source: SiteSource, out: s
     here.complain(`The site has ${size} of the 1 GB that its host takes. What to do: docs/scale.md`);
 }
 
-/** Whether the command line asks for what is not released. */
-function isUnreleased(values: Values<typeof siteOptions>): boolean {
-  return Object.keys(siteOptions).some((name) => Object.hasOwn(values, name));
-}
-
-/** The path with a slash at both ends; null where none is given. */
-export function prefixOf(value: string | undefined): string | null {
-  if (value === undefined) return null;
-  if (/^\/([A-Za-z0-9._~-]+\/)*$/.test(value)) return value;
-  throw new UsageError(
-    `--prefix ${value} is not a path. Allowed: one that begins and ends with a slash, such as /repository/`,
-  );
-}
-
 /** @throws Error where the last release is not one to put online, or there is none. */
-export async function refuseUnpublishable(project: Project): Promise<void> {
-  const { published } = project;
-  const index = join(published, RELEASES_INDEX);
+async function refuseUnpublishable(project: Project): Promise<void> {
+  const index = join(project.published, RELEASES_INDEX);
   if (!existsSync(index)) {
     throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
   }
@@ -92,7 +92,7 @@ export async function refuseUnpublishable(project: Project): Promise<void> {
  * When each source was last checked, asked of GitHub where a workflow gives access. A site without these dates is
  * better than none.
  */
-export async function sourceChecks(here: Here): Promise<Checks> {
+async function sourceChecks(here: Here): Promise<Checks> {
   try {
     const { github } = await optionalGitHub(here, null, true);
     const ids = SOURCES.map(({ id }) => id);

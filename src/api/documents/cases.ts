@@ -12,7 +12,7 @@ import { ceilingsOf, described } from './workload.ts';
 const OF_EACH_KIND = 30;
 
 /** What share of the questions has to be answered inside the band: as sure as a band with a coverage factor of 2 is. */
-export const LEAST_SHARE = 0.95;
+const LEAST_SHARE = 0.95;
 
 /** Significant digits of a figure: no band is so narrow that more would tell anything. */
 const DIGITS = 4;
@@ -37,7 +37,7 @@ export const cases = documentEndpoint<Cases>({
 });
 
 /** The questions, by id. */
-export function casesOf(inputs: Inputs): Case[] {
+function casesOf(inputs: Inputs): Case[] {
   const configurations = tokenConfigurations(inputs, CHAT);
   // What was run more than once has more than one answer.
   const load = configurations.filter(({ repeats }) => repeats === 1).map(loadCase);

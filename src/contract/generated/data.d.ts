@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 fdc4de8a95b1dac8). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 6ae5de2d40f1b68b). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -24,19 +24,6 @@ export interface AreaRow {
    * The provider's continent label; null for World.
    */
   continent: 'Africa' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America' | null;
-}
-/**
- * One answer of a calculator to a question of cases.json, as npm run score takes it.
- */
-export interface CaseAnswer {
-  /**
-   * Id of the question.
-   */
-  id: string;
-  /**
-   * GPU energy of the answer, Wh; null where the calculator has none.
-   */
-  wh: number | null;
 }
 /**
  * The ledger: one entry per release, oldest first. Published as changes.json.

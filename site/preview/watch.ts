@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { PROGRAM } from '../../src/core/program.ts';
+
+/** What the site is made of. */
+const WATCHED = ['site', 'clients', 'src', 'schema', 'data', 'contributions', 'api'];
+/** An editor writes a file in several steps, and git many files: they count as one change. */
+const SETTLED_AFTER_MS = 50;
+
+/** Runs `npm start` with these words in a process of its own, and anew whenever a file changes, so that changed code is used. */
+export function startOnChange(words: readonly string[]): void {
+  const start = () =>
+    spawn(process.execPath, [join(PROGRAM, 'scripts/run.js'), 'start', ...words], { stdio: 'inherit' });
+  let server = start();
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  const again = async (): Promise<void> => {
+    // The next one takes the port of this one, which may have ended with an error.
+    if (server.exitCode === null && server.kill()) await once(server, 'close');
+    server = start();
+  };
+  for (const folder of WATCHED.map((name) => join(PROGRAM, name)).filter((path) => existsSync(path))) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        last = last.then(again);
+      }, SETTLED_AFTER_MS);
+    });
+  }
+  process.once('exit', () => server.kill());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
+}
