@@ -132,6 +132,6 @@ test('live files and those of their release are the same bytes', () => {
     if (path === 'releases/index.json') continue;
     expect({ path, same: Buffer.compare(bytes, second.dated.get(path) ?? Buffer.of()) }).toEqual({ path, same: 0 });
   }
-  expect(text(first.dated.get('SHA256SUMS'))).toContain('  tables/configurations.parquet\n');
+  expect(text(first.dated.get('SHA256SUMS'))).toContain('  tables/token-configurations.parquet\n');
   expect(text(first.dated.get('SHA256SUMS'))).toContain('  tables/grid.csv\n');
 });

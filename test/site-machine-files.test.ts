@@ -233,12 +233,10 @@ describe('the data package', () => {
     );
   });
 
-  test('has every table twice, its columns in their order, described, with units, and names the sources of each', async () => {
+  test('has the files of every table, its columns in their order, described, with units, and names the sources of each', async () => {
     const listed = descriptor.resources.filter(({ schema }) => schema !== undefined);
     expect(listed.map(({ path }) => path)).toEqual(
-      site.documents.manifest.further_endpoints
-        .filter(({ path }) => path.startsWith('/tables/'))
-        .map(({ path }) => `api/v1${path}`),
+      site.documents.tables.flatMap(({ files }) => files.map(({ path }) => `api/v1${path}`)),
     );
     for (const { path, schema } of listed) {
       const [header = ''] = (await text(path.replace('.parquet', '.csv'))).split('\r\n');

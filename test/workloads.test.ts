@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
 import type { TokenWorkload } from '../src/contract/generated/api.d.ts';
-import { columnsOfTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
 import { readArchive } from '../src/releases/archive.ts';
 import { effectiveFigures, historyOf } from '../src/releases/history.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
@@ -72,26 +71,6 @@ describe('the workloads of the API', () => {
     const some = effectiveFigures(archive).filter((_, i) => i % 97 === 0);
     expect(new Set(some.map(({ row_id }) => row_id.split('/')[0])).size).toBeGreaterThan(7);
     for (const { row_id, figure } of some) expect(JSON.stringify(historyOf(row_id, archive))).toContain(String(figure));
-  });
-
-  test('stand in one table of tokens and one of items, each row with its workload', () => {
-    const all = (name: string): Record<string, unknown>[] => {
-      const table = tables.find((one) => one.name === name);
-      if (table === undefined) throw new Error(name);
-      const columns = columnsOfTable(table, project.inputs.definitions);
-      return rowsOfTable(table, project.inputs.definitions, api.documents).map((cells) =>
-        Object.fromEntries(cells.map((cell, i) => [columns[i]?.name ?? '', cell])),
-      );
-    };
-    const tokenRows = all('token-configurations');
-    expect(tokenRows.filter(({ workload }) => workload === CHAT)).toMatchObject(all('configurations'));
-    expect(tokenRows).toHaveLength(328 + 187 + 50 + 173 + 100);
-    const items = all('item-configurations');
-    for (const workload of ['text-to-image', 'text-to-video']) {
-      expect(items.filter((row) => row['workload'] === workload)).toMatchObject(all(`configurations-${workload}`));
-    }
-    expect(items).toHaveLength(638 + 382);
-    expect(items.filter((row) => row['wh_per_image'] === null)).toHaveLength(382);
   });
 
   test('say of which rows the latency does not fit the throughput: as many as the known issue counts', () => {

@@ -39,7 +39,6 @@ export function dataPackage(documents: Documents, api: Files): string {
           schema: tableSchema(table),
         })),
       ),
-      apiResource(documents, api, '/index.csv', 'text/csv'),
       ...dataDocuments.map((path) => apiResource(documents, api, path, 'application/json')),
     ],
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Documents, TableReference } from '../documents.ts';
 import { readDocuments } from '../build/read-documents.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
@@ -36,8 +36,8 @@ export async function writeHub(api: string, out: string): Promise<number> {
   });
   await refuseForeignFolder(out);
   await mkdir(out, { recursive: true });
-  const parquet = tables.map(({ table }) => [`${table.name}.parquet`, fileOf(table, files, '.parquet')] as const);
-  await replaceFolder(join(out, TABLES), (folder) => writeTree(folder, new Map(parquet)));
+  const written = tables.map(({ table }) => [hubFile(table), fileOf(table, files, extname(hubFile(table)))] as const);
+  await replaceFolder(join(out, TABLES), (folder) => writeTree(folder, new Map(written)));
   await replaceFile(join(out, CARD), hubCard(documents, tables));
   return tables.length;
 }
@@ -47,6 +47,11 @@ async function refuseForeignFolder(out: string): Promise<void> {
   const card = names.includes(CARD) ? await readFile(join(out, CARD), 'utf8') : '';
   if (card.includes(MARK) || names.every((name) => name.startsWith('.git'))) return;
   throw new Error(`${out} holds other things than an export. Name a new folder, or the clone of an empty repository.`);
+}
+
+/** The name of a table's file: Parquet, where it is published so. */
+function hubFile({ name, files }: TableReference): string {
+  return `${name}${files.some(({ path }) => path.endsWith('.parquet')) ? '.parquet' : '.csv'}`;
 }
 
 function fileOf({ files }: TableReference, api: Files, ending: string): Uint8Array {
@@ -74,8 +79,8 @@ function hubCard({ manifest, releases }: Documents, tables: readonly HubTable[])
     language: ['en'],
     tags: citation.keywords.map((keyword) => keyword.toLowerCase().replaceAll(' ', '-')),
     size_categories: [sizeCategory(total)],
-    configs: tables.map(({ table: { name } }) => {
-      return { config_name: name, data_files: [{ split: 'train', path: `${TABLES}/${name}.parquet` }] };
+    configs: tables.map(({ table }) => {
+      return { config_name: table.name, data_files: [{ split: 'train', path: `${TABLES}/${hubFile(table)}` }] };
     }),
   };
   const parts = [

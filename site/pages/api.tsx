@@ -214,8 +214,7 @@ function BesideTheApi({ hasPackages }: { readonly hasPackages: boolean }) {
           A feed with an entry for each release.
         </Term>
         <Term name={<NameLink href="/effective-dates.csv">effective-dates.csv</NameLink>}>
-          Since which release, and until which, each figure of energy holds; also as{' '}
-          <NameLink href="/effective-dates.json">JSON</NameLink>.
+          Since which release, and until which, each figure of energy holds.
         </Term>
         {hasPackages && (
           <Term name={<NameLink href="/clients/index.json">clients/index.json</NameLink>}>

@@ -111,7 +111,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
     title,
     above: [['/workloads/', 'Workloads']],
     part: {
-      files: [summary.path, ...tableFiles(documents, tableOf(workload))],
+      files: [summary.path, ...tableFiles(documents, tableOf(summary))],
       sources: [document.source],
       measured: MEASURED_OF[unit],
     },
@@ -165,11 +165,11 @@ function AllConfigurations({ document, summary }: WorkloadProps) {
     <p>
       Every configuration, and the best under further ceilings (
       {summary.ceilings.map((ceiling) => withUnit(integer(ceiling), summary.ceiling_unit)).join(', ')}), as JSON:{' '}
-      <CodeLink href={`/api/v1${summary.path}`}>{`${workload}.json`}</CodeLink>; as a table:{' '}
+      <CodeLink href={`/api/v1${summary.path}`}>{`${workload}.json`}</CodeLink>; in the table of all:{' '}
       {['csv', 'parquet'].map((ending, i) => (
         <>
           {i > 0 && ', '}
-          <CodeLink href={`/api/v1/tables/${tableOf(workload)}.${ending}`}>{`${tableOf(workload)}.${ending}`}</CodeLink>
+          <CodeLink href={`/api/v1/tables/${tableOf(summary)}.${ending}`}>{`${tableOf(summary)}.${ending}`}</CodeLink>
         </>
       ))}
       . Source: <OutsideLink href={document.source.url}>{document.source.name}</OutsideLink>,{' '}
@@ -178,9 +178,9 @@ function AllConfigurations({ document, summary }: WorkloadProps) {
   );
 }
 
-/** The name of the table of a workload; chat's has no suffix. */
-function tableOf(workload: string): string {
-  return workload === 'lm-arena-chat' ? 'configurations' : `configurations-${workload}`;
+/** The name of the table that has the rows of a workload among others. */
+function tableOf({ unit }: WorkloadProps['summary']): string {
+  return unit === 'token' ? 'token-configurations' : 'item-configurations';
 }
 
 function howSure({

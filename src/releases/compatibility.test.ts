@@ -425,6 +425,21 @@ test.each<[string, Schema]>([
   expect(inputs(changed)).toEqual([]);
 });
 
+test('an endpoint goes with a line that names one that is there, and from no public release', () => {
+  const retiredTo = (replaced_by: string | null, url: string) => {
+    const was = { ...openapi(), servers: [{ url }] };
+    const now = openapi();
+    delete (now['paths'] as Schema)['/file.json'];
+    const line = { id: '/file.json', replaced_by, reason: 'Repeated it.', date: '2026-03-01' };
+    return told(promises({ openapi: was }), promises({ openapi: now }), [line]);
+  };
+  const gone = ['openapi.json /paths/~1file.json: The endpoint /file.json is gone'];
+  expect(retiredTo('/grid.json', 'https://x.example/api/v1')).toEqual([]);
+  expect(retiredTo('/other.json', 'https://x.example/api/v1')).toEqual(gone);
+  expect(retiredTo(null, 'https://x.example/api/v1')).toEqual(gone);
+  expect(retiredTo('/grid.json', 'https://owner.github.io/x/api/v1')).toEqual(gone);
+});
+
 describe('ids', () => {
   const ids = (slugs: string[], rowIds: string[]): Promises =>
     promises({ ids: { slugs: new Set(slugs), rowIds: new Set(rowIds) } });

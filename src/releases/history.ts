@@ -1,5 +1,4 @@
 import type { Configuration, Diff, ImageConfiguration, VideoConfiguration } from '../contract/generated/api.d.ts';
-import type { EffectiveDates } from '../contract/generated/site.d.ts';
 import { fileOf, type RecordList } from '../api/documents/endpoint.ts';
 import { documentAt, endpoints } from '../api/documents/endpoints.ts';
 import { isNotDistinguishable } from '../figures/uncertainty.ts';
@@ -141,10 +140,18 @@ export function historyAsText(rowId: string, records: readonly HistoryRecord[]):
   return [...lines.map((line) => line.trimEnd()), ...notices].join('\n');
 }
 
-/** A figure of energy, and the releases in which it holds. */
-type EffectiveFigure = EffectiveDates['figures'][number];
+interface DatedFigure {
+  readonly figure: number;
+  readonly unit: string;
+}
 
-type DatedFigure = Pick<EffectiveFigure, 'figure' | 'unit'>;
+/** A figure of energy of a configuration, with the first release that has it and the first after it that does not. */
+interface EffectiveFigure extends DatedFigure {
+  readonly row_id: string;
+  readonly since: string;
+  /** Null where the latest release has it. */
+  readonly until: string | null;
+}
 
 /**
  * Every figure of energy that a release gave a configuration, with the dates from and to which it holds; by `row_id`, as it

@@ -21,14 +21,13 @@ import {
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
-import { index, model, models } from './model.ts';
+import { index, models } from './model.ts';
 import { perQuery } from './per-query.ts';
 import { prompts } from './prompts.ts';
 import { itemWorkloads } from './item-workload.ts';
-import { chatWorkload, tokenWorkloads } from './token-workload.ts';
-import { workloadDocuments } from './workloads.ts';
+import { tokenWorkloads } from './token-workload.ts';
 
-/** A table: the records of documents as rows, published as CSV and as Parquet. */
+/** A table: the records of documents as rows, published as CSV and as Parquet; the main table as CSV alone. */
 export interface PublishedTable {
   /** Name of its files below `tables/`, without their ending. */
   readonly name: string;
@@ -65,32 +64,6 @@ const indexTable: PublishedTable = {
 
 /** Every table. A further one is one more line. */
 export const tables: readonly PublishedTable[] = [
-  {
-    name: 'configurations',
-    title: 'Every configuration of every model, chat workload',
-    of: [model],
-    lists: ['configurations'],
-    before: {
-      slug: 'slug',
-      model: 'name',
-      model_id: 'model_id',
-      params_b: 'params_b',
-      active_params_b: 'active_params_b',
-      architecture: 'architecture',
-    },
-  },
-  // Those of chat are the table above.
-  ...workloadDocuments
-    .filter((of) => of !== chatWorkload)
-    .map((of): PublishedTable => {
-      const workload = of.path.replace(/^.*\/|\.json$/g, '');
-      return {
-        name: `configurations-${workload}`,
-        title: `Every configuration of the workload ${workload}`,
-        of: [of],
-        lists: ['configurations'],
-      };
-    }),
   {
     name: 'token-configurations',
     title: 'Every configuration of every workload whose models answer with tokens',
@@ -257,8 +230,19 @@ function sourcesOfTable(of: PublishedTable['of']): readonly string[] {
   return [...new Set(of.flatMap(({ sources }) => sources))];
 }
 
+/** The main table as CSV: the first of all tables, in a place of its own. */
+export const indexCsv: FileEndpoint = {
+  kind: 'file',
+  path: '/index.csv',
+  mediaType: 'text/csv',
+  description: 'The rows of index.json as CSV, for a spreadsheet.',
+  sources: sourcesOfTable(indexTable.of),
+  content: (inputs, built) => csvOf(...contentOf(indexTable, inputs, built)),
+};
+
 /** The files of a table: as CSV, and as Parquet. */
-export function tableFilesOf(table: PublishedTable): readonly [csv: FileEndpoint, parquet: FileEndpoint] {
+export function tableFilesOf(table: PublishedTable): readonly FileEndpoint[] {
+  if (table === indexTable) return [indexCsv];
   const { name, title, of } = table;
   const file = { kind: 'file', sources: sourcesOfTable(of) } as const;
   return [
@@ -308,12 +292,5 @@ function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: Par
   };
 }
 
-/** The files of all tables. */
-export const tableFiles: readonly FileEndpoint[] = tables.flatMap(tableFilesOf);
-
-/** The main table as CSV where it first stood. */
-export const indexCsv: FileEndpoint = {
-  ...tableFilesOf(indexTable)[0],
-  path: '/index.csv',
-  description: 'The rows of index.json as CSV, for a spreadsheet.',
-};
+/** The files below `tables/`. */
+export const tableFiles: readonly FileEndpoint[] = tables.flatMap(tableFilesOf).filter((file) => file !== indexCsv);

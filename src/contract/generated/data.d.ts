@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 6ae5de2d40f1b68b). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 b049b26572698108). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -1262,7 +1262,7 @@ export interface OpenWeightsRow {
   document: string;
 }
 /**
- * Slugs and row ids that were published once and are gone.
+ * Slugs, row ids and endpoints that were published once and are gone.
  */
 export interface Retirements {
   /**
@@ -1275,11 +1275,11 @@ export interface Retirements {
  */
 export interface Retirement {
   /**
-   * The slug or row_id.
+   * The slug or row_id; or the path of an endpoint below /api/v1, which can go only while no release is public.
    */
   id: string;
   /**
-   * The id that takes its place, or null.
+   * The id that takes its place, or null; of an endpoint the one that has all that it had.
    */
   replaced_by: string | null;
   /**

@@ -1,43 +1,5 @@
-// Generated from the JSON Schemas of the API (SHA-256 5c89b2d1f047c94f). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 8694ae029e5430a1). Do not edit.
 
-/**
- * Since which release, and until which, a figure of energy holds: every figure that a release gave a configuration of any workload. Stands as effective-dates.json at the root of the site, and as effective-dates.csv with a line for each figure.
- */
-export interface EffectiveDates {
-  /**
-   * Date of the latest release, YYYY-MM-DD; null before there is one.
-   */
-  latest: string | null;
-  /**
-   * The figures, sorted by row_id and date.
-   */
-  figures: EffectiveFigure[];
-}
-/**
- * A figure of a configuration, and the releases in which it holds.
- */
-export interface EffectiveFigure {
-  /**
-   * Id of the configuration.
-   */
-  row_id: string;
-  /**
-   * Date of the release that has this figure first, YYYY-MM-DD.
-   */
-  since: string;
-  /**
-   * Date of the first release after it that has another figure or none, YYYY-MM-DD; null where the latest has this one.
-   */
-  until: string | null;
-  /**
-   * GPU energy, in the unit beside it.
-   */
-  figure: number;
-  /**
-   * Unit of the figure, such as Wh per million output tokens.
-   */
-  unit: string;
-}
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
  */
