@@ -263,7 +263,7 @@ describe('the data package', () => {
   test('is valid by a reader of version 1, which reads every table by its schema', async () => {
     const read = await datapackage.Package.load(descriptor, { basePath: served.folder });
     expect([read.valid, read.errors.map(String)]).toEqual([true, []]);
-    const resources = read.resources.filter(({ name }) => name.startsWith('tables-') && name.endsWith('.csv'));
+    const resources = read.resources.filter(({ name }) => name.endsWith('.csv'));
     expect(resources).toHaveLength(site.documents.tables.length);
     for (const resource of resources) {
       const rows = await resource.read({ keyed: true });

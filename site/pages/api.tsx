@@ -32,8 +32,8 @@ const NOTES: Readonly<Record<string, VNode>> = {
 
 export function apiPage(site: Site): Page {
   const { openapi, tables } = site.documents;
-  const tableFiles = tables.flatMap(({ files }) => files.map(({ path: file }) => file));
-  const endpoints = endpointReferences(openapi).filter(({ path }) => !tableFiles.includes(path));
+  const all = endpointReferences(openapi);
+  const endpoints = all.filter(({ path }) => !path.startsWith('/tables/'));
   const base = openapi.servers[0]?.url ?? '';
   return {
     path: '/api/',
@@ -44,7 +44,7 @@ export function apiPage(site: Site): Page {
       <>
         <h1>API</h1>
         <p class="lead">
-          {endpoints.length + tableFiles.length} addresses of static files, JSON, CSV and Parquet, that anyone may
+          {all.length} addresses of static files, JSON, CSV and Parquet, that anyone may
           fetch: from any program, from any web page, without a key. What stands on these pages is drawn from the same
           files.
         </p>
