@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { optionalGitHub } from '../src/cli/environment.ts';
-import { tagPlaceOf, textOfFile } from '../src/cli/options.ts';
+import { textOfFile } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { gitIn } from '../src/core/git/git.ts';
@@ -19,7 +19,7 @@ export default command({
     const name = publisher.repository.replace(/^https:\/\/github\.com\//, '');
     const { github, why } = await optionalGitHub(here, name, false);
     if (values.fix === true) here.print(await makeWhatIsMissing(github, why));
-    const clone = await misplaced(gitIn(here.project.root), tagPlaceOf(here, { date: here.today }));
+    const clone = await misplaced(gitIn(here.project.root));
     const archive = readArchive(here.project.published);
     const files = {
       service: publisher,

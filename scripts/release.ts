@@ -1,38 +1,43 @@
 import { command } from '../src/cli/command.ts';
-import { continued, releaseWords, tagPlaceOf, tagPlaceOptions } from '../src/cli/options.ts';
+import { dateOfRelease, dateOption, lineOfText, releaseWords } from '../src/cli/options.ts';
+import { UsageError } from '../src/core/findings/finding.ts';
+import { setOutput } from '../src/github/workflow.ts';
 import { makeRelease } from '../src/releases/make-release.ts';
+import { putNotice } from '../src/releases/notice.ts';
 
 export default command({
   summary:
-    'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
-    'After an interruption, the same command goes on where it stopped.',
+    'Makes a dated release of the commit that is checked out: builds the API, tells what changed, writes api/v1/ and the\n' +
+    'ledger, commits and tags. It pushes nothing, and says how that is done, and how the release is taken back.',
+  positionals: [{ name: 'text', description: 'With --notice: what readers are warned of.', optional: true }],
   options: {
-    ...tagPlaceOptions,
+    date: dateOfRelease,
     reason: { value: 'TEXT', description: 'Why, for the change log.', variable: 'RELEASE_REASON' },
     summary: { value: 'TEXT', description: 'What changed (default: from the diff).', variable: 'RELEASE_SUMMARY' },
     'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
-    first: { description: 'Begin the real archive: leave rehearsals and their log behind.', variable: 'RELEASE_FIRST' },
-    continues: {
-      value: 'URL',
-      description: 'With --first: the site of another publisher whose archive, in this repository, yours continues.',
+    first: {
+      description: 'Begin an archive: leave the releases of other addresses behind.',
+      variable: 'RELEASE_FIRST',
     },
     public: { description: 'Refuse a release that could not be published: a publisher or an address that is not set.' },
     future: { description: 'Take a date far ahead: no date before it can follow.', variable: 'RELEASE_FUTURE' },
-    'no-git': { description: 'Write the files, and leave commit and tag to you.' },
+    notice: { value: 'YYYY-MM-DD', description: 'Make no release: put a warning on this one, or with --remove none.' },
+    remove: { description: 'With --notice: take the warning away.' },
   },
-  async run({ values }, here) {
-    const done = await makeRelease({
-      project: here.project,
-      ...tagPlaceOf(here, values),
-      today: here.today,
-      isFuture: values.future === true,
-      words: releaseWords(values),
-      isDryRun: values['dry-run'] === true,
-      isFirst: values.first === true,
-      continues: continued(values.continues, values.first === true),
-      isPublic: values.public === true,
-      withoutGit: values['no-git'] === true,
-    });
-    here.print(done);
+  async run({ positionals: [text], values }, here) {
+    const { project, today } = here;
+    if ((text === undefined) !== (values.notice === undefined || values.remove === true))
+      throw new UsageError('Give --notice DATE and the warning, or --notice DATE --remove.');
+    if (values.notice !== undefined) {
+      const warning = text === undefined ? null : lineOfText('the warning', text);
+      here.print(await putNotice(project, dateOption(here, 'notice', values.notice), warning));
+      return;
+    }
+    const date = dateOption(here, 'date', values.date);
+    const [isDryRun, isFirst, isPublic] = [values['dry-run'] === true, values.first === true, values.public === true];
+    const isFuture = values.future === true;
+    const words = releaseWords(values);
+    here.print(await makeRelease({ project, date, today, isFuture, words, isDryRun, isFirst, isPublic }));
+    await setOutput(here.environment, 'tag', date);
   },
 });

@@ -10,17 +10,16 @@ export default command({
     'release can be built again, byte for byte. Works offline on a clone with full history.',
   positionals: [{ name: 'date', description: 'Release to verify (default: all).', optional: true, many: true }],
   options: {
-    'no-git': { description: 'Verify the files alone, without the history.' },
     url: {
       value: 'URL',
       description: 'Verify a live site instead, against the tags of this clone where it has them.',
     },
   },
-  async run({ positionals: dates, values: { url, 'no-git': withoutGit } }, here) {
+  async run({ positionals: dates, values: { url } }, here) {
     if (url !== undefined && !isAddress(url)) throw new UsageError(`--url ${url} is not a web address.`);
     const { findings, notes, releases } = await (url === undefined
-      ? verifyProject(here.project, dates, withoutGit !== true)
-      : verifySite(here.project, apiUrl(url), dates, withoutGit !== true));
+      ? verifyProject(here.project, dates)
+      : verifySite(here.project, apiUrl(url), dates));
     for (const note of notes) here.print(note);
     refuse(findings);
     if (releases > 0) here.print(`Verified: ${plural(releases, 'release')}.`);

@@ -137,7 +137,11 @@ export const noise = documentEndpoint<Noise>({
   expect(forgotten.stderr).toContain('[documents/records]');
 
   await write('src/api/documents/noise.ts', document("{ list: 'readings', id: ['place'], noun: 'noisy place' }"));
-  const release = (date: string): Promise<string> => succeeds('release', '--no-git', '--date', date);
+  const release = (date: string): Promise<string> => {
+    git(root, 'add', '--all');
+    git(root, 'commit', '--quiet', '--allow-empty', '-m', 'Before a release');
+    return succeeds('release', '--date', date);
+  };
   await release('2030-01-10');
   expect((await read<Manifest>('api/v1/manifest.json')).sources.at(-1)?.documents).toEqual(['/all.zip', '/noise.json']);
 

@@ -258,11 +258,11 @@ describe('history', () => {
     const none = await page();
     expect(sentences(none).join()).toContain('These values are in no release yet.');
 
-    await release(root, '2030-01-10');
+    await releaseAll(root, '2030-01-10');
     expect((await page()).querySelector('section[aria-label^="History of"]')).toBeNull();
 
     await correctBestRow(root);
-    await release(root, '2030-02-10');
+    await releaseAll(root, '2030-02-10');
     const document = await page();
     const history = document.querySelector('section[aria-label^="History of"]');
     const lines = [...(history?.querySelectorAll('tbody tr') ?? [])].map((row) =>
@@ -293,10 +293,6 @@ async function correctBestRow(root: string): Promise<void> {
     return cells.join(',');
   });
   await writeFile(table, [head, ...corrected].join('\n'));
-}
-
-async function release(root: string, date: string): Promise<void> {
-  expect(await call('release', ['--date', date, '--no-git'], {}, root)).toMatchObject({ code: 0, stderr: '' });
 }
 
 async function modelDocuments(): Promise<Model[]> {

@@ -1,12 +1,9 @@
-import { visible } from '../core/text/characters.ts';
 import type { ReleaseWords } from '../releases/plan.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../core/findings/finding.ts';
-import type { TagPlace } from '../releases/tag.ts';
 import type { Project } from '../core/project.ts';
 import { isDate } from '../core/text/date.ts';
-import type { Options, Values } from './command.ts';
 import type { Here, Surroundings } from './here.ts';
 
 /** The option of every command that serves something on this machine. */
@@ -15,18 +12,12 @@ export const portOption = { value: 'PORT', description: 'Port to listen on (defa
 /** The option of every command that checks something as of a day. */
 export const dayOfCheck = { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' } as const;
 
-/** The options that say which release a command is about, and where that has to be. */
-export const tagPlaceOptions = {
-  date: { value: 'YYYY-MM-DD', description: 'Date of the release.', variable: 'RELEASE_DATE' },
-  remote: { value: 'NAME', description: 'The remote that has the branch (default: origin).' },
-  branch: { value: 'NAME', description: 'The branch that the release is on (default: main).' },
-} satisfies Options;
-
-/** What they say. @throws UsageError when there is no date, or it is not a calendar date. */
-export function tagPlaceOf(here: Here, values: Values<typeof tagPlaceOptions>): TagPlace {
-  const { date, remote = 'origin', branch = 'main' } = values;
-  return { date: releaseDate(here, date), remote, branch };
-}
+/** The option that says which release a command is about. */
+export const dateOfRelease = {
+  value: 'YYYY-MM-DD',
+  description: 'Date of the release (default: today, UTC).',
+  variable: 'RELEASE_DATE',
+} as const;
 
 /** An environment variable that a workflow sets. @throws UsageError where it is missing. */
 export function variable(here: Surroundings, name: string): string {
@@ -39,12 +30,6 @@ export function variable(here: Surroundings, name: string): string {
 export function optionalVariable({ environment }: Surroundings, name: string): string | null {
   const value = environment[name] ?? '';
   return value === '' ? null : value;
-}
-
-/** The date of a release, as `--date` gives it. @throws UsageError when there is none, or it is not a calendar date. */
-export function releaseDate(here: Here, value: string | undefined): string {
-  if (value === undefined) throw new UsageError('Which date? --date YYYY-MM-DD.');
-  return dateOption(here, 'date', value);
 }
 
 /** The date given by `--<option>`, or today. @throws UsageError when it is not a calendar date. */
@@ -102,14 +87,6 @@ export function siteUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** The site whose archive a first release continues; null where it continues none. @throws UsageError for a later one. */
-export function continued(address: string | undefined, isFirst: boolean): string | null {
-  if (address === undefined) return null;
-  if (!isFirst)
-    throw new UsageError('--continues goes with --first: only the first release of an archive continues another.');
-  return siteUrl(address);
-}
-
 /** The address of the API, of its own or of the site's, without a slash at the end. */
 export function apiUrl(address: string): string {
   return address.replace(/\/+$/, '').replace(/(\/api(\/v1)?)?$/, '/api/v1');
@@ -130,6 +107,6 @@ export function releaseWords({ reason, summary }: ReleaseWords): ReleaseWords {
 
 /** A text that is published. @throws UsageError when it is more than one line, or invisible; `place` is where it was given. */
 export function lineOfText(place: string, text: string): string {
-  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return text;
-  throw new UsageError(`${place} is not one line of text of at most 300 characters.`);
+  if (text.trim() !== '' && text.length <= 10_000 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text)) return text;
+  throw new UsageError(`${place} is not one line of text of at most 10,000 characters.`);
 }

@@ -8,7 +8,7 @@ import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { refuse } from '../core/findings/finding.ts';
 import { changedPaths, type Git, gitIn } from '../core/git/git.ts';
-import { publishedCommit, type TagPlace } from '../releases/tag.ts';
+import { publishedCommit, UPSTREAM } from '../releases/tag.ts';
 import { type Archive, ARCHIVE, DIFF, RELEASES_INDEX, SUMS, readArchive } from '../releases/archive.ts';
 import { repositoryOf, unready } from '../releases/readiness.ts';
 import { verifyProject } from '../releases/verify.ts';
@@ -92,13 +92,12 @@ export interface WantedRelease {
  */
 export async function wantedRelease(
   project: Project,
-  place: TagPlace,
+  date: string,
   repository: string,
   tell: (note: string) => void,
 ): Promise<WantedRelease> {
-  const { date, remote, branch } = place;
   const git = gitIn(project.root);
-  const commit = await publishedCommit(git, place);
+  const commit = await publishedCommit(git, date);
   await refuseOtherTree(git, date, commit);
 
   const { validator } = await loadContract(project);
@@ -106,7 +105,7 @@ export async function wantedRelease(
     readJson<T>(join(project.data, name), `data/${name}`, schema, validator);
   const service = await data<Service>('service.json', 'Service');
   refuse(unready(service));
-  const { findings, notes } = await verifyProject(project, [], true);
+  const { findings, notes } = await verifyProject(project, []);
   for (const note of notes) tell(note);
   refuse(findings);
 
@@ -118,7 +117,7 @@ export async function wantedRelease(
   const packages = await packagesOf(archive, clients, repositoryOf(service));
   const assets = assetsOf(archive, date, packages);
   // Whether the default branch has no later release.
-  const list = await git('show', `refs/remotes/${remote}/${branch}:api/v1/${RELEASES_INDEX}`);
+  const list = await git('show', `${UPSTREAM}:api/v1/${RELEASES_INDEX}`);
   const latest = list.includes(`"latest": "${date}"`);
   return { tag: date, commit, name: `Release ${date}`, body: releaseNotes(entry, assets, repository), assets, latest };
 }

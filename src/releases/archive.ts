@@ -100,11 +100,6 @@ export function farewell({ site, dates }: FormerSite, now: string): string {
   return `The files of ${named} name ${site}, up to ${dates.at(-1) ?? ''}: what cites them there leads here where ${site}/* is redirected to ${now}/*.`;
 }
 
-/** Whether two sets of files have the same paths and bytes. */
-export function equalFiles(a: Files, b: Files): boolean {
-  return a.size === b.size && [...a].every(([path, bytes]) => Buffer.compare(bytes, b.get(path) ?? Buffer.of()) === 0);
-}
-
 /** The releases that the list of releases names, in its order; none without a list. */
 export function releasesIn(files: Files): readonly Release[] {
   const bytes = files.get(RELEASES_INDEX);

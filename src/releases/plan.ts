@@ -2,101 +2,49 @@ import { baseUrl, type Inputs, sourcesOf } from '../api/inputs/inputs.ts';
 import { addressesOf, type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
 import { isRehearsal } from './readiness.ts';
-import type { Change, Release } from '../contract/generated/api.d.ts';
+import type { Change } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
 import { manifest } from '../api/documents/manifest.ts';
 import { measurements } from '../api/documents/measurements.ts';
 import { newLines, whatBecame } from '../checker/interventions.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
-import { byCodePoint } from '../core/text/order.ts';
 import { type Endpoint, fileOf } from '../api/documents/endpoint.ts';
 import { diffOf } from './diff.ts';
 import { summaryOf } from './summary.ts';
 
-/** What there is before a release: the inputs without any trace of it, and what the release before published. */
+/** What there is before a release: the inputs, and what the release before published. */
 export interface ReleaseBase {
   readonly inputs: Inputs;
   readonly previous: PublishedApi | null;
-  /** The notice on this very release, where it was made already and has one. */
-  readonly notice?: string | null;
 }
 
 /**
- * The state before the release of `inputs.date`, from what is published. A run that was interrupted, or one that is
- * repeated, finds its own release there already: its entry in the ledger and in the list are left out.
- * @throws Error when the date is before that of the last release.
+ * The state before the release of `inputs.date`, from what is published.
+ * @throws Error when the date is not after that of the last release, or the archive is a rehearsal and the site is none.
  */
 export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
-  const { date, service } = inputs;
-  const all = inputs.releases?.releases ?? [];
-  const rehearsal = all.find(({ url }) => isRehearsal(url) && !isRehearsal(service.site_url));
-  if (rehearsal !== undefined) {
+  const last = inputs.releases?.releases.at(-1);
+  if (last === undefined) return { inputs, previous: null };
+  if (isRehearsal(last.url) && !isRehearsal(inputs.service.site_url)) {
     throw new Error(
-      `The release ${rehearsal.date} is a rehearsal, at ${rehearsal.url}. The real archive begins without it: npm run release -- --first --public --date YYYY-MM-DD, or "first" beside the button`,
+      `The release ${last.date} is a rehearsal, at ${last.url}. The real archive begins without it: npm run release -- --first --public --date YYYY-MM-DD, or "first" beside the button`,
     );
   }
-  const lost = inputs.changes.filter(
-    (entry) => entry.date !== date && !all.some((release) => release.date === entry.date),
-  );
-  if (lost.length > 0) {
-    const dates = lost.map((entry) => entry.date).join(', ');
-    throw new Error(
-      `api/v1/ lacks releases that data/changes.json knows: ${dates}. Restore it first: git checkout HEAD -- api/v1`,
-    );
-  }
-  const earlier = all.filter((release) => release.date < date);
-  const last = all.at(-1);
-  if (last !== undefined && last.date > date) {
-    const same = all.some((release) => release.date === date);
-    throw new Error(
-      same
-        ? `There is a release ${date} already, and later ones after it. It stays as it is; a correction takes a later date than ${last.date}.`
-        : `The last release is of ${last.date}: ${date} is before it. Choose a later date.`,
-    );
-  }
-  const before = earlier.at(-1);
-  return {
-    inputs: {
-      ...inputs,
-      changes: inputs.changes.filter((entry) => entry.date !== date),
-      releases: before === undefined ? null : { latest: before.date, releases: earlier },
-    },
-    previous: before === undefined ? null : publishedOf(published.release(before.date)),
-    notice: all.find((release) => release.date === date)?.notice ?? null,
-  };
+  if (last.date >= inputs.date)
+    throw new Error(`The last release is of ${last.date}: ${inputs.date} is not after it. Choose a later date.`);
+  return { inputs, previous: publishedOf(published.release(last.date)) };
 }
 
 /**
- * The state before the first real release, which leaves behind what was at an address under which nothing can have been
- * cited, and the archive that it `continues`, which stays where it is. `committed` are the releases of the last commit: a run
- * that was interrupted has taken those out of the list already.
- * @throws Error when the archive has begun already, or the date is not later than what is left behind.
+ * The state before the first release of an archive, which leaves behind what is at other addresses: rehearsals, and the
+ * releases of who published before. Their files stay at their tags.
+ * @throws Error when the archive has begun already.
  */
-export function stateBeforeFirst(
-  inputs: Inputs,
-  committed: readonly Release[],
-  continues: string | null = null,
-): ReleaseBase {
-  const { date } = inputs;
-  const all = [...(inputs.releases?.releases ?? []), ...committed];
-  const left = leftBehind(all, continues);
-  const begun = all.find((release) => !left.includes(release.date) && release.date !== date);
-  if (begun !== undefined) {
-    throw new Error(
-      `The archive has begun already, with the release ${begun.date}. --first is for once. Where that archive is another publisher's, which yours continues: --continues ${begun.url.replace(/\/api\/v1\/.*/, '')}`,
-    );
-  }
-  const last = left.at(-1);
-  if (last !== undefined && last >= date)
-    throw new Error(`The last release that is left behind is of ${last}. The first release takes a later date.`);
+export function stateBeforeFirst(inputs: Inputs): ReleaseBase {
+  const own = inputs.releases?.releases.find(({ url }) => url.startsWith(`${inputs.service.site_url}/`));
+  if (own !== undefined)
+    throw new Error(`The archive has begun already, with the release ${own.date}. --first is for once.`);
   return { inputs: { ...inputs, changes: [], releases: null }, previous: null };
-}
-
-/** The dates, oldest first, of rehearsals, and of the releases at the site that a new archive continues. */
-export function leftBehind(releases: readonly Release[], continues: string | null = null): string[] {
-  const isLeft = ({ url }: Release): boolean =>
-    isRehearsal(url) || (continues !== null && url.startsWith(`${continues}/`));
-  return [...new Set(releases.filter(isLeft).map(({ date }) => date))].sort(byCodePoint);
 }
 
 /** What a maintainer may say of a release; the rest follows from the data. */
@@ -115,7 +63,7 @@ const [FIRST_REASON, USUAL_REASON] = ['The archive begins with this release.', '
  * The reason of a release: what is given, whether the site has moved, and why a maintainer changed or took away rows since the
  * release before.
  */
-export function reasonOf({ inputs, previous }: ReleaseBase, words?: string): string {
+function reasonOf({ inputs, previous }: ReleaseBase, words?: string): string {
   const given = words ?? (previous === null ? FIRST_REASON : USUAL_REASON);
   const [was, is] = [previous?.documents.get(fileOf(manifest))?.['site'], inputs.service.site_url];
   const moved = typeof was === 'string' && was !== is ? [`The site moved from ${was} to ${is}.`] : [];
@@ -124,7 +72,8 @@ export function reasonOf({ inputs, previous }: ReleaseBase, words?: string): str
   const lines = newLines(before, inputs.interventions).map(
     (line) => `A maintainer: ${line.path} was ${whatBecame(line)}. ${line.reason.replace(/([^.])$/, '$1.')}`,
   );
-  return [given, ...moved, ...lines].join(' ');
+  // What was said of a release is given when it is built again.
+  return [given, ...[...moved, ...lines].filter((sentence) => !given.includes(sentence))].join(' ');
 }
 
 /**
@@ -135,7 +84,7 @@ export function reasonOf({ inputs, previous }: ReleaseBase, words?: string): str
  * `/api/v1/`, without those of dated releases, and the files of the dated folder.
  */
 export function planRelease(
-  { inputs, previous, notice = null }: ReleaseBase,
+  { inputs, previous }: ReleaseBase,
   candidate: PublishedApi,
   words: ReleaseWords,
   endpoints: readonly Endpoint[],
@@ -145,7 +94,7 @@ export function planRelease(
     date: inputs.date,
     summary: words.summary ?? summaryOf(diff),
     documents: diff.documents,
-    reason: words.reason ?? reasonOf({ inputs, previous }),
+    reason: reasonOf({ inputs, previous }, words.reason),
     source_version: sourcesOf(inputs)
       .map(({ name, version }) => `${name}: ${version ?? 'unknown'}`)
       .join('; '),
@@ -160,7 +109,7 @@ export function planRelease(
       .filter(([path]) => dated.has(path))
       .map(([path, document]) => [path, String(document['data_version'])]),
   );
-  const record = { ...releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary), notice };
+  const record = releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary);
   // The list of releases carries the digest of the archive, so it comes last; nothing else changes by it.
   // The live list leads to where the releases are now; their own files keep the addresses that they had.
   const earlier = (inputs.releases?.releases ?? []).map((one) => ({

@@ -1,9 +1,8 @@
 import type { Service } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import type { Git } from '../core/git/git.ts';
-import { isObject, type Json } from '../core/text/json.ts';
 import { valueAt } from '../core/text/json-pointer.ts';
-import { objectAt, releaseFolder, type TagPlace } from './tag.ts';
+import { BRANCH, REMOTE, UPSTREAM } from './tag.ts';
 
 const FILE = 'data/service.json';
 
@@ -42,9 +41,16 @@ export const ASKED: Readonly<Record<string, string>> = {
  * and to find the release at the address that it names. Releases carry these strings for ever.
  */
 export function unready(service: Service): Finding[] {
+  const fault = (pointer: string, message: string, found: string, fix: string): Finding[] => [
+    finding({ rule: 'publish/placeholder', file: FILE, pointer, message, found, fix }),
+  ];
   return Object.entries(ASKED).flatMap(([pointer, what]) => {
     const value = pointer.startsWith('/') ? valueAt(service, pointer) : null;
-    return typeof value === 'string' ? [...required(pointer, value, what), ...reserved(pointer, value)] : [];
+    if (typeof value !== 'string') return [];
+    const fix = pointer === '/site_url' ? SET_SITE : `Set it in ${FILE}: ${what}; commit, and make the release again.`;
+    if (value.trim().toLowerCase() === UNSET) return fault(pointer, 'This is not set yet', value, fix);
+    const reserved = `${hostOf(value)} is reserved for examples: nothing can be published there`;
+    return isRehearsal(value) ? fault(pointer, reserved, value, fix) : [];
   });
 }
 
@@ -52,68 +58,25 @@ export function unready(service: Service): Finding[] {
  * What of a clone keeps a release from being made: its commit would be on no branch that is pushed, or beside what others
  * have pushed. Where the remote can't be reached, what the clone last saw of it counts.
  */
-export async function misplaced(git: Git, { date, remote, branch }: TagPlace): Promise<Finding[]> {
-  const fault = (rule: string, message: string, found: string, fix: string): Finding =>
-    finding({ rule: `publish/${rule}`, file: '.git', message, found, allowed: branch, fix });
-  const head = await git('symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => null);
-  if (head?.trim() !== branch) {
-    const found = head?.trim() ?? 'no branch';
-    const fix = `git switch ${branch}, bring what the release needs there, and make it again.`;
-    return [fault('branch', 'A release is made on the default branch', found, fix)];
+export async function misplaced(git: Git): Promise<Finding[]> {
+  const fault = (rule: string, message: string, found: string, fix: string): Finding[] => [
+    finding({ rule: `publish/${rule}`, file: '.git', message, found, allowed: BRANCH, fix }),
+  ];
+  const head = (await git('symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => 'no branch')).trim();
+  if (head !== BRANCH) {
+    const fix = `git switch ${BRANCH}, bring what the release needs there, and make it again.`;
+    return fault('branch', 'A release is made on the default branch', head, fix);
   }
-  const upstream = `refs/remotes/${remote}/${branch}`;
-  await git.succeeds('fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${upstream}`);
-  // A release that was made already goes on; whether it can be pushed is seen then.
-  const isMade = (await objectAt(git, `HEAD:${releaseFolder(date)}`)) !== null;
-  const isKnown = (await objectAt(git, upstream)) !== null;
-  if (isMade || !isKnown || (await git.succeeds('merge-base', '--is-ancestor', upstream, 'HEAD'))) return [];
-  const lacking = (await git('rev-list', '--count', `HEAD..${upstream}`)).trim();
-  const fix = `git pull --rebase ${remote} ${branch}, and make it again: what you committed stays.`;
-  return [fault('behind', `The clone lacks commits of ${remote}`, lacking, fix)];
-}
-
-/**
- * What keeps an archive from continuing that of another site, whose manifest is `before` and which came from
- * `repositoryBefore`: its data are licensed on the condition that they are credited, no two archives have one address, and none
- * speaks in the name of another, or sends its readers there.
- */
-export function uncredited(service: Service, continues: string, before: Json | null, repositoryBefore: string | null) {
-  const { attribution, site_url, publisher, repository } = service;
-  const isSame = site_url === continues || site_url.startsWith(`${continues}/`);
-  const isCredited = attribution.includes(continues);
-  // A run that goes on finds its own manifest there already.
-  const owner = before?.['site'] === continues && isObject(before['publisher']) ? before['publisher'] : {};
-  const same = (['name', 'url', 'contact'] as const).filter((key) => owner[key] === publisher[key]);
-  const [address, credit, person] = [
-    'This is the address of the archive that is continued',
-    'The archive that is continued is not credited',
-    'This is still that of the archive that is continued',
-  ];
-  return [
-    ...(isSame ? [fault('/site_url', address, site_url, SET_SITE)] : []),
-    ...(isCredited ? [] : [fault('/attribution', credit, attribution, `Name ${continues} in it.`)]),
-    ...(repository === repositoryBefore ? [fault('/repository', person, repository, `Set yours in ${FILE}.`)] : []),
-    ...same.map((key) => fault(`/publisher/${key}`, person, publisher[key], `Set yours in ${FILE}.`)),
-  ];
+  await git.succeeds('fetch', '--quiet', '--no-tags', REMOTE, `+refs/heads/${BRANCH}:${UPSTREAM}`);
+  const lacking = await git('rev-list', '--count', `HEAD..${UPSTREAM}`).catch(() => '0');
+  if (lacking.trim() === '0') return [];
+  const fix = `git pull --rebase ${REMOTE} ${BRANCH}, and make it again: what you committed stays.`;
+  return fault('behind', `The clone lacks commits of ${REMOTE}`, lacking.trim(), fix);
 }
 
 /** Address of the repository; null while it is not set. */
 export function repositoryOf({ repository }: Pick<Service, 'repository'>): string | null {
   return repository === UNSET ? null : repository;
-}
-
-function required(pointer: string, value: string, what: string): Finding[] {
-  if (value.trim().toLowerCase() !== UNSET) return [];
-  return [
-    fault(pointer, 'This is not set yet', value, `Set it in ${FILE}: ${what}; commit, and make the release again.`),
-  ];
-}
-
-function reserved(pointer: string, value: string): Finding[] {
-  if (!isRehearsal(value)) return [];
-  const fix = pointer === '/site_url' ? SET_SITE : `Set a real address in ${FILE}.`;
-  const message = `${hostOf(value)} is reserved for examples: nothing can be published there`;
-  return [fault(pointer, message, value, fix)];
 }
 
 /** Whether nothing can be published, or have been cited, under an address: it is the machine's own, or an example. */
@@ -132,8 +95,4 @@ function hostOf(text: string): string {
   const mailbox = /^(?:mailto:)?[^\s@/]+@([^\s@/]+)$/i.exec(text.trim())?.[1];
   const host = mailbox ?? (URL.canParse(text) ? new URL(text).hostname : '');
   return host.toLowerCase().replace(/\.$/, '');
-}
-
-function fault(pointer: string, message: string, found: string, fix: string): Finding {
-  return finding({ rule: 'publish/placeholder', file: FILE, pointer, message, found, fix });
 }

@@ -1,185 +1,274 @@
 import { describe, expect, test } from '@jest/globals';
+import { unzipSync, zipSync, type Zippable } from 'fflate';
 import { PROJECT } from '../../test/support/project-files.ts';
-import { zipSync, type Zippable } from 'fflate';
 import { dataVersion } from '../contract/data-version.ts';
+import type { Releases } from '../contract/generated/api.d.ts';
 import { loadContract } from '../contract/validator.ts';
-import { jsonText } from '../core/text/json.ts';
-import { archiveOf, isEmpty, type Archive, datedFiles, releaseRecord, type Files } from './archive.ts';
+import { sha256 } from '../core/files/digest.ts';
+import { jsonObject, jsonText, text } from '../core/text/json.ts';
+import { archiveOf, datedFiles, isEmpty, releaseRecord, sumsText } from './archive.ts';
 import { verifyArchive } from './verify.ts';
 
 const { validator } = await loadContract(PROJECT);
 const DATES = ['2030-01-01', '2030-02-01', '2030-03-01'];
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const [OLD, LAST] = ['releases/2030-01-01', 'releases/2030-03-01'];
+const [LIST, GRID] = ['releases/index.json', 'v1-2030-03-01/grid.json'];
+const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
+/** An archive as releases write it. */
+const zipped = (entries: Zippable, level: 0 | 9 = 9): Uint8Array =>
+  zipSync(entries, { level, mtime: new Date('2030-03-01T12:00:00') });
 
-/** What somebody who forges a release can change in it, before all its digests are made to fit. */
-interface Forgery {
-  readonly grid?: (document: Record<string, unknown>) => Record<string, unknown>;
-  readonly zip?: (entries: Zippable) => Uint8Array;
-}
+type Values = Record<string, unknown>;
 
-/** An archive as a release of that date writes it. */
-const zipped =
-  (date = DATES.at(-1) ?? '', level: 0 | 9 = 9) =>
-  (entries: Zippable): Uint8Array =>
-    zipSync(entries, { level, mtime: new Date(`${date}T12:00:00`) });
-
-function document(date: string, values: object): Record<string, unknown> {
+function document(date: string, values: object): Values {
   const content = { version: '1', updated: date, data_version: '', ...values };
   return { ...content, data_version: dataVersion(content) };
 }
 
-/** An archive of three small releases with the same values; the last one is forged. */
-function archive({ grid = (same) => same, zip = zipped() }: Forgery = {}): Archive {
-  const files = new Map<string, Uint8Array>();
-  const records: ReturnType<typeof releaseRecord>[] = [];
-  for (const date of DATES) {
-    const last = date === DATES.at(-1);
-    const plain = document(date, { note: 'Made up.', areas: [{ iso3: 'FRA', g: 40 }] });
-    const changes = [...records, { date, summary: 'Made up' }].map((r) => ({ date: r.date, summary: r.summary }));
-    const documents = new Map([
-      ['grid.json', last ? grid(plain) : plain],
-      ['changes.json', document(date, { changes })],
-    ]);
-    const live = new Map([...documents].map(([path, content]) => [path, utf8(jsonText(content))]));
-    const entries = Object.fromEntries([...live].map(([path, bytes]) => [`v1-${date}/${path}`, bytes]));
-    live.set('all.zip', (last ? zip : zipped(date))(entries));
-    const dated = datedFiles(live, jsonText(document(date, { changes: [] })));
-    const versions = Object.fromEntries(
-      [...documents].map(([path, content]) => [path, String(content['data_version'])]),
+/** The files of an archive of three small releases with the same values, by path; to be tampered with. */
+class Archived extends Map<string, Uint8Array> {
+  static whole(): Archived {
+    const files = new Archived();
+    const records: ReturnType<typeof releaseRecord>[] = [];
+    for (const date of DATES) {
+      const changes = [...records, { date, summary: 'Made up' }].map((r) => ({ date: r.date, summary: r.summary }));
+      const documents = new Map([
+        ['grid.json', document(date, { note: 'Made up.', areas: [{ iso3: 'FRA', g: 40 }] })],
+        ['changes.json', document(date, { changes })],
+      ]);
+      const live = new Map([...documents].map(([path, content]) => [path, bytesOf(jsonText(content))]));
+      live.set('all.zip', zipped(Object.fromEntries([...live].map(([path, bytes]) => [`v1-${date}/${path}`, bytes]))));
+      const dated = datedFiles(live, jsonText(document(date, { changes: [] })));
+      const versions = Object.fromEntries(
+        [...documents].map(([path, { data_version }]) => [path, String(data_version)]),
+      );
+      records.push(releaseRecord(date, 'https://token-energy.example/api/v1', dated, versions, 'Made up'));
+      for (const [path, bytes] of dated) files.set(`releases/${date}/${path}`, bytes);
+      for (const [path, bytes] of live) files.set(path, bytes);
+    }
+    const latest = DATES.at(-1);
+    files.set(LIST, bytesOf(jsonText(document(String(latest), { note: 'Made up.', latest, releases: records }))));
+    return files;
+  }
+
+  edit(path: string, from: string | RegExp, to: string): this {
+    return this.set(path, bytesOf(text(this.get(path)).replace(from, to)));
+  }
+
+  /** Changes the list of releases, whose data_version is made to fit. */
+  list(change: (list: Values & Releases) => unknown): this {
+    const list = jsonObject(this.get(LIST)) as Values & Releases;
+    change(list);
+    return this.set(LIST, bytesOf(jsonText({ ...list, data_version: dataVersion({ ...list }) })));
+  }
+
+  /** Makes all digests fit the files of the last release, and the live files those. */
+  fit(sums?: (right: string) => string): this {
+    const own = [...this].flatMap(([path, bytes]) =>
+      path.startsWith(`${LAST}/`) && !path.endsWith('SHA256SUMS')
+        ? [[path.slice(LAST.length + 1), bytes] as const]
+        : [],
     );
-    records.push(releaseRecord(date, 'https://token-energy.example/api/v1', dated, versions, 'Made up'));
-    for (const [path, bytes] of dated) files.set(`releases/${date}/${path}`, bytes);
-    if (last) for (const [path, bytes] of live) files.set(path, bytes);
+    for (const [path, bytes] of own) if (path !== 'diff.json') this.set(path, bytes);
+    const right = sumsText(new Map(own.map(([path, bytes]) => [path, sha256(bytes)])));
+    const digests = sums?.(right) ?? right;
+    this.set(`${LAST}/SHA256SUMS`, bytesOf(digests));
+    const zip = this.get('all.zip') ?? new Uint8Array();
+    const digestsInList = { sha256: sha256(zip), bytes: zip.byteLength, sums_sha256: sha256(digests) };
+    return this.list(({ releases }) => Object.assign(releases.at(-1) ?? {}, digestsInList));
   }
-  const latest = DATES.at(-1) ?? '';
-  files.set('releases/index.json', utf8(jsonText(document(latest, { note: 'Made up.', latest, releases: records }))));
-  return archiveOf(files);
-}
 
-const found = (forged: Archive): string[] =>
-  verifyArchive(forged, validator, { complete: true }).map(({ rule, file, message }) => `${rule} ${file}: ${message}`);
-
-/** The archive with another in the comment at its end, where the other is the first that is found from there. */
-function inCommentOf(archive: Uint8Array, other: Uint8Array): Buffer {
-  const [outer, inner] = [Buffer.from(archive), Buffer.from(other)];
-  outer.writeUInt16LE(inner.length, outer.length - 2);
-  const end = inner.length - 22;
-  const directory = inner.readUInt32LE(end + 16);
-  inner.writeUInt32LE(directory + outer.length, end + 16);
-  for (let at = directory; at < end; at += 46 + inner.readUInt16LE(at + 28)) {
-    inner.writeUInt32LE(inner.readUInt32LE(at + 42) + outer.length, at + 42);
+  zip(change: (zip: Buffer) => Uint8Array): this {
+    return this.set(`${LAST}/all.zip`, change(Buffer.from(this.get('all.zip') ?? []))).fit();
   }
-  return Buffer.concat([outer, inner]);
+
+  packed(change: (entries: Record<string, Uint8Array>) => Zippable): this {
+    return this.zip((zip) => zipped(change(unzipSync(zip))));
+  }
+
+  /** Another text of a document of the last release, in its archive too. */
+  document(path: string, from: string, to: string): this {
+    const name = `v1-2030-03-01/${path}`;
+    this.edit(`${LAST}/${path}`, from, to);
+    const changed = this.get(`${LAST}/${path}`) ?? new Uint8Array();
+    return this.packed((entries) => (name in entries ? { ...entries, [name]: changed } : entries));
+  }
 }
 
-function omit(entries: Zippable, name: string): Zippable {
-  return Object.fromEntries(Object.entries(entries).filter(([key]) => key !== name));
-}
+/** Another number in the headers of the last entry: before its bytes, and in the directory. */
+const inHeaders =
+  (local: number, central: number, value: number) =>
+  (zip: Buffer): Buffer => {
+    zip.writeUInt16LE(value, zip.lastIndexOf('PK\u0003\u0004', undefined, 'latin1') + local);
+    zip.writeUInt16LE(value, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + central);
+    return zip;
+  };
+const other = /in the archive is not the file of the folder, or can not be unpacked/;
+const noArchive = /all\.zip: The archive can not be read, or has a comment/;
 
-const GRID = 'releases/2030-03-01/grid.json';
-const ZIP = 'releases/2030-03-01/all.zip';
+const found = (files: Archived): string[] =>
+  verifyArchive(archiveOf(files), validator, { complete: true }).map(
+    ({ rule, file, message }) => `${rule} ${file}: ${message}`,
+  );
 
-test('finds nothing wrong with an archive as releases make it', () => {
-  expect(found(archive())).toEqual([]);
+test('nothing is wrong with an archive as releases make it, nor with one whose entries are not compressed', () => {
+  expect(found(Archived.whole())).toEqual([]);
+  expect(found(Archived.whole().zip((zip) => zipped(unzipSync(zip), 0)))).toEqual([]);
 });
 
-describe('a release whose digests all fit is found to be forged', () => {
-  test('by a data_version that is not that of the values, which are those of the release before', () => {
-    const grid: Forgery['grid'] = (content) => ({ ...content, data_version: '0123456789abcdef' });
-    expect(found(archive({ grid }))).toEqual([
-      `verify/data-version ${GRID}: The data_version is not that of the values`,
-    ]);
+type Kind = readonly [what: string, tamper: (files: Archived) => unknown, said: RegExp];
+
+describe.each<[string, readonly Kind[]]>([
+  [
+    'an archive, all digests made to fit',
+    [
+      ['another value', (f) => f.packed((all) => ({ ...all, [GRID]: bytesOf('{}') })), other],
+      [
+        'one entry more',
+        (f) => f.packed((all) => ({ ...all, 'v1-2030-03-01/more.json': bytesOf('{}') })),
+        /more\.json in/,
+      ],
+      ['one entry less', (f) => f.packed(({ [GRID]: _, ...rest }) => rest), other],
+      [
+        'an entry that leads out',
+        (f) => f.packed((all) => ({ ...all, '../../evil.json': bytesOf('') })),
+        /evil\.json in/,
+      ],
+      ['a folder as an entry', (f) => f.packed((all) => ({ ...all, 'v1-2030-03-01/more/': bytesOf('') })), /more\/ in/],
+      ['that of another release', (f) => f.set(`${LAST}/all.zip`, f.get(`${OLD}/all.zip`) ?? bytesOf('')).fit(), other],
+      [
+        'two entries of one name',
+        (f) =>
+          f
+            .packed((all) => ({ ...all, 'v1-2030-03-01/grid.jsoX': bytesOf('{}') }))
+            .zip((zip) => Buffer.from(zip.toString('latin1').replaceAll('grid.jsoX', 'grid.json'), 'latin1')),
+        noArchive,
+      ],
+      [
+        'a comment',
+        (f) =>
+          f.zip((zip) => {
+            zip.writeUInt16LE(5, zip.length - 2);
+            return Buffer.concat([zip, bytesOf('hello')]);
+          }),
+        noArchive,
+      ],
+      ['another checksum', (f) => f.zip(inHeaders(14, 16, 1)), other],
+      ['another size', (f) => f.zip(inHeaders(22, 24, 1)), other],
+      ['another method of compression', (f) => f.zip(inHeaders(8, 10, 12)), other],
+      ['a part of it', (f) => f.zip((zip) => zip.subarray(0, zip.length - 10)), noArchive],
+      ['something else', (f) => f.zip(() => bytesOf('hello')), noArchive],
+    ],
+  ],
+  [
+    'SHA256SUMS',
+    [
+      ['a digest changed', (f) => f.edit(`${LAST}/SHA256SUMS`, /^./, 'f0'), /SHA256SUMS: The digests/],
+      ['a line less', (f) => f.fit((s) => s.replace(/^.*grid\.json\n/m, '')), /grid\.json: The release does not have/],
+      ['a line more', (f) => f.fit((s) => `${s}${'0'.repeat(64)}  zzz.json\n`), /zzz\.json: The file is missing/],
+      ['a line twice', (f) => f.fit((s) => s.replace(/^(.*grid\.json\n)/m, '$1$1')), /not a list of digests/],
+      ['no line end', (f) => f.fit((s) => s.trimEnd()), /not a list of digests/],
+      ['gone', (f) => f.delete(`${LAST}/SHA256SUMS`), /digests of the release are missing/],
+    ],
+  ],
+  [
+    'documents, all digests made to fit',
+    [
+      [
+        'a value',
+        (f) => f.document('grid.json', '"g": 40', '"g": 41'),
+        /grid\.json: The data_version is not that of the v/,
+      ],
+      [
+        'the data_version',
+        (f) => f.document('grid.json', '"data_version": "', '"data_version": "0'),
+        /grid\.json: The data_v/,
+      ],
+      [
+        'no data_version',
+        (f) => f.document('grid.json', 'data_version', 'version_of_data'),
+        /grid\.json: The data_version/,
+      ],
+      ['a value of the diff', (f) => f.document('diff.json', '[]', '[1]'), /diff\.json: The data_version/],
+    ],
+  ],
+  [
+    'the list of releases, its data_version made to fit',
+    [
+      [
+        'the digest of an archive',
+        (f) => f.list((l) => first(l, { sha256: '0'.repeat(64) })),
+        /all\.zip: The archive is/,
+      ],
+      [
+        'the digest of digests',
+        (f) => f.list((l) => first(l, { sums_sha256: '0'.repeat(64) })),
+        /SHA256SUMS: The digests/,
+      ],
+      ['a size', (f) => f.list((l) => first(l, { bytes: 1 })), /another size/],
+      ['a data_version', (f) => f.list((l) => first(l, { data_versions: {} })), /data_version is not that of the list/],
+      ['a summary', (f) => f.list((l) => first(l, { summary: 'Other.' })), /log does not have one entry per release/],
+      [
+        'a release less',
+        (f) => f.list((l) => l.releases.splice(0, 1)),
+        /2030-01-01\/: The list of releases does not know/,
+      ],
+      ['another order', (f) => f.list((l) => l.releases.reverse()), /not in the order/],
+      [
+        'another latest',
+        (f) => f.list((l) => Object.assign(l, { latest: DATES[0] })),
+        /latest is not the last release/,
+      ],
+      ['a field more', (f) => f.list((l) => Object.assign(l, { more: 1 })), /"more" is not a field/],
+      [
+        'a value, not its data_version',
+        (f) => f.edit(LIST, 'Made up.', 'Other.'),
+        /data_version is not that of the values/,
+      ],
+      ['white space', (f) => f.edit(LIST, '  "latest"', ' "latest"'), /not in the form/],
+      ['no JSON', (f) => f.set(LIST, bytesOf('hello')), /is missing, or is not a JSON object/],
+      ['gone', (f) => f.delete(LIST), /is missing, or is not a JSON object/],
+    ],
+  ],
+  [
+    'files',
+    [
+      ['a flipped byte', (f) => f.edit(`${OLD}/grid.json`, '40', '41'), /01-01\/grid\.json: The file is not what was/],
+      ['a flipped byte in an archive', (f) => flip(f, `${OLD}/all.zip`), /01-01\/all\.zip: The file is not what was/],
+      ['a flipped byte that is live', (f) => f.edit('grid.json', '40', '41'), /live grid\.json: The live file is not/],
+      ['one gone', (f) => f.delete(`${OLD}/grid.json`), /01-01\/grid\.json: The file is missing/],
+      ['a live one gone', (f) => f.delete('grid.json'), /grid\.json: The live file is missing/],
+      ['one more', (f) => f.set(`${OLD}/more.json`, bytesOf('{}')), /more\.json: The release does not have this file/],
+      ['a live one more', (f) => f.set('.htaccess', bytesOf('x')), /\.htaccess: The latest release does not have/],
+      ['one among the releases', (f) => f.set('releases/x.txt', bytesOf('x')), /x\.txt: The list of releases does not/],
+      [
+        'a release more',
+        (f) => f.set('releases/2031-01-01/x', bytesOf('x')),
+        /2031-01-01\/: The list of releases does/,
+      ],
+      ['the change log', (f) => f.edit('changes.json', DATES[0] ?? '', '2030-01-02'), /log does not have one entry/],
+    ],
+  ],
+])('%s is found and named:', (_, kinds) => {
+  test.each(kinds)('%s', (_, tamper, said) => {
+    const files = Archived.whole();
+    tamper(files);
+    expect(found(files).join('\n')).toMatch(said);
   });
-
-  test('by values that are not those of the data_version', () => {
-    const grid: Forgery['grid'] = (content) => ({ ...content, note: 'Made up!' });
-    expect(found(archive({ grid }))).toEqual([
-      `verify/data-version ${GRID}: The data_version is not that of the values`,
-    ]);
-  });
-
-  const [gridEntry, moreEntry] = ['v1-2030-03-01/grid.json', 'v1-2030-03-01/more.json'];
-
-  test.each<[string, string, (entries: Zippable) => Zippable]>([
-    ['another value', gridEntry, (entries) => ({ ...entries, [gridEntry]: utf8('{}') })],
-    ['one entry more', moreEntry, (entries) => ({ ...entries, [moreEntry]: utf8('{}') })],
-    ['one entry less', gridEntry, (entries) => omit(entries, gridEntry)],
-  ])('by an archive with %s', (_, name, change) => {
-    expect(found(archive({ zip: (entries) => zipped()(change(entries)) }))).toEqual([
-      `verify/zip ${ZIP}: ${name} in the archive is not the file of the folder, or can not be unpacked`,
-    ]);
-  });
-
-  test('by an archive that has two entries of one name, or is none', () => {
-    const twice: Forgery['zip'] = (entries) => {
-      const bytes = Buffer.from(zipped()({ ...entries, 'v1-2030-03-01/grid.jsoX': utf8('{}') }));
-      return Buffer.from(bytes.toString('latin1').replaceAll('grid.jsoX', 'grid.json'), 'latin1');
-    };
-    const message = [`verify/zip ${ZIP}: The archive can not be read`];
-    expect(found(archive({ zip: twice }))).toEqual(message);
-    expect(found(archive({ zip: () => utf8('PK') }))).toEqual(message);
-  });
-
-  test('by an archive that shows other files to programs that begin at its end', () => {
-    const zip: Forgery['zip'] = (entries) => {
-      const hidden = zipped()({
-        ...omit(entries, 'v1-2030-03-01/changes.json'),
-        [gridEntry]: utf8('{}'),
-        [moreEntry]: utf8('{}'),
-      });
-      return inCommentOf(zipped()(entries), hidden);
-    };
-    const other = 'An ordinary program';
-    expect(found(archive({ zip }))).toEqual([
-      `verify/zip ${ZIP}: The archive does not end as a release writes it: it has a comment, or bytes beside its files`,
-      `verify/zip ${ZIP}: ${other} finds ${moreEntry} in the archive, which is no part of it`,
-      `verify/zip ${ZIP}: ${other} does not find v1-2030-03-01/changes.json in the archive`,
-      `verify/zip ${ZIP}: ${other} finds another ${gridEntry} in the archive, or can not unpack it`,
-    ]);
-  });
-
-  // Two bytes of the last entry's headers: before its bytes, and in the directory.
-  test.each<[string, number, { local?: number; central?: number }]>([
-    ['the checksum in the directory', 1, { central: 16 }],
-    ['the checksum before the bytes', 1, { local: 14 }],
-    ['the size', 1, { local: 22, central: 24 }],
-    ['an unknown method of compression', 12, { local: 8, central: 10 }],
-    ['the mark of what is encrypted', 1, { local: 6, central: 8 }],
-  ])('by an archive that programs refuse to unpack: %s', (_, value, { local, central }) => {
-    const zip: Forgery['zip'] = (entries) => {
-      const bytes = Buffer.from(zipped(undefined, 0)(entries));
-      if (local !== undefined) bytes.writeUInt16LE(value, bytes.lastIndexOf('PK\u0003\u0004') + local);
-      if (central !== undefined) bytes.writeUInt16LE(value, bytes.lastIndexOf('PK\u0001\u0002') + central);
-      return bytes;
-    };
-    expect(found(archive({ zip }))).toEqual([
-      expect.stringContaining('in the archive is not the file of the folder, or can not be unpacked'),
-    ]);
-  });
-});
-
-test('an archive may keep entries as they are, without compressing them', () => {
-  expect(found(archive({ zip: (entries) => zipped(undefined, 0)(entries) }))).toEqual([]);
 });
 
 test('an archive without its list of releases is not taken for one without releases', () => {
-  const listless: Archive = { ...archive(), live: new Map() };
-  expect(isEmpty(listless)).toBe(false);
-  expect(found(listless)).toEqual([
-    'verify/index releases/index.json: The list of releases is missing, or is not a JSON object',
-  ]);
+  const files = Archived.whole();
+  files.delete(LIST);
+  expect(isEmpty(archiveOf(files))).toBe(false);
 });
 
-test('folders and files that the list of releases does not know are told', () => {
-  const whole = archive();
-  const more: Archive = {
-    live: new Map([...whole.live, ['releases/notes.txt', utf8('x')], ['more.json', utf8('{}')]]),
-    folders: [...whole.folders, '2031-01-01'],
-    release: (name): Files => whole.release(name === '2031-01-01' ? '2030-01-01' : name),
-  };
-  expect(found(more)).toEqual([
-    'verify/extra releases/2031-01-01/: The list of releases does not know this',
-    'verify/extra releases/notes.txt: The list of releases does not know this',
-    'verify/extra more.json: The latest release does not have this file',
-  ]);
-});
+function first({ releases }: Releases, values: object): unknown {
+  return Object.assign(releases[0] ?? {}, values);
+}
+
+function flip(files: Archived, path: string): void {
+  const bytes = Uint8Array.from(files.get(path) ?? []);
+  bytes[40] = (bytes[40] ?? 0) ^ 1;
+  files.set(path, bytes);
+}

@@ -110,16 +110,7 @@ export async function makeMini(folder: string, makeUnreleased = makeMiniData): P
   });
 }
 
-const WISH = {
-  remote: 'origin',
-  branch: 'main',
-  isFuture: true,
-  isDryRun: false,
-  isFirst: false,
-  continues: null,
-  isPublic: false,
-  withoutGit: false,
-};
+const WISH = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
 
 /** Does something whose commits and tags are of noon on a date, in UTC. */
 async function atNoon(date: string, work: () => Promise<void>): Promise<void> {

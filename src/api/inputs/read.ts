@@ -8,7 +8,6 @@ import type {
   KnownIssues,
   Ledger,
   Moderation,
-  Retirement,
   Retirements,
   Service,
   SourceFile,
@@ -101,8 +100,6 @@ export interface BuildOptions {
   readonly date: string;
   /** Address of the site, where it is not that of the service file. */
   readonly siteUrl?: string | undefined;
-  /** A line that data/retired.json is about to have: by it, contributed rows may keep their paths. */
-  readonly retiring?: Retirement;
 }
 
 /** The inputs, and what is needed to check them and what is made of them. */
@@ -170,8 +167,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
   };
   refuse(broken(dataRules, known));
-  const retired = [...known.retired, ...(options.retiring === undefined ? [] : [options.retiring])];
-  const contributions = readContributions(project.contributions, referenceOf({ ...known, retired }, validator));
+  const contributions = readContributions(project.contributions, referenceOf(known, validator));
   return { inputs: { ...known, contributions }, validator };
 }
 
