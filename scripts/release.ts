@@ -15,10 +15,7 @@ export default command({
     reason: { value: 'TEXT', description: 'Why, for the change log.', variable: 'RELEASE_REASON' },
     summary: { value: 'TEXT', description: 'What changed (default: from the diff).', variable: 'RELEASE_SUMMARY' },
     'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
-    first: {
-      description: 'Begin an archive: leave the releases of other addresses behind.',
-      variable: 'RELEASE_FIRST',
-    },
+    first: { description: 'Begin an archive, without the releases of other addresses.', variable: 'RELEASE_FIRST' },
     public: { description: 'Refuse a release that could not be published: a publisher or an address that is not set.' },
     future: { description: 'Take a date far ahead: no date before it can follow.', variable: 'RELEASE_FUTURE' },
     notice: { value: 'YYYY-MM-DD', description: 'Make no release: put a warning on this one, or with --remove none.' },
@@ -35,8 +32,7 @@ export default command({
     }
     const date = dateOption(here, 'date', values.date);
     const [isDryRun, isFirst, isPublic] = [values['dry-run'] === true, values.first === true, values.public === true];
-    const isFuture = values.future === true;
-    const words = releaseWords(values);
+    const [isFuture, words] = [values.future === true, releaseWords(values)];
     here.print(await makeRelease({ project, date, today, isFuture, words, isDryRun, isFirst, isPublic }));
     await setOutput(here.environment, 'tag', date);
   },

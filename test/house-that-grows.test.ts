@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Diff, Manifest } from '../src/contract/generated/api.d.ts';
+import { git, initRepository } from './support/git.ts';
 import { edit as editIn, makeMiniWithProgram } from './support/mini.ts';
 import { run, temporaryFolders } from './support/project.ts';
 
@@ -32,6 +33,7 @@ const ROW = {
 beforeAll(async () => {
   root = join(await temporary(), 'project');
   await makeMiniWithProgram(root);
+  initRepository(root);
   await write('data/noise/source.json', {
     ...(await read<object>('data/nvidia/source.json')),
     ...{ id: 'noise', name: 'Noise of data centres (made up by a test)', publisher: 'A test' },

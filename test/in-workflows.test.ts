@@ -33,7 +33,7 @@ describe('in a workflow', () => {
 
   test('a failure is shown beside the run, and exit code and message are as ever', async () => {
     const args = ['--date', '2030-99-99'];
-    const [outside, inside] = await Promise.all([run('push-release', args), run('push-release', args, env)]);
+    const [outside, inside] = await Promise.all([run('release', args), run('release', args, env)]);
     expect([outside.code, outside.stdout]).toEqual([2, '']);
     expect([inside.code, inside.stderr]).toEqual([2, outside.stderr]);
     expect(inside.stdout).toMatch(/^::error::--date 2030-99-99 is not a date\./);
@@ -41,7 +41,7 @@ describe('in a workflow', () => {
 
   test('what somebody wrote is no command of the runner', async () => {
     const args = ['--date', '##[error]2030\n::error::x'];
-    const [outside, inside] = await Promise.all([run('push-release', args), run('push-release', args, env)]);
+    const [outside, inside] = await Promise.all([run('release', args), run('release', args, env)]);
     expect(outside.stderr).toContain('##[error]2030');
     expect(inside.stdout + inside.stderr).toContain('## [error]2030');
     expect(inside.stdout + inside.stderr).not.toContain('##[');

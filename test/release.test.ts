@@ -87,6 +87,9 @@ test('one corrected figure changes the one document that carries it, and the dry
   expect(git(root, 'status', '--porcelain')).toBe('');
   // Archives that somebody ignores elsewhere are published as well.
   await writeFile(join(root, '.git/info/exclude'), '*.zip\n');
+  // What a command leaves that is killed while it replaces a file is in nobody's way.
+  for (const file of ['.README.md', 'data/.service.json', 'data/ember/.areas.csv', 'schema/.x'])
+    await writeFile(join(root, `${file}.0123.half`), 'half');
   const { code, stdout } = await release(root, '--date', THIRD, '--reason', 'A test.');
   expect(code).toBe(0);
   const { changes } = await json<Changes>(root, 'changes.json');
@@ -185,9 +188,9 @@ describe('a release that is not pushed is taken back, and made again with the sa
     expect(git(root, 'rev-parse', 'HEAD^{tree}')).toBe(whole);
   });
 
-  function brokenOff(root: string): void {
+  function brokenOff(root: string): string {
     git(root, 'reset', '--quiet', '--mixed', 'HEAD~1');
-    git(root, 'tag', '--delete', THIRD);
+    return git(root, 'tag', '--delete', THIRD);
   }
 });
 
@@ -288,8 +291,8 @@ describe('npm run verify', () => {
   });
 });
 
-function move(root: string, tag: string, to: string): void {
-  git(root, 'tag', '--force', '--annotate', tag, '-m', 'Moved', to);
+function move(root: string, tag: string, to: string): string {
+  return git(root, 'tag', '--force', '--annotate', tag, '-m', 'Moved', to);
 }
 
 /** Puts another cell into a table of the second release, and commits it with all digests made to fit. */

@@ -6,6 +6,7 @@ import { gzipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
 import type { Configuration, Model, Workloads } from '../src/contract/generated/api.d.ts';
 import { makeMiniData } from './mini/make.ts';
+import { releaseAll } from './support/mini.ts';
 import { call, ROOT, temporaryFolders } from './support/project.ts';
 import { groupBy } from '../src/core/text/group-by.ts';
 import { projectIn } from '../src/core/project.ts';

@@ -9,6 +9,7 @@ import { pagePaths } from '../site/preview/screenshots.ts';
 import { baseName } from '../src/checker/path.ts';
 import { axeViolations } from './support/axe.ts';
 import { makeMiniData } from './mini/make.ts';
+import { releaseAll } from './support/mini.ts';
 import { call, copyUnreleased, type Outcome, ROOT, temporaryFolders } from './support/project.ts';
 import { siteUnderTest, type SiteUnderTest } from './support/site.ts';
 import { strayWriting } from './support/writing.ts';
@@ -231,9 +232,7 @@ describe('after two releases', () => {
       expect(html).toContain(`>${sums_sha256}</code>`);
     }
     expect(html).toMatch(
-      new RegExp(
-        `class="caveat"><strong>Notice on the release of ${day(FIRST)}:</strong> Don’t use &lt;it>[^]*<table`,
-      ),
+      new RegExp(`class="caveat"><strong>Notice on the release of ${day(FIRST)}:</strong> Don’t use &lt;it>[^]*<table`),
     );
   });
 });

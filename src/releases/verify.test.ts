@@ -86,6 +86,12 @@ class Archived extends Map<string, Uint8Array> {
     return this.zip((zip) => zipped(change(unzipSync(zip))));
   }
 
+  flip(path: string): this {
+    const bytes = Uint8Array.from(this.get(path) ?? []);
+    bytes[40] = (bytes[40] ?? 0) ^ 1;
+    return this.set(path, bytes);
+  }
+
   /** Another text of a document of the last release, in its archive too. */
   document(path: string, from: string, to: string): this {
     const name = `v1-2030-03-01/${path}`;
@@ -234,7 +240,7 @@ describe.each<[string, readonly Kind[]]>([
     'files',
     [
       ['a flipped byte', (f) => f.edit(`${OLD}/grid.json`, '40', '41'), /01-01\/grid\.json: The file is not what was/],
-      ['a flipped byte in an archive', (f) => flip(f, `${OLD}/all.zip`), /01-01\/all\.zip: The file is not what was/],
+      ['a flipped byte in an archive', (f) => f.flip(`${OLD}/all.zip`), /01-01\/all\.zip: The file is not what was/],
       ['a flipped byte that is live', (f) => f.edit('grid.json', '40', '41'), /live grid\.json: The live file is not/],
       ['one gone', (f) => f.delete(`${OLD}/grid.json`), /01-01\/grid\.json: The file is missing/],
       ['a live one gone', (f) => f.delete('grid.json'), /grid\.json: The live file is missing/],
@@ -265,10 +271,4 @@ test('an archive without its list of releases is not taken for one without relea
 
 function first({ releases }: Releases, values: object): unknown {
   return Object.assign(releases[0] ?? {}, values);
-}
-
-function flip(files: Archived, path: string): void {
-  const bytes = Uint8Array.from(files.get(path) ?? []);
-  bytes[40] = (bytes[40] ?? 0) ^ 1;
-  files.set(path, bytes);
 }

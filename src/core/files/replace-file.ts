@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { noneIfMissing } from './error-code.ts';
 
 /**
  * Replaces a file, whole or not at all: it is written beside its place first, and reaches the disk before it gets its
@@ -24,14 +23,6 @@ export async function replaceFile(path: string, content: Uint8Array | string): P
     await rm(half, { force: true });
     throw error;
   }
-}
-
-/** Removes what killed runs had written of the file. */
-export async function recoverFile(path: string): Promise<void> {
-  const [start, end] = [`.${basename(path)}.`, '.half'];
-  const names: readonly string[] = await readdir(dirname(path)).catch(noneIfMissing);
-  const halves = names.filter((name) => name.startsWith(start) && name.endsWith(end));
-  await Promise.all(halves.map((name) => rm(join(dirname(path), name), { force: true })));
 }
 
 /**
