@@ -100,6 +100,12 @@ test('one corrected figure changes the one document that carries it, and the dry
   ).toBe('');
   expect(git(root, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${THIRD}/all.zip`);
   expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('Verified: 3 releases') });
+  const history = await call('diff', ['--row', 'qwen-3-8b/H100/1/64', '--format', 'json'], {}, root);
+  expect(JSON.parse(history.stdout)).toMatchObject(
+    [FIRST, SECOND, THIRD].map((date) => ({ date, configuration: { row_id: 'qwen-3-8b/H100/1/64' } })),
+  );
+  const none = expect.stringContaining('No release has a row qwen-3-8b/H100/1/65');
+  expect(await call('diff', ['--row', 'qwen-3-8b/H100/1/65'], {}, root)).toMatchObject({ code: 2, stderr: none });
   obey(root, stdout, /Push it/);
   expect(git(origin, 'rev-parse', 'main', `${THIRD}^{commit}`).split('\n')).toEqual(
     Array<string>(2).fill(git(root, 'rev-parse', 'HEAD')),
