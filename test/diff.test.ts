@@ -7,7 +7,7 @@ import { projectIn } from '../src/core/project.ts';
 import { breaksOfV1 } from '../src/releases/compatibility.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { diffOf } from '../src/releases/diff.ts';
-import { accountOf } from '../src/releases/account.ts';
+import { highlightsOf } from '../src/releases/highlights.ts';
 import { publishedOf } from '../src/releases/published-api.ts';
 import { summaryOf } from '../src/releases/summary.ts';
 import { CHAT } from '../src/figures/chat.ts';
@@ -41,7 +41,7 @@ describe('npm run diff', () => {
     expect(await diff('before')).toEqual({ code, stdout, stderr });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^2026-11-21 → 2026-12-05: 1 grid area corrected: years\.2024, France: [\d.]+ → 20 \(−[\d.]+ %\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\ngrid area {2}France years\.2024: [\d.]+ → 20 \(−[\d.]+ %\) \[grid\.json\]\n$/,
+      /^2026-11-21 → 2026-12-05: 1 grid area corrected: France: [\d.]+ → 20 gCO2e per kWh \(−[\d.]+ %\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\ngrid area {2}France g_co2e_per_kwh: [\d.]+ → 20 \(−[\d.]+ %\), and 1 other field \[grid\.json\]\n$/,
     );
   });
 
@@ -166,7 +166,7 @@ describe('with the data of the mini project', () => {
     const told = `^(?:best row of|1 [\\w ]*configuration corrected:) [^;]+ ${unit}`;
     expect(summaryOf(near)).toMatch(new RegExp(`${told} \\(\\+10\\.0 %, within its uncertainty\\)$`));
     expect(summaryOf(far)).toMatch(new RegExp(`${told} \\(\\+50\\.0 %\\)$`));
-    const { headlines, corrections } = accountOf(near);
+    const { headlines, corrections } = highlightsOf(near);
     expect([...headlines, ...corrections]).toMatchObject([
       { change: { within_uncertainty: true }, further: expect.arrayContaining([expect.objectContaining({ field })]) },
     ]);

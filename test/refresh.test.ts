@@ -125,7 +125,7 @@ describe('npm run refresh', () => {
     const dry = await refresh(data, ['ember'], '--dry-run');
     expect(dry).toMatchObject({ code: 0, stderr: '' });
     expect(dry.stdout).toContain(
-      `1 grid area corrected: years.2024, France: ${wasFrance} → ${now} ${by}; source Ember`,
+      `1 grid area corrected: France: ${wasFrance} → ${now} gCO2e per kWh ${by}; source Ember`,
     );
     expect(told(dry.stdout)).toEqual([
       `grid area  France years.2024: ${wasFrance} → ${now} ${by} [grid.json]`,

@@ -167,7 +167,7 @@ describe('after two releases', () => {
     // Once, though the list of areas has the figure twice.
     const moves = page.getByRole('table', { name: `What moved since ${day(FIRST)}` });
     expect(await moves.locator('tbody tr').allInnerTexts()).toEqual([
-      expect.stringMatching(/^France\s+grid area\s+2024\s.*−50.0\s%$/s),
+      expect.stringMatching(/^France\s+grid area\s+g CO₂e per kWh and 1 more\s.*−50.0\s%$/s),
     ]);
     expect(await page.getByRole('table', { name: /^What moved/ }).count()).toBe(1);
     expect(await page.locator('main li').allInnerTexts()).toEqual([

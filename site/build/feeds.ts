@@ -4,7 +4,7 @@ import { jsonText } from '../../src/core/text/json.ts';
 import type { Change } from '../../src/contract/generated/api.d.ts';
 import { once, type Makers } from '../../src/core/files/lazy-files.ts';
 import { diffAsText } from '../../src/releases/diff-text.ts';
-import { isMove } from '../../src/releases/account.ts';
+import { isMove } from '../../src/releases/highlights.ts';
 import { summaryOf, titleOf } from '../../src/releases/summary.ts';
 import type { Documents, Site } from '../documents.ts';
 

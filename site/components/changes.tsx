@@ -1,7 +1,7 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
 import { DIFF } from '../../src/releases/archive.ts';
 import { moveInWords, nameOf, shown } from '../../src/releases/summary.ts';
-import { accountOf, type Correction, isMove, listOf } from '../../src/releases/account.ts';
+import { highlightsOf, type Correction, isMove, listOf } from '../../src/releases/highlights.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { firstFew, plural } from '../../src/core/text/words.ts';
 import { counted, day, inPrint } from '../../src/figures/format.ts';
@@ -52,7 +52,7 @@ const MOST = 20;
  */
 function Told({ changes, since }: { changes: readonly RecordChange[]; since: string | null }) {
   if (since === null) return null;
-  const { headlines, records, corrections } = accountOf({ changes });
+  const { headlines, records, corrections } = highlightsOf({ changes });
   return (
     <>
       <Moves caption={`Best rows that moved since ${day(since)}`} told={headlines} />
@@ -85,7 +85,7 @@ function recordsInWords(group: readonly [RecordWords, ...RecordWords[]]): string
   return names.some((name) => name.startsWith('/')) ? count : `${count}: ${firstFew(names)}`;
 }
 
-type RecordWords = ReturnType<typeof accountOf>['records'][number];
+type RecordWords = ReturnType<typeof highlightsOf>['records'][number];
 
 /** What moved, as a table. */
 function Moves({ caption, told }: { caption: string; told: readonly Correction[] }) {

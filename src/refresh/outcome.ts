@@ -1,8 +1,8 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
 import { FetchError } from '../core/net/fetch.ts';
-import { changesOf, percent, subject } from '../releases/summary.ts';
-import { accountOf } from '../releases/account.ts';
+import { percent, subject } from '../releases/summary.ts';
+import { highlightsOf } from '../releases/highlights.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
 import { messageOf } from '../core/text/words.ts';
 
@@ -84,13 +84,16 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
  * gone, other names, new models and areas, and large moves, the largest first.
  */
 export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
-  const { headlines, records, corrections } = accountOf(diff);
-  const figures = [...headlines, ...corrections].flatMap(changesOf);
+  const { headlines, records, fields, corrections } = highlightsOf(diff);
+  const figures = [...headlines, ...corrections].flatMap(({ change, further }) => [change, ...further]);
   return [
     ...warningsAmong(findings),
     ...records
       .filter(({ change }) => change.change === 'removed')
       .map(({ noun, change }) => vanished(change, `The ${noun} ${change.id} is gone.`)),
+    ...fields
+      .filter(({ change }) => change.change === 'removed')
+      .map(({ noun, change }) => vanished(change, `The field ${change.field ?? ''} of ${noun}s is gone.`)),
     ...figures
       .filter((change) => typeof change.old === 'number' && change.new === null)
       .map((change) => vanished(change, `The figure ${subject(change)} is gone; it was ${String(change.old)}.`)),

@@ -16,7 +16,7 @@ import type { Files } from './archive.ts';
 import { diffOf } from './diff.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
 import { moveInWords, nameOf, shown, summaryOf } from './summary.ts';
-import { accountOf, type Correction, listOf } from './account.ts';
+import { type Correction, highlightsOf, isFieldOfList, listOf } from './highlights.ts';
 
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
@@ -29,15 +29,17 @@ interface Line extends Pick<Correction, 'change' | 'further'> {
 
 /** What a log tells, a line each, in the order in which readers look. */
 function linesOf(diff: Diff): Line[] {
-  const { headlines, records, corrections, descriptions } = accountOf(diff);
+  const { headlines, records, corrections, fields, descriptions } = highlightsOf(diff);
+  const moved = ({ documents, ...told }: Correction): Line => ({
+    ...told,
+    kind: listOf(told.change)?.noun ?? 'changed',
+    where: documents === 1 ? told.change.document : plural(documents, 'document'),
+  });
   return [
-    ...headlines.map((told) => ({ ...told, kind: listOf(told.change)?.noun ?? 'row', where: told.change.document })),
+    ...headlines.map(moved),
     ...records.map(({ noun, change }) => whole(`${noun} ${change.change}`, change)),
-    ...corrections.map(({ documents, ...told }) => ({
-      ...told,
-      kind: listOf(told.change)?.noun ?? 'changed',
-      where: documents === 1 ? told.change.document : plural(documents, 'document'),
-    })),
+    ...fields.map(({ noun, change }) => whole(`${noun} field ${change.change}`, change)),
+    ...corrections.map(moved),
     ...descriptions.map((change) => whole(change.change, change)),
   ];
 }
@@ -69,6 +71,7 @@ function countsInWords(counts: RecordCounts): string {
 
 function lineAsText({ change, further, where }: Line): string {
   const { field, old, new: now } = change;
+  if (isFieldOfList(change)) return `${field ?? ''} [${where}]`;
   const about = nameOf(change);
   const place = about === where ? '' : ` [${where}]`;
   if (field === null) return about + place;
@@ -106,7 +109,7 @@ function tableOf(header: readonly string[], rows: readonly (readonly string[])[]
 
 function cells({ kind, change, further, where }: Line): string[] {
   const { field, old, new: now } = change;
-  const values = field === null ? ['', ''] : [old, now].map((value) => inert(shown(value)));
+  const values = field === null || isFieldOfList(change) ? ['', ''] : [old, now].map((value) => inert(shown(value)));
   const about = nameOf(change) === where ? '' : code(nameOf(change));
   const others = further.length === 0 ? '' : ` and ${further.length} more`;
   return [kind, about, field === null ? '' : code(field) + others, ...values, moveInWords(change) ?? '', code(where)];

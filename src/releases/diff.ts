@@ -4,6 +4,7 @@ import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { fileOf } from '../api/documents/endpoint.ts';
 import { documentAt } from '../api/documents/endpoints.ts';
+import { groupBy } from '../core/text/group-by.ts';
 import type { Json } from '../core/text/json.ts';
 import { isNotDistinguishable, type UncertainFigure } from '../figures/uncertainty.ts';
 import { byCodePoint, byKeys } from '../core/text/order.ts';
@@ -17,6 +18,7 @@ import {
   DESCRIPTIONS,
   type PublishedApi,
 } from './published-api.ts';
+import { isFieldOfList } from './highlights.ts';
 import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
 
 /**
@@ -61,7 +63,7 @@ function changedDocuments(before: PublishedApi, after: PublishedApi): string[] {
  */
 function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
   const records = new Map<string, RecordChange>();
-  for (const change of changes.filter(({ list }) => list !== null)) {
+  for (const change of changes.filter((c) => c.list !== null && !isFieldOfList(c))) {
     records.set(`${change.document}\0${change.change}\0${recordKey(change)}`, change);
   }
   const counts: Record<string, RecordCounts> = {};
@@ -114,26 +116,48 @@ function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolea
 
 /** Every change between two states of the document at `path`; undefined is one that is not there. In no order. */
 function changesBetween(path: string, old: Json | undefined, now: Json | undefined, identity: Identity) {
-  const before = new Map((old ? recordsOf(path, old) : []).map((record) => [recordKey(record), record]));
-  const changes = (now ? recordsOf(path, now) : []).flatMap((record) => {
-    const { list } = record;
-    const ids = idsIn(record);
-    const then = ids.map(({ field, value }) => (ID_FIELDS.has(field) ? identity.before(value) : value));
-    // A run whose number is dealt again may stand here without the other one: then it is the one that stood here.
-    const keys = [recordKey({ list, id: list === null || ids.length === 0 ? record.id : joinedId(then) })];
-    if (!ids.some(({ value }) => identity.isRenamed(value))) keys.push(recordKey(record));
-    const key = keys.find((name) => before.has(name)) ?? '';
+  const [was, is] = [old, now].map((document) => (document === undefined ? [] : recordsOf(path, document)));
+  const before = new Map(was?.map((record) => [recordKey(record), record]));
+  const changes = (is ?? []).flatMap((record) => {
+    const key = keyBefore(record, identity);
     const found = before.get(key);
     before.delete(key);
     if (found === undefined) return [changeOf(path, record, 'added')];
     return [...renaming(path, found, record, identity), ...fieldChanges(path, found, record, identity)];
   });
-  return [...changes, ...[...before.values()].map((record) => changeOf(path, record, 'removed'))];
+  return [
+    ...gathered(changes, fieldsIn(was ?? []), fieldsIn(is ?? [])),
+    ...[...before.values()].map((record) => changeOf(path, record, 'removed')),
+  ];
 }
 
-/** The fields that make the id of a record, and their values. */
-function idsIn({ idFields, fields }: DataRecord): { field: string; value: string }[] {
-  return idFields.map((field) => ({ field, value: String(fields.get(field)) }));
+/** The key that a record had before, when ids in it may have been others. */
+function keyBefore({ list, id, idFields, fields }: DataRecord, identity: Identity): string {
+  if (list === null || idFields.length === 0) return recordKey({ list, id });
+  const values = idFields.map((field) => ({ field, value: String(fields.get(field)) }));
+  return recordKey({
+    list,
+    id: joinedId(values.map(({ field, value }) => (ID_FIELDS.has(field) ? identity.before(value) : value))),
+  });
+}
+
+/** The fields that any record of a list has, each with its list. */
+function fieldsIn(records: readonly DataRecord[]): ReadonlySet<string> {
+  return new Set(records.flatMap(({ list, fields }) => [...fields.keys()].map((id) => recordKey({ list, id }))));
+}
+
+/** The changes of a document, a field that no record of a list had before, or has any more, as one change of the list. */
+function gathered(changes: readonly RecordChange[], had: ReadonlySet<string>, has: ReadonlySet<string>) {
+  return groupBy(changes, (one) => {
+    const { list, change, field, id } = one;
+    const ofList = recordKey({ list, id: field ?? '' });
+    const isOfAll = list !== null && change === 'changed' && had.has(ofList) !== has.has(ofList);
+    return isOfAll ? ofList : JSON.stringify([list, id, change, field]);
+  }).flatMap(([key, group]) => {
+    const [{ document, list, field }, ...more] = group;
+    if (more.length === 0) return group;
+    return [changeOf(document, { list, id: '*', name: null }, has.has(key) ? 'added' : 'removed', { field })];
+  });
 }
 
 /** A change of something as a whole; `more` names the field where it is of one alone. */

@@ -1,7 +1,7 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { firstFew, plural } from '../core/text/words.ts';
 import type { Scalar } from './published-api.ts';
-import { type ChangeAccount, accountOf, type Correction, isMove, listOf, NOUNS, sourceOf, unitOf } from './account.ts';
+import { type Correction, highlightsOf, isMove, listOf, unitOf } from './highlights.ts';
 import { groupBy } from '../core/text/group-by.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`; never shown as nothing. */
@@ -45,152 +45,75 @@ export function moveInWords({ relative_change: relative, within_uncertainty: isW
   return `${percent(relative)}${isWithin === true ? ', within its uncertainty' : ''}`;
 }
 
-/** `19.5 → 19.8 Wh per image (+1.6 %)`; texts are marked by `quote`. */
-function move(change: RecordChange, quote: Quote = (t) => t): string {
-  const said = (value: Scalar): string => {
-    const words = shown(value, DIGITS_IN_WORDS);
-    return typeof value === 'string' ? quote(words) : words;
-  };
+/** `19.5 → 19.8 Wh per image (+1.6 %)`. */
+function move(change: RecordChange): string {
   const [unit, by] = [unitOf(change), moveInWords(change)];
-  return `${said(change.old)} → ${said(change.new)}${unit === undefined ? '' : ` ${unit}`}${by === null ? '' : ` (${by})`}`;
+  const [old, now] = [change.old, change.new].map((value) => shown(value, DIGITS_IN_WORDS));
+  return `${old} → ${now}${unit === undefined ? '' : ` ${unit}`}${by === null ? '' : ` (${by})`}`;
 }
 
 /**
  * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100 with at most 500 ms median ITL:
  * 19.498 → 19.819 Wh per million output tokens (+1.6 %, within its uncertainty); 3 models added; 12 grid areas corrected, most
- * years.2024, France: 50 → 47.95 (−4.1 %)`. A record is one correction, however many of its fields follow. What
- * follows from something told is not told again: the rows of a model that came or went, a figure that several documents
- * carry. `quote` marks the names that come from files.
+ * France: 50 → 47.95 gCO2e per kWh (−4.1 %)`. What follows from something told is not told again. `quote` marks the names that
+ * come from files.
  */
-export function summaryOf(diff: Omit<Diff, 'data_version'>, quote: Quote = (name) => name): string {
+export function summaryOf(
+  diff: Pick<Diff, 'changes' | 'documents' | 'previous'>,
+  quote: Quote = (name) => name,
+): string {
   const { changes, documents, previous } = diff;
   if (previous === null) return 'First release';
   if (documents.length === 0 && changes.length === 0) return 'Nothing changed';
-  const account = accountOf(diff);
+  const { headlines, records, corrections, fields, descriptions } = highlightsOf(diff);
   const parts = [
-    ...headlines(account, quote),
-    ...records(account, changes),
-    ...corrections(
-      account.corrections.filter(({ change }) => sourceOf(change) === null),
-      quote,
+    ...counted(headlines, 'moved', quote),
+    ...groupBy(records, ({ noun, change }) => `${noun}\0${change.change}`).map(
+      ([, group]) => `${plural(group.length, group[0].noun)} ${group[0].change.change}`,
     ),
-    ...sources(account.corrections.flatMap(changesOf), quote),
-    ...account.descriptions.map((c) => `${quote(c.document)} ${c.change}`),
+    ...groupBy(corrections, nounOf).flatMap(([noun, own]) =>
+      noun === SOURCE ? own.map((one) => source(one, quote)) : counted(own, 'corrected', quote),
+    ),
+    ...groupBy(fields, ({ noun, change }) => `${noun}\0${change.change}`).map(([, group]) => {
+      const [{ noun, change }] = group;
+      const names = firstFew([...new Set(group.map((one) => one.change.field ?? ''))]);
+      return `${quote(names)} ${change.change === 'added' ? 'added to' : 'removed from'} ${noun}s`;
+    }),
+    ...descriptions.map((c) => `${quote(c.document)} ${c.change}`),
   ];
   if (parts.length > 0) return parts.join('; ');
-  return changes.length === 0 ? 'Only the order of rows or runs changed' : follows(diff, quote);
+  if (changes.length === 0) return 'Only the order of rows or runs changed';
+  const touched = firstFew([...new Set(changes.map((c) => quote(c.document)))]);
+  return `${plural(changes.length, 'change')} in ${touched}`;
 }
 
-/** The rows that lead: the one that moved, or how many did and which did most. */
-function headlines({ headlines: all }: ChangeAccount, quote: Quote): string[] {
-  const first = all[0]?.change;
-  if (first === undefined) return [];
-  const noun = listOf(first)?.noun ?? 'row';
-  const said = `${quote(nameOf(first))}: ${move(first)}`;
-  return [all.length === 1 ? `${noun} of ${said}` : `${plural(all.length, noun)} moved, most that of ${said}`];
+/** `12 grid areas corrected, most France: 50 → 47.95 gCO2e per kWh (−4.1 %)`, and how many changed in another way. */
+function counted(all: readonly Correction[], verb: string, quote: Quote): string[] {
+  const moved = all.filter(({ change }) => isMove(change));
+  const others = plural(all.length - moved.length, nounOf(all[0]));
+  const rest = moved.length === all.length ? [] : [`${others} changed`];
+  const [first] = moved;
+  if (first === undefined) return rest;
+  const { change } = first;
+  const said = `${quote(unitOf(change) === undefined ? subject(change) : nameOf(change))}: ${move(change)}`;
+  const noun = nounOf(first);
+  const one = verb === 'moved' ? `${noun} of ${said}` : `1 ${noun} ${verb}: ${said}`;
+  return [moved.length === 1 ? one : `${plural(moved.length, noun)} ${verb}, most ${said}`, ...rest];
 }
 
-function records({ records: whole }: ChangeAccount, changes: readonly RecordChange[]): string[] {
-  const replaced = changes.filter((c) => c.field !== null && c.field === listOf(c)?.repeats).map(listOf);
-  return [...new Set(NOUNS)].flatMap((noun) => [
-    ...(['added', 'removed', 'renamed'] as const).flatMap((kind) =>
-      counted(whole.filter((record) => record.noun === noun && record.change.change === kind).length, noun, kind),
-    ),
-    ...counted(replaced.filter((list) => list?.noun === noun).length, noun, 'replaced'),
-  ]);
+const SOURCE = 'source';
+
+function nounOf(one: Correction | undefined): string {
+  return (one && listOf(one.change)?.noun) ?? 'figure';
 }
 
-/** `3 models added`; nothing where there is none. */
-function counted(count: number, noun: string, what: string): string[] {
-  return count === 0 ? [] : [`${plural(count, noun)} ${what}`];
-}
-
-function corrections(all: readonly Correction[], quote: Quote): string[] {
-  const moved = all.filter((one) => isMove(one.change));
-  const changes = all.flatMap(changesOf);
-  const others = all
-    .filter((one) => !isMove(one.change))
-    .flatMap(changesOf)
-    .filter(({ old, new: now }) => old !== null && now !== null);
-  return [
-    ...groupBy(moved, nounOf).map(([noun, own]) => {
-      const told = own[0].change;
-      const subjectOf = unitOf(told) === undefined ? subject : nameOf;
-      return `${plural(own.length, noun)} corrected${own.length === 1 ? ':' : ', most'} ${quote(subjectOf(told))}: ${move(told, quote)}`;
-    }),
-    ...fieldsIn(
-      all,
-      ({ old }) => old === null,
-      (fields, records) => `${quote(fields)} added to ${records}`,
-    ),
-    ...fieldsIn(
-      all,
-      ({ new: now }) => now === null,
-      (fields, records) => `${quote(fields)} removed from ${records}`,
-    ),
-    ...counted(others.length, others.length === changes.length ? 'field' : 'other field', 'changed'),
-  ];
-}
-
-function nounOf({ change }: Correction): string {
-  return listOf(change)?.noun ?? 'figure';
-}
-
-/** Fields that records gained or lost, by how many: `years.2025 added to 194 grid areas, 3 models`. */
-function fieldsIn(
-  all: readonly Correction[],
-  isOne: (change: RecordChange) => boolean,
-  said: (fields: string, records: string) => string,
-): string[] {
-  const found = all.flatMap((one) =>
-    changesOf(one)
-      .filter(isOne)
-      .map(({ field }) => ({ noun: listOf(one.change)?.noun ?? 'document', field: field ?? '' })),
-  );
-  const counts = groupBy(found, ({ noun, field }) => `${noun}\0${field}`).map(([, group]) => ({
-    ...group[0],
-    count: group.length,
-  }));
-  const perNoun = groupBy(counts, ({ noun, count }) => `${noun}\0${count}`).map(([, group]) => ({
-    fields: firstFew(inBrief(group.map(({ field }) => field))),
-    records: plural(group[0].count, group[0].noun),
-  }));
-  return groupBy(perNoun, ({ fields }) => fields).map(([fields, group]) =>
-    said(fields, group.map(({ records }) => records).join(', ')),
-  );
-}
-
-/** Fields, with the name of what holds them in place of more than two of one holder. */
-function inBrief(fields: readonly string[]): string[] {
-  return groupBy(fields, (field) => field.split('.')[0] ?? field).flatMap(([holder, own]) =>
-    own.length > 2 ? [holder] : own,
-  );
-}
-
-/** All that changed of one thing. */
-export function changesOf({ change, further }: Correction): RecordChange[] {
-  return [change, ...further];
-}
-
-/** One line for each source of which something is said anew: its version, or else which fields. */
-function sources(changes: readonly RecordChange[], quote: Quote): string[] {
-  const known = changes.flatMap((change) => {
-    const source = sourceOf(change);
-    return source === null ? [] : [{ change, ...source }];
-  });
-  return [...new Set(known.map(({ id }) => id))].map((id) => {
-    const own = known.filter((one) => one.id === id);
-    const name = quote(own.find(({ change }) => change.name !== undefined)?.change.name ?? id);
-    const version = own.find(({ field }) => field === 'version');
-    if (version !== undefined) return `source ${name}: version ${move(version.change, quote)}`;
-    return `source ${name}: ${quote(firstFew(own.map(({ field }) => field)))} changed`;
-  });
-}
-
-/** Changes that have no word of their own, such as an index row without its configuration. */
-function follows({ changes }: Pick<Diff, 'changes'>, quote: Quote): string {
-  const count = new Set(changes.map((c) => JSON.stringify([c.document, c.list, c.id]))).size;
-  return `${plural(count, 'record')} changed in ${[...new Set(changes.map((c) => quote(c.document)))].join(', ')}`;
+/** What is said anew of a source: its version, or else which fields. */
+function source({ change, further }: Correction, quote: Quote): string {
+  const version = [change, ...further].find(({ field }) => field === 'version');
+  if (version !== undefined)
+    return `source ${quote(nameOf(version))}: version ${quote(shown(version.old))} → ${quote(shown(version.new))}`;
+  const fields = firstFew([change, ...further].map(({ field }) => field ?? ''));
+  return `source ${quote(nameOf(change))}: ${quote(fields)} changed`;
 }
 
 /** So many characters of a title show in readers of feeds. */

@@ -6,7 +6,7 @@ import { byKeys } from '../../core/text/order.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint, fileOf, publishedSource } from './endpoint.ts';
-import { model as modelEndpoint, MODEL_FIELDS } from './model.ts';
+import { model as modelEndpoint } from './model.ts';
 import { described } from './workload.ts';
 
 /** `catalog.json`: every model, whatever it was measured on, and where its rows are. */
@@ -16,7 +16,6 @@ export const catalog = documentEndpoint<Catalog>({
   sources: ['ml-energy'],
   // Models of chat are counted in models.json, all others by their configurations.
   records: [{ list: 'models', id: ['slug'], noun: null, name: '{name}' }],
-  modelFields: MODEL_FIELDS,
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
     source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },

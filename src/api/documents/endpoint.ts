@@ -38,28 +38,18 @@ export interface RecordList {
   readonly repeats?: string;
 }
 
-/** A field that says what another field of the same document says, too: an alias, another unit, a choice. */
-export interface Echo {
-  readonly field: string;
-  /** The other field; `years.*` is the year that has the same value. */
-  readonly of: string;
-  /** The id of the record that has the other field, where it is not the same record. */
-  readonly record?: string;
-}
-
 /** All that is known of a document beside its content. What reads, compares or counts documents asks here. */
 interface DocumentFacts extends EndpointBase {
   /** Name of the schema, which also describes the endpoint. */
   readonly schema: string;
   /** Its lists of records, in the order in which a summary counts them. */
   readonly records: readonly RecordList[];
-  readonly echoes?: readonly Echo[];
   /** True where all of it is worked out from figures of other documents, by which a change log tells of it. */
   readonly follows?: true;
   /** True for what a release says about itself: every release changes it, so that a diff leaves it out. */
   readonly isRecordKeeping?: true;
-  /** Its fields that say something of a model and not of its configurations, by the field of the model's document. */
-  readonly modelFields?: Readonly<Record<string, string>>;
+  /** Its fields outside lists that another document says of one of its records, by which a change log tells of them. */
+  readonly tellsAgain?: readonly string[];
   /**
    * Where the ids are that people hold on to: the list of records that have a `row_id`, and the field of the document
    * that has the `{slug}` of its path; without one the records have it.

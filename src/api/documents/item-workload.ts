@@ -12,8 +12,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { round } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
-import { documentEndpoint, type Echo } from './endpoint.ts';
-import { MODEL_FIELDS } from './model.ts';
+import { documentEndpoint } from './endpoint.ts';
 import { aboutOf, ceilingsOf, described, IDENTITY, RECORDS } from './workload.ts';
 
 /** The rows of a workload of images or videos, as `publish` makes them, in the order of the document. */
@@ -83,7 +82,7 @@ function contentOf<C extends ImageConfiguration | VideoConfiguration, E extends 
 }
 
 /** Facts of a document of images or videos, whose figures of energy are `energies`. */
-function itemFacts(workload: string, item: 'image' | 'video', echoes: readonly Echo[]) {
+function itemFacts(workload: string, item: 'image' | 'video') {
   return {
     path: `/workloads/${workload}.json`,
     sources: ['ml-energy'],
@@ -99,13 +98,11 @@ function itemFacts(workload: string, item: 'image' | 'video', echoes: readonly E
       ...RECORDS,
     ],
     identity: IDENTITY,
-    echoes,
-    modelFields: { ...MODEL_FIELDS, model: 'name' },
   };
 }
 
 const textToImage = documentEndpoint<ImageWorkload>({
-  ...itemFacts('text-to-image', 'image', [{ field: 'joules_per_image', of: 'wh_per_image' }]),
+  ...itemFacts('text-to-image', 'image'),
   schema: 'ImageWorkload',
   body(inputs) {
     const row = described(inputs, 'text-to-image');
@@ -119,10 +116,7 @@ const textToImage = documentEndpoint<ImageWorkload>({
 });
 
 const textToVideo = documentEndpoint<VideoWorkload>({
-  ...itemFacts('text-to-video', 'video', [
-    { field: 'joules_per_video', of: 'wh_per_video' },
-    { field: 'wh_per_video_second', of: 'wh_per_video' },
-  ]),
+  ...itemFacts('text-to-video', 'video'),
   schema: 'VideoWorkload',
   body(inputs) {
     const row = described(inputs, 'text-to-video');

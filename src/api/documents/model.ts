@@ -3,28 +3,7 @@ import type { Model, Models, Index, IndexRow } from '../../contract/generated/ap
 import type { ModelRow } from '../../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
-import {
-  type DocumentBody,
-  type DocumentEndpoint,
-  documentEndpoint,
-  type Echo,
-  fileOf,
-  publishedSource,
-} from './endpoint.ts';
-
-/** What a model's document says of the model itself; documents that say it again call it so, too. */
-export const MODEL_FIELDS = {
-  name: 'name',
-  model_id: 'model_id',
-  params_b: 'params_b',
-  active_params_b: 'active_params_b',
-};
-
-/** Figures of a configuration under two names, or in two units. */
-export const FIGURE_ECHOES: readonly Echo[] = [
-  { field: 'avg_requests_in_flight', of: 'avg_running_batch' },
-  { field: 'joules_per_output_token', of: 'wh_per_million_output_tokens' },
-];
+import { type DocumentBody, type DocumentEndpoint, documentEndpoint, fileOf, publishedSource } from './endpoint.ts';
 
 /** What is told of a configuration that makes tokens. */
 export const TOKEN_FIGURE = { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' };
@@ -40,8 +19,7 @@ export const model: DocumentEndpoint = {
     { list: 'best', id: [], noun: 'best configuration', repeats: 'row_id' },
     UNCERTAINTY_RECORDS,
   ],
-  echoes: FIGURE_ECHOES,
-  modelFields: MODEL_FIELDS,
+  tellsAgain: ['name', 'model_id', 'params_b', 'active_params_b'],
   identity: { slug: 'slug', rows: 'configurations' },
   bodies: (inputs) => new Map(modelsOf(inputs).map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)])),
 };
@@ -68,7 +46,6 @@ export const models = documentEndpoint<Models>({
   schema: 'Models',
   sources: ['ml-energy'],
   records: [{ list: 'models', id: ['slug'], noun: 'model', name: '{name}' }],
-  modelFields: MODEL_FIELDS,
   body: (inputs) => ({
     source: publishedSource(inputs.mlEnergy.source),
     models: modelsOf(inputs).map(({ architecture, ...row }) => ({
@@ -98,8 +75,6 @@ export const index = documentEndpoint<Index>({
     },
     UNCERTAINTY_RECORDS,
   ],
-  echoes: FIGURE_ECHOES,
-  modelFields: { ...MODEL_FIELDS, model: 'name' },
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
     workload: inputs.service.index.workload,

@@ -12,7 +12,7 @@ import { CHAT } from '../../figures/chat.ts';
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
-import { FIGURE_ECHOES, indexRowsOf, MODEL_FIELDS, TOKEN_FIGURE } from './model.ts';
+import { indexRowsOf, TOKEN_FIGURE } from './model.ts';
 import { aboutOf, ceilingsOf, described, IDENTITY, RECORDS } from './workload.ts';
 
 /** `workloads/<workload>.json` of each workload whose models answer with tokens. */
@@ -36,8 +36,6 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
     ],
     // The documents of the models own the ids of chat.
     ...(!isChat && { identity: IDENTITY }),
-    echoes: FIGURE_ECHOES,
-    modelFields: { ...MODEL_FIELDS, model: 'name' },
     body(inputs) {
       const row = described(inputs, workload);
       const configurations = tokenConfigurations(inputs, workload);

@@ -6,7 +6,6 @@ import { round } from '../../core/text/number.ts';
 import { byCodePoint, byKeys } from '../../core/text/order.ts';
 import { type DocumentEndpoint, documentEndpoint, publishedSource } from './endpoint.ts';
 import { itemWorkloads } from './item-workload.ts';
-import { MODEL_FIELDS } from './model.ts';
 import { tokenWorkloads } from './token-workload.ts';
 import { aboutOf, ceilingsOf, described } from './workload.ts';
 
@@ -22,7 +21,6 @@ export const workloads = documentEndpoint<Workloads>({
     { list: 'workloads', id: ['workload'], noun: 'workload' },
     { list: 'models', id: ['slug'], noun: null },
   ],
-  modelFields: MODEL_FIELDS,
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
     source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 feedebc6766e0c7f). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 108e0f0aa91a9767). Do not edit.
 
 /**
  * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
@@ -366,7 +366,7 @@ export interface Diff {
    */
   documents: string[];
   /**
-   * Counts of records added, removed, changed and renamed per document; only documents where there are any. A record that is renamed and changed counts as both.
+   * Counts of records added, removed, changed and renamed per document; only documents where there are any. A record that is renamed and changed counts as both, and one that only has a field which its whole list gained or lost as neither.
    */
   records: {
     [k: string]: RecordCounts;
@@ -377,7 +377,7 @@ export interface Diff {
   changes: RecordChange[];
 }
 /**
- * One record that came, went or was renamed, or one field of a record that has another value.
+ * One record that came, went or was renamed, one field of a record that has another value, or one field that a whole list gained or lost.
  */
 export interface RecordChange {
   /**
@@ -389,7 +389,7 @@ export interface RecordChange {
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself; * for the list as a whole.
    */
   id: string;
   /**
@@ -397,11 +397,11 @@ export interface RecordChange {
    */
   name?: string;
   /**
-   * added and removed are about a whole record, or document; changed is about one field; renamed is a record that an id retired for it names as its replacement.
+   * added and removed are about a whole record, or document, or where id is * about a field: no record of the list had it before, or has it any more, and several gained or lost a value by that. changed is about one field of a record; renamed is a record that an id retired for it names as its replacement.
    */
   change: 'added' | 'removed' | 'changed' | 'renamed';
   /**
-   * Field that changed, with dots where it is nested (years.2024); of a renamed record, the field with its id. Null where the record or file as a whole is meant.
+   * Field that changed, with dots where it is nested (years.2024); of a renamed record, the field with its id. Null where the record or file as a whole is meant. Of a list (id *), the field that it gained or lost, whose values stand in the document.
    */
   field: string | null;
   /**
