@@ -85,7 +85,11 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
  */
 export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
   const { headlines, records, fields, corrections } = highlightsOf(diff);
-  const figures = [...headlines, ...corrections].flatMap(({ change, further }) => [change, ...further]);
+  const figures = [...headlines, ...corrections].flatMap(({ change, further }) => [
+    change,
+    // A figure in another unit, or under two names, is looked at once.
+    ...further.filter(({ old, new: now }) => old !== change.old || now !== change.new),
+  ]);
   return [
     ...warningsAmong(findings),
     ...records
