@@ -203,7 +203,7 @@ describe('npm run refresh', () => {
       'The grid area DEU is gone. [refresh/vanished]',
       'The grid area CHN is gone. [refresh/vanished]',
       'The figure years.2023, United States is gone; it was ',
-      `The figure years.2024, France moves by −50.0 %, from ${wasFrance} to ${Number((wasFrance / 2).toFixed(6))}. [refresh/large-move]`,
+      `The figure g_co2e_per_kwh, France moves by −50.0 %, from ${wasFrance} to ${Number((wasFrance / 2).toFixed(6))}. [refresh/large-move]`,
     ]) {
       expect(flags).toContain(told);
     }
