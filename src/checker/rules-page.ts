@@ -1,4 +1,3 @@
-import { code } from '../core/text/markdown.ts';
 import type { RuleText } from './rule.ts';
 
 /** Where the page lies in the project. */
@@ -22,9 +21,9 @@ export function ruleGroups(rules: readonly RuleText[]): { title: string; rules: 
   }));
 }
 
-/** The rules as a page: what must hold, why, what breaks it, how to fix it. */
+/** The rules as a page: a row each. Why, an example and the fix stand on the site, and the fix in every finding. */
 export function rulesPage(rules: readonly RuleText[]): string {
-  const sections = ruleGroups(rules).map(({ title, rules: own }) => [`## ${title}`, ...own.map(section)].join('\n\n'));
+  const sections = ruleGroups(rules).map(({ title, rules: own }) => [`## ${title}`, table(own)].join('\n\n'));
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 
@@ -32,18 +31,17 @@ const INTRODUCTION = `# The rules for a measurement
 
 Generated from the rules themselves by \`npm run generate\`. Do not edit.
 
-\`npm run check\` holds every file in \`contributions/\` against all of them and reports everything at once; a pull request
-is checked in the same way. An **error** must be fixed, a **warning** is worth a look, a **notice** only informs.`;
+\`npm run check\` holds every file in \`contributions/\` against all of them and reports everything at once, each with how
+to fix it. An **error**, which each is where nothing else is said, must be fixed, a *warning* is worth a look, a *notice*
+only informs. The page of rules of the site has why each is there and what breaks it.`;
 
-function section({ id, title, severity = 'error', why, hint, example }: RuleText): string {
-  return [
-    `### \`${id}\``,
-    `${words(title)} *(${severity})*`,
-    [`- Why: ${words(why)}`, `- Breaks it: ${code(example)}`, `- How to fix it: ${words(hint)}`].join('\n'),
-  ].join('\n\n');
+function table(rules: readonly RuleText[]): string {
+  const level = (severity: RuleText['severity']): string => (severity === undefined ? '' : ` *(${severity})*`);
+  const rows = rules.map(({ id, title, severity }) => `| \`${id}\` | ${words(title)}${level(severity)} |`);
+  return ['| Rule | What must hold |', '| --- | --- |', ...rows].join('\n');
 }
 
 /** Our own words as Markdown: what has a meaning there is taken literally. */
 function words(text: string): string {
-  return text.replace(/[<>*{}[\]]/g, '\\$&');
+  return text.replace(/[<>*{}[\]|]/g, '\\$&');
 }
