@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -11,18 +10,15 @@ import { gzipSync } from 'fflate';
 import { type Example, type Examples, LANGUAGES, readExamples, withLessons } from '../clients/build/examples.ts';
 import type { Package } from '../clients/build/js-package.ts';
 import { packagesOf, snapshotIn, writePackages } from '../clients/build/packages.ts';
-import { clientFiles } from '../clients/build/site-files.ts';
-import { archiveOf, RELEASES_INDEX } from '../src/releases/archive.ts';
+import { archiveOf } from '../src/releases/archive.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { isObject } from '../src/core/text/json.ts';
-import { type CalculatorChoices, understand, defaults } from '../site/components/calculator/answers.ts';
+import { understand, defaults } from '../site/components/calculator/answers.ts';
 import { resultOf } from '../site/components/calculator/record.ts';
 import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../src/figures/configuration.ts';
 import { groupBy } from '../src/core/text/group-by.ts';
 import { modelFacts } from '../site/build/configurations.ts';
-import type { Grid, Model } from '../src/contract/generated/api.d.ts';
 import { createClient } from '../clients/js/src/client.ts';
-import type { ItemQuestion, Question } from '../clients/js/token-energy.d.ts';
 import type { Snapshot } from '../src/contract/generated/site.d.ts';
 import { openBrowser } from '../site/preview/screenshots.ts';
 import { listen, previewServer } from '../site/preview/server.ts';
@@ -178,70 +174,38 @@ describe('the examples', () => {
 
   test('are not all that both answer alike: so are the same questions over new figures, and questions at random', async () => {
     const fresh = snapshotIn(archive, clients);
-    const random = fc.sample(randomExamples(createClient(fresh), fresh), { numRuns: 2000, seed: 1 });
+    const random = fc.sample(randomExamples(createClient(fresh), fresh), { numRuns: 600, seed: 1 });
     const [js, py] = await answersOfBoth(fresh, [...stored.examples, ...random]);
-    expect(js.filter((answer) => isObject(answer) && 'wh' in answer).length).toBeGreaterThan(400);
+    expect(js.filter((answer) => isObject(answer) && 'wh' in answer).length).toBeGreaterThan(200);
     const predicted = js.filter((answer) => isObject(answer) && answer['basis'] === 'predicted');
-    expect(predicted.length).toBeGreaterThan(100);
+    expect(predicted.length).toBeGreaterThan(30);
     expect(py).toEqual(js.map(inPython));
   });
 
   test('are met by the calculator', () => {
-    const models = documentOf(api, 'models.json');
-    const documents = models.models.map(({ slug }): Model => documentOf(api, `models/${slug}.json`));
+    const documents = documentOf(api, 'models.json').models.map(({ slug }) => documentOf(api, `models/${slug}.json`));
     const configurations = documents.flatMap((model) =>
       model.configurations.map((c) => ({ ...modelFacts(model), ...c })),
     );
-    const grid: Grid = documentOf(api, 'grid.json');
+    const published = documentOf(api, 'index.json').itl_deadline_ms;
+    const grid = documentOf(api, 'grid.json');
     const reference = configurations[0]?.row_id ?? '';
-    const [published, workload] = [documentOf(api, 'index.json').itl_deadline_ms, 'lm-arena-chat'];
-    const choices: CalculatorChoices = { configurations, grid, reference, published, workloads: [], workload };
-    let met = 0;
+    const choices = { configurations, grid, reference, published, workloads: [], workload: 'lm-arena-chat' };
     const client = createClient(snapshotIn(archive, clients));
-    for (const { call, input, output: of } of stored.examples) {
-      const isAsked = call === 'estimate' && !isRefused(of) && !JSON.stringify(input).includes('double');
-      const output = isAsked ? client.estimate(input as Question | ItemQuestion) : null;
-      if (!isEstimate(output) || output.gCo2e === null || output.electricity === null) continue;
-      if (output.row_id.split('/').length > 4) continue;
-      const { pue } = output;
-      const { outputTokens } = output;
-      if (!Number.isInteger(outputTokens) || outputTokens < 1 || outputTokens > 1e15) continue;
-      const { scenario, problems } = understand(
-        {
-          ...defaults(choices),
-          configuration: output.row_id,
-          tokens: String(outputTokens),
-          span: 'day',
-          country: output.electricity.iso3,
-          year: output.electricity.year,
-          pue: String(pue),
-        },
-        choices,
-      );
-      expect(problems).toEqual({});
-      const { total } = resultOf(scenario, choices);
-      expect([total.energyWh, total.energyKwh]).toEqual([output.wh.value, output.wh.value / 1000]);
-      expect([total.emissionsGCo2e, total.emissionsKgCo2e]).toEqual([output.gCo2e.value, output.gCo2e.value / 1000]);
-      met += 1;
+    for (const [i, { slug: model, gpu }] of documentOf(api, 'index.json').rows.entries()) {
+      const [outputTokens, pue, area] = [1 + i * 12_345, 1 + i / 100, grid.areas[i * 5]?.iso3 ?? 'FRA'];
+      const found = client.estimate({ model, gpu, outputTokens, pue, grid: area });
+      const year = found?.electricity?.year ?? '';
+      const given = { configuration: found?.row_id ?? '', tokens: String(outputTokens), pue: String(pue) };
+      const said = understand({ ...defaults(choices), ...given, span: 'day', country: area, year }, choices);
+      expect(said.problems).toEqual({});
+      const { total } = resultOf(said.scenario, choices);
+      expect([total.energyWh, total.emissionsGCo2e]).toEqual([found?.wh.value, found?.gCo2e?.value]);
     }
-    expect(met).toBeGreaterThan(40);
   });
 });
 
-interface Estimated {
-  readonly row_id: string;
-  readonly outputTokens: number;
-  readonly pue: number;
-  readonly wh: { readonly value: number };
-  readonly gCo2e: { readonly value: number } | null;
-  readonly electricity: { readonly iso3: string; readonly year: string } | null;
-}
-
-function isRefused(output: unknown): boolean {
-  return isObject(output) && 'refused' in output;
-}
-
-function isEstimate(value: unknown): value is Estimated {
+function isEstimate(value: unknown): value is { readonly row_id: string; readonly wh: { readonly value: number } } {
   return isObject(value) && 'wh' in value && 'row_id' in value;
 }
 
@@ -259,73 +223,6 @@ test.each(LANGUAGES)('the readme file of %s has what the examples teach', async 
   const readme = await readFile(join(ROOT, 'clients', language, 'README.md'), 'utf8');
   expect(readme).toBe(withLessons(readme, stored.examples, language));
   expect(readme.match(/^\| `/gm)?.length).toBeGreaterThan(8);
-});
-
-test('the names of gateways that are examples say where they stand', () => {
-  const named = stored.examples.filter(({ source, output }) => source !== undefined && output !== null);
-  expect(named.length).toBeGreaterThanOrEqual(22);
-  for (const gateway of ['bedrock', 'groq', 'together', 'fireworks', 'ollama', 'openrouter', 'vertex', 'azure'])
-    expect(named.some(({ source }) => source?.includes(gateway))).toBe(true);
-});
-
-describe('the four questions', () => {
-  const asked = (code: string): Promise<unknown[]> =>
-    answersOf(process.execPath, [
-      '--input-type=module',
-      '--eval',
-      `import { best, compare, estimate, resolve } from ${JSON.stringify(pathToFileURL(join(npm, 'index.js')).href)}; console.log(JSON.stringify([${code}]))`,
-    ]);
-  const rows = documentOf(api, 'workloads/lm-arena-chat.json').configurations;
-
-  test('Llama 3.1 8B on an H100 at 50 ms: 19.5 Wh per million tokens', async () => {
-    const [wh] = await asked("estimate({ model: 'Llama 3.1', gpu: 'H100', outputTokens: 1e6 })?.wh.value ?? null");
-    expect(wh).toBeNull();
-    const [value] = await asked(
-      "estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', maxItlMs: 50, outputTokens: 1e6 }).wh.value",
-    );
-    expect(Number(value).toFixed(1)).toBe('19.5');
-  });
-
-  test('a billion tokens in France and in India', async () => {
-    const found = await asked(
-      "...['FRA', 'IND'].map((grid) => estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1e9, grid }).gCo2e.value)",
-    );
-    const { areas } = documentOf(api, 'grid.json');
-    const kWh = 19.498472222222222;
-    const intensity = (code: string): number => areas.find(({ iso3 }) => iso3 === code)?.g_co2e_per_kwh ?? NaN;
-    expect(found[0]).toBeCloseTo(kWh * intensity('FRA'), 6);
-    expect(found[1]).toBeCloseTo(kWh * intensity('IND'), 6);
-    expect(Number(found[1]) / Number(found[0])).toBeGreaterThan(10);
-  });
-
-  test('a reasoning answer against a chat answer: many times the energy, per answer and per token', async () => {
-    const [found] = await asked("compare({ model: 'Qwen 3 14B', workload: 'gpqa' }, { model: 'Qwen 3 14B' })");
-    expect(found).toMatchObject({
-      perAnswer: { verdict: 'a uses more' },
-      perMillionTokens: { verdict: 'a uses more' },
-    });
-    const { ratio } = (found as { perAnswer: { ratio: number } }).perAnswer;
-    // The source's own figures put it at 25 to 41 times, by GPU and ceiling.
-    expect(ratio).toBeGreaterThan(25);
-    expect(ratio).toBeLessThan(41);
-  });
-
-  test('which GPU for Llama 3.3 70B at 30 ms', async () => {
-    const found = await asked("...best({ model: 'Llama 3.3 70B Instruct', maxItlMs: 30 })");
-    const fitting = rows.filter(({ slug, median_itl_ms }) => slug === 'llama-3-3-70b-instruct' && median_itl_ms <= 30);
-    const least = [...fitting].sort((a, b) => a.joules_per_output_token - b.joules_per_output_token)[0];
-    expect(found).toMatchObject([{ gpu: least?.gpu, row_id: least?.row_id }, { tiesWithFirst: true }]);
-  });
-});
-
-(installs ? test : test.skip)('the source archive installs as well, with nothing but Python', async () => {
-  const home = join(folder, 'from-source');
-  await started('python3', ['-m', 'venv', '--without-pip', home]);
-  const own = join(home, 'bin/python');
-  await started('python3', ['-m', 'pip', '--python', own, 'install', '--no-index', '--quiet', fileOf('.tar.gz')]);
-  const ask = 'import token_energy; print(token_energy.estimate("Llama 3.1 8B Instruct", 1e6, gpu="H100").wh.value)';
-  const { stdout } = await started(own, ['-c', ask]);
-  expect(stdout.trim()).toBe('19.498472222222222');
 });
 
 test.each([
@@ -383,44 +280,29 @@ test('what is given can not be changed, nor what is answered next by it', () => 
 
 describe('one question has one answer', () => {
   const WORKLOADS = ['lm-arena-chat', 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
-  const deadline = documentOf(api, 'index.json').itl_deadline_ms;
 
-  test.each([undefined, 500, 100, 50, 30, 20, Infinity])(
-    'both packages choose the row of the documents for every model on every GPU in every workload, ceiling %p',
-    async (maxItlMs) => {
-      const ceiling = maxItlMs ?? deadline;
-      const rule = {
-        fits: (c: Candidate) => c.median_itl_ms <= ceiling,
-        byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
-      };
-      const cases = WORKLOADS.flatMap((workload) => {
+  test('both packages choose the row of the documents for every model on every GPU in every workload', async () => {
+    const cases = [undefined, 500, 100, 50, 30, 20, Infinity].flatMap((maxItlMs) => {
+      const ceiling = maxItlMs ?? documentOf(api, 'index.json').itl_deadline_ms;
+      const fits = (c: Candidate): boolean => c.median_itl_ms <= ceiling;
+      const rule = { fits, byMerit: byMerit('joules_per_output_token', 'median_itl_ms') };
+      const given = maxItlMs === Infinity ? { double: 'Infinity' } : maxItlMs;
+      return WORKLOADS.flatMap((workload) => {
         const rows = documentOf(api, `workloads/${workload}.json`).configurations;
         return [...groupBy(rows, ({ slug }) => slug)].flatMap(([model, own]) => {
           const best = bestPerGpu(own, rule);
-          return gpusOf(own).map((gpu) => ({ model, workload, gpu, row: best.get(gpu) ?? null }));
+          return gpusOf(own).map((gpu) => {
+            const input = { model, workload, gpu, outputTokens: 1e6, maxItlMs: given };
+            return { call: 'estimate', input, row: best.get(gpu) ?? null };
+          });
         });
       });
-      const given = maxItlMs === Infinity ? { double: 'Infinity' } : maxItlMs;
-      const questions = cases.map(({ row: _, ...input }) => ({
-        call: 'estimate',
-        input: { ...input, outputTokens: 1e6, maxItlMs: given },
-      }));
-      const [js, py] = await answersOfBoth(snapshotIn(archive, clients), questions);
-      const found = js.map((answer) => (isEstimate(answer) ? [answer.row_id, answer.wh.value] : null));
-      expect(found).toEqual(cases.map(({ row }) => row && [row.row_id, row.wh_per_million_output_tokens]));
-      expect(py).toEqual(js.map(inPython));
-      expect(cases.filter(({ row }) => row !== null).length).toBeGreaterThan(40);
-    },
-  );
-
-  test('a package that is asked nothing more answers with the main table', () => {
-    const client = createClient(snapshotIn(archive, clients));
-    for (const { slug: model, gpu, row_id, wh_per_million_output_tokens } of documentOf(api, 'index.json').rows) {
-      const found = client.estimate({ model, gpu, outputTokens: 1e6 });
-      expect(found).toMatchObject({ row_id, maxItlMs: deadline, ceilingAsked: false });
-      expect(found?.wh.value).toBe(wh_per_million_output_tokens);
-      expect(client.best({ model }).find((one) => one.gpu === gpu)).toMatchObject({ row_id, maxItlMs: deadline });
-    }
+    });
+    const [js, py] = await answersOfBoth(snapshotIn(archive, clients), cases);
+    const found = js.map((answer) => (isEstimate(answer) ? [answer.row_id, answer.wh.value] : null));
+    expect(found).toEqual(cases.map(({ row }) => row && [row.row_id, row.wh_per_million_output_tokens]));
+    expect(py).toEqual(js.map(inPython));
+    expect(cases.filter(({ row }) => row !== null).length).toBeGreaterThan(300);
   });
 
   test('every figure of every configuration is that of the documents', () => {
@@ -553,67 +435,7 @@ test.each([
 });
 
 describe('the npm package', () => {
-  const use = `
-import { best, createClient, estimate, predict, type Estimate, type ItemEstimate, type ItemQuestion, type Question, why } from 'token-energy';
-import { createClient as core } from 'token-energy/core';
-import snapshot from 'token-energy/snapshot';
-import { grid, type Area } from 'token-energy/grid';
-const answer: Estimate | null = estimate({ model: 'Qwen 3 8B', outputTokens: 500, gpu: 'H100' });
-const wh: number | undefined = answer?.wh.value;
-const { gpu } = best({ model: 'Qwen 3 8B' })[0] ?? { gpu: 'none' };
-const images: ItemEstimate | null = estimate({ model: 'FLUX.1 Dev', outputs: 10, outputTokens: null, gpu: null });
-const median: number | undefined = estimate({ model: 'Qwen 3 8B' })?.perAnswer?.wh.median;
-const guess = estimate({ model: 'zai-org/GLM-4.5', outputTokens: 5, allowPredicted: true });
-const params: number | undefined = guess?.basis === 'predicted' ? guess.params_b : guess?.num_gpus;
-const area: Area | null = grid('UK');
-export const either = (question: Question | ItemQuestion): string | undefined => estimate(question)?.row_id;
-// @ts-expect-error images have no tokens
-estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10, maxItlMs: 50 });
-// @ts-expect-error images are not counted in tokens
-estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputTokens: 10 });
-// @ts-expect-error there is no such workload
-best({ model: 'Qwen 3 8B', workload: 'GPQA' });
-// @ts-expect-error emissions may be null
-estimate({ model: 'Qwen 3 8B', outputTokens: 500 })?.gCo2e.value;
-// @ts-expect-error tokens are not counted as outputs
-estimate({ model: 'Qwen 3 8B', workload: 'gpqa', outputs: 10 });
-// @ts-expect-error without a count there is no total
-estimate({ model: 'Qwen 3 8B' })?.wh;
-// @ts-expect-error no such option
-estimate({ model: 'Qwen 3 8B', tokens: 500 });
-// @ts-expect-error it may be null
-estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
-export const all = [wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8, bits: 16 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.wh_per_output, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
-`;
-
-  test.each([
-    ['nodenext', 'nodenext'],
-    ['esnext', 'bundler'],
-  ])('has types that hold with module %s and resolution %s', async (module, moduleResolution) => {
-    const home = join(npm, '../..');
-    const file = `use-${moduleResolution}.ts`;
-    await writeFile(join(home, file), use);
-    const options = {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      skipLibCheck: false,
-      types: [],
-      lib: ['es2022'],
-      target: 'es2022',
-      module,
-      moduleResolution,
-    };
-    await writeFile(
-      join(home, `tsconfig.${moduleResolution}.json`),
-      JSON.stringify({ compilerOptions: options, files: [file] }),
-    );
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const { stdout } = await started(process.execPath, [tsc, '--project', `tsconfig.${moduleResolution}.json`], {
-      cwd: home,
-    }).catch((error: unknown) => error as { stdout: string });
-    expect(stdout).toBe('');
-  });
+  const IMAGES = { model: 'x', workload: 'text-to-image', outputs: 1 };
 
   test('takes at most 60 KB of a page, 15 without figures, 12 for the electricity alone, and nothing where nothing of it is used', async () => {
     const bundle = async (contents: string): Promise<Uint8Array> => {
@@ -654,16 +476,6 @@ console.log(JSON.stringify([refused, grid('FRA', 2023), grid('FRA', null), ...${
     expect(client.grid('Viet Nam')?.iso3).toBe('VNM');
   });
 
-  test('is required by CommonJS as well', async () => {
-    const asked =
-      "console.log(JSON.stringify([require('token-energy').grid('FRA'), require('token-energy/grid').grid('FRA')]))";
-    const home = join(npm, '../..');
-    await writeFile(join(home, 'use.cjs'), asked);
-    const { stdout } = await started(process.execPath, ['use.cjs'], { cwd: home });
-    const area = createClient(snapshotIn(archive, clients)).grid('FRA');
-    expect(JSON.parse(stdout)).toEqual([area, area]);
-  });
-
   test('answers in a browser, in three lines', async () => {
     const page = `<!doctype html><title>x</title><script type="importmap">{"imports":{"token-energy":"/node_modules/token-energy/index.js"}}</script><script type="module">
 import { estimate } from 'token-energy';
@@ -689,28 +501,21 @@ document.title = answer.wh.value;</script>`;
     [{ model: 'x', allowPredicted: true }, TypeError, 'outputTokens is missing'],
     [{ model: 'x', cachedInputTokens: 1 }, RangeError, 'cachedInputTokens is 1. Allowed: at most the tokens'],
     [{ model: 'x', outputTokens: -1 }, RangeError, 'outputTokens is -1. Allowed: a number from 0 to 9007199254740991'],
-    [{ model: 'x', outputTokens: NaN }, RangeError, 'outputTokens is NaN'],
     [{ model: 'x', outputTokens: '5' }, RangeError, 'outputTokens is "5"'],
+    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5n, a BigInt. Allowed: a number'],
     [{ model: 'x', outputTokens: 1, pue: 0.9 }, RangeError, 'pue is 0.9'],
     [{ model: 'x', outputTokens: 1, maxItlMs: 0 }, RangeError, 'maxItlMs is 0'],
     [{ model: 'x', outputTokens: 1, numGpus: 1.5 }, RangeError, 'numGpus is 1.5'],
     [{ model: 'x', outputTokens: 1, maxITL: 50 }, TypeError, 'There is no option maxITL'],
     [{ model: 5, outputTokens: 1 }, RangeError, 'model is 5'],
-    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5n, a BigInt. Allowed: a number'],
     [{ model: ' ', outputTokens: 1 }, RangeError, 'model is empty. Allowed: a text'],
     ['Qwen 3 8B', TypeError, 'A question is an object'],
     [{ model: 'x', outputs: 2 ** 53 }, RangeError, 'outputs is 9007199254740992'],
-    [{ model: 'x', workload: 'text-to-image', outputs: '1' }, RangeError, 'outputs is "1"'],
-    [{ model: 'x', workload: 'text-to-image', outputs: 1, maxLatencyS: 0 }, RangeError, 'maxLatencyS is 0'],
-    [
-      { model: 'x', workload: 'text-to-image', outputs: 1, outputTokens: 1 },
-      TypeError,
-      "outputTokens is of tokens and can't be combined with outputs",
-    ],
+    [{ ...IMAGES, maxLatencyS: 0 }, RangeError, 'maxLatencyS is 0'],
+    [{ ...IMAGES, outputTokens: 1 }, TypeError, "outputTokens is of tokens and can't be combined with outputs"],
     [{ model: 'x', outputTokens: 1, maxLatencyS: 1 }, TypeError, 'There is no option maxLatencyS'],
   ])('refuses %j', (question, kind, message) => {
-    const client = createClient(stored.snapshot);
-    const ask = () => client.estimate(question as never);
+    const ask = () => createClient(stored.snapshot).estimate(question as never);
     expect(ask).toThrow(kind);
     expect(ask).toThrow(message);
   });
@@ -724,46 +529,36 @@ document.title = answer.wh.value;</script>`;
   });
 
   test('says what is not the figure asked for', () => {
-    const client = createClient({
-      ...stored.snapshot,
-      release: '2026-11-21',
-      notices: [{ date: '2026-11-21', notice: 'Wrong.' }],
-    });
-    const question = {
-      model: 'llama-3-1-8b-instruct',
-      outputTokens: 1,
-      gpu: 'A100',
-      allowOtherGpu: true,
-      pue: 1.2,
-      inputTokens: 5000,
-    };
-    const { warnings, otherGpuThan, gpu } = client.estimate(question) ?? {};
-    expect([otherGpuThan, gpu]).toEqual(['A100', 'B200']);
-    expect(warnings).toEqual([
-      'Notice on release 2026-11-21: Wrong.',
-      expect.stringContaining('was not measured on A100: this is the figure of the B200'),
-      expect.stringContaining('What a prompt of 5000 tokens has beyond 1215 is not in the figure'),
-      expect.stringContaining('The PUE multiplies the energy of the GPUs alone'),
-    ]);
-    expect(
-      client.estimate({ ...question, model: 'Qwen 3 14B', workload: 'gpqa', inputTokens: 20_000 })?.warnings[2],
-    ).toContain('A prompt of 20000 tokens is longer than the average answer');
-    expect(client.estimate({ ...question, inputTokens: 30_000 })?.warnings[2]).toContain(
-      'longer than what the measured servers took (20480 tokens',
-    );
-    expect(client.estimate({ model: 'llama-3-1-8b-instruct', outputTokens: 1 })?.warnings[1]).toContain(
-      'No GPU was named',
-    );
+    const notices = [{ date: '2026-11-21', notice: 'Wrong.' }];
+    const client = createClient({ ...stored.snapshot, release: '2026-11-21', notices });
+    const other = { gpu: 'A100', allowOtherGpu: true, pue: 1.2 };
+    const question = { model: 'llama-3-1-8b-instruct', outputTokens: 1, ...other, inputTokens: 5000 };
+    const found = client.estimate(question);
+    expect([found?.otherGpuThan, found?.gpu]).toEqual(['A100', 'B200']);
+    const [notice, pue] = ['Notice on release 2026-11-21: Wrong.', /The PUE multiplies the energy of the GPUs alone/];
     const images = { model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 1, pue: 1.2 } as const;
-    expect(client.estimate(images)?.warnings).toEqual([
-      'Notice on release 2026-11-21: Wrong.',
-      expect.stringContaining('No GPU was named'),
-      expect.stringContaining('The PUE multiplies'),
-    ]);
-    expect(client.estimate({ ...images, gpu: 'A100', allowOtherGpu: true })).toMatchObject({
-      otherGpuThan: 'A100',
-      warnings: [expect.any(String), expect.stringContaining('was not measured on A100'), expect.any(String)],
-    });
+    const long = { model: 'Qwen 3 14B', workload: 'gpqa', inputTokens: 20_000 } as const;
+    const said: readonly (readonly [readonly string[] | undefined, ...RegExp[]])[] = [
+      [
+        found?.warnings,
+        /was not measured on A100: this is the figure of the B200/,
+        /beyond 1215 is not in the figure/,
+        pue,
+      ],
+      [client.estimate({ ...question, ...long })?.warnings, /A100/, /A prompt of 20000 tokens is longer than the/, pue],
+      [
+        client.estimate({ ...question, inputTokens: 30_000 })?.warnings,
+        /A100/,
+        /measured servers took \(20480 /,
+        /beyond 1215/,
+        pue,
+      ],
+      [client.estimate({ model: 'llama-3-1-8b-instruct', outputTokens: 1 })?.warnings, /No GPU was named/],
+      [client.estimate(images)?.warnings, /No GPU was named/, pue],
+      [client.estimate({ ...images, ...other })?.warnings, /was not measured on A100/, pue],
+    ];
+    for (const [warnings, ...wanted] of said)
+      expect(warnings).toEqual([notice, ...wanted.map((words) => expect.stringMatching(words))]);
     expect(client.why({ ...images, gpu: 'A100' })).toMatchObject({ field: 'gpu', near: ['B200', 'H100'] });
   });
 });

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { temporaryFolders } from './support/project.ts';
 import { serveStandIn } from './support/measuring/real-time.ts';
@@ -45,28 +41,6 @@ test('it says what it can do, and loads nothing from where it is started', async
 test('it refuses wrong options with the nearest right one', async () => {
   const { code, output } = await runFile(place.file, place.cwd, ['--ulr', 'x']);
   expect([code, output]).toEqual([2, expect.stringMatching(/\(Did you mean --url\?\)\nSee: node measure\.mjs --help/)]);
-});
-
-test('Ctrl+C ends it within five seconds where an engine takes a request and stays silent', async () => {
-  const { server, url, engine } = await serveStandIn({ cap: 4 });
-  engine.hang();
-  const answers = '{"handle":"a","contributor":"A","vendor_affiliation":false,"cuda_version":"13.0"}';
-  await writeFile(join(place.cwd, 'answers.json'), answers);
-  const words = ['--url', url, '--energy', `dcgm=${url}/dcgm`, '--quick', '--answers', 'answers.json'];
-  const child = spawn(process.execPath, [place.file, ...words], {
-    cwd: place.cwd,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  child.stdout.on('data', () => undefined);
-  // After the look of five seconds the first answer is waited for.
-  while (engine.waiting === 0) await new Promise((resolve) => setTimeout(resolve, 100));
-  const before = Date.now();
-  child.kill('SIGINT');
-  const [code] = (await once(child, 'close')) as [number | null];
-  expect(code).toBe(130);
-  expect(Date.now() - before).toBeLessThan(5000);
-  server.closeAllConnections();
-  server.close();
 });
 
 test('it says that nobody answers, and that there is no card', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -14,6 +14,7 @@ import { evidenceOf, round } from '../src/kit/round.ts';
 import { ROOT } from './support/project-files.ts';
 import { meterOf, SHOWING } from './support/measuring/cards.ts';
 import { realTime, serveStandIn } from './support/measuring/real-time.ts';
+import { builtFile, laidOut, loaded, runFile } from './support/measuring/single-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -78,6 +79,45 @@ function timed(post: ReturnType<typeof serverAt>['post']): ReturnType<typeof ser
     );
 }
 
+const quick = (url: string, out: string): string[] =>
+  `--url ${url} --energy dcgm=${url}/dcgm --quick --answers answers.json --out ${out}`.split(' ');
+
+test('the single file measures a stand-in from an empty folder, and loads nothing from there', async () => {
+  const { file, cwd } = await laidOut(folder, builtFile().bytes);
+  const { server, url } = await serveStandIn({});
+  await writeFile(join(cwd, 'answers.json'), '{"cuda_version":"13.0"}');
+  const { code, output } = await runFile(file, cwd, [...quick(url, 'out'), '--concurrency', '8']);
+  server.closeAllConnections();
+  server.close();
+  expect([code, output]).toEqual([0, expect.stringContaining('Written: ')]);
+  // What only tries a set-up lies with its log, and not among the measurements.
+  const path = /^Written: (.+)$/m.exec(output)?.[1] ?? '';
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ example: true, engine: 'vLLM' });
+  expect(await loaded(cwd)).toEqual([]);
+}, 180_000);
+
+test('Ctrl+C ends it within five seconds where an engine takes a request and stays silent', async () => {
+  const place = await laidOut(folder, builtFile().bytes);
+  const { server, url, engine } = await serveStandIn({ cap: 4 });
+  engine.hang();
+  const answers = '{"handle":"a","contributor":"A","vendor_affiliation":false,"cuda_version":"13.0"}';
+  await writeFile(join(place.cwd, 'answers.json'), answers);
+  const child = spawn(process.execPath, [place.file, ...quick(url, 'out')], {
+    cwd: place.cwd,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  child.stdout.on('data', () => undefined);
+  // After the look of five seconds the first answer is waited for.
+  while (engine.waiting === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  const before = Date.now();
+  child.kill('SIGINT');
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(code).toBe(130);
+  expect(Date.now() - before).toBeLessThan(5000);
+  server.closeAllConnections();
+  server.close();
+});
+
 describe('the command as a process', () => {
   /** Starts it against a stand-in, and does something once it says a word. */
   async function run(words: readonly string[], on: string, then: (child: ReturnType<typeof spawn>) => void) {
@@ -105,17 +145,7 @@ describe('the command as a process', () => {
   test('Ctrl+C stops the load, keeps the log, and leaves no measurement', async () => {
     const { server, url, engine } = await serveStandIn({ cap: 4, stepMs: 50 });
     await writeFile(join(folder, 'answers.json'), JSON.stringify(ANSWERS));
-    const words = [
-      '--url',
-      url,
-      '--energy',
-      `dcgm=${url}/dcgm`,
-      '--quick',
-      '--answers',
-      'answers.json',
-      '--out',
-      'stopped',
-    ];
+    const words = quick(url, 'stopped');
     const { code, text } = await run(words, 'warm-up', (child) => child.kill('SIGINT'));
     expect(text).toMatch(/Stopping the load[^]*Broken off\. The log is in .*\. To go on, .* --resume .*\./);
     expect(code).toBe(130);
@@ -129,17 +159,7 @@ describe('the command as a process', () => {
 
   test('an engine that dies is told, and its log is kept', async () => {
     const { server, url, engine } = await serveStandIn({ cap: 4, stepMs: 50 });
-    const words = [
-      '--url',
-      url,
-      '--energy',
-      `dcgm=${url}/dcgm`,
-      '--quick',
-      '--answers',
-      'answers.json',
-      '--out',
-      'died',
-    ];
+    const words = quick(url, 'died');
     const { code, text } = await run(words, '· window', () => {
       engine.die(null);
     });

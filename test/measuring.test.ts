@@ -1,27 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { failures } from '../src/kit/failures/index.ts';
-import { fieldsOf } from '../src/kit/figures.ts';
-import { FULL, type Method } from '../src/kit/method.ts';
 import { listed } from '../src/kit/prompts/list.ts';
+import { CHAT, offIn, REASONING, SHORT } from './support/measuring/healthy.ts';
 import { measured, type Scenario } from './support/measuring/rig.ts';
 
-/** The method with a shorter window: what is true of a minute is true of five. */
-const SHORT: Method = {
-  ...FULL,
-  warmUp: { ...FULL.warmUp, least: 60, span: 30, answersPerStream: 1 },
-  window: { ...FULL.window, least: 60, answerTimes: 1, answers: 20, answersPerStream: 0 },
-};
-
-const CHAT = { output: [60, 400], prompt: [20, 120] } as const;
-const REASONING = { output: [600, 3000], prompt: [40, 300], reasoning: true } as const;
-/** A large batch: slower steps, and chunks that spare the test events. */
-const LARGE = {
-  stepMs: 25,
-  perSequenceMs: 0.04,
-  perPromptTokenMs: 0.005,
-  perTokenJoules: 0.03,
-  perPromptTokenJoules: 0.001,
-} as const;
 /** One answer at a time. */
 const SLOW = { cap: 1, stepMs: 20 } as const;
 
@@ -29,7 +11,6 @@ const SLOW = { cap: 1, stepMs: 20 } as const;
 const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 1, chat': { nature: { ...SLOW, ...CHAT } },
   'batch 1, reasoning': { nature: { ...SLOW, ...REASONING, chunk: 4 } },
-  'batch 2, chat, a counter that ticks every 20 ms': { nature: { cap: 2 }, showing: { tickMs: 20 } },
   'batch 4, reasoning': { nature: { cap: 4, stepMs: 20, ...REASONING, chunk: 2 } },
   'batch 8, chat, llama.cpp': { nature: { format: 'llamaCpp', cap: 8, stepMs: 30 } },
   'batch 8, no energy but power, once a second': {
@@ -43,20 +24,7 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 32, chunks of 8 tokens': { nature: { cap: 32, chunk: 8, perTokenJoules: 0.15 } },
   'batch 16, speculative decoding': { nature: { cap: 16, drafted: 4, stepMs: 60 } },
   'batch 64 on four cards': { nature: { cap: 64, cards: 4, chunk: 8 }, showing: { noise: 0.03 } },
-  'batch 64, half of what the engine takes': { nature: { cap: 128, chunk: 8, perTokenJoules: 0.1 }, streams: 64 },
-  'batch 64, reasoning, SGLang': { nature: { format: 'sglang', cap: 64, ...REASONING, chunk: 8, perTokenJoules: 0.1 } },
   'two ranks of 32': { nature: { ranks: 2, cards: 2, cap: 32, chunk: 8, perTokenJoules: 0.2 } },
-  'four ranks of 16 on eight cards': { nature: { ranks: 4, cards: 8, cap: 16, chunk: 8 } },
-  'eight ranks of 32, SGLang': {
-    nature: { format: 'sglang', ranks: 8, cards: 8, cap: 32, chunk: 16, perTokenJoules: 0.15, stepMs: 30 },
-  },
-  'batch 128, long prompts': { nature: { cap: 128, chunk: 8, prompt: [500, 4000], ...LARGE } },
-  'batch 256, chat': { nature: { cap: 256, chunk: 16, ...LARGE } },
-  'batch 512, chat, on eight cards': { nature: { cap: 512, cards: 8, chunk: 32, ...LARGE } },
-  'batch 1,024, chat': { nature: { cap: 1024, chunk: 32, ...LARGE } },
-  'batch 1,024, reasoning, in eight ranks': {
-    nature: { ranks: 8, cards: 8, cap: 128, ...REASONING, chunk: 64, ...LARGE },
-  },
   'usage only at the end, one token in a chunk': { nature: { cap: 16, stepMs: 40, usage: 'end' } },
   'requests that are put off for a second now and then': {
     nature: { cap: 16, stepMs: 40, busy: 0.1 },
@@ -77,31 +45,29 @@ function conversations() {
   return listed('turns', turns, { temperature: 0.8, topP: 0.95, repetitionPenalty: null }, true);
 }
 
-/** What a healthy measurement may be warned of, where its scenario has that. */
-const MAY_WARN = ['counter_missing', 'requests_put_off', 'itl_by_arrival'];
-
 describe('what nothing is wrong with', () => {
   test.each(Object.entries(HEALTHY))('%s', async (_, scenario) => {
-    const { engine, window, figures, told } = await measured({ method: SHORT, ...scenario });
-    const wrong = told.filter(({ severity }) => severity === 'error');
-    expect(wrong.map(({ name, seen }) => `${name}: ${seen}`)).toEqual([]);
-    if (figures === null || window === null) throw new Error('There is no window');
-    const truth = engine.truth(window.start.at, window.end.at);
-    const said = fieldsOf([figures]);
-    expect(Math.abs(said.joules_per_output_token / truth.joulesPerToken - 1)).toBeLessThanOrEqual(0.005);
-    expect(Math.abs(said.median_itl_ms / truth.medianItl - 1)).toBeLessThanOrEqual(0.01);
-    // Of each token by itself only what comes by itself, or in steps, can tell.
-    const isOff = Math.abs(said.median_itl_ms / truth.medianStep - 1) > 0.01;
-    const warnings = told.map(({ name }) => name);
-    expect(warnings.includes('itl_by_arrival') || !isOff).toBe(true);
-    expect(warnings.filter((name) => !MAY_WARN.includes(name))).toEqual([]);
-    expect(warnings.includes('itl_by_arrival')).toBe((scenario.nature?.chunk ?? 1) > 1);
-    expect(Math.abs(said.tokens_per_second / truth.tokensPerSecond - 1)).toBeLessThanOrEqual(0.01);
+    expect(await offIn(scenario)).toEqual([]);
   });
 });
 
 /** When the warm-up of most scenarios is over, ms. */
 const LATER = 90_000;
+
+const hangs =
+  (at: number): Scenario['happens'] =>
+  (time, engine) => {
+    time.at(at, () => {
+      engine.hang();
+    });
+  };
+const dies =
+  (at: number): Scenario['happens'] =>
+  (time, engine) => {
+    time.at(at, () => {
+      engine.die(3000);
+    });
+  };
 
 /** Slow, and in chunks: what is wrong is as wrong with few events. */
 const BRIEF = { stepMs: 40, chunk: 8 } as const;
@@ -130,22 +96,14 @@ const WRONG: Readonly<Record<string, Scenario>> = {
   },
   requests_failed: { nature: { broken: 0.02 } },
   engine_silent: {
-    happens: (time, engine) => {
-      time.at(LATER, () => {
-        engine.hang();
-      });
-    },
+    happens: hangs(LATER),
   },
   finish_odd: { nature: { oddEnds: 0.2 } },
   output_capped: { maxOutputTokens: 150 },
   prefix_cache: { nature: { prefixHits: 0.5 } },
   preemptions: { nature: { preempted: 0.05 } },
   engine_restarted: {
-    happens: (time, engine) => {
-      time.at(LATER, () => {
-        engine.die(3000);
-      });
-    },
+    happens: dies(LATER),
   },
   token_mismatch: { nature: { counts: 1.05 } },
   usage_missing: { nature: { usage: 'end', chunk: 4 } },
@@ -200,13 +158,10 @@ describe('what is wrong is told by its name', () => {
     const names = round.told.filter(({ severity }) => (severity === 'warning') === isWarning).map((each) => each.name);
     expect(names).toContain(name);
     expect(round.figures === null).toBe(!isWarning);
-    // What fails for one reason is not said to fail for several, but for what the reason brings about by itself.
-    expect(names.filter((other) => other !== name && !BROUGHT_ABOUT[name]?.includes(other))).toEqual([]);
+    // What fails for one reason is not said to fail for several.
+    expect(names.filter((other) => other !== name)).toEqual([]);
   });
 });
-
-/** What comes with what. */
-const BROUGHT_ABOUT: Readonly<Record<string, readonly string[]>> = {};
 
 /** What the window would fail by is told in the warm-up, by so many seconds of the load. */
 const EARLY: Readonly<Record<string, readonly [Scenario, name: string, seconds: number]>> = {
@@ -222,11 +177,7 @@ const EARLY: Readonly<Record<string, readonly [Scenario, name: string, seconds: 
   'an engine that falls silent': [
     {
       nature: { output: [20, 60] },
-      happens: (time, engine) => {
-        time.at(12_000, () => {
-          engine.hang();
-        });
-      },
+      happens: hangs(12_000),
     },
     'engine_silent',
     45,
@@ -234,11 +185,7 @@ const EARLY: Readonly<Record<string, readonly [Scenario, name: string, seconds: 
   'an engine that starts again': [
     {
       nature: { output: [20, 60] },
-      happens: (time, engine) => {
-        time.at(14_000, () => {
-          engine.die(3000);
-        });
-      },
+      happens: dies(14_000),
     },
     'engine_restarted',
     30,
