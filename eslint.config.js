@@ -34,7 +34,7 @@ export default defineConfig(
           allowDefaultProject: [
             'eslint.config.js',
             'scripts/run.js',
-            'bench/peak.js',
+            'test/support/peak.js',
             'site/build/picture-thread.js',
             'test/support/kill-at-step.js',
             '.dependency-cruiser.js',

@@ -1,82 +1,206 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// What takes time, each beside a floor: what nobody who does the same can do without. `npm run bench [-- NAME… --small]`.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { zipSync } from 'fflate';
+import { buildSite } from '../site/build/build-site.ts';
+import { writeReport } from '../site/exports/write-report.ts';
+import { buildFolder } from '../src/api/build-folder.ts';
+import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
+import { readReference } from '../src/api/inputs/reference.ts';
+import { checkContributions } from '../src/checker/check.ts';
 import { PROGRAM } from '../src/core/program.ts';
-import { messageOf } from '../src/core/text/words.ts';
-import type { Benchmark, Effort } from './harness.ts';
-import { faultOf, figuresIn, figuresText, row, type BenchmarkFigures, type BenchmarkResult } from './figures.ts';
-import { clients } from './clients.ts';
-import { measure } from './kit.ts';
-import { build, check, growth, releases, startup } from './program.ts';
-import { serving, site, wire } from './site.ts';
-import { suite } from './suite.ts';
+import { projectIn } from '../src/core/project.ts';
+import { verifyProject } from '../src/releases/verify.ts';
 
-/** Every benchmark, in the order in which they run. */
-export const BENCHMARKS: readonly Benchmark[] = [
-  startup,
-  build,
-  check,
-  growth,
-  releases,
-  wire,
-  serving,
-  site,
-  measure,
-  clients,
-  suite,
-];
-
-/** What each figure should reach, and the ratios that were measured when the code was last measured with care. */
-const EXPECTED = join(PROGRAM, 'bench/expected.json');
-
-const HEADER = [
-  'Each line: what was measured, the median, (the lowest to the highest run), what it should reach, what is stored in',
-  'bench/expected.json, and for a ratio (x) the times of both.',
-].join('\n');
-
-/**
- * Runs the benchmarks of these names, without any all but those that take minutes, prints their figures as they come, writes
- * dist/bench.json, and holds ratios against the stored ones, or, with `update`, stores them.
- * @throws Error when a ratio is much worse than the stored one, or bench/expected.json does not list a figure.
- */
-export async function runBenchmarks(names: readonly string[], effort: Effort, update: boolean): Promise<void> {
-  const figures = readFigures();
-  const results = new Map<string, BenchmarkResult>();
-  const faults: string[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));
-  process.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  console.log(HEADER);
-  for (const { name: benchmark, summary, isByNameOnly = false, run } of BENCHMARKS) {
-    if (names.length === 0 ? isByNameOnly : !names.includes(benchmark)) continue;
-    console.log(`\n${benchmark}: ${summary}`);
-    const own = join(folder, benchmark);
-    mkdirSync(own);
-    await run(own, effort, (name, measured) => {
-      const figure = figures.get(name);
-      if (figure === undefined) throw new Error(`bench/expected.json does not list: ${name}. Add it, with its unit`);
-      results.set(name, measured);
-      console.log(row(name, measured, figure));
-      const fault = faultOf(name, measured, figure);
-      if (fault !== null) faults.push(fault);
-    });
-    rmSync(own, { recursive: true });
-  }
-  mkdirSync(join(PROGRAM, 'dist'), { recursive: true });
-  const list = [...results].map(([name, measured]) => ({ name, ...measured, ...figures.get(name) }));
-  writeFileSync(join(PROGRAM, 'dist/bench.json'), `${JSON.stringify({ effort, results: list }, null, 2)}\n`);
-  if (update) writeFileSync(EXPECTED, figuresText(figures, results));
-  else if (faults.length > 0) throw new Error(faults.join('\n'));
+/** Something to time beside its floor. */
+interface Benchmark {
+  readonly name: string;
+  readonly summary: string;
+  /** A higher ratio is a fault: about twice what was measured in November 2026. */
+  readonly most: number;
+  /** Runs once, and only where it is named: it takes minutes. */
+  readonly isLong?: true;
+  /** Makes what it needs in an empty folder. @returns what is timed, and its floor. */
+  readonly prepare: (folder: string) => Promise<readonly [Work, Work]>;
 }
 
-function readFigures(): BenchmarkFigures {
+type Work = () => unknown;
+
+const PROJECT = projectIn(PROGRAM);
+const DATE = '2026-11-21';
+
+const BENCHMARKS: readonly Benchmark[] = [
+  {
+    name: 'build',
+    summary: 'the whole build / parsing its inputs, writing JSON, deflating and hashing its documents',
+    most: 25,
+    async prepare(folder) {
+      const build = () =>
+        buildFolder({ ...PROJECT, published: join(folder, 'none') }, join(folder, 'v1'), { date: DATE });
+      const { files, documents } = await build();
+      const inputs = ['data', 'schema'].flatMap((name) => filesBelow(join(PROGRAM, name)));
+      const floor = (): void => {
+        for (const path of inputs) {
+          const text = readFileSync(path, 'utf8');
+          if (path.endsWith('.json')) JSON.parse(text);
+          else parse(text);
+        }
+        const texts = [...documents].map(
+          ([path, value]) => [path, Buffer.from(JSON.stringify(value, null, 2))] as const,
+        );
+        zipSync(Object.fromEntries(texts), { level: 9 });
+        for (const bytes of files.values()) createHash('sha256').update(bytes).digest('hex');
+      };
+      return [build, floor];
+    },
+  },
+  {
+    name: 'check',
+    summary: 'every rule on 1,000 contributions / reading and parsing them',
+    most: 12,
+    async prepare(folder) {
+      const reference = await readReference(PROJECT, DATE);
+      makeContributions(folder, 1000);
+      const check = (): void => {
+        const { findings, rows } = checkContributions(readContributionFiles(folder), reference);
+        if (findings.length > 0 || rows.length !== 1000) throw new Error('The made-up contributions are not valid');
+      };
+      const floor = (): void => {
+        for (const path of filesBelow(folder)) JSON.parse(readFileSync(path, 'utf8'));
+      };
+      return [check, floor];
+    },
+  },
+  {
+    name: 'verify',
+    summary: 'verifying the archive without its history / reading it and taking SHA-256',
+    most: 45,
+    prepare: () =>
+      Promise.resolve([
+        () => verifyProject(PROJECT, [], false),
+        () => {
+          for (const path of filesBelow(PROJECT.published)) createHash('sha256').update(readFileSync(path)).digest();
+        },
+      ]),
+  },
+  {
+    name: 'site',
+    summary: 'drawing the whole site / copying its files',
+    most: 30,
+    async prepare(folder) {
+      const out = join(folder, 'site');
+      const rest = { prefix: '/', repository: null, date: DATE, checks: new Map<string, string>() };
+      const draw = () => buildSite({ project: PROJECT, api: PROJECT.published, ...rest }, out);
+      await draw();
+      return [
+        draw,
+        () => {
+          cpSync(out, join(folder, 'copy'), { recursive: true });
+        },
+      ];
+    },
+  },
+  {
+    name: 'report',
+    summary: 'a report on 10,000 lines of usage / reading the API and parsing them',
+    most: 30,
+    prepare(folder) {
+      const file = join(folder, 'usage.csv');
+      const lines = Array.from({ length: 10_000 }, (_, i) => `Qwen/Qwen3-14B,2026-0${1 + (i % 9)},${1000 + i}`);
+      writeFileSync(file, ['model,month,output_tokens', ...lines, ''].join('\n'));
+      const wish = { project: PROJECT, file, api: PROJECT.published, out: join(folder, 'out'), date: DATE };
+      const floor = (): void => {
+        for (const path of filesBelow(PROJECT.published)) readFileSync(path);
+        parse(readFileSync(file, 'utf8'));
+      };
+      return Promise.resolve([() => writeReport({ ...wish, question: {} }), floor]);
+    },
+  },
+  {
+    name: 'suite',
+    summary: 'npm test / checking types',
+    most: 40,
+    isLong: true,
+    prepare: () =>
+      Promise.resolve([
+        program(['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--silent']),
+        program(['node_modules/typescript/bin/tsc', '--noEmit']),
+      ]),
+  },
+];
+
+/** Median seconds of runs, after one that is not counted. */
+async function secondsOf(work: Work, runs: number): Promise<number> {
+  const taken: number[] = [];
+  for (let run = runs === 1 ? 1 : 0; run <= runs; run += 1) {
+    const start = performance.now();
+    await work();
+    if (run > 0) taken.push((performance.now() - start) / 1000);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)] ?? NaN;
+}
+
+/** A run of a program of Node.js to its end. */
+function program(args: readonly string[]): Work {
+  return () => {
+    const { status } = spawnSync(process.execPath, args, { cwd: PROGRAM, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) throw new Error(`${args.join(' ')} failed`);
+  };
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** Writes contributions, of as many contributors, whose figures fit each other and differ from file to file. */
+function makeContributions(root: string, count: number): void {
+  const example = JSON.parse(readFileSync(join(PROGRAM, 'contributions/example.json'), 'utf8')) as object;
+  for (let i = 0; i < count; i += 1) {
+    const joules = 0.1 + i / 50_000;
+    const speed = 540 / joules;
+    const own = {
+      example: false,
+      contributor: `Benchmark ${i}`,
+      joules_per_output_token: joules,
+      wh_per_million_output_tokens: (joules * 1_000_000) / 3600,
+      tokens_per_second: speed,
+      median_itl_ms: 15 + i / 1_000_000,
+      p90_itl_ms: 22 + i / 1000,
+      p99_itl_ms: 41 + i / 100,
+      avg_running_batch: (speed * 15 * 1.1) / 1000,
+      max_num_seqs: 128,
+      requests_in_window: Math.round((speed * 600) / 500),
+    };
+    mkdirSync(join(root, `bench-${i}`));
+    const file = join(root, `bench-${i}`, '2026-01-15-llama-3-1-8b-instruct-h100.json');
+    writeFileSync(file, JSON.stringify({ ...example, ...own }, null, 2));
+  }
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean' } } });
+const known = BENCHMARKS.map(({ name }) => name);
+const unknown = positionals.find((name) => !known.includes(name));
+if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`);
+for (const { name, summary, most, isLong = false, prepare } of BENCHMARKS) {
+  if (positionals.length === 0 ? isLong : !positionals.includes(name)) continue;
+  const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));
   try {
-    return figuresIn(readFileSync(EXPECTED, 'utf8'));
-  } catch (error) {
-    throw new Error(`bench/expected.json: ${messageOf(error)}. Take it back: git checkout -- bench/expected.json`, {
-      cause: error,
-    });
+    const [work, floor] = await prepare(folder);
+    const runs = isLong ? 1 : values.small === true ? 3 : 7;
+    const [own, least] = [await secondsOf(work, runs), await secondsOf(floor, runs)];
+    const verdict = own / least > most ? `MORE THAN ${most}` : `at most ${most}`;
+    if (own / least > most) process.exitCode = 1;
+    const ratio = (own / least).toPrecision(3);
+    console.log(
+      `${name.padEnd(8)}${ratio.padStart(6)} x  ${verdict.padEnd(14)}${own.toFixed(3)} s / ${least.toFixed(3)} s  ${summary}`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,105 +1,99 @@
+// Visits pages on a processor slowed four times, of dist/site/ or of another site: `npx tsx bench/visits.ts [DIR [PATH…]]`.
+// Prints medians of when a page is painted, how far things move by themselves, and what a reader waits for after an act.
+import { argv } from 'node:process';
 import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../site/preview/screenshots.ts';
+import { listen, previewServer } from '../site/preview/server.ts';
 
-/** How much slower than this machine a reader's phone is taken to be. */
-export const SLOWDOWN = 4;
-
-type Act = (page: Page) => Promise<void>;
-
-/** Something that a reader does on a page. */
-export interface Interaction {
-  readonly name: string;
-  /** The event that it begins with. */
-  readonly event: 'click' | 'input';
-  /** Each does it once, one as soon after the other as somebody types; the slowest counts. */
-  readonly acts: readonly Act[];
-}
-
-/** A page to visit, and what is done on it. */
-export interface VisitedPage {
-  readonly path: string;
-  /** Brings the page to where it answers to its reader. */
-  readonly ready: (page: Page) => Promise<void>;
-  readonly interactions: readonly Interaction[];
-}
-
-/** What a visit came to: seconds to paint, how far things moved by themselves, and ms of each interaction. */
-export interface Visit {
-  readonly firstPaint: number;
-  readonly largestPaint: number;
-  readonly shift: number;
-  readonly interactions: ReadonlyMap<string, number>;
-  /** The files that were fetched for the first screen, and until all of the page answered: paths below the site. */
-  readonly first: readonly string[];
-  readonly all: readonly string[];
-}
-
-/** Between two letters of somebody who types, ms; other interactions wait until nothing is left of the one before. */
-const TYPING = 120;
+const VISITS = 9;
+const SLOWDOWN = 4;
+/** What is done on a page that has it, ms apart. */
+const ACTS = [
+  ['sort of the table', 'click', 'table thead button', (page: Page, at: string) => page.locator(at).first().click()],
+  ['ceiling', 'click', '.ceiling-bar .chips button:text-is("50")', (page, at) => page.locator(at).first().click()],
+  ['search', 'input', '.explorer-controls input[type=search]', (page, at) => page.locator(at).first().press('q')],
+] as const satisfies readonly (readonly [string, string, string, (page: Page, at: string) => Promise<void>])[];
 const REST = 400;
 
-/** Visits a page with nothing cached, on a slow processor; what lies on other hosts is not there. */
-export async function visit(browser: Browser, origin: string, visited: VisitedPage): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+const [folder = 'dist/site', ...paths] = argv.slice(2);
+const server = previewServer(folder);
+const origin = `http://127.0.0.1:${await listen(server, 0)}`;
+const browser = await openBrowser();
+try {
+  for (const path of paths.length > 0 ? paths : ['/', '/models/qwen-3-8b/', '/grid/', '/models/']) {
+    const visits: Map<string, number>[] = [];
+    // The first visit warms up.
+    for (let turn = 0; turn <= VISITS; turn += 1) visits.push(await visit(browser, origin + path));
+    const [, ...counted] = visits;
+    for (const name of counted[0]?.keys() ?? []) {
+      const sorted = counted.map((one) => one.get(name) ?? NaN).sort((a, b) => a - b);
+      const [least, middle, most] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((value) =>
+        (value ?? NaN).toFixed(name === 'shift' ? 3 : 0),
+      );
+      console.log(`${path} ${name}: ${middle} (${least} to ${most})`);
+    }
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
+
+/** One visit with nothing cached; what lies on other hosts is not there. */
+async function visit(from: Browser, url: string): Promise<Map<string, number>> {
+  const context = await from.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  // Addresses alone: a body can't be had any more once the page is left, and some are still on their way then.
-  const paths = new Set<string>();
-  page.on('response', (response) => {
-    paths.add(new URL(response.url()).pathname.replace(/\/$/, '/index.html'));
-  });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setBlockedURLs', { urls: ['https://*'] });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.goto(origin + visited.path, { waitUntil: 'networkidle' });
-  const first = [...paths];
-  await visited.ready(page);
-  await page.waitForLoadState('networkidle');
-  const all = [...paths];
-  const interactions = new Map<string, number>();
-  for (const { name, event, acts } of visited.interactions) {
-    const taken: number[] = [];
-    for (const [i, act] of acts.entries()) {
-      await page.waitForTimeout(i === 0 ? REST : TYPING);
-      taken.push(await untilPainted(page, event, act));
-    }
-    interactions.set(name, Math.max(...taken));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const found = new Map([
+    ['first paint, ms', Math.max(...(await notedOf(page, 'paint')).map(({ startTime }) => startTime))],
+    ['largest paint, ms', (await notedOf(page, 'largest-contentful-paint')).at(-1)?.startTime ?? NaN],
+  ]);
+  for (const [name, event, at, act] of ACTS) {
+    const details = page.locator('.explorer-controls summary');
+    if (event === 'input' && (await details.count()) > 0) await details.first().click();
+    if ((await page.locator(at).count()) === 0) continue;
+    await page.waitForTimeout(REST);
+    found.set(`${name}, ms`, await untilPainted(page, event, () => act(page, at)));
   }
-  const painted = await paintsOf(page);
+  const shifts = (await notedOf(page, 'layout-shift')).filter(({ hadRecentInput }) => hadRecentInput !== true);
+  found.set(
+    'shift',
+    shifts.reduce((sum, { value = 0 }) => sum + value, 0),
+  );
   await context.close();
-  return { ...painted, interactions, first, all };
+  return found;
 }
 
-/** Milliseconds from the event that an interaction begins with to the paint after it: the message behind its frame. */
-async function untilPainted(page: Page, event: string, act: Act): Promise<number> {
+/** Milliseconds from an event to the paint after it: the message behind its frame. */
+async function untilPainted(page: Page, event: string, act: () => Promise<void>): Promise<number> {
   const over = await page.evaluateHandle(
     (type) => ({
       // Held by the page until it is over: the act may end before it.
       painted: new Promise<number>((resolve) => {
-        addEventListener(
-          type,
-          ({ timeStamp }) => {
-            requestAnimationFrame(() => {
-              const { port1, port2 } = new MessageChannel();
-              port1.onmessage = () => {
-                resolve(performance.now() - timeStamp);
-              };
-              port2.postMessage(null);
-            });
-          },
-          { capture: true, once: true },
-        );
+        const painted = ({ timeStamp }: Event): void => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            resolve(performance.now() - timeStamp);
+          };
+          requestAnimationFrame(() => {
+            port2.postMessage(null);
+          });
+        };
+        addEventListener(type, painted, { capture: true, once: true });
       }),
     }),
     event,
   );
-  await act(page);
+  await act();
   return over.evaluate(({ painted }) => painted);
 }
 
-/** Something that the browser notes of a page, as far as it is read here. */
+/** Something that the browser notes of a page; of a shift how far, and whether the reader had just done something. */
 interface Noted {
   readonly startTime: number;
-  /** Of a shift: how far, and whether the reader had just done something. */
   readonly value?: number;
   readonly hadRecentInput?: boolean;
 }
@@ -118,16 +112,4 @@ function notedOf(page: Page, type: string): Promise<Noted[]> {
       }),
     type,
   );
-}
-
-async function paintsOf(page: Page): Promise<Pick<Visit, 'firstPaint' | 'largestPaint' | 'shift'>> {
-  const first = (await notedOf(page, 'paint')).at(-1);
-  const largest = (await notedOf(page, 'largest-contentful-paint')).at(-1);
-  if (first === undefined || largest === undefined) throw new Error('The browser did not report when it painted');
-  const shifts = (await notedOf(page, 'layout-shift')).filter(({ hadRecentInput }) => hadRecentInput !== true);
-  return {
-    firstPaint: first.startTime / 1000,
-    largestPaint: largest.startTime / 1000,
-    shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
-  };
 }

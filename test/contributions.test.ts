@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fixedWork, leastOf } from '../bench/processor.ts';
+import { fixedWork, leastOf } from './support/processor.ts';
 import { annotate, findingsAsText } from '../src/core/findings/render.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { EXAMPLE_PATH } from '../src/checker/path.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fixedWork, leastOf } from '../bench/processor.ts';
+import { fixedWork, leastOf } from './support/processor.ts';
 import { unconfirmed } from '../src/checker/account.ts';
 import { reportAsMarkdown } from '../src/checker/formats.ts';
 import { likenessOf, likenessWords } from '../src/checker/likeness.ts';

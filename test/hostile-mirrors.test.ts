@@ -685,7 +685,7 @@ test('large bodies go to the disk as they come: eight of 80 MB at once take less
   const body = Buffer.alloc(80_000_000, 'x');
   addRelease(SECOND, new Map(Array.from({ length: 8 }, (_, i) => [`f${i}`, body])));
   const folder = join(await temporary(), 'copy');
-  const peak = pathToFileURL(join(ROOT, 'bench/peak.js')).href;
+  const peak = pathToFileURL(join(ROOT, 'test/support/peak.js')).href;
   const args = ['--import', peak, join(ROOT, 'scripts/run.js'), 'mirror', url, folder];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

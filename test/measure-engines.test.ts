@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fixedWork, leastOf } from '../bench/processor.ts';
+import { fixedWork, leastOf } from './support/processor.ts';
 import { LoadingError } from '../src/kit/engines/answers.ts';
 import { engineAt, ENGINES } from '../src/kit/engines/index.ts';
 import type { Chunk, Engine } from '../src/kit/engines/engine.ts';

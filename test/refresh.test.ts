@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fixedWork } from '../bench/processor.ts';
+import { fixedWork } from './support/processor.ts';
 import type { Service, SourceFile } from '../src/contract/generated/data.d.ts';
 import { folderTexts } from '../src/core/files/read-tree.ts';
 import { reportsIn, type RefreshReport } from '../src/refresh/report.ts';

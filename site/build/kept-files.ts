@@ -5,7 +5,7 @@ import { sha256 } from '../../src/core/files/digest.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 
 /** Where what takes long to make is kept between drawings: beside the packages that make it, and gone with them. */
-export const KEPT_FILES = join(PROGRAM, 'node_modules/.cache/token-energy-site');
+const KEPT_FILES = join(PROGRAM, 'node_modules/.cache/token-energy-site');
 
 /** A file, which is made where it was not made before from the same parts. `path` is null where it can't be kept. */
 export async function keptFile(
