@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { gitHub } from '../src/github/client.ts';
-import { readSourceChecks, STEP } from '../src/github/refresh-runs.ts';
+import { Octokit } from 'octokit';
+import { lastRefresh } from '../src/github/refresh-runs.ts';
 import { statusOf } from '../site/build/status.ts';
 import type { Documents } from '../site/documents.ts';
 import { call, run } from './support/project.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 async function serve(answers: Readonly<Record<string, unknown>>): Promise<string> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    asked.push(path);
+    asked.push(request.url ?? '');
     const answer = answers[path] ?? 404;
     response.setHeader('content-type', 'application/json');
     if (typeof answer === 'number') response.writeHead(answer).end('{}');
@@ -36,56 +36,17 @@ async function serve(answers: Readonly<Record<string, unknown>>): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('when the sources were last checked', () => {
-  const RUNS = '/repos/owner/energy/actions/workflows/refresh-sources.yml/runs';
-  const jobs = (run: number): string => `/repos/owner/energy/actions/runs/${run}/jobs`;
-  const job = (name: string, conclusion: string | null, completed: string | null): object => ({
-    name,
-    // A test that fails after says nothing of the source.
-    conclusion: conclusion === null ? null : 'failure',
-    completed_at: completed,
-    steps: [
-      { name: 'Set up job', conclusion: 'success', completed_at: '2027-01-01T00:00:00Z' },
-      { name: STEP, conclusion, completed_at: completed },
-    ],
-  });
-  const read = async (answers: Readonly<Record<string, unknown>>): Promise<[string, string][]> => {
-    const repository = { owner: 'owner', repo: 'energy' };
-    const github = await gitHub({ baseUrl: await serve(answers), token: 'token', repository, patient: false });
-    const checks = await readSourceChecks(github, ['ember', 'ml-energy', 'nvidia']);
-    return [...checks];
+test('the sources were last checked when all of them were; never, where the workflow has not run', async () => {
+  const read = async (answers: Readonly<Record<string, unknown>>): Promise<string | null> => {
+    const octokit = new Octokit({ baseUrl: await serve(answers), retry: { enabled: false } });
+    return lastRefresh(Object.assign(octokit, { repository: { owner: 'owner', repo: 'energy' } }));
   };
-
-  test('is the newest success of the step that compares, whatever comes of its job and of later ones', async () => {
-    const found = await read({
-      [RUNS]: { total_count: 2, workflow_runs: [{ id: 2 }, { id: 1 }] },
-      [jobs(2)]: {
-        total_count: 4,
-        jobs: [
-          job('Refresh ember', 'failure', '2026-11-04T05:30:00Z'),
-          job('Refresh ml-energy', 'success', '2026-11-04T05:31:00Z'),
-          job('Refresh stranger', 'success', '2026-11-04T05:31:00Z'),
-          job('Site / Put the site together', null, null),
-        ],
-      },
-      [jobs(1)]: {
-        total_count: 2,
-        jobs: [
-          job('Refresh ember', 'success', '2026-10-04T05:30:00Z'),
-          job('Refresh ml-energy', 'success', '2026-10-04T05:31:00Z'),
-        ],
-      },
-    });
-    expect(found).toEqual([
-      ['ml-energy', '2026-11-04'],
-      ['ember', '2026-10-04'],
-    ]);
-  });
-
-  test('is nothing where the workflow has never run, and an error where GitHub fails', async () => {
-    expect(await read({})).toEqual([]);
-    await expect(read({ [RUNS]: 500 })).rejects.toThrow();
-  });
+  const RUNS = '/repos/owner/energy/actions/workflows/refresh.yml/runs';
+  const workflow_runs = [{ id: 2, updated_at: '2026-11-04T05:30:00Z' }];
+  expect(await read({ [RUNS]: { total_count: 1, workflow_runs } })).toBe('2026-11-04');
+  expect(asked).toEqual([`${RUNS}?branch=main&status=success&per_page=1`]);
+  expect(await read({})).toBeNull();
+  await expect(read({ [RUNS]: 500 })).rejects.toThrow();
 });
 
 test('the status has the newest day of a measurement, and a check only where one is known', () => {
@@ -102,7 +63,7 @@ test('the status has the newest day of a measurement, and a check only where one
   });
 });
 
-describe('npm run status', () => {
+describe('npm run doctor -- --url', () => {
   const fresh = {
     built: '2026-01-02',
     last_release: null,
@@ -111,7 +72,7 @@ describe('npm run status', () => {
   };
 
   test('tells ages and staleness of a live site, and nothing of it moves the terminal', async () => {
-    const { code, stdout } = await run('status', ['--url', await serve({ '/status.json': fresh })]);
+    const { code, stdout } = await run('doctor', ['--url', await serve({ '/status.json': fresh })]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Site drawn +2026-01-02, \d+ days ago$/m);
     expect(stdout).toMatch(/^Last release +none yet$/m);
@@ -124,7 +85,7 @@ describe('npm run status', () => {
     ['a web page', '<!doctype html>', 'is not a JSON object'],
     ['another document', { built: 'yesterday' }, 'is not a status'],
   ])('refuses %s', async (_, answer, said) => {
-    const { code, stderr } = await call('status', ['--url', await serve({ '/status.json': answer })]);
+    const { code, stderr } = await call('doctor', ['--url', await serve({ '/status.json': answer })]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
   });
 });

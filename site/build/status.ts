@@ -54,16 +54,6 @@ export function statusText(status: Status, today: string): string {
   ].join('\n');
 }
 
-/** The status of the site that was drawn into `dist/site/`. @throws Error where there is none. */
-export async function drawnStatus(project: Project): Promise<Status> {
-  const bytes = await readFile(join(project.site, STATUS_FILE)).catch(() => {
-    throw new Error(
-      'There is no site in dist/site/. Draw it: npm run site; or ask a live one: npm run status -- --url URL',
-    );
-  });
-  return statusIn(project, bytes, `dist/site/${STATUS_FILE}`);
-}
-
 /** The status of the live site at an address. @throws Error where it can't be fetched, or is not one. */
 export async function liveStatus(project: Project, site: string): Promise<Status> {
   const url = `${site}/${STATUS_FILE}`;

@@ -31,7 +31,7 @@ export async function workflowGitHub(here: Here): Promise<GitHub> {
  * GitHub as far as the environment names it, and the repository, `owner/name`, where the environment names none; null
  * without a token or a repository, and then `why`.
  */
-export async function optionalGitHub(here: Here, name: string | null, patient: boolean) {
+export async function optionalGitHub(here: Here, name: string | null) {
   const repository = repositoryOf(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name ?? '');
   if (repository === null) return { github: null, why: 'the repository is not set' };
   const token = optionalVariable(here, 'GITHUB_TOKEN');
@@ -40,7 +40,7 @@ export async function optionalGitHub(here: Here, name: string | null, patient: b
   if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('GITHUB_TOKEN holds more than a token.');
   await mask(here.environment, token);
   const baseUrl = optionalVariable(here, 'GITHUB_API_URL') ?? 'https://api.github.com';
-  return { github: await gitHub({ repository, baseUrl, token, patient }), why: '' };
+  return { github: await gitHub({ repository, baseUrl, token }), why: '' };
 }
 
 /** What the environment holds for git to reach GitHub with; null where it holds nothing, and git finds its own. */

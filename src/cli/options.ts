@@ -51,13 +51,6 @@ export function userPath({ environment }: Surroundings, path: string): string {
   return resolve(environment['INIT_CWD'] ?? '.', path);
 }
 
-/** Number of a GitHub account, as `--author-id` gives it; null where it doesn't. @throws UsageError when it is no such number. */
-export function accountId(value: string | undefined): number | null {
-  if (value === undefined) return null;
-  if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
-  throw new UsageError(`--author-id ${value} is not the number of an account. Allowed: a whole number from 1.`);
-}
-
 /** The folder given by `--<option>`, or the usual one. @throws UsageError when there is no such folder. */
 export function folderOption(here: Here, option: string, value: string | undefined, usual: string): string {
   if (value === undefined) return usual;

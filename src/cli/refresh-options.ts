@@ -36,7 +36,7 @@ export const refreshOptions = {
   },
   data: { value: 'DIR', description: 'Folder that has the folders of the sources in it (default: data).' },
   retrieved: { value: 'YYYY-MM-DD', description: 'Day of the refresh (default: today, UTC).' },
-  report: { value: 'FILE', description: 'Write there what was found, for npm run report-refresh.' },
+  report: { value: 'FILE', description: 'Write there what was found, for npm run github -- refresh.' },
 } as const satisfies Options;
 
 /** What a command line asks of a refresh. @throws UsageError when it makes no sense. */

@@ -3,7 +3,7 @@ import type { Releases } from '../contract/generated/api.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { UsageError } from '../core/findings/finding.ts';
-import { readSourceChecks } from '../github/refresh-runs.ts';
+import { lastRefresh } from '../github/refresh-runs.ts';
 import type { Project } from '../core/project.ts';
 import { isRehearsal } from '../releases/readiness.ts';
 import { SOURCES } from '../sources/index.ts';
@@ -94,9 +94,9 @@ async function refuseUnpublishable(project: Project): Promise<void> {
  */
 async function sourceChecks(here: Here): Promise<Checks> {
   try {
-    const { github } = await optionalGitHub(here, null, true);
-    const ids = SOURCES.map(({ id }) => id);
-    return github === null ? new Map() : await readSourceChecks(github, ids);
+    const { github } = await optionalGitHub(here, null);
+    const day = github === null ? null : await lastRefresh(github);
+    return new Map(day === null ? [] : SOURCES.map(({ id }) => [id, day] as const));
   } catch (error) {
     here.complain(`When the sources were last checked can't be read: ${String(error)}`);
     return new Map();

@@ -1,53 +1,37 @@
 import { ACCOUNT_LABEL } from '../checker/account.ts';
 import { WITHDRAWAL_LABEL } from '../checker/interventions.ts';
-import { isHandle } from '../checker/path.ts';
 import { FIGURES_LABEL } from '../checker/rule.ts';
-import { isObject, type Json } from '../core/text/json.ts';
 import { found, type GitHub } from './client.ts';
-import { setStatus } from './status.ts';
+import { setStatus } from './commit-status.ts';
+import type { PullRequestEvent } from './event.ts';
 
-/** Labels by which somebody who may write says of a pull request that he has looked. */
-export const CONFIRMATIONS = [ACCOUNT_LABEL, FIGURES_LABEL, WITHDRAWAL_LABEL] as const;
+/** Labels by which somebody who may write says of a pull request that they have looked. */
+const CONFIRMATIONS = [ACCOUNT_LABEL, FIGURES_LABEL, WITHDRAWAL_LABEL] as const;
 type Confirmation = (typeof CONFIRMATIONS)[number];
 
-/** That somebody put such a label on a pull request, or took it off, and what its head was then. */
-export interface Labelling {
-  readonly label: Confirmation;
-  readonly isSet: boolean;
-  readonly by: string;
-  readonly headSha: string;
-}
-
-/** What an event about a pull request says of such a label; null where it is about anything else. */
-export function labellingOf(event: Json): Labelling | null {
-  const at = (...keys: readonly string[]): unknown =>
-    keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : null), event);
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const label = CONFIRMATIONS.find((name) => name === text(at('label', 'name')).toLowerCase());
-  const [by, headSha] = [text(at('sender', 'login')), text(at('pull_request', 'head', 'sha'))];
-  const { action } = event;
-  if (label === undefined || (action !== 'labeled' && action !== 'unlabeled')) return null;
-  if (!isHandle(by) || !/^[0-9a-f]{40}$/.test(headSha)) return null;
-  return { label, isSet: action === 'labeled', by, headSha };
-}
-
 /**
- * Notes beside the head, as a status with the name of the label, whether somebody who may write has set it: a label
- * stays when commits are added, and what is noted beside a commit does not go over to another one.
- * @returns what was noted, as a sentence.
+ * Keeps beside the head, as a status with the name of the label, whether somebody who may write has set it: what is noted
+ * beside a commit does not go over to another one. A label is taken off where its sender may not write, and all of them
+ * where commits are added.
+ * @returns what was done, in sentences.
  */
-export async function noteLabelling(
+export async function noteConfirmation(
   github: GitHub,
-  number: number,
-  { label, isSet, by, headSha }: Labelling,
+  { number, action, label, sender, headSha }: PullRequestEvent,
   logUrl: string | null,
-): Promise<string> {
+): Promise<string[]> {
   const { rest, repository } = github;
-  const level = await found(rest.repos.getCollaboratorPermissionLevel({ ...repository, username: by }));
-  const counts = isSet && ['admin', 'write'].includes(level?.permission ?? 'none');
-  const description = counts ? confirmed(number) : isSet ? `${by} may not confirm this` : 'Taken back';
-  await setStatus(github, headSha, { state: counts ? 'success' : 'failure', description }, logUrl, label);
-  return `${label}, by ${by}: ${description}.`;
+  const takeOff = (name: string) => found(rest.issues.removeLabel({ ...repository, issue_number: number, name }));
+  if (action === 'synchronize') for (const name of CONFIRMATIONS) await takeOff(name);
+  const set = CONFIRMATIONS.find((name) => name === label);
+  if (set === undefined || (action !== 'labeled' && action !== 'unlabeled')) return [];
+  const level = await found(rest.repos.getCollaboratorPermissionLevel({ ...repository, username: sender }));
+  const mayWrite = ['admin', 'write'].includes(level?.permission ?? 'none');
+  const counts = action === 'labeled' && mayWrite;
+  const description = counts ? confirmed(number) : mayWrite ? 'Taken back' : `${sender} may not confirm this`;
+  await setStatus(github, headSha, { state: counts ? 'success' : 'failure', description }, logUrl, set);
+  if (action === 'labeled' && !mayWrite) await takeOff(set);
+  return [`${set}, by ${sender}: ${description}.`];
 }
 
 /** The confirmations that hold for this head of a pull request with these labels. */

@@ -1,10 +1,37 @@
 import { dirname } from 'node:path/posix';
+import pMap from 'p-map';
 import { MODERATION_PATH } from '../checker/interventions.ts';
 import { MAX_BYTES } from '../checker/path.ts';
 import { finding, FindingsError } from '../core/findings/finding.ts';
-import { type TreeEntry, changeOf, readChanges, type Change, type Changes } from './pull-request/changes.ts';
+import type { ContributionFile } from '../checker/reference.ts';
 import type { GitHub } from './client.ts';
-import type { Merge } from './merge.ts';
+
+/** A path that a pull request changes, and what lies there afterwards. */
+export interface Change {
+  readonly path: string;
+  /** `deleted`: nothing lies there any more; `folder`: a folder whose content was not looked into. */
+  readonly kind: ContributionFile['kind'] | 'deleted' | 'folder';
+  /** Id of the git object; null where there is none. */
+  readonly object: string | null;
+  /** Size in bytes where it is known without reading. */
+  readonly size: number | null;
+}
+
+/** The changes of a pull request, and a way to read the files among them. */
+export interface Changes {
+  readonly changes: readonly Change[];
+  /** Reads changed files as contributions; content over the limit, links and folders are never read. */
+  readonly read: (changes: readonly Change[]) => Promise<ContributionFile[]>;
+}
+
+/** What lies at a name of a folder, as git keeps it. */
+interface TreeEntry {
+  readonly mode: string;
+  readonly type: string;
+  readonly sha: string;
+  /** Bytes; null for folders and commits of other repositories. */
+  readonly size: number | null;
+}
 
 /** Where a folder is: its entry in the one above; undefined where nothing is. */
 type Folder = Pick<TreeEntry, 'type' | 'sha'> | undefined;
@@ -13,7 +40,7 @@ type Folder = Pick<TreeEntry, 'type' | 'sha'> | undefined;
  * The entries of a folder by name, or with everything below it by path; none where it does not exist.
  * @throws FindingsError when GitHub does not list all of them.
  */
-export async function readTree({ rest, repository }: GitHub, entry: Folder, everythingBelow = false) {
+async function readTree({ rest, repository }: GitHub, entry: Folder, everythingBelow = false) {
   if (entry?.type !== 'tree') return new Map<string, TreeEntry>();
   const recursive = everythingBelow && { recursive: 'true' };
   const { data } = await rest.git.getTree({ ...repository, tree_sha: entry.sha, ...recursive });
@@ -48,16 +75,25 @@ async function readBlob({ rest, repository }: GitHub, object: string): Promise<U
   return tooLarge ? null : new Uint8Array(Buffer.from(data.content, 'base64'));
 }
 
+/** Reads a changed file as a contribution. What is known to be too large, or not a file, is not asked for. */
+async function readFile(github: GitHub, { path, kind, object, size }: Change): Promise<ContributionFile> {
+  if (kind !== 'file' || object === null || (size ?? 0) > MAX_BYTES) {
+    return { path, kind: kind === 'file' || kind === 'symlink' ? kind : 'other', size: size ?? 0, bytes: null };
+  }
+  const bytes = await readBlob(github, object);
+  return { path, kind, size: bytes?.byteLength ?? MAX_BYTES + 1, bytes };
+}
+
 /** The most folders of contributors that are looked into; of further ones only the name is given. */
 const MOST_FOLDERS = 20;
 
 /**
- * What a merge changes, from the trees before and after it. Trees never change: a head that moves while this runs, or
- * moves and comes back, can't mix the files of two commits, as it can in the list of changed files, which also ends
+ * What lies between two trees: that from which a pull request starts, and that of its head. Trees never change: a head
+ * that moves while this runs can't mix the files of two commits, as it can in the list of changed files, which also ends
  * after 3,000.
  * @throws FindingsError when GitHub does not list everything.
  */
-export async function readChangesOf(github: GitHub, { before, after }: Merge): Promise<Changes> {
+export async function changesBetween(github: GitHub, before: string, after: string): Promise<Changes> {
   const root = (sha: string): Folder => ({ type: 'tree', sha });
   const changes: Change[] = [];
   for (const [name, was, is] of await differing(github, root(before), root(after))) {
@@ -68,7 +104,7 @@ export async function readChangesOf(github: GitHub, { before, after }: Merge): P
       changes.push(...(await dataChanges(github, was, is)));
     else changes.push(changeOf(name, is));
   }
-  return { changes, read: (files) => readChanges(files, (object) => readBlob(github, object)) };
+  return { changes, read: (files) => pMap(files, (file) => readFile(github, file), { concurrency: 10 }) };
 }
 
 /** The folder that has the file of {@link MODERATION_PATH}. */
@@ -103,4 +139,16 @@ async function contributionChanges(github: GitHub, before: Folder, after: Folder
 function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {
   const [leafWas, leafIs] = [was, is].map((entry) => (entry?.type === 'tree' ? undefined : entry));
   return leafWas === undefined && leafIs === undefined ? [] : [changeOf(path, leafIs)];
+}
+
+/** The change of a path at which this lies afterwards; undefined where nothing does. */
+function changeOf(path: string, entry: TreeEntry | undefined): Change {
+  if (entry === undefined) return { path, kind: 'deleted', object: null, size: null };
+  return { path, kind: kindOf(entry), object: entry.sha, size: entry.size };
+}
+
+function kindOf({ mode, type }: TreeEntry): Change['kind'] {
+  if (type === 'tree') return 'folder';
+  if (mode === '100644' || mode === '100755') return 'file';
+  return mode === '120000' ? 'symlink' : 'other';
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Package } from '../../clients/build/js-package.ts';
 import { packagesOf } from '../../clients/build/packages.ts';
 import type { Change } from '../contract/generated/api.d.ts';
 import type { Clients, Ledger, Service } from '../contract/generated/data.d.ts';
@@ -7,14 +6,13 @@ import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { refuse } from '../core/findings/finding.ts';
-import { changedPaths, type Git, gitIn } from '../core/git/git.ts';
-import { publishedCommit, UPSTREAM } from '../releases/tag.ts';
-import { type Archive, ARCHIVE, DIFF, RELEASES_INDEX, SUMS, readArchive } from '../releases/archive.ts';
-import { repositoryOf, unready } from '../releases/readiness.ts';
-import { verifyProject } from '../releases/verify.ts';
+import { changedPaths, gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
 import { firstFew } from '../core/text/words.ts';
+import { ARCHIVE, DIFF, readArchive, RELEASES_INDEX, SUMS } from '../releases/archive.ts';
+import { repositoryOf, unready } from '../releases/readiness.ts';
+import { publishedCommit } from '../releases/tag.ts';
 
 /** A file that is attached to a release on GitHub. */
 export interface Asset {
@@ -25,27 +23,59 @@ export interface Asset {
   readonly digest: string;
 }
 
+/** A release as it shall be on GitHub. */
+export interface WantedRelease {
+  readonly tag: string;
+  /** The commit that the tag has to point to. */
+  readonly commit: string;
+  /** Its text, as Markdown. */
+  readonly body: string;
+  readonly assets: readonly Asset[];
+}
+
 /**
- * What is attached to the release of `date`, from the published archive. Files keep the names that `SHA256SUMS`
- * lists, so that `sha256sum --check --ignore-missing SHA256SUMS` works beside what was downloaded; the list of
- * releases, which no `SHA256SUMS` has, is called `releases-index.json`. With them go the packages for programs.
- * @throws Error naming a file that is missing.
+ * The release `date` that is checked out in a project, as it shall be published: what is attached has the names that
+ * `SHA256SUMS` lists, the list of releases is called `releases-index.json`, and the packages for programs go with them.
+ * `repository` is its name on GitHub. What it holds is not verified here: `npm run verify` does that.
+ * @throws FindingsError or Error when it must not be published.
  */
-function assetsOf(archive: Archive, date: string, packages: readonly Package[]): Asset[] {
-  const folder = `releases/${date}`;
+export async function wantedRelease(project: Project, date: string, repository: string): Promise<WantedRelease> {
+  const commit = await checkedOut(project, date);
+  const { validator } = await loadContract(project);
+  const data = <T>(name: string, schema: string): Promise<T> =>
+    readJson<T>(join(project.data, name), `data/${name}`, schema, validator);
+  const service = await data<Service>('service.json', 'Service');
+  refuse(unready(service));
+  const { changes } = await data<Ledger>('changes.json', 'Ledger');
+  const entry = changes.find((change) => change.date === date);
+  if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry of that date.`);
+
+  const archive = readArchive(project.published);
   const files = archive.release(date);
-  const asset = (name: string, type: string, path = `${folder}/${name}`, bytes = files.get(name)): Asset => {
-    if (bytes === undefined) throw new Error(`api/v1/${path} is missing: there is no whole release ${date} here.`);
+  const asset = (name: string, type: string, bytes: Uint8Array | undefined): Asset => {
+    if (bytes === undefined) throw new Error(`${name} is missing: there is no whole release ${date} here.`);
     return { name, type, bytes, digest: sha256(bytes) };
   };
-  return [
-    asset(ARCHIVE, 'application/zip'),
-    asset('manifest.json', 'application/json'),
-    asset(DIFF, 'application/json'),
-    asset(SUMS, 'text/plain'),
-    asset('releases-index.json', 'application/json', RELEASES_INDEX, archive.live.get(RELEASES_INDEX)),
-    ...packages.map(({ name, bytes }) => ({ name, type: 'application/octet-stream', bytes, digest: sha256(bytes) })),
+  const packages = await packagesOf(archive, await data<Clients>('clients.json', 'Clients'), repositoryOf(service));
+  const assets = [
+    asset(ARCHIVE, 'application/zip', files.get(ARCHIVE)),
+    ...['manifest.json', DIFF].map((name) => asset(name, 'application/json', files.get(name))),
+    asset(SUMS, 'text/plain', files.get(SUMS)),
+    asset('releases-index.json', 'application/json', archive.live.get(RELEASES_INDEX)),
+    ...packages.map(({ name, bytes }) => asset(name, 'application/octet-stream', bytes)),
   ];
+  return { tag: date, commit, body: releaseNotes(entry, assets, repository), assets };
+}
+
+/** The commit of the tag, which is checked out as it is, and which the default branch has. @throws Error otherwise. */
+async function checkedOut(project: Project, date: string): Promise<string> {
+  const git = gitIn(project.root);
+  const commit = await publishedCommit(git, date);
+  const head = (await git('rev-parse', 'HEAD')).trim();
+  if (head !== commit) throw new Error(`Tag ${date} is not checked out. Check it out: git checkout ${date}`);
+  const changed = await changedPaths(git);
+  if (changed.length === 0) return commit;
+  throw new Error(`The working tree is not what tag ${date} has: ${firstFew(changed)}.`);
 }
 
 /**
@@ -70,75 +100,4 @@ function releaseNotes(entry: Change, assets: readonly Asset[], repository: strin
     `In a clone of the repository, with full history, this verifies every byte of it: ${code(`npm ci && npm run verify -- ${entry.date}`)}`,
     '',
   ].join('\n\n');
-}
-
-/** A release as it shall be on GitHub. */
-export interface WantedRelease {
-  readonly tag: string;
-  /** The commit that the tag has to point to. */
-  readonly commit: string;
-  readonly name: string;
-  /** Its text, as Markdown. */
-  readonly body: string;
-  readonly assets: readonly Asset[];
-  /** Whether it is the newest of all. */
-  readonly latest: boolean;
-}
-
-/**
- * The release that is checked out in a project, as it shall be published. `repository` is its name on GitHub, and
- * `tell` is told what the verification has to say.
- * @throws FindingsError or Error when it must not be published.
- */
-export async function wantedRelease(
-  project: Project,
-  date: string,
-  repository: string,
-  tell: (note: string) => void,
-): Promise<WantedRelease> {
-  const git = gitIn(project.root);
-  const commit = await publishedCommit(git, date);
-  await refuseOtherTree(git, date, commit);
-
-  const { validator } = await loadContract(project);
-  const data = <T>(name: string, schema: string): Promise<T> =>
-    readJson<T>(join(project.data, name), `data/${name}`, schema, validator);
-  const service = await data<Service>('service.json', 'Service');
-  refuse(unready(service));
-  const { findings, notes } = await verifyProject(project, []);
-  for (const note of notes) tell(note);
-  refuse(findings);
-
-  const { changes } = await data<Ledger>('changes.json', 'Ledger');
-  const entry = changes.find((change) => change.date === date);
-  if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry of that date.`);
-  const archive = readArchive(project.published);
-  const clients = await data<Clients>('clients.json', 'Clients');
-  const packages = await packagesOf(archive, clients, repositoryOf(service));
-  const assets = assetsOf(archive, date, packages);
-  // Whether the default branch has no later release.
-  const list = await git('show', `${UPSTREAM}:api/v1/${RELEASES_INDEX}`);
-  const latest = list.includes(`"latest": "${date}"`);
-  return { tag: date, commit, name: `Release ${date}`, body: releaseNotes(entry, assets, repository), assets, latest };
-}
-
-/** What would be published, for a person to read. */
-export function releaseAsText({ assets, body }: WantedRelease): string {
-  const lines = assets.map(({ name, bytes, digest }) => `${digest}  ${bytes.byteLength}  ${name}`);
-  return [...lines, '', body, 'Nothing was published (--dry-run).'].join('\n');
-}
-
-/** What is published is what the tag has, byte for byte. */
-async function refuseOtherTree(git: Git, date: string, commit: string): Promise<void> {
-  const head = (await git('rev-parse', 'HEAD')).trim();
-  if (head !== commit) {
-    throw new Error(
-      `The working tree is at ${head}, and tag ${date} is ${commit}. Check out the tag: git checkout ${date}`,
-    );
-  }
-  const changed = await changedPaths(git);
-  if (changed.length === 0) return;
-  throw new Error(
-    `The working tree is not what tag ${date} has: ${firstFew(changed)}. Publish from a clean checkout of the tag.`,
-  );
 }

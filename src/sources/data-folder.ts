@@ -13,10 +13,10 @@ import { byKeys } from '../core/text/order.ts';
 import type { ImportResult } from './source.ts';
 
 /** Name of the file that says where the figures of a folder come from. */
-export const SOURCE_FILE = 'source.json';
+const SOURCE_FILE = 'source.json';
 
 /** Name of the file that says from where, and as what, the publisher's files were downloaded. */
-export const DOWNLOADS_FILE = 'download.json';
+const DOWNLOADS_FILE = 'download.json';
 
 /** The folder of a source below `data/`, as the last import left it. */
 type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;

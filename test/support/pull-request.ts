@@ -1,7 +1,7 @@
 import { type Author, unconfirmed } from '../../src/checker/account.ts';
 import type { ContributionFile } from '../../src/checker/reference.ts';
 import { PROJECT } from './project-files.ts';
-import { readBase, type Base } from '../../src/github/pull-request/verdict.ts';
+import { readBase, type Base } from '../../src/github/verdict.ts';
 
 export { measurement, measurementPath } from './measurement.ts';
 

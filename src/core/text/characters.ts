@@ -38,7 +38,7 @@ export function hasUnsafeCharacterInLines(text: string): boolean {
 }
 
 /** A text in which every invisible character is written as an escape. */
-export function withEscapes(text: string): string {
+function withEscapes(text: string): string {
   return text.replace(EACH, (c) => {
     const code = (c.codePointAt(0) ?? 0).toString(16);
     return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;

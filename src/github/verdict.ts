@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import { type Author, banFindings } from '../../checker/account.ts';
-import { checkContributions } from '../../checker/check.ts';
-import { countOf, reportAsMarkdown } from '../../checker/formats.ts';
-import { MODERATION_PATH, newLines, reasonFindings, whatBecame } from '../../checker/interventions.ts';
-import type { ContributionFile, Reference } from '../../checker/reference.ts';
-import type { CheckReport } from '../../checker/row.ts';
-import { scopeOf, tooManyRule } from '../../checker/scope.ts';
-import type { Intervention, Moderation } from '../../contract/generated/data.d.ts';
-import { checkedJson, readJson } from '../../contract/read-json.ts';
-import { loadContract, type Validator } from '../../contract/validator.ts';
-import { finding, FindingsError, hasErrors } from '../../core/findings/finding.ts';
-import { readContributionFiles } from '../../api/inputs/contribution-files.ts';
-import { readReference } from '../../api/inputs/reference.ts';
-import type { Project } from '../../core/project.ts';
-import { isHandle, pathParts } from '../../checker/path.ts';
-import { cut } from '../../core/text/cut.ts';
-import { code, inert } from '../../core/text/markdown.ts';
-import { plural } from '../../core/text/words.ts';
-import type { Changes } from './changes.ts';
+import { type Author, banFindings } from '../checker/account.ts';
+import { checkContributions } from '../checker/check.ts';
+import { countOf, reportAsMarkdown } from '../checker/formats.ts';
+import { MODERATION_PATH, newLines, reasonFindings, whatBecame } from '../checker/interventions.ts';
+import type { ContributionFile, Reference } from '../checker/reference.ts';
+import type { CheckReport } from '../checker/row.ts';
+import { scopeOf, tooManyRule } from '../checker/scope.ts';
+import type { Intervention, Moderation } from '../contract/generated/data.d.ts';
+import { checkedJson, readJson } from '../contract/read-json.ts';
+import { loadContract, type Validator } from '../contract/validator.ts';
+import { finding, FindingsError, hasErrors } from '../core/findings/finding.ts';
+import { readContributionFiles } from '../api/inputs/contribution-files.ts';
+import { readReference } from '../api/inputs/reference.ts';
+import type { Project } from '../core/project.ts';
+import { isHandle, pathParts } from '../checker/path.ts';
+import { cut } from '../core/text/cut.ts';
+import { code, inert } from '../core/text/markdown.ts';
+import { plural } from '../core/text/words.ts';
+import type { Changes } from './pull-request-changes.ts';
 
 /** What pull requests are held against: the project's data, and the contributions that are merged already. */
 export interface Base {
@@ -43,7 +43,7 @@ export interface Verdict {
 }
 
 /** The verdict on a pull request that can't be judged, with a reason of our own words. */
-export function refusal(refused: string): Verdict {
+export function unjudged(refused: string): Verdict {
   return { applies: false, report: NOTHING, withdrawn: 0, refused };
 }
 
@@ -145,12 +145,9 @@ export function verdictSentence({ applies, report, withdrawn, refused }: Verdict
   return parts.join('; ');
 }
 
-/** GitHub refuses a job summary above 1 MiB; in UTF-8 a character takes up to three bytes of it. */
-export const MOST_SUMMARY = 300_000;
-
 /**
- * The verdict as Markdown of at most `limit` characters, for the comment and the job summary. Everything that comes from
- * a file is inert in it.
+ * The verdict as Markdown of at most `limit` characters, for the comment. Everything that comes from a file is inert in
+ * it.
  */
 export function verdictMarkdown({ applies, report, withdrawn, refused }: Verdict, limit: number): string {
   if (refused !== undefined) return `### Measurement check: not possible\n\n${refused}.\n`;

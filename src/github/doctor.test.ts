@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Service } from '../contract/generated/data.d.ts';
+import { PROJECT, ROOT } from '../../test/support/project-files.ts';
+import type { GitHub } from './client.ts';
+import { diagnose, holds, readRulesets, setupRows } from './doctor.ts';
+
+const rulesets = readRulesets(PROJECT);
+const own = JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+const SITE = 'https://owner.github.io/energy';
+const known = { name: 'Test', url: SITE, entity: 'Test', contact: `${SITE}/contact` };
+const publisher = { ...own.publisher, ...known, parent: 'none', registration: 'none', jurisdiction: 'none' };
+const service: Service = { ...own, site_url: SITE, repository: 'https://github.com/owner/energy', publisher };
+const rows = setupRows(service, rulesets);
+/** What GitHub shows where everything is set up. */
+const WELL: Readonly<Record<string, unknown>> = {
+  '': { permissions: { admin: true } },
+  '/pages': { build_type: 'workflow', html_url: 'https://owner.github.io/energy/', https_enforced: true },
+  '/environments/release/deployment-branch-policies': { total_count: 1, branch_policies: [{ id: 1, name: 'main' }] },
+  '/environments/release/secrets': { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
+  '/rulesets': [{ id: 1 }, { id: 2 }, { id: 3 }],
+  '/rulesets/1': { id: 1, source: 'owner/energy', ...rulesets.main },
+  '/rulesets/2': { id: 2, ...rulesets.releases },
+  '/rulesets/3': { id: 3, target: 'push', rules: [] },
+  '/immutable-releases': { enabled: true },
+  '/actions/permissions/workflow': { can_approve_pull_request_reviews: true },
+};
+
+/** A GitHub that shows these settings; a number is a status. */
+function showing(settings: Readonly<Record<string, unknown>>): GitHub {
+  const answer = (path: string): Promise<{ data: unknown }> => {
+    const data = settings[path] ?? 404;
+    return typeof data === 'number'
+      ? Promise.reject(Object.assign(new Error('\u001b[31mNo'), { status: data }))
+      : Promise.resolve({ data });
+  };
+  const request = (route: string) => answer(route.replace('GET /repos/{owner}/{repo}', ''));
+  const repository = { owner: 'owner', repo: 'energy' };
+  return { repository, request, rest: { repos: { get: () => answer('') } } } as unknown as GitHub;
+}
+
+/** What is not in order, by title, where GitHub shows this. */
+async function faults(settings: Readonly<Record<string, unknown>>, state = 'MISSING'): Promise<string[]> {
+  const { text } = await diagnose(service, rulesets, showing(settings), '');
+  return rows.map(({ title }) => title).filter((title) => text.includes(`${state.padEnd(7)} ${title}`));
+}
+
+test('everything that is looked at is found in order, and each row has its fault', async () => {
+  expect(rows).toHaveLength(12);
+  expect(await diagnose(service, rulesets, showing(WELL), '')).toMatchObject({ isWell: true });
+  const unset = { ...service, publisher: { ...publisher, name: 'unset' } };
+  const { text, isWell } = await diagnose(unset, rulesets, showing(WELL), '');
+  expect([isWell, text]).toEqual([
+    false,
+    expect.stringMatching(/^MISSING Publisher and address .*\n +\/publisher\/name\n/),
+  ]);
+  for (const { title, path } of rows.slice(1)) {
+    expect(await faults({ ...WELL, [path]: {} })).toContain(title);
+    expect(await faults({ ...WELL, [path]: 404 })).toContain(title);
+    expect(await faults({ ...WELL, [path]: 403 }, 'unknown')).toContain(title);
+  }
+});
+
+/** The ruleset of the default branch with other words in it, as GitHub would show it. */
+function main(from: string, to: string): object {
+  const text = JSON.stringify(rulesets.main);
+  expect(text).toContain(from);
+  return JSON.parse(text.replace(from, to)) as object;
+}
+
+test.each([
+  ['requires contribution', '"context":"contribution"', '"context":"other"'],
+  ['requires contribution', '"integration_id":15368', '"integration_id":null'],
+  [
+    'has to be up to date',
+    '"strict_required_status_checks_policy":true',
+    '"strict_required_status_checks_policy":false',
+  ],
+  ['Code owners', '"require_code_owner_review":true', '"require_code_owner_review":false'],
+  ['Code owners', '"dismiss_stale_reviews_on_push":true', '"dismiss_stale_reviews_on_push":false'],
+  ['one commit', '["squash"]', '["squash","merge"]'],
+])('a rule of the file that is not as it is there: %s', async (title, from, to) => {
+  expect((await faults({ ...WELL, '/rulesets/1': main(from, to) })).join()).toContain(title);
+});
+
+test('a ruleset that is off, or that a deploy key does not pass, is none', async () => {
+  for (const to of ['"enforcement":"disabled"', '"enforcement":"evaluate"']) {
+    expect(await faults({ ...WELL, '/rulesets/1': main('"enforcement":"active"', to) })).toHaveLength(4);
+  }
+  expect(await faults({ ...WELL, '/rulesets/1': main('"DeployKey"', '"Team"') })).toHaveLength(4);
+});
+
+test('without a token, and without an administrator, GitHub is unknown', async () => {
+  const { text, isWell } = await diagnose(service, rulesets, null, 'there is no GITHUB_TOKEN');
+  expect([text, isWell]).toEqual([expect.stringContaining('11 unknown.'), false]);
+  expect(await faults({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(11);
+  expect((await diagnose(service, rulesets, showing({ ...WELL, '/pages': 403 }), '')).text).not.toContain('\u001b');
+});
+
+test.each([
+  [[], [], true],
+  [[], [1], false],
+  [['a'], ['a', 'b'], false],
+  [[{ a: 1 }], [{ b: 2 }, { a: 1, b: 2 }], true],
+  [{ a: true }, { a: 'true' }, false],
+  [{ a: null }, {}, false],
+  [{}, null, false],
+])('%j is held by %j: %j', (wanted, seen, expected) => {
+  expect(holds(wanted, seen)).toBe(expected);
+});
+
+test('the rulesets require every job of CI, and the status that the judge sets', () => {
+  const ci = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
+  const versions = /node: \[([\d., ]+)\]/.exec(ci)?.[1]?.split(', ') ?? [];
+  const checks = rulesets.main.rules.flatMap(({ parameters }) => parameters?.['required_status_checks'] ?? []);
+  const names = checks.map((check) => (check as { context: string }).context);
+  expect(names).toEqual(['contribution', ...versions.map((version) => `Node.js ${version}`)]);
+});

@@ -1,0 +1,69 @@
+import type { Asset, WantedRelease } from './wanted-release.ts';
+import { found, type GitHub } from './client.ts';
+
+type ReleaseAsset = Awaited<ReturnType<GitHub['rest']['repos']['listReleaseAssets']>>['data'][number];
+
+/**
+ * Publishes a release on GitHub: as a draft first, which gets every asset, and is then published, as immutable releases
+ * need it. A draft that was left is deleted and made anew. A published release is only compared.
+ * @returns what was done, in a sentence.
+ * @throws Error when the tag on GitHub is not this one, or a published release has other assets.
+ */
+export async function publishRelease(github: GitHub, { tag, commit, body, assets }: WantedRelease): Promise<string> {
+  const { paginate, rest, repository } = github;
+  // GitHub would make a tag of its own for a release that has none.
+  const there = await commitOfTag(github, tag);
+  if (there !== commit) {
+    throw new Error(
+      `Tag ${tag} on GitHub is ${there ?? 'not there'}, here it is ${commit}. A correction takes a later date.`,
+    );
+  }
+  const all = await paginate(rest.repos.listReleases, { ...repository, per_page: 100 });
+  const published = all.find((one) => one.tag_name === tag && !one.draft);
+  if (published !== undefined) {
+    const different = differing(published.assets, assets);
+    if (different.length === 0)
+      return `Release ${tag} is published already, with the same assets: ${published.html_url}`;
+    throw new Error(
+      `Release ${tag} is published with other assets: ${different.join(', ')}. It stays as it is; a correction takes a later date. See ${published.html_url}`,
+    );
+  }
+  for (const { id } of all.filter((one) => one.tag_name === tag)) {
+    await rest.repos.deleteRelease({ ...repository, release_id: id });
+  }
+  const texts = { ...repository, tag_name: tag, name: `Release ${tag}`, body };
+  const { data: draft } = await rest.repos.createRelease({ ...texts, draft: true });
+  const uploaded: ReleaseAsset[] = [];
+  for (const { name, type, bytes } of assets) {
+    const headers = { 'content-type': type, 'content-length': bytes.byteLength };
+    // GitHub takes files at another address, which comes with the release.
+    const request = { method: 'POST', url: draft.upload_url, name, headers, data: bytes } as const;
+    const { data }: { data: unknown } = await github.request(request);
+    uploaded.push(data as ReleaseAsset);
+  }
+  const lost = differing(uploaded, assets);
+  if (lost.length > 0) throw new Error(`GitHub does not have what was uploaded: ${lost.join(', ')}. Run this again.`);
+  const isNewest = all.every((one) => one.draft || one.tag_name < tag);
+  const final = { ...texts, release_id: draft.id, draft: false, make_latest: isNewest ? 'true' : 'false' } as const;
+  return `Published release ${tag}: ${(await rest.repos.updateRelease(final)).data.html_url}`;
+}
+
+/** The commit that a tag points to on GitHub; null where it has no such tag. */
+async function commitOfTag({ rest, repository }: GitHub, tag: string): Promise<string | null> {
+  const ref = await found(rest.git.getRef({ ...repository, ref: `tags/${tag}` }));
+  if (ref?.object.type !== 'tag') return ref?.object.sha ?? null;
+  const annotated = await rest.git.getTag({ ...repository, tag_sha: ref.object.sha });
+  return annotated.data.object.sha;
+}
+
+/** The names of assets that GitHub lacks, has with other bytes or half, or has without need: by state, size and SHA-256. */
+function differing(attached: readonly ReleaseAsset[], assets: readonly Asset[]): string[] {
+  const isRight = ({ name, state, size, digest }: ReleaseAsset): boolean => {
+    const wanted = assets.find((asset) => asset.name === name);
+    const isSame = digest === null || digest === `sha256:${wanted?.digest ?? ''}`;
+    return state === 'uploaded' && size === wanted?.bytes.byteLength && isSame;
+  };
+  const right = new Set(attached.filter(isRight).map(({ name }) => name));
+  const names = new Set([...attached, ...assets].map(({ name }) => name));
+  return [...names].filter((name) => !right.has(name)).sort();
+}
