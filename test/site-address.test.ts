@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { settled, siteUnderTest } from './support/site.ts';
+import { energy } from '../src/figures/format.ts';
+import { indexLimits, pick } from '../src/figures/limits.ts';
+import { scriptsHaveRun, settled, siteUnderTest } from './support/site.ts';
 
-// What a reader sets stands in the address: a link shows the same, Back undoes, and Forward does it again.
+// What a reader sets stands in the address: a link shows the same, Back undoes, Forward does it again, and a ceiling goes
+// along from page to page.
 
 const site = siteUnderTest();
 
@@ -40,9 +43,7 @@ const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
-const p99: Step = (page) => page.getByLabel('Share of the tokens').selectOption('p99');
-
-/** Each part of the site that answers to its reader: where, and changes that each are one to undo. */
+/** One page of each machinery: changes that each are one to undo. */
 const PAGES: readonly (readonly [what: string, path: string, steps: readonly Step[]])[] = [
   [
     'the main page',
@@ -52,17 +53,10 @@ const PAGES: readonly (readonly [what: string, path: string, steps: readonly Ste
       async (page) => {
         await page
           .getByRole('checkbox', { name: /^Compare / })
-          .nth(0)
+          .first()
           .click();
-        await page.getByRole('heading', { name: 'Side by side' }).or(page.getByText('Side by side')).first().waitFor();
+        await page.getByText('Side by side').first().waitFor();
       },
-      async (page) => {
-        await page
-          .getByRole('checkbox', { name: /^Compare / })
-          .nth(1)
-          .click();
-      },
-      (page) => page.locator('.explorer-rows').getByRole('button', { name: 'Model' }).click(),
       (page) => page.locator('.explorer-rows').getByRole('button', { name: 'Model' }).click(),
     ],
   ],
@@ -71,46 +65,19 @@ const PAGES: readonly (readonly [what: string, path: string, steps: readonly Ste
     '/calculator/',
     [
       (page) => page.getByLabel('How many').fill('5000'),
-      (page) => page.getByLabel('Every').selectOption('month'),
       (page) => page.getByLabel('Electricity of').selectOption('POL'),
       press('30 ms'),
     ],
   ],
   [
-    'a model’s chart and table',
-    '/models/qwen-3-8b/',
-    [p99, press(/^Energy.*Wh/), press('per answer'), press(/^Energy.*J/), press('30 ms')],
-  ],
-  ['the models under a ceiling, sorted', '/models/', [press('30 ms'), press(/^B200/), press('50 ms')]],
-  ['two GPUs under a ceiling', '/compare/b200-vs-h100/', [press('30 ms'), p99]],
-  ['a workload under a ceiling', '/workloads/gpqa/', [press('30 ms'), press(/^Energy/), press('50 ms')]],
-  ['a chart of the main page alone', '/embed/ceiling/', [press('30 ms'), press('100 ms')]],
-  ['a model’s chart alone', '/embed/model-qwen-3-8b/', [p99, press('per answer')]],
-  [
     'the table of grids',
     '/grid/',
-    [
-      press(/^Reference row/),
-      press(/^Reference row/),
-      async (page) => {
-        await page.getByLabel('Search the table').pressSequentially('united');
-      },
-      press(/^Area/),
-    ],
+    [press(/^Reference row/), (page) => page.getByLabel('Search the table').fill('uni')],
   ],
   [
-    'the second table of a page',
-    '/hardware/',
-    [
-      press(/^Power limit/),
-      async (page) => {
-        await page
-          .locator('table')
-          .nth(1)
-          .getByRole('button', { name: /^Power/ })
-          .click();
-      },
-    ],
+    'a chart alone',
+    '/embed/model-qwen-3-8b/',
+    [(page) => page.getByLabel('Share of the tokens').selectOption('p99'), press('per answer')],
   ],
 ];
 
@@ -129,13 +96,9 @@ test.each(PAGES)(
       await page.goBack();
       expect(await now()).toEqual(state);
     }
-    for (const state of states.slice(1)) {
-      await page.goForward();
-      expect(await now()).toEqual(state);
-    }
-    const linked = await site.open(
-      new URL(page.url()).pathname.slice(new URL(site.url).pathname.length - 1) + new URL(page.url()).search,
-    );
+    for (let i = 0; i < steps.length; i += 1) await page.goForward();
+    expect(await now()).toEqual(states.at(-1));
+    const linked = await site.open(page.url().slice(site.url.length));
     expect(await seen(linked.page)).toEqual(states.at(-1)?.shown);
     expect([...problems, ...linked.problems]).toEqual([]);
   },
@@ -149,38 +112,41 @@ test('a link that the page writes in another way is not one step more to leave i
   expect(page.url()).toBe(`${site.url}/grid/`);
 });
 
-test('what is typed after Back is a change of its own', async () => {
-  const { page } = await site.open('/grid/?search=fr');
-  const search = page.getByLabel('Search the table');
-  await search.pressSequentially('a');
-  await page.goBack();
-  expect(await search.inputValue()).toBe('fr');
-  await search.pressSequentially('e');
-  await page.goBack();
-  expect(await search.inputValue()).toBe('fr');
-});
-
-test.each([
-  ['of a column that is not there', 'sort=colour'],
-  ['of nothing', 'sort=&search='],
-  ['of markup', `sort=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`],
-  ['of what objects have', 'sort=constructor&search-2=x&sort-2=__proto__'],
-  ['longer than anyone types', `search=${'x'.repeat(5000)}`],
-  ['of broken escapes', 'sort=%E0%A4%A&sort=-'],
-])('an address %s shows the table as it was drawn', async (_, query) => {
-  const [plain, asked] = [await site.open('/grid/'), await site.open(`/grid/?${query}`)];
-  expect(await seen(asked.page)).toEqual(await seen(plain.page));
-  expect(asked.problems).toEqual([]);
-});
-
-test('what is searched for stays text, and what others put into the address stays there', async () => {
-  const { page, problems } = await site.open(`/grid/?from=elsewhere&search=${encodeURIComponent('<img src=x>')}`);
+test('what others put into the address stays there, what is not a setting changes nothing, and text stays text', async () => {
+  const { page: plain } = await site.open('/grid/');
+  const { page: odd, problems } = await site.open('/grid/?sort=constructor&search-2=x&sort-2=__proto__&x=%E0%A4%A');
+  expect(await seen(odd)).toEqual(await seen(plain));
+  const { page } = await site.open(`/grid/?from=elsewhere&search=${encodeURIComponent('<img src=x>')}`);
   expect(await page.locator('.table-search').getByRole('status').textContent()).toContain('No row has “<img src=x>”');
-  await page.getByRole('button', { name: /^Area/ }).click();
+  await press(/^Area/)(page);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    from: 'elsewhere',
-    search: '<img src=x>',
-    sort: 'area',
+    ...{ from: 'elsewhere', search: '<img src=x>', sort: 'area' },
   });
+  expect(problems).toEqual([]);
+});
+
+test('a ceiling goes along from page to page, and each shows its figures under it', async () => {
+  const limits = { ...indexLimits(500), ceiling: 30, statistic: 'p99' as const };
+  const least = pick(site.documents.configurations, limits).find(
+    ({ slug, gpu }) => slug === 'qwen-3-8b' && gpu === 'B200',
+  );
+  const figure = energy(least?.wh_per_million_output_tokens ?? NaN);
+  const { page, problems } = await site.open('/?ceiling=30&statistic=p99');
+  const shown = (at: string): Promise<string[]> => page.locator(at, { hasText: 'Qwen 3 8B' }).allInnerTexts();
+  expect((await shown('.explorer-rows tr')).join()).toContain(figure);
+  for (const [link, path, place] of [
+    ['Models', '/models/', '.model-list tr'],
+    ['Qwen 3 8B', '/models/qwen-3-8b/', 'main'],
+    ['Compare', '/compare/b200-vs-h100/', null],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).first().click();
+    await page.waitForURL((url) => url.pathname.endsWith(path));
+    await scriptsHaveRun(page);
+    const search = new URL(page.url()).searchParams;
+    expect([path, search.get('ceiling'), search.get('statistic')]).toEqual([path, '30', 'p99']);
+    if (place !== null) expect([path, (await shown(place)).join()]).toEqual([path, expect.stringContaining(figure)]);
+  }
+  const { page: wrong } = await site.open('/models/?ceiling=fast');
+  expect(await wrong.getByRole('alert').innerText()).toContain('Latency ceiling can’t be “fast”');
   expect(problems).toEqual([]);
 });

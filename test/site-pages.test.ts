@@ -1,127 +1,229 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
-import { pagePaths, someOfEachKind } from '../site/preview/screenshots.ts';
+import { parseHTML } from 'linkedom';
+import { pagePaths } from '../site/preview/screenshots.ts';
 import { day } from '../src/figures/format.ts';
-import { type Look, opensWell, saidFile, siteUnderTest, SCRIPTS_AT_MOST } from './support/site.ts';
-import { fileOf, htmlFindings, parsedPages, textOf } from './support/pages.ts';
+import { axeViolations } from './support/axe.ts';
+import { looksWrong } from './support/looks.ts';
+import { fileOf, type Found, htmlFindings, htmlOf, type Look, oneOfEachKind, type OpenPage } from './support/site.ts';
+import { opensWell, resize, saidFile, siteUnderTest } from './support/site.ts';
 import { strayWriting } from './support/writing.ts';
 
-// What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is
-// held to the same.
+// What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is held
+// to the same. Of alike pages one is looked at; the long tests look at every one.
 
 const site = siteUnderTest();
-/** The same below a path, as a project has it on GitHub Pages. */
-const below = siteUnderTest('unreleased');
-
-/** The same bytes on every machine: those of the standard library differ from processor to processor. */
-const GZIP = { level: 9, mtime: 0 } as const;
-
-/** The smallest screen that must do. */
-const PHONE = { width: 320, height: 640 };
-
-/** What is wrong with a page, by what is in it and its address. */
-type PageLook = (document: Document, path: string) => readonly string[];
-
-/** What is held to of every page. It is read once, looked at in every way, and dropped: all at once take a gigabyte. */
-const LOOKS = {
-  'says what it is: language, a title of its own, a description, its address': unnamed,
-  'has dates and figures written in one way: in words, and in threes set apart by thin spaces': strayWriting,
-  'says of a date in words which one it is, to programs': timesOfAnotherDate,
-  'loads no more than 25 kB of scripts, compressed': heavyScripts,
-  'names the unit of every column of figures, in its head or in every cell': columnsWithoutUnit,
-} satisfies Readonly<Record<string, PageLook>>;
-
-/** Every finding of each look, with the address of its page. */
-const found = new Map(Object.keys(LOOKS).map((name): [string, string[]] => [name, []]));
-/** The linked data of each page. */
-const linked = new Map<string, readonly Linked[]>();
-let links: Links;
-let linksBelow: Links;
-
+let paths: readonly string[];
 beforeAll(async () => {
-  links = await linksOf(site.folder, (document, path) => {
-    for (const [name, look] of Object.entries<PageLook>(LOOKS)) {
-      for (const finding of look(document, path)) found.get(name)?.push(`${path}: ${finding}`);
-    }
-    const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
-    linked.set(
-      path,
-      scripts.map(({ textContent }) => JSON.parse(textContent) as Linked),
-    );
-  });
-  linksBelow = await linksOf(below.folder);
-});
-
-test.each(Object.keys(LOOKS))('every page %s', (name) => {
-  expect(found.get(name)).toEqual([]);
-  expect(linked.size).toBeGreaterThan(200);
-});
-
-test('every page opens without errors or requests elsewhere, and nothing sticks out of the smallest screen', async () => {
-  const found = await site.crawl(
-    {
-      opensWell,
-      sideways: async ({ page }) => {
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        return width <= PHONE.width ? [] : [`${width} px wide`];
-      },
-    },
-    { viewport: PHONE },
-  );
-  expect(found).toEqual({ opensWell: [], sideways: [] });
-});
-
-test('without scripts every page has its head, its tables with rows and its pictures with marks', async () => {
-  const look: Look = ({ page }) =>
-    page.evaluate(() => {
-      const isSeen = (element: Element): boolean => element.checkVisibility();
-      const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
-      const name = (element: Element): string => element.textContent.trim().slice(0, 60);
-      const isEmpty = (table: Element): boolean => table.querySelector('tbody tr :is(td, th)') === null;
-      const isBlank = (figure: Element): boolean =>
-        ![...figure.querySelectorAll('svg :is(circle, rect, path, line)')].some(isSeen);
-      return [
-        ...(all('h1').filter(isSeen).length === 1 ? [] : ['not one head']),
-        ...all('table')
-          .filter((table) => isSeen(table) && isEmpty(table))
-          .map((table) => `no rows: ${name(table)}`),
-        ...all('figure')
-          .filter((figure) => isSeen(figure) && isBlank(figure))
-          .map((figure) => `no marks: ${name(figure)}`),
-        ...all('.needs-script')
-          .filter(isSeen)
-          .map((element) => `seen without scripts: ${name(element)}`),
-      ];
-    });
-  expect(await site.crawl({ look }, { javaScriptEnabled: false })).toEqual({ look: [] });
-});
-
-test('html-validate finds nothing on the pages of each kind; the long tests give it every page', async () => {
-  const paths = someOfEachKind(await pagePaths(site.folder));
-  expect(paths.flatMap((path) => htmlFindings(path, textOf(site.folder, path)))).toEqual([]);
+  paths = await pagePaths(site.folder);
 });
 
 test('the command says what it drew, and nothing else', () => {
-  for (const { folder } of [site, below]) {
-    expect(readFileSync(saidFile(folder), 'utf8')).toMatch(/^(Built [^]*\n)?Drew \d+ pages from [^\n]*\n$/);
+  expect(readFileSync(saidFile(site.folder), 'utf8')).toMatch(/^(Built [^]*\n)?Drew \d+ pages from [^\n]*\n$/);
+});
+
+test('every link of every page leads to a file and an element that exist, or elsewhere by https', () => {
+  const home = new URL(site.documents.manifest.site);
+  const ids = new Map<string, Set<string>>();
+  const links = new Map<string, string>();
+  for (const path of paths) {
+    const text = htmlOf(site.folder, path).replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/g, '');
+    const all = (name: string): string[] =>
+      [...text.matchAll(new RegExp(`<[^>]*? ${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+        value.replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
+      );
+    ids.set(path, new Set(all('id')));
+    for (const address of [...all('href'), ...all('src')]) {
+      links.set(new URL(address, home.href + path).href, path);
+    }
+    expect([path, /<a [^>]*target=/.test(text)]).toEqual([path, false]);
+  }
+  const faultOf = (target: URL): string | null => {
+    if (['mailto:', 'data:'].includes(target.protocol)) return null;
+    if (target.origin !== home.origin) return target.protocol === 'https:' ? null : 'not by https';
+    if (!target.href.startsWith(`${home.href}/`)) return 'leaves the path of the site';
+    const path = target.pathname.slice(home.pathname.length);
+    if (!statSync(fileOf(site.folder, path), { throwIfNoEntry: false })?.isFile()) return 'no such file';
+    const id = decodeURIComponent(target.hash.slice(1));
+    return id === '' || ids.get(path)?.has(id) !== false ? null : 'no such element';
+  };
+  const faults = [...links].flatMap(([href, path]) => {
+    const fault = faultOf(new URL(href));
+    return fault === null ? [] : [`${path}: ${fault}: ${href}`];
+  });
+  expect(faults).toEqual([]);
+  expect(links.size).toBeGreaterThan(1000);
+});
+
+/** What is wrong with a page as it was drawn. */
+const DRAWN: Readonly<Record<string, (document: Document, path: string) => readonly string[]>> = {
+  'says its language, a title, a description and its address': unnamed,
+  'has dates and figures written in one way: in words, and in threes set apart by thin spaces': strayWriting,
+  'says of a date in words which one it is, to programs': timesOfAnotherDate,
+  'names the unit of every column of figures, in its head or in every cell': columnsWithoutUnit,
+  'has, without scripts, one head, tables with rows and pictures with marks': emptyParts,
+};
+
+test.each(Object.entries(DRAWN))('every page %s', (_, look) => {
+  const found = oneOfEachKind(paths).flatMap((path) =>
+    look(parseHTML(htmlOf(site.folder, path)).document, path).map((finding) => `${path}: ${finding}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no two pages have one title', () => {
+  const titles = paths.map((path) => /<title>([^]*?)<\/title>/.exec(htmlOf(site.folder, path))?.[1] ?? '');
+  expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
+});
+
+test('html-validate finds nothing', () => {
+  expect(oneOfEachKind(paths).flatMap((path) => htmlFindings(site.folder, path))).toEqual([]);
+});
+
+test('a page of figures says as linked data which part of the data set it shows, with files that exist', () => {
+  const home = site.documents.manifest.site;
+  for (const path of ['/', '/models/qwen-3-8b/', '/workloads/gpqa/', '/grid/poland/', '/hardware/', '/per-query/']) {
+    const all = [...site.html(path).querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent) as Linked,
+    );
+    const [set] = all.filter((linked) => linked['@type'] === 'Dataset');
+    const url = home + path;
+    expect(set).toMatchObject({ url, '@id': expect.stringContaining(`${url}#`), description: expect.any(String) });
+    expect(set?.isPartOf?.['@id']).toBe(path === '/' ? undefined : `${home}/#dataset`);
+    expect(set?.variableMeasured?.every(({ description = '' }) => description !== '')).toBe(true);
+    for (const { contentUrl = '' } of set?.distribution ?? []) {
+      expect([contentUrl, existsSync(join(site.folder, contentUrl.slice(home.length)))]).toEqual([contentUrl, true]);
+    }
+    expect([path, set?.distribution?.length === 0, set?.citation?.length === 0]).toEqual([path, false, false]);
   }
 });
 
-/** The page that has a title, by the title. */
-const titles = new Map<string, string>();
+/** Linked data of a page, as far as search engines for data ask for it. */
+interface Linked {
+  readonly '@type'?: string;
+  readonly isPartOf?: { readonly '@id'?: string };
+  readonly citation?: readonly string[];
+  readonly variableMeasured?: readonly { readonly description?: string }[];
+  readonly distribution?: readonly { readonly contentUrl?: string }[];
+}
 
-function unnamed(document: Document, path: string): string[] {
-  const title = document.title;
-  const twin = titles.get(title);
-  titles.set(title, path);
-  const description = document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
-  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
+test('no page loads more than some 25 kB of scripts before its reader does anything', () => {
+  const heavy = oneOfEachKind(paths).flatMap((path) => {
+    const sources = [...site.html(path).querySelectorAll('script[src], link[rel=modulepreload]')].map(
+      (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', 'https://site').pathname,
+    );
+    const prefix = new URL(site.documents.manifest.site).pathname;
+    const bytes = sources
+      .map((source) => gzipSync(readFileSync(fileOf(site.folder, source.slice(prefix.length)))).length)
+      .reduce((a, b) => a + b, 0);
+    return bytes > 0 && bytes < 30_000 ? [] : [`${path}: ${bytes} bytes`];
+  });
+  expect(heavy).toEqual([]);
+});
+
+/** What is held to of every open page, in the order in which it is looked at: the last leaves the page another one. */
+const OPEN: Readonly<Record<string, Look>> = {
+  'opens without errors or requests elsewhere': opensWell,
+  'is at most 8,000 pixels high on a phone': tooHigh,
+  'has at 390 pixels nothing wider than its box, and no labels that overlap': ({ page }) => looksWrong(page),
+  'gives axe nothing to find': ({ page, path }) => (path.startsWith('/embed/') ? [] : axeViolations(page)),
+  'has nothing sticking out of the smallest screen': sideways,
+  'has at 1,440 pixels nothing wider than its box, and no labels that overlap': async ({ page }) => {
+    await resize(page, { width: 1440, height: 900 });
+    return looksWrong(page);
+  },
+  'names the marks of its charts by the keyboard, and Escape takes the name away': marksWithoutNames,
+  'has the files of each chart, its page to be embedded, and a picture to be shared': chartsWithoutFiles,
+};
+
+let found: Found;
+beforeAll(async () => {
+  found = await site.crawl(OPEN, { viewport: { width: 390, height: 900 } });
+});
+
+test.each(Object.keys(OPEN))('every page %s', (name) => {
+  expect(found[name]).toEqual([]);
+});
+
+test('what is wrong with a page is seen', async () => {
+  const { page, ...opened } = await site.open('/data/', { viewport: { width: 390, height: 900 } });
+  await page.evaluate(() => {
+    document.body.innerHTML = '<img src="gone.png"><div style="position:absolute;width:900px;height:9000px">x</div>';
+  });
+  const looks = [tooHigh, sideways, OPEN['gives axe nothing to find'], ({ page: at }: OpenPage) => looksWrong(at)];
+  const seen = [];
+  for (const look of looks) seen.push((await look?.({ page, ...opened }))?.length !== 0);
+  expect(seen).toEqual([true, true, true, true]);
+});
+
+test('a tap pins the name of a mark, with the way to what is told of it', async () => {
+  const { page } = await site.open('/', { viewport: { width: 390, height: 800 }, hasTouch: true });
+  await page.locator('#gpus .narrow [data-tip]').first().tap();
+  const tip = page.locator('#gpus .tip.pinned');
+  expect(await tip.innerText()).toContain('Wh per million tokens');
+  await tip.getByRole('link', { name: 'More' }).click();
+  await page.waitForURL(/\/models\//);
+});
+
+test('the theme is switched, and remembered before anything is painted', async () => {
+  const { page } = await site.open('/data/', { colorScheme: 'light' });
+  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  const button = page.getByRole('button', { name: /^Theme/ });
+  await button.click();
+  await button.click();
+  expect(await button.getAttribute('title')).toBe('Theme: dark');
+  expect(await ground()).not.toBe(light);
+  await page.goto(`${site.url}/grid/`);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+});
+
+test('an address that is not there leads on to what is', async () => {
+  const { page, status } = await site.open('/no/such/page/');
+  expect(status).toBe(404);
+  await page.getByRole('link', { name: 'Models' }).first().click();
+  await page.waitForURL(`${site.url}/models/`);
+});
+
+// What a mark or a letter of a chart is drawn with must stand out from the ground: axe looks at neither.
+test.each(['light', 'dark'] as const)('marks have 3:1 and letters 4.5:1 against the ground, %s', (theme) => {
+  const sheet = readFileSync(join(import.meta.dirname, '../site/styles/base.css'), 'utf8');
+  const colours = new Map(
+    [...sheet.matchAll(/(--[a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+      ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+    ),
+  );
+  const gpus = [...colours.keys()].filter((name) => name.startsWith('--gpu-'));
+  const of = (name: string): string => colours.get(name)?.[theme] ?? '';
+  const weak = (names: readonly string[], least: number): string[] =>
+    names.filter((name) => !(contrast(of(name), of('--paper')) >= least));
+  expect(weak([...gpus, '--quiet', '--line-strong'], 3)).toEqual([]);
+  expect(weak([...gpus, '--ink', '--muted', '--accent', '--warn'], 4.5)).toEqual([]);
+  expect(gpus.length).toBeGreaterThan(0);
+});
+
+/** Contrast by the Web Content Accessibility Guidelines 2.2, from 1 to 21. */
+function contrast(a: string, b: string): number {
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function unnamed({ title, documentElement: html }: Document, path: string): string[] {
+  const of = (selector: string, name: string): string => html.querySelector(selector)?.getAttribute(name) ?? '';
+  const description = of('meta[name=description]', 'content');
+  const canonical = of('link[rel=canonical]', 'href');
   return [
-    ...(document.documentElement.lang === 'en' ? [] : ['no language']),
+    ...(html.lang === 'en' ? [] : ['no language']),
     ...(title !== '' && title.length <= 120 ? [] : [`title of ${title.length} characters`]),
-    ...(twin === undefined ? [] : [`the title of ${twin}`]),
     ...(description.length >= 30 && description.length <= 300 ? [] : [`description: ${description}`]),
     // A chart alone belongs to the page that has it.
     ...(canonical.startsWith('https://') && (canonical.endsWith(path) || path.startsWith('/embed/'))
@@ -130,180 +232,10 @@ function unnamed(document: Document, path: string): string[] {
   ];
 }
 
-/** What leads from the pages of a site, and where it may lead to. */
-interface Links {
-  /** The address that the pages give for the site, without a slash at the end. */
-  readonly home: string;
-  /** The ids of what is on each page. */
-  readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The pages that have an address, by the address. */
-  readonly pagesWith: ReadonlyMap<string, readonly string[]>;
-  /** The pages of which something opens elsewhere unasked. */
-  readonly targets: readonly string[];
-}
-
-/** Reads every page of a site, and lets `look` see it as well. */
-async function linksOf(folder: string, look: (document: Document, path: string) => void = () => undefined) {
-  const [ids, pagesWith] = [new Map<string, Set<string>>(), new Map<string, string[]>()];
-  const targets: string[] = [];
-  let home = '';
-  for await (const { path, document } of parsedPages(folder)) {
-    const own = new Set<string>();
-    ids.set(path, own);
-    for (const element of document.querySelectorAll('[id], [href], [src]')) {
-      if (element.id !== '') own.add(element.id);
-      const address = element.getAttribute('href') ?? element.getAttribute('src');
-      if (address === null) continue;
-      if (element.hasAttribute('target')) targets.push(path);
-      // Most links of a page stand in its frame, which others have as well.
-      const others = pagesWith.get(address);
-      if (others === undefined) pagesWith.set(address, [path]);
-      else if (others.at(-1) !== path) others.push(path);
-    }
-    if (path === '/') {
-      home = document.querySelector('link[rel=canonical]')?.getAttribute('href')?.replace(/\/$/, '') ?? '';
-    }
-    look(document, path);
-  }
-  return { home, ids, pagesWith, targets } satisfies Links;
-}
-
-test.each([
-  ['at the top of a host', () => [site, links] as const],
-  ['below a path', () => [below, linksBelow] as const],
-])('every link leads to a file and an element that exist, or elsewhere by https: %s', (_, of) => {
-  const [{ folder, url }, { home, ids, pagesWith, targets }] = of();
-  const [{ origin, pathname }, known] = [new URL(`${url}/`), new Map<string, string | null>()];
-  const faultOf = (target: URL): string | null => {
-    if (target.protocol === 'mailto:') return null;
-    if (target.origin !== origin) return target.protocol === 'https:' ? null : 'not by https';
-    if (!target.href.startsWith(`${url}/`)) return 'leaves the path of the site';
-    const path = target.pathname.slice(pathname.length - 1);
-    if (!statSync(fileOf(folder, path), { throwIfNoEntry: false })?.isFile()) return 'no such file';
-    const id = decodeURIComponent(target.hash.slice(1));
-    return id === '' || ids.get(path)?.has(id) !== false ? null : 'no such element';
-  };
-  // A fault of the frame is on every page: it is told once.
-  const faults = new Map<string, string[]>();
-  for (const [address, pages] of pagesWith) {
-    // What the site says of its own address leads to its files, too.
-    const own = [url, home].find((start) => `${address}/`.startsWith(`${start}/`));
-    for (const page of pages) {
-      const target = new URL(own === undefined ? address : url + address.slice(own.length), url + page);
-      if (!known.has(target.href)) known.set(target.href, faultOf(target));
-      const fault = known.get(target.href) ?? null;
-      if (fault !== null) faults.set(`${fault}: ${address}`, [...(faults.get(`${fault}: ${address}`) ?? []), page]);
-    }
-  }
-  expect(
-    [...faults].map(([fault, [first, ...others]]) => `${fault}, on ${String(first)} and ${others.length} more`),
-  ).toEqual([]);
-  expect(targets).toEqual([]);
-});
-
-/** Linked data of a page, as far as search engines for data ask for it. */
-interface Linked {
-  readonly '@type'?: string;
-  readonly '@id'?: string;
-  readonly name?: string;
-  readonly description?: string;
-  readonly url?: string;
-  readonly license?: string;
-  readonly isPartOf?: { readonly '@id'?: string };
-  readonly citation?: readonly string[];
-  readonly variableMeasured?: readonly { readonly description?: string; readonly unitText?: string }[];
-  readonly distribution?: readonly { readonly contentUrl?: string; readonly encodingFormat?: string }[];
-}
-
-const ENDINGS: Readonly<Record<string, string>> = {
-  csv: 'text/csv',
-  json: 'application/json',
-  parquet: 'application/vnd.apache.parquet',
-  zip: 'application/zip',
-};
-
-test('every page of figures says as linked data which part of the data set it shows, with files that exist', () => {
-  const [{ home }, ids] = [links, new Set<string>()];
-  const wrongOf = (path: string, all: readonly Linked[]): string[] => {
-    if (!/^\/((models|workloads|grid|compare)\/.+\/|grid\/|hardware\/|per-query\/)?$/.test(path)) return [];
-    const [set, ...others] = all.filter((linked) => linked['@type'] === 'Dataset');
-    if (set === undefined || others.length > 0) return [`${all.length} data sets`];
-    const { description = '', distribution = [], variableMeasured = [], citation = [] } = set;
-    const id = set['@id'] ?? '';
-    const wrong = {
-      id: !id.startsWith(`${home}${path}#`) || ids.has(id),
-      name: (set.name ?? '') === '',
-      description: description.length < 50 || description.length > 5000,
-      url: set.url !== home + path,
-      license: !(set.license ?? '').startsWith('https://'),
-      part: path === '/' ? set.isPartOf !== undefined : set.isPartOf?.['@id'] !== `${home}/#dataset`,
-      citation: citation.length === 0 || citation.includes(''),
-      measured: variableMeasured.length === 0 || variableMeasured.some((one) => (one.description ?? '') === ''),
-      trail: path !== '/' && !all.some((linked) => linked['@type'] === 'BreadcrumbList'),
-      files: distribution.length === 0,
-    };
-    ids.add(id);
-    return [
-      ...Object.entries(wrong).flatMap(([what, is]) => (is ? [what] : [])),
-      ...distribution.flatMap(({ contentUrl = '', encodingFormat }) => {
-        const file = contentUrl.startsWith(`${home}/`) ? contentUrl.slice(home.length) : '';
-        const isThere = statSync(join(site.folder, file), { throwIfNoEntry: false })?.isFile() === true;
-        const ending = file.slice(file.lastIndexOf('.') + 1);
-        return isThere && encodingFormat === ENDINGS[ending] ? [] : [`${contentUrl}: ${String(encodingFormat)}`];
-      }),
-    ];
-  };
-  expect([...linked].flatMap(([path, all]) => wrongOf(path, all).map((wrong) => `${path}: ${wrong}`))).toEqual([]);
-  // The home page, every model, workload and country, and the pages of pairs, grid, hardware and queries.
-  expect(ids.size).toBeGreaterThan(200);
-});
-
 function timesOfAnotherDate(document: Document): string[] {
   return [...document.querySelectorAll('time')]
     .filter((time) => day(time.getAttribute('datetime') ?? '') !== time.textContent)
     .map((time) => time.textContent);
-}
-
-/** What each script weighs. */
-const weights = new Map<string, number>();
-
-function heavyScripts(document: Document, path: string): string[] {
-  const page = new URL(`https://site${path}`);
-  const named = [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
-    (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', page).pathname,
-  );
-  const scripts = withImports(named);
-  const bytes = [...scripts].map((script) => {
-    const known = weights.get(script) ?? gzipSync(readFileSync(join(site.folder, script)), GZIP).length;
-    weights.set(script, known);
-    return known;
-  });
-  const sum = bytes.reduce((a, b) => a + b, 0);
-  return scripts.has('/assets/page.js') && sum <= SCRIPTS_AT_MOST ? [] : [`${sum} bytes: ${[...scripts].join(', ')}`];
-}
-
-/** Scripts by their paths, with those that they import before they run. */
-function withImports(scripts: readonly string[]): Set<string> {
-  const all = new Set(scripts);
-  // A set's own loop comes to what is added while it runs.
-  for (const script of all) {
-    for (const imported of importsOf(script)) all.add(imported);
-  }
-  return all;
-}
-
-/** What each script imports before it runs. */
-const imports = new Map<string, readonly string[]>();
-
-function importsOf(script: string): readonly string[] {
-  const known = imports.get(script);
-  if (known !== undefined) return known;
-  const found = readFileSync(join(site.folder, script), 'utf8').matchAll(
-    /(?:^|[;}\n])(?:import|export)(?:[\w\s{},*$]+from)?\s*["']([^"']+)["']/g,
-  );
-  const paths = [...found].map(([, from = '']) => new URL(from, `https://site${script}`).pathname);
-  imports.set(script, paths);
-  return paths;
 }
 
 function columnsWithoutUnit(document: Document): string[] {
@@ -317,4 +249,66 @@ function columnsWithoutUnit(document: Document): string[] {
       return unit !== '' || inCells || /\byear$/.test(head.textContent) ? [] : [`${head.textContent} has no unit`];
     }),
   );
+}
+
+function emptyParts(document: Document): string[] {
+  const lacks = (selector: string, part: string): string[] =>
+    [...document.querySelectorAll(selector)]
+      .filter((one) => one.querySelector(part) === null)
+      .map((one) => `${selector} without ${part}: ${one.textContent.trim().slice(0, 60)}`);
+  return [
+    ...(document.querySelectorAll('h1').length === 1 ? [] : ['not one head']),
+    ...lacks('table', 'tbody tr :is(td, th)'),
+    ...lacks('figure', 'svg :is(circle, rect, path, line)'),
+  ];
+}
+
+async function tooHigh({ page }: OpenPage): Promise<string[]> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  return height <= 8000 ? [] : [`${height} px`];
+}
+
+async function sideways({ page }: OpenPage): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  return width <= 320 ? [] : [`${width} px wide`];
+}
+
+async function marksWithoutNames({ page }: OpenPage): Promise<string[]> {
+  const problems: string[] = [];
+  for (const plot of await page.locator('.plot').all()) {
+    const [tip = ''] = await plot.evaluate((element) =>
+      [...element.querySelectorAll('[data-tip]')]
+        .filter((mark) => mark.getClientRects().length > 0)
+        .map((mark) => mark.getAttribute('data-tip') ?? ''),
+    );
+    if (tip === '') continue;
+    await plot.focus();
+    await page.keyboard.press('ArrowRight');
+    const said = (await plot.locator('.tip').allInnerTexts()).join();
+    if (said.replace(/\s/g, '') !== tip.replace(/\s/g, '')) problems.push(`“${said}” instead of “${tip}”`);
+    await page.keyboard.press('Escape');
+    if ((await plot.locator('.tip').count()) > 0) problems.push('a name stays');
+  }
+  return problems;
+}
+
+function chartsWithoutFiles({ path }: OpenPage): string[] {
+  const document = site.html(path);
+  const problems = [...document.querySelectorAll('figure.chart')].flatMap(({ id }) => {
+    const png = readFileSync(join(site.folder, `charts/${id}.png`));
+    const svg = readFileSync(join(site.folder, `charts/${id}.svg`), 'utf8');
+    const rows = readFileSync(join(site.folder, `charts/${id}.csv`), 'utf8')
+      .trim()
+      .split('\r\n');
+    return [
+      ...(png.readUInt32BE(16) === 1200 && png.readUInt32BE(20) === 630 ? [] : [`${id}.png has another size`]),
+      ...(/var\(|<script|data-/.test(svg) ? [`${id}.svg does not stand alone`] : []),
+      ...(rows.length > 1 ? [] : [`${id}.csv is empty`]),
+      ...(existsSync(join(site.folder, `embed/${id}/index.html`)) ? [] : [`${id} can’t be embedded`]),
+    ];
+  });
+  const image = document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
+  const shared = image.slice(site.documents.manifest.site.length);
+  return [...problems, ...(existsSync(join(site.folder, shared)) && shared !== '' ? [] : [`no picture: ${image}`])];
 }

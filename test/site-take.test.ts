@@ -4,129 +4,139 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
-import type { Manifest, Releases } from '../src/contract/generated/api.d.ts';
 import { bandOf } from '../src/figures/uncertainty.ts';
 import { listen } from '../site/preview/server.ts';
 import { axeViolations } from './support/axe.ts';
-import { scriptsHaveRun, siteUnderTest } from './support/site.ts';
+import { siteUnderTest } from './support/site.ts';
 
-// What readers take along of a chart: pictures, figures, HTML for another page, a citation.
+// What readers take along of a chart, and how they find what they look for.
 
 const site = siteUnderTest();
 
-const read = async <T>(path: string): Promise<T> =>
-  JSON.parse(await readFile(join(site.folder, 'api/v1', path), 'utf8')) as T;
-
 /** Presses the tab of a chart. */
-async function open(page: Page, chart: string, tab: string): Promise<void> {
-  await page.locator(`#${chart} .tabs`).getByText(tab).click();
+async function open(page: Page, tab: string): Promise<void> {
+  await page.locator('#gpus .tabs').getByText(tab).click();
 }
 
 test('one part of the panel is shown at a time, without scripts as well, and none sticks out', async () => {
   for (const javaScriptEnabled of [true, false]) {
-    for (const width of [390, 1440]) {
-      const { page } = await site.open('/', { javaScriptEnabled, viewport: { width, height: 900 } });
-      for (const tab of ['Image and data', 'Embed', 'Cite']) {
-        await open(page, 'gpus', tab);
-        const shown = page.locator('#gpus .take-part:visible');
-        expect(await shown.evaluateAll((all) => all.map((part) => part.getAttribute('data-part')))).toEqual([tab]);
-        const clipped = await shown
-          .locator('*')
-          .evaluateAll(
-            (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length,
-          );
-        expect(clipped).toBe(0);
-      }
-      await page.close();
+    const { page } = await site.open('/', { javaScriptEnabled, viewport: { width: 390, height: 900 } });
+    for (const tab of ['Image and data', 'Embed', 'Cite']) {
+      await open(page, tab);
+      const shown = page.locator('#gpus .take-part:visible');
+      expect(await shown.evaluateAll((all) => all.map((part) => part.getAttribute('data-part')))).toEqual([tab]);
+      const clipped = await shown
+        .locator('*')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0));
+      expect(clipped).toEqual([]);
     }
   }
 });
 
 test('the link holds the state, the release and the chart; the citation names the release and no embed', async () => {
   const { page } = await site.open('/?ceiling=30', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await open(page, 'gpus', 'Embed');
+  await open(page, 'Embed');
   await page.locator('#gpus').getByRole('button', { name: 'Copy' }).first().click();
   await page.locator('#gpus [data-copied]').waitFor();
-  const manifest = await read<Manifest>('manifest.json');
+  const { manifest, releases } = site.documents;
   const link = `${manifest.site}/?ceiling=30&release=${manifest.updated}#gpus`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-
-  const { releases, latest } = await read<Releases>('releases/index.json');
   const title = await page.locator('#gpus .chart-title').innerText();
-  for (const part of ['cite', 'bibtex']) {
-    const cited = (await page.locator(`#gpus-${part}`).textContent()) ?? '';
-    for (const words of [title, link, releases.find(({ date }) => date === latest)?.sha256 ?? 'no release']) {
-      expect(cited.replaceAll('\\', '')).toContain(words);
-    }
-    expect(cited).not.toContain('/embed/');
-  }
-  expect(await page.locator('#gpus-cite').textContent()).toContain(`release of ${latest ?? ''}`);
-  await open(page, 'gpus', 'Cite');
+  const cited = (await page.locator('#gpus-cite').textContent()) ?? '';
+  for (const words of [title, link, releases?.latest ?? 'no release']) expect(cited).toContain(words);
+  expect(cited).not.toContain('/embed/');
+  await open(page, 'Cite');
   expect(await axeViolations(page)).toEqual([]);
-
   const { page: other } = await site.open('/?ceiling=30&release=2020-01-01');
   expect(await other.locator('main').innerText()).toContain('made with the data of 2020-01-01');
 });
 
-test('pictures say what must stand beside their figures; the table has figures as shown, with both ends of the band', async () => {
-  const { caveat } = await read<Manifest>('manifest.json');
+test('a picture says what must stand beside its figures; its table has them as shown, with both ends of the band', async () => {
+  const { manifest, index } = site.documents;
   const words = (text: string): string => text.replace(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-  expect(words(await readFile(join(site.folder, 'charts/gpus.svg'), 'utf8'))).toContain(words(caveat));
+  const svg = await readFile(join(site.folder, 'charts/gpus.svg'), 'utf8');
+  expect(words(svg)).toContain(words(manifest.caveat));
   const rows: Record<string, string>[] = parse(await readFile(join(site.folder, 'charts/gpus.csv')), { columns: true });
-  const { rows: index } = await read<{
-    rows: { row_id: string; wh_per_million_output_tokens: number; relative_uncertainty: number }[];
-  }>('index.json');
-  expect(rows).toHaveLength(index.length);
-  for (const row of rows) {
-    const own = index.find(({ row_id }) => row_id === row['row_id']);
-    const { low, high } = bandOf(own?.wh_per_million_output_tokens ?? NaN, own?.relative_uncertainty ?? NaN);
-    expect([
-      row['wh_per_million_output_tokens'],
-      row['wh_per_million_output_tokens_low'],
-      row['wh_per_million_output_tokens_high'],
-    ]).toEqual([
-      String(Number(own?.wh_per_million_output_tokens.toPrecision(3))),
-      String(Number(low.toPrecision(2))),
-      String(Number(high.toPrecision(2))),
-    ]);
-  }
+  const wanted = index.rows.map(({ row_id, wh_per_million_output_tokens: wh, relative_uncertainty: u }) => {
+    const { low, high } = bandOf(wh, u);
+    return [row_id, ...[wh.toPrecision(3), low.toPrecision(2), high.toPrecision(2)].map((one) => String(Number(one)))];
+  });
+  const shown = rows.map((row) => [
+    row['row_id'],
+    ...['', '_low', '_high'].map((end) => row[`wh_per_million_output_tokens${end}`]),
+  ]);
+  expect(shown.sort()).toEqual(wanted.sort());
 });
 
 test('an embedded chart is as high as its words and picture, and pushes no steps into the history around it', async () => {
-  const { page: chart } = await site.open('/');
-  const code = (await chart.locator('#gpus-embed').textContent()) ?? '';
-  const { site: address } = await read<Manifest>('manifest.json');
+  const code = site.html('/').querySelector('#gpus-embed')?.textContent ?? '';
   const article = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' });
-    response.end(`<!doctype html><div style="width:1000px">${code.replace(address, site.url)}</div>`);
+    response.end(
+      `<!doctype html><div style="width:1000px">${code.replace(site.documents.manifest.site, site.url)}</div>`,
+    );
   });
   const { page } = await site.open('/404.html', { viewport: { width: 1200, height: 900 } });
   try {
     await page.goto(`http://127.0.0.1:${await listen(article, 0)}/`);
     const frame = page.frameLocator('iframe');
-    const heights = async (): Promise<readonly [number, number]> => [
-      await page.locator('iframe').evaluate((element) => element.clientHeight),
-      await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)),
-    ];
     await frame.getByRole('button', { name: '50 ms' }).waitFor();
     // What the code says holds until its script runs.
     const [, fallback = ''] = /height="(\d+)"/.exec(code) ?? [];
     await page.waitForFunction((before) => document.querySelector('iframe')?.height !== before, fallback);
-    const [outside, inside] = await heights();
-    expect(outside).toBe(inside);
+    expect(await page.locator('iframe').evaluate((element) => element.clientHeight)).toBe(
+      await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)),
+    );
     const before = await page.evaluate(() => history.length);
-    await frame.getByRole('button', { name: '50 ms' }).click();
     await frame.getByRole('button', { name: '30 ms' }).click();
     await frame.getByText('At 30 ms a token').first().waitFor();
     expect(await page.evaluate(() => history.length)).toBe(before);
-    // A link leaves the article where it is.
-    const [opened] = await Promise.all([
-      page.waitForEvent('popup'),
-      frame.getByRole('link', { name: 'Token Energy' }).click(),
-    ]);
-    await scriptsHaveRun(opened);
-    expect(new URL(opened.url()).pathname).toBe('/');
   } finally {
     article.close();
   }
+});
+
+const FIELD = 'Search models, countries, cards and pages';
+
+test('the search of any page leads to a model, a country, a card and a page; what is typed stays text', async () => {
+  const { page, problems } = await site.open('/data/', { viewport: { width: 390, height: 844 } });
+  const field = page.getByRole('searchbox', { name: FIELD });
+  const results = page.locator('.search-results');
+  const first = async (typed: string): Promise<string> => {
+    await field.fill(typed);
+    await results.getByText(/^\d+ found$/).waitFor();
+    return results.getByRole('link').first().innerText();
+  };
+  expect(await first('qwen3-8b')).toBe('Qwen 3 8B Models');
+  expect(await first('NVIDIA H100')).toContain('Cards');
+  expect(await first('methods')).toContain('Pages');
+  await field.fill('<img src=x onerror=alert(1)>');
+  await results.getByText('Nothing is called “<img src=x onerror=alert(1)>”').waitFor();
+  expect(await results.locator('img').count()).toBe(0);
+  expect(await first('niger')).toBe('Niger Countries');
+  expect(await axeViolations(page)).toEqual([]);
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await page.waitForURL('**/grid/nigeria/');
+  expect(problems).toEqual([]);
+});
+
+test('without scripts, the list of everything has every model and country once', () => {
+  const groups = site.html('/search/').querySelectorAll('[data-group=Models] a, [data-group=Countries] a');
+  const named = [...groups].map((link) => link.getAttribute('href'));
+  expect(named.length).toBeGreaterThan(200);
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test('a script that could not be fetched is asked for once more', async () => {
+  const { page } = await site.open('/404.html');
+  const asked: string[] = [];
+  await page.route('**/assets/explorer.js?*', (route) => {
+    asked.push(new URL(route.request().url()).search.replace(/v=\w+/, 'v'));
+    return asked.length === 1 ? route.abort() : route.continue();
+  });
+  await page.goto(`${site.url}/`);
+  await page.locator('[data-theme-switch][title]').waitFor();
+  await page.locator('.ceiling-bar button:enabled').last().click();
+  await page.waitForURL(/ceiling=20/);
+  expect(asked).toEqual(['?v', '?v&again']);
 });

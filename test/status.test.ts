@@ -7,7 +7,6 @@ import { lastRefresh } from '../src/github/refresh-runs.ts';
 import { statusOf } from '../site/build/status.ts';
 import type { Documents } from '../site/documents.ts';
 import { call, run } from './support/project.ts';
-import { siteUnderTest } from './support/site.ts';
 
 const servers: Server[] = [];
 const asked: string[] = [];
@@ -87,26 +86,5 @@ describe('npm run doctor -- --url', () => {
   ])('refuses %s', async (_, answer, said) => {
     const { code, stderr } = await call('doctor', ['--url', await serve({ '/status.json': answer })]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
-  });
-});
-
-describe('the status page', () => {
-  const site = siteUnderTest();
-
-  test('works out ages and staleness on the day it is read', async () => {
-    const { page, problems } = await site.open('/status/');
-    const { sources } = (await (await fetch(`${site.url}/status.json`)).json()) as { sources: { retrieved: string }[] };
-    const [earliest = ''] = sources.map(({ retrieved }) => retrieved).sort();
-    const states = async (day: string): Promise<string[]> => {
-      await page.clock.setFixedTime(new Date(`${day}T12:00:00Z`));
-      await page.reload();
-      return page.locator('[data-retrieved]').allInnerTexts();
-    };
-    const later = (days: number): string =>
-      new Date(Date.parse(earliest) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    expect(new Set(await states(later(45)))).toEqual(new Set(['fresh']));
-    expect(await states(later(46))).toContain('stale');
-    expect(await page.locator('main').innerText()).toContain('46 days ago');
-    expect(problems).toEqual([]);
   });
 });

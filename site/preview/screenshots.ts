@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFolder } from '../../src/core/files/replace-folder.ts';
 import { listen, previewServer } from './server.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 import { byCodePoint } from '../../src/core/text/order.ts';
 
 /** What the pages are looked at on: CSS pixels, what the reader prefers, and paper. */
@@ -63,7 +63,7 @@ export async function takeScreenshots(site: string, out: string): Promise<number
 const FAMILIES = ['/grid/', '/embed/grid-', '/embed/model-', '/embed/answers-', '/models/'];
 
 /** Of the addresses of a family of alike pages the first, the last and one between, and all others. */
-export function someOfEachKind(paths: readonly string[]): string[] {
+function someOfEachKind(paths: readonly string[]): string[] {
   const families = FAMILIES.map((start) => paths.filter((path) => path.startsWith(start) && path !== start));
   const twins = new Set(
     families.flatMap((family) => {
@@ -83,16 +83,20 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A headless browser: the one that is installed, else the one that comes as a package, for Linux alone. */
-export async function openBrowser(): Promise<Browser> {
-  // Loaded here: the command that draws the site seldom opens one.
-  const { chromium } = await import('playwright-core');
+/** How a headless browser is started: the one that is installed, else the one that comes as a package, for Linux alone. */
+export async function browserOptions(): Promise<LaunchOptions> {
   const installed = process.env['CHROME'] ?? INSTALLED.find((path) => existsSync(path));
-  return chromium.launch({
+  return {
     executablePath: installed ?? (await (await import('@sparticuz/chromium')).default.executablePath()),
     // The pages are the project's own, and a container has no sandbox to offer.
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  };
+}
+
+export async function openBrowser(): Promise<Browser> {
+  // Loaded here: the command that draws the site seldom opens one.
+  const { chromium } = await import('playwright-core');
+  return chromium.launch(await browserOptions());
 }
 
 /** The addresses of all pages of a site below its own, from the HTML files in its folder: `/grid/`, `/404.html`. */

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
+import type { OfTheRun } from './run-folder.ts';
 
-/** After all tests: removes what they shared. */
-export default function teardown(): void {
+/** After all tests: ends and removes what they shared. */
+export default async function teardown(): Promise<void> {
+  await (globalThis as OfTheRun).endBrowser?.();
   const folder = process.env['TEST_RUN_FOLDER'];
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }

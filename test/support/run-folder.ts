@@ -1,17 +1,48 @@
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium, type BrowserServer, type LaunchOptions } from 'playwright-core';
 
 /** What a person or a machine sets, and what would else change what git and commands do or print. */
 const OF_THE_MACHINE = /^(GIT_|(FORCE|NO)_COLOR$|CI$|(HTTPS?|ALL|NO)_PROXY$)/i;
 
+/** What ends after all tests. */
+export interface OfTheRun {
+  endBrowser?: () => Promise<void>;
+}
+
 /**
- * Before all tests: a folder for what several test files only read, made by the first that needs it; and an environment
- * that is the same everywhere.
+ * Before all tests: a folder for what several test files only read, made by the first that needs it; an environment that
+ * is the same everywhere; and the address at which tests ask for the one browser of the run.
  */
-export default function setup(): void {
+export default async function setup(): Promise<void> {
   for (const name of Object.keys(process.env)) if (OF_THE_MACHINE.test(name)) Reflect.deleteProperty(process.env, name);
   // Nobody's own settings, such as a key to sign with.
   Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
   process.env['TEST_RUN_FOLDER'] = mkdtempSync(join(tmpdir(), 'token-energy-run-'));
+  process.env['TEST_BROWSER'] = await browserDesk();
+}
+
+/** Answers with where to connect to a browser, which is started for the first who asks as that one says. */
+async function browserDesk(): Promise<string> {
+  let browser: Promise<BrowserServer> | undefined;
+  const desk = createServer((request, response) => {
+    let options = '';
+    request.on('data', (part: Buffer) => (options += part.toString()));
+    request.on('end', () => {
+      browser ??= chromium.launchServer(JSON.parse(options) as LaunchOptions);
+      browser.then(
+        (started) => response.end(started.wsEndpoint()),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve).unref());
+  (globalThis as OfTheRun).endBrowser = async () => {
+    desk.close();
+    await (await browser)?.close();
+  };
+  return `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
 }

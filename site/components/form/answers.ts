@@ -98,7 +98,7 @@ export async function contentOfFile(file: Blob): Promise<FileText> {
 }
 
 /** The text of a file, which makes the same bytes again; null where it is too large, or not UTF-8. */
-function textOf({ bytes }: FileText): string | null {
+function decoded({ bytes }: FileText): string | null {
   try {
     return bytes === null ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -166,7 +166,7 @@ export function workFrom(saved: FormDraft | null): Work {
 
 /** What is to be kept of the work, the answers in the order of the questions; null where there is nothing. */
 export function savedFrom({ answers, extras, opened }: Work, questions: readonly FormField[]): FormDraft | null {
-  const text = opened && textOf(opened.content);
+  const text = opened && decoded(opened.content);
   const kept = questions.map(({ name }) => [name, answers[name] ?? ''] as const);
   if (text === null && extras.length === 0 && kept.every(([, answer]) => answer === '')) return null;
   return {

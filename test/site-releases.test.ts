@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { renderToString } from 'preact-render-to-string';
+import { h } from 'preact';
+import { Told } from '../site/components/changes.tsx';
+import { day, energy } from '../src/figures/format.ts';
+import { temporaryFolders, type Outcome } from './support/project.ts';
+import { HOSTILE, siteUnderTest } from './support/site.ts';
+
+// What others wrote, and what was published when.
+
+const site = siteUnderTest();
+const temporary = temporaryFolders();
+
+test('every measurement says who measured, and how it stands against what is published', () => {
+  const rows = [...site.html('/measurements/').querySelectorAll('tbody tr')].map((row) =>
+    [...row.children]
+      .map((cell) => cell.textContent)
+      .join(' | ')
+      .replaceAll('\u202f', ' '),
+  );
+  const row = (date: string): string => rows.find((text) => text.includes(day(date))) ?? '';
+  expect(rows).toHaveLength(4);
+  const published = site.documents.configurations.find(({ row_id }) => row_id === 'llama-3-1-8b-instruct/H100/1/64');
+  const wh = published?.wh_per_million_output_tokens ?? NaN;
+  expect(row('2026-01-15')).toContain(`${(40 / wh).toFixed(2)} × ${energy(wh)}\u00a0Wh`);
+  for (const words of ['comparable', '485.0\u00a0ms under the ceiling', 'alice'])
+    expect(row('2026-01-15')).toContain(words);
+  expect(row('2026-01-16')).toMatch(/not comparable.*100.0\u00a0ms above the ceiling/);
+  expect(row('2026-01-17')).toContain('1 of 2 slices 3g.40gb loaded');
+  expect(row('2026-01-18')).toContain('vendor-affiliated');
+});
+
+test('what a contributor writes stays text, wraps, and is followed by no search engine', async () => {
+  const { page, problems } = await site.open('/measurements/', { viewport: { width: 320, height: 640 } });
+  for (const opener of await page.locator('.row-opener').all()) await opener.click();
+  for (const text of [HOSTILE.contributor, HOSTILE.affiliation, HOSTILE.notes, HOSTILE.model, HOSTILE.engine]) {
+    expect(await page.getByText(text).first().isVisible()).toBe(true);
+  }
+  expect(await page.locator('main :is(img, script, u, i, b)').count()).toBe(0);
+  expect(await page.getByRole('link', { name: HOSTILE.logs }).getAttribute('rel')).toBe('nofollow noopener ugc');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(problems).toEqual([]);
+});
+
+test('the changes tell the latest first, in the words of the ledger, with the way to the whole diff', () => {
+  const document = site.html('/changes/');
+  const { changes } = site.documents.changes;
+  const heads = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+  expect(heads).toEqual(changes.map(({ date }) => day(date)).reverse());
+  for (const { date, reason } of changes) {
+    const entry = document.querySelector(`[id="${date}"]`)?.closest('section');
+    expect(entry?.textContent).toContain(reason.slice(0, 40));
+    expect(entry?.querySelector(`a[href$="/api/v1/releases/${date}/diff.json"]`)).not.toBeNull();
+  }
+});
+
+test('what moved stands with its old and its new figure, and by how much', () => {
+  const changed = { document: 'grid.json', list: 'areas', id: 'FRA', name: 'France', change: 'changed' } as const;
+  const figure = { field: 'years.2024', old: 44, new: 22, relative_change: -0.5, within_uncertainty: false };
+  const html = renderToString(h(Told, { changes: [{ ...changed, ...figure }], since: '2030-01-10' }));
+  expect(html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(/France grid area 2024 44 22 −50.0 %/);
+});
+
+/** Runs a line of the page as a reader types it; the address of the site is that of the test. */
+async function typed(line: string, cwd: string): Promise<Outcome> {
+  const here = line.replaceAll(site.documents.manifest.site, site.url);
+  return new Promise((resolve) => {
+    execFile('sh', ['-ec', here], { cwd }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+    });
+  });
+}
+
+test('the digests stand in full, and the lines that verify a release work as typed and notice a flipped byte', async () => {
+  const document = site.html('/releases/');
+  const text = document.querySelector('main')?.textContent;
+  for (const { sha256, sums_sha256 } of site.documents.releases?.releases ?? []) {
+    for (const digest of [sha256, sums_sha256]) expect(text).toContain(digest);
+  }
+  const folder = await temporary();
+  const lines = (id: string): string => document.querySelector(`#${id}`)?.textContent ?? '';
+  expect(await typed(lines('verify-sums'), folder)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^SHA256SUMS: OK\ngrid.json: OK\nindex.json: OK\n$/),
+  });
+  const [fetched = '', check = ''] = lines('verify-archive').split('\n');
+  expect(await typed(`${fetched}\n${check}`, folder)).toMatchObject({ code: 0, stdout: 'all.zip: OK\n' });
+  const bytes = await readFile(join(folder, 'all.zip'));
+  await writeFile(join(folder, 'all.zip'), bytes.with(1000, (bytes[1000] ?? 0) ^ 1));
+  expect(await typed(check, folder)).toMatchObject({ code: 1, stdout: 'all.zip: FAILED\n' });
+  expect(lines('verify-site')).toBe(`npm ci\nnpm run verify -- --url ${site.documents.manifest.site}`);
+});
