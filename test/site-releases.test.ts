@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
 import { h } from 'preact';
-import { Told } from '../site/components/changes.tsx';
+import { Entry } from '../site/components/changes.tsx';
 import { day, energy } from '../src/figures/format.ts';
 import { temporaryFolders, type Outcome } from './support/project.ts';
 import { HOSTILE, siteUnderTest } from './support/site.ts';
@@ -60,7 +60,12 @@ test('the changes tell the latest first, in the words of the ledger, with the wa
 test('what moved stands with its old and its new figure, and by how much', () => {
   const changed = { document: 'grid.json', list: 'areas', id: 'FRA', name: 'France', change: 'changed' } as const;
   const figure = { field: 'years.2024', old: 44, new: 22, relative_change: -0.5, within_uncertainty: false };
-  const html = renderToString(h(Told, { changes: [{ ...changed, ...figure }], since: '2030-01-10' }));
+  const [entry] = site.documents.changes.changes;
+  const diff = site.documents.diffs.get(site.documents.releases?.latest ?? '');
+  if (entry === undefined || diff === undefined) throw new Error('There is no release');
+  const corrected = { ...diff, previous: '2030-01-10', changes: [{ ...changed, ...figure }] };
+  const html = renderToString(h(Entry, { entry, diff: corrected, notice: 'Don’t use <it>' }));
+  expect(html).toContain('Don’t use &lt;it>');
   expect(html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(/France grid area 2024 44 22 −50.0 %/);
 });
 
