@@ -6,15 +6,8 @@ export async function dcgmPage(meter: Meter): Promise<string> {
   const indices = cards.map(({ index }) => index);
   const { cards: readings } = await meter.read(indices, { energy: true, power: true, temperature: true });
   const lines = cards.flatMap(({ index, product }, card) => {
-    const labels = [
-      ...[
-        `gpu="${index}"`,
-        `UUID="GPU-0000000${index}"`,
-        `pci_bus_id="00000000:${index}B:00.0"`,
-        `device="nvidia${index}"`,
-      ],
-      ...[`modelName="${product ?? ''}"`, 'hostname="secret-host-17"', 'DCGM_FI_DRIVER_VERSION="580.95.05"'],
-    ].join(',');
+    const id = `gpu="${index}",UUID="GPU-0000000${index}",pci_bus_id="00000000:${index}B:00.0",device="nvidia${index}"`;
+    const labels = `${id},modelName="${product ?? ''}",hostname="secret-host-17",DCGM_FI_DRIVER_VERSION="580.95.05"`;
     const { energyJoules, powerWatts, temperatureC } = readings[card] ?? {};
     return [
       `DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION{${labels}} ${Math.round((energyJoules ?? 0) * 1000)}`,

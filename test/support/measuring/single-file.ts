@@ -37,18 +37,13 @@ export async function loaded(cwd: string): Promise<string[]> {
   return (await readdir(cwd, { recursive: true })).filter((path) => path.includes('LOADED'));
 }
 
-/** Runs the file with nothing but Node; `interruptAt` presses Ctrl+C when its output has that text. */
-export function runFile(file: string, cwd: string, args: readonly string[], interruptAt?: string) {
+/** Runs the file with nothing but Node. */
+export function runFile(file: string, cwd: string, args: readonly string[]) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [file, ...args], { cwd, env: outsideOfWorkflows() });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        const before = output;
-        output += text;
-        if (interruptAt !== undefined && output.includes(interruptAt) && !before.includes(interruptAt))
-          child.kill('SIGINT');
-      });
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     }
     child.stdin.end();
     child.on('close', (code) => {
