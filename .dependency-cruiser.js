@@ -1,6 +1,6 @@
 /**
  * The rooms of the house, from the ground up. A room imports rooms before it in this list, and none after it; what is
- * not in the list has no place. docs/decisions/arrows-point-down.md says why.
+ * not in the list has no place. docs/house.md says why.
  */
 const ROOMS = [
   ...['core', 'contract', 'figures', 'sources'].map(inSrc),

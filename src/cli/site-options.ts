@@ -83,7 +83,7 @@ async function refuseUnpublishable(project: Project): Promise<void> {
   const url = releases.find(({ date }) => date === latest)?.url ?? '';
   if (isRehearsal(url)) {
     throw new Error(
-      `The last release is a rehearsal, at ${url}. Set the address and make the first real one: docs/releasing.md`,
+      `The last release is a rehearsal, at ${url}. Set the address and make the first real one: docs/maintaining.md`,
     );
   }
 }

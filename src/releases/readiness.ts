@@ -19,7 +19,7 @@ const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * What a release asks for before it writes anything: fields of data/service.json by their pointers, and how the clone must
- * be by its rule. docs/releasing.md has this list, and the doctor looks at all of it.
+ * be by its rule. The doctor looks at all of it.
  */
 const ASKED: Readonly<Record<string, string>> = {
   '/site_url': 'address of the site',
