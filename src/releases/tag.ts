@@ -15,7 +15,7 @@ export function releaseFolder(date: string): string {
 }
 
 /** The id of a git object by its name, such as `HEAD:api`; null where there is none. */
-export function objectAt(git: Git, place: string): Promise<string | null> {
+function objectAt(git: Git, place: string): Promise<string | null> {
   return git('rev-parse', '--verify', '--quiet', place).then(
     (id) => id.trim(),
     () => null,

@@ -29,6 +29,6 @@ export async function replaceFile(path: string, content: Uint8Array | string): P
  * Where a file is written before it is whole: a new name each time, which nobody can have made a link of. It begins with a
  * dot, which no file of a release does, so that it is never one of those. To be opened by `wx` alone.
  */
-export function halfWritten(path: string): string {
+function halfWritten(path: string): string {
   return join(dirname(path), `.${basename(path)}.${randomUUID()}.half`);
 }

@@ -20,7 +20,7 @@ export interface Git {
 }
 
 /** An object of a repository: its id, and `commit`, `tag`, `tree` or `blob`. */
-export interface GitObject {
+interface GitObject {
   readonly id: string;
   readonly type: string;
   readonly content: Buffer;

@@ -205,7 +205,7 @@ function hasOpenQuote(line: string): boolean {
 }
 
 /** The same chunks. @throws UnusableError past `most` bytes; no further chunk is taken then. */
-export async function* limited(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+async function* limited(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
