@@ -10,6 +10,7 @@ import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data
 import { gatherFromDisk, gatherIfChanged } from '../sources/gather.ts';
 import type { Source } from '../sources/source.ts';
 import type { Contract } from '../contract/tables/table.ts';
+import { settingsBehind } from './settings.ts';
 import { flagsOf, warningsAmong, failed, type Outcome } from './outcome.ts';
 
 /** What a refresh is asked to do. */
@@ -68,7 +69,7 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Outco
   if (next === null) return { source: id, state: 'unchanged', format, flags: warningsAmong(findings) };
   const content = { tables, source: next, seen: gathered.seen };
   const write: Write = (to) => writeDataFolder(join(to, id), folder.present, content);
-  const { diff, flags } = await comparison(write, findings, options);
+  const { diff, flags } = await comparison(id, write, findings, options);
   if (!dryRun) await write(data);
   return { source: id, state: 'changed', format, version: next.version, tables, flags, diff };
 }
@@ -81,7 +82,7 @@ type Write = (data: string) => Promise<void>;
  * data as they are make no documents: at the first import of a source, or in a folder that has no more than sources.
  * @throws FindingsError when the new figures would break the build.
  */
-async function comparison(write: Write, findings: readonly Finding[], options: RefreshOptions) {
+async function comparison(source: string, write: Write, findings: readonly Finding[], options: RefreshOptions) {
   const { data } = options;
   const incomparable = { diff: null, flags: warningsAmong(findings) };
   if (!isWhole(data)) return incomparable;
@@ -89,7 +90,7 @@ async function comparison(write: Write, findings: readonly Finding[], options: R
   const { made: before } = await builtNow(options);
   if (before === null) return incomparable;
   const diff = diffOf(before.api, after.api, after.inputs.retired);
-  return { diff, flags: flagsOf(diff, findings) };
+  return { diff, flags: [...settingsBehind(after.inputs, source), ...flagsOf(diff, findings)] };
 }
 
 /** What the data would publish with one folder of them written again, tried in a copy. */

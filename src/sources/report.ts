@@ -1,7 +1,7 @@
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
 import { isWithinRanges } from './ranges.ts';
 import { columnsOf, readCell, type Contract, type Table } from '../contract/tables/table.ts';
-import { hasUnsafeCharacter, isFormulaOrMarkup } from '../core/text/characters.ts';
+import { hasUnsafeCharacter, isFormulaOrMarkup, visible } from '../core/text/characters.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
 import { messageOf } from '../core/text/words.ts';
 
@@ -35,14 +35,26 @@ export class SourceReport {
     readonly contract: Contract,
   ) {}
 
-  /** The value that a JSON file holds. @throws FindingsError when it is not JSON (NaN and Infinity are none). */
+  /** The value that a JSON file holds. @throws FindingsError when it is not JSON, or has a number that is not finite. */
   json(): unknown {
+    const endless: string[] = [];
+    const refused = (rule: string, message: string) =>
+      new FindingsError([finding({ rule, file: this.file.path, message })]);
+    let value: unknown;
     try {
-      return JSON.parse(this.file.text);
+      value = JSON.parse(this.file.text, (key, part: unknown) => {
+        if (typeof part === 'number' && !Number.isFinite(part)) endless.push(key);
+        return part;
+      });
     } catch (error) {
-      const message = `The file is not JSON: ${messageOf(error)}.`;
-      throw new FindingsError([finding({ rule: 'source/json', file: this.file.path, message })]);
+      throw refused('source/json', `The file is not JSON: ${messageOf(error)}.`);
     }
+    const [field] = endless;
+    if (field === undefined) return value;
+    throw refused(
+      'source/finite',
+      `The number in "${visible(field)}" is too large to be one (${endless.length} such).`,
+    );
   }
 }
 

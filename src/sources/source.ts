@@ -3,6 +3,7 @@ import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
 import { compareRows, writeTable } from '../contract/tables/table.ts';
 import { plural } from '../core/text/words.ts';
+import { acceptedMoves, refusedMoves } from './moves.ts';
 import { SourceReport, type SourceText } from './report.ts';
 
 /** The files an import reads, by the name the publisher gives them. */
@@ -136,7 +137,14 @@ export function defineSource<T extends Tables, H extends Tables>(
       const opened = new OpenFiles(texts, contract);
       const { rows, version, format, findings = [] } = definition.read(opened, before);
       const found = [...opened.reports.flatMap((report) => report.findings), ...findings];
-      refuse(found);
+      const { accepted } = present.has(acceptedMoves.file)
+        ? readTables(present, folder, { accepted: acceptedMoves }, contract)
+        : { accepted: [] };
+      const rowsOf = (all: object, name: string): readonly object[] => (all as AnyRows)[name] ?? [];
+      const moves = made.flatMap(([name, table]) =>
+        refusedMoves(folder, table, [rowsOf(before, name), rowsOf(rows, name)], accepted),
+      );
+      refuse([...found, ...moves]);
       const tables = made.map((table) => written(table, before, rows, contract));
       const removed = tables.flatMap((table) => gone(folder, table));
       return { tables: [...tables, ...lackingByHand], version, format, findings: [...found, ...removed] };

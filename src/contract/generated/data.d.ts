@@ -1,5 +1,30 @@
-// Generated from the JSON Schemas of the API (SHA-256 b049b26572698108). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 762db25029f6719f). Do not edit.
 
+/**
+ * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
+ */
+export interface AcceptedMoveRow {
+  /**
+   * The table beside this file, such as tdp.csv.
+   */
+  file: string;
+  /**
+   * The cells of its key columns, separated by slashes.
+   */
+  row: string;
+  /**
+   * The column of the figure.
+   */
+  column: string;
+  /**
+   * The new figure, in the unit of its column.
+   */
+  value: number;
+  /**
+   * Why the figure is right, for readers.
+   */
+  reason: string;
+}
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
  */

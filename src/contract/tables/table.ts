@@ -16,6 +16,8 @@ export interface Table<Row extends object> {
   readonly file: string;
   /** The columns that identify a row, most significant first. */
   readonly key: readonly (keyof Row & string)[];
+  /** By how much a figure may move from one import to the next, by its column: a person says why one moves farther. */
+  readonly factors?: Readonly<Partial<Record<keyof Row & string, number>>>;
 }
 
 /** The tables of one source, by a name of their own. */

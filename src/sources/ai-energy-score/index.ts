@@ -7,7 +7,12 @@ import { csvRows, type FileFormat } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 
 const KEY = ['round', 'task', 'source_label'] as const;
-const scores: Table<ScoreRow> = { schema: 'ScoreRow', file: 'scores.csv', key: KEY };
+const scores: Table<ScoreRow> = {
+  schema: 'ScoreRow',
+  file: 'scores.csv',
+  key: KEY,
+  factors: { kwh_per_1000_queries: 5 },
+};
 const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.csv', key: KEY };
 
 const TASKS = ['text_generation', 'reasoning'] as const;

@@ -2,11 +2,26 @@ import type { DocumentRow, EmbodiedRow, MigProfileRow, SystemRow, TdpRow } from 
 import type { Table } from '../../contract/tables/table.ts';
 
 export const hardwareDocuments: Table<DocumentRow> = { schema: 'DocumentRow', file: 'documents.csv', key: ['id'] };
-export const tdp: Table<TdpRow> = { schema: 'TdpRow', file: 'tdp.csv', key: ['gpu', 'form', 'memory'] };
-export const systems: Table<SystemRow> = { schema: 'SystemRow', file: 'systems.csv', key: ['system'] };
+export const tdp: Table<TdpRow> = {
+  schema: 'TdpRow',
+  file: 'tdp.csv',
+  key: ['gpu', 'form', 'memory'],
+  factors: { max_tdp_w: 1.5 },
+};
+export const systems: Table<SystemRow> = {
+  schema: 'SystemRow',
+  file: 'systems.csv',
+  key: ['system'],
+  factors: { max_power_kw: 1.5 },
+};
 export const migProfiles: Table<MigProfileRow> = {
   schema: 'MigProfileRow',
   file: 'mig-profiles.csv',
   key: ['gpu', 'profile'],
 };
-export const embodied: Table<EmbodiedRow> = { schema: 'EmbodiedRow', file: 'embodied.csv', key: ['item'] };
+export const embodied: Table<EmbodiedRow> = {
+  schema: 'EmbodiedRow',
+  file: 'embodied.csv',
+  key: ['item'],
+  factors: { kg_co2e_cradle_to_gate: 3 },
+};

@@ -1,0 +1,34 @@
+import type { Inputs } from '../api/inputs/inputs.ts';
+import { finding, type Finding } from '../core/findings/finding.ts';
+import { byCodePoint } from '../core/text/order.ts';
+
+/**
+ * What a source has and no document shows, because a setting of data/service.json names an earlier year or round: a person
+ * decides when it changes.
+ */
+export function settingsBehind({ service, ember, aiEnergyScore }: Inputs, source: string): Finding[] {
+  const years = ember.intensity.filter((row) => row.g_co2e_per_kwh >= 0).map(({ year }) => String(year));
+  const rounds = aiEnergyScore.scores.map(({ round }) => round);
+  if (source === 'ember') return behind('/grid/year', service.grid.year, years, 'area');
+  if (source === 'ai-energy-score') return behind('/per_query/round', service.per_query.round, rounds, 'row');
+  return [];
+}
+
+function behind(pointer: string, set: string, has: readonly string[], noun: string): Finding[] {
+  const newest = [...has].sort(byCodePoint).at(-1) ?? set;
+  if (newest <= set) return [];
+  const count = (value: string): number => has.filter((one) => one === value).length;
+  const name = pointer.slice(1).replace('/', '.');
+  return [
+    finding({
+      rule: 'refresh/setting',
+      severity: 'warning',
+      file: 'data/service.json',
+      pointer,
+      message: `The source has ${newest} for ${count(newest)} ${noun}s; what is published is of ${set}, with ${count(set)}.`,
+      found: set,
+      allowed: newest,
+      fix: `Decide whether to publish ${newest}: set ${name} to "${newest}" in data/service.json, and the words beside it that name it. What has no figure of it leaves the document.`,
+    }),
+  ];
+}
