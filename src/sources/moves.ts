@@ -18,7 +18,7 @@ type Cells = Readonly<Record<string, unknown>>;
 
 /**
  * The figures of a table that move by more than the factor that it names for their column, and that nobody has accepted.
- * A figure that comes, goes, or was zero has no factor.
+ * A figure that comes, goes, was zero or gets below it has no factor: importers tell of a negative one.
  */
 export function refusedMoves(
   folder: string,
@@ -63,6 +63,6 @@ interface Move {
 }
 
 function isFarther(was: unknown, is: unknown, factor: number): boolean {
-  if (typeof was !== 'number' || typeof is !== 'number' || was === 0) return false;
+  if (typeof was !== 'number' || typeof is !== 'number' || was <= 0 || is < 0) return false;
   return !(is / was <= factor && is / was >= 1 / factor);
 }
