@@ -205,11 +205,11 @@ export function siteUnderTest(): SiteUnderTest {
   }) as typeof site & typeof methods & { documents: Documents };
 }
 
-/** Of pages that one function draws from one kind of figures the middle one, and all others. */
+/** Of pages that one function draws from one kind of figures the middle one, and all others. A chart alone is on its page as well. */
 export function oneOfEachKind(paths: readonly string[]): string[] {
   const kinds = new Map<string, string[]>();
   for (const path of paths) {
-    const kind = path.replace(/^(\/embed\/(?:grid|model|answers|workload)-|\/(?:grid|models|workloads)\/).+/, '$1');
+    const kind = path.replace(/^(\/embed\/(?:model-)?|\/(?:grid|models|workloads)\/).+/, '$1');
     kinds.set(kind, [...(kinds.get(kind) ?? []), path]);
   }
   return [...kinds].map(([kind, alike]) => alike[Math.floor(alike.length / 2)] ?? kind);

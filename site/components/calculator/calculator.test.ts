@@ -13,7 +13,7 @@ import {
   writeQuery,
 } from './answers.ts';
 import { indexLimits } from '../../../src/figures/limits.ts';
-import { recordOf, resultOf } from './record.ts';
+import { resultOf } from './record.ts';
 
 const choices: CalculatorChoices = {
   configurations: [
@@ -37,17 +37,6 @@ const choices: CalculatorChoices = {
   workload: 'lm-arena-chat',
   workloads: [],
 };
-const facts = {
-  reference: choices.reference,
-  published: choices.published,
-  caveat: 'A floor.',
-  boundary: 'gpu_only' as const,
-  attribution: 'From here.',
-  workloads: [],
-  release: '2026-11-21',
-  modelVersions: { model: 'model-version' },
-};
-
 describe('answers', () => {
   test('the defaults are the worked example, and no problem', () => {
     const { scenario, problems } = understand(defaults(choices), choices);
@@ -217,31 +206,6 @@ describe('a result', () => {
       'Most energy on H100',
       'Lowest country in 2025',
     ]);
-  });
-
-  test('is recorded with inputs, caveat, credit and the versions of its documents', () => {
-    const record = recordOf(scenario, result, choices, facts, 'https://example.org/');
-    expect(record).toMatchObject({
-      release: '2026-11-21',
-      inputs: {
-        row_id: 'model/H100/4/64',
-        amount: 2e6,
-        unit: 'tokens',
-        period: 'day',
-        span: 'day',
-        iso3: 'SWE',
-        pue: 1.5,
-        currency: null,
-      },
-      boundary: 'gpu_only',
-      caveat: 'A floor.',
-      attribution: 'From here.',
-      documents: [
-        { path: 'models/model.json', data_version: 'model-version' },
-        { path: 'grid.json', data_version: 'grid-version' },
-      ],
-    });
-    expect(record.pue_note).toContain('still missing');
   });
 });
 
