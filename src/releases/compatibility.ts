@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
-import { measurementBreaks, outputBreaks } from './compatibility/directions.ts';
-import type { Breakage } from './compatibility/walk.ts';
-import { idsOf, type PublishedIds } from './identity.ts';
-import { isObject, type Json } from '../core/text/json.ts';
-import { escapePointer, valueAt } from '../core/text/json-pointer.ts';
-import { dateOf, jsonFile, type PublishedApi } from './published-api.ts';
-import { isRehearsal } from './readiness.ts';
+import { valueAt } from '../core/text/json-pointer.ts';
+import { isObject, type Json, textsOf } from '../core/text/json.ts';
+import { groupBy } from '../core/text/group-by.ts';
 import { byCodePoint } from '../core/text/order.ts';
+import { plural } from '../core/text/words.ts';
+import { idsOf, type PublishedIds, replacementOf } from './identity.ts';
+import { dateOf, jsonFile, type PublishedApi } from './published-api.ts';
 
 /** What a release promises to those who use it. */
 export interface Promises {
@@ -17,7 +17,7 @@ export interface Promises {
 }
 
 /** What a published API promises. @throws Error when it lacks its descriptions. */
-export function promisesOf(published: PublishedApi): Promises {
+function promisesOf(published: PublishedApi): Promises {
   return {
     openapi: jsonFile(published.files, 'openapi.json'),
     measurementSchema: jsonFile(published.files, 'schema/measurement.schema.json'),
@@ -29,84 +29,286 @@ export function promisesOf(published: PublishedApi): Promises {
  * All in which `after` breaks what `before`, the last release, promises within v1; nothing for the first release.
  * Adding is free, and so is whatever a reader of the outputs or a writer of measurements can't notice.
  */
-export function breaksOfV1(
-  before: PublishedApi | null,
-  after: PublishedApi,
-  retirements: readonly Retirement[],
-): Finding[] {
-  if (before === null) return [];
-  return brokenPromises(promisesOf(before), promisesOf(after), retirements, dateOf(after));
+export function breaksOfV1(before: PublishedApi | null, after: PublishedApi, retirements: readonly Retirement[]) {
+  return before === null ? [] : brokenPromises(promisesOf(before), promisesOf(after), retirements, dateOf(after));
 }
 
 /** The same for promises that are known. `date` is that of the new release. */
-export function brokenPromises(old: Promises, now: Promises, retirements: readonly Retirement[], date: string) {
+export function brokenPromises(
+  old: Promises,
+  now: Promises,
+  retirements: readonly Retirement[],
+  date: string,
+): Finding[] {
   return [
-    ...outputBreaks(withoutRetired(old.openapi, now.openapi, retirements), now.openapi).map(
-      asFinding('outputs', 'openapi.json'),
-    ),
-    ...measurementBreaks(old.measurementSchema, now.measurementSchema).map(
-      asFinding('measurement', 'schema/measurement.schema.json'),
-    ),
+    ...breaksBetween(outputsOf(old.openapi), outputsOf(now.openapi), OUTPUTS),
+    ...breaksBetween(flatten(old.measurementSchema), flatten(now.measurementSchema), MEASUREMENT),
     ...vanishedIds(old.ids, now.ids, retirements, date),
   ];
 }
 
-/**
- * The old description without the endpoints that are retired for one that the new description has. Only what a rehearsal
- * published can be retired so: under an address that leads nowhere, nobody has used it. Of a public release it stays.
- */
-function withoutRetired(old: Json, now: Json, retirements: readonly Retirement[]): Json {
-  const address = valueAt(old, '/servers/0/url');
-  if (typeof address !== 'string' || !isRehearsal(address)) return old;
-  const has = (path: string | null): boolean => valueAt(now, `/paths/${escapePointer(path ?? '')}`) !== undefined;
-  const gone = new Set(retirements.filter((line) => has(line.replaced_by)).map(({ id }) => id));
-  const paths = Object.entries(isObject(old['paths']) ? old['paths'] : {}).filter(([path]) => !gone.has(path));
-  return { ...old, paths: Object.fromEntries(paths) };
+/** What a schema says of the values at one path. */
+interface Node {
+  /** Kinds of values that it lets through: `integer` and `fraction` are the two of `number`. */
+  readonly types: readonly string[];
+  /** The only values; null where any is let through. */
+  readonly values: readonly unknown[] | null;
+  /** Whether it must be there, in the object around it. */
+  readonly required: boolean;
+  /** Least and most, as numbers of which the larger is the narrower one. */
+  readonly bounds: Readonly<Record<string, number>>;
+  /** Whether it lets through fields that it does not name, or values that it does not list. */
+  readonly open: { readonly fields: boolean; readonly values: boolean };
+  /** Everything else that it says, as it stands. */
+  readonly others: Json;
 }
 
-const FIXES: Readonly<Record<'outputs' | 'measurement', string>> = {
-  outputs: 'Keep it as it was and add what is new beside it; without that it needs /api/v2/, with v1 left in place.',
-  measurement: 'Accept what was accepted; without that it needs a schema of its own under /api/v2/.',
+type Flat = ReadonlyMap<string, Node>;
+
+const KINDS = ['null', 'boolean', 'object', 'array', 'string', 'integer', 'fraction'];
+
+/** Keywords that say nothing of values, and those that a node has a place for. */
+const DESCRIBING = /^(?:\$schema|\$id|\$defs|\$comment|\$ref|title|description|default|deprecated|examples?|x-.*)$/;
+const PLACED =
+  /^(?:type|const|enum|properties|required|items|additionalProperties|(?:min|max)(?:imum|Length|Items|Properties)|exclusive(?:Min|Max)imum)$/;
+
+/** What a schema says of every value in it, by path: `#areas[].years.*`. A `$ref` into itself is followed once. */
+function flatten(root: Json, top: unknown = root, path = '#', found = new Map<string, Node>()): Map<string, Node> {
+  const visit = (value: unknown, here: string, required: boolean, trail: readonly string[]): void => {
+    let schema = isObject(value) ? value : {};
+    const followed = [...trail];
+    while (typeof schema['$ref'] === 'string') {
+      const { $ref, ...beside } = schema;
+      if (followed.includes($ref)) return;
+      followed.push($ref);
+      const target = valueAt(root, $ref);
+      if (!isObject(target)) throw new Error(`$ref ${$ref} leads nowhere`);
+      schema = { ...target, ...beside };
+    }
+    const { properties, additionalProperties: more, items } = schema;
+    found.set(here, nodeOf(schema, required));
+    const demanded = textsOf(schema['required']);
+    for (const [name, own] of Object.entries(isObject(properties) ? properties : {})) {
+      visit(own, `${here}${here.endsWith('#') ? '' : '.'}${name}`, demanded.includes(name), followed);
+    }
+    if (isObject(more)) visit(more, `${here}.*`, false, followed);
+    if (items !== undefined) visit(items, `${here}[]`, false, followed);
+  };
+  visit(top, path, true, []);
+  return found;
+}
+
+function nodeOf(schema: Json, required: boolean): Node {
+  const values = Object.hasOwn(schema, 'const') ? [schema['const']] : schema['enum'];
+  const listed = Array.isArray(values) ? (values as readonly unknown[]) : null;
+  const named = textsOf([schema['type']].flat());
+  const types = named.flatMap((type) => (type === 'number' ? ['integer', 'fraction'] : [type]));
+  const bounds = Object.entries(schema).flatMap(([key, value]) => {
+    if (typeof value !== 'number' || !/^(?:min|max|exclusive)/.test(key)) return [];
+    // The bound itself let through is wider by less than any figure here.
+    const side = /max/i.test(key) ? -1 : 1;
+    const name = key.replace(/^exclusive(.)/, (_, letter: string) => letter.toLowerCase());
+    return [[name, side * value + (key === name ? 0 : 1e-12 * Math.max(1, Math.abs(value)))] as const];
+  });
+  return {
+    types: types.length > 0 ? types : listed === null ? KINDS : [...new Set(listed.map(kindOf))],
+    values: listed,
+    required,
+    bounds: Object.fromEntries(bounds),
+    open: {
+      fields: schema['additionalProperties'] !== false,
+      values: schema['x-open-enum'] === true,
+    },
+    others: Object.fromEntries(Object.entries(schema).filter(([key]) => !DESCRIBING.test(key) && !PLACED.test(key))),
+  };
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'fraction';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** The contents of all successful answers of an OpenAPI description: parameters are a question of the data. */
+function outputsOf(openapi: Json): Map<string, Node> {
+  const found = new Map<string, Node>();
+  const children = (value: unknown, key: string): [string, Json][] =>
+    Object.entries(isObject(value) && isObject(value[key]) ? value[key] : {}).filter((entry): entry is [string, Json] =>
+      isObject(entry[1]),
+    );
+  for (const [path, methods] of children(openapi, 'paths')) {
+    for (const [method] of children({ methods }, 'methods').filter(([, own]) => isObject(own['responses']))) {
+      for (const [status, answer] of children(methods[method], 'responses').filter(([code]) => code.startsWith('2'))) {
+        for (const [type, { schema }] of children(answer, 'content')) {
+          flatten(openapi, schema, `${method.toUpperCase()} ${path} ${status} ${type}#`, found);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** In which direction a gate looks. */
+interface Gate {
+  readonly rule: string;
+  readonly file: string;
+  readonly fix: string;
+  /** What is broken at a path that both have. */
+  readonly broken: (old: Node, now: Node, path: string) => string[];
+  /** What is broken where a path is new, or gone. */
+  readonly added: (now: Node, path: string, around: Node | undefined) => string[];
+  readonly removed: (around: Node | undefined) => string[];
+}
+
+/**
+ * Enumerations of the rehearsal release of 2026-11-21 that are open since. No later release has them closed, so that
+ * nothing can be added here.
+ */
+const OPENED_SINCE = /^GET \/measurements\.json .*#rows\[\]\.(?:protocol_version|precision|energy_source)$/;
+
+/** A reader may not miss what it always got, nor get what it never got before; of an open enumeration it was told so. */
+const OUTPUTS: Gate = {
+  rule: 'outputs',
+  file: 'openapi.json',
+  fix: 'Keep it as it was and add what is new beside it; without that it needs /api/v2/, with v1 left in place.',
+  broken: (old, now, path) => [
+    ...surplus(now.types, old.types, 'may be'),
+    ...(old.open.values || OPENED_SINCE.test(path) ? [] : surplusValues(now, old, 'may have values it could not have')),
+    ...(old.required && !now.required ? ['is optional now'] : []),
+    ...notUnderstood(old, now),
+  ],
+  added: () => [],
+  removed: () => ['is gone'],
 };
 
-function asFinding(gate: keyof typeof FIXES, file: string): (broken: Breakage) => Finding {
-  return ({ place, message, found, allowed }) =>
-    finding({ rule: `compatibility/${gate}`, file, pointer: place.pointer, message, found, allowed, fix: FIXES[gate] });
+/** A file that was accepted is accepted. */
+const MEASUREMENT: Gate = {
+  rule: 'measurement',
+  file: 'schema/measurement.schema.json',
+  fix: 'Accept what was accepted; without that it needs a schema of its own under /api/v2/.',
+  broken: (old, now) => [
+    ...surplus(old.types, now.types, 'is no longer'),
+    ...surplusValues(old, now, 'no longer accepts'),
+    ...(now.required && !old.required ? ['is required now'] : []),
+    ...(old.open.fields && !now.open.fields ? ['no longer accepts other properties'] : []),
+    ...Object.entries(now.bounds)
+      .filter(([key, bound]) => bound > (old.bounds[key] ?? -Infinity))
+      .map(([key]) => `has a narrower ${key}`),
+    ...Object.keys(now.others)
+      .filter((key) => NARROWING.includes(key) && !isDeepStrictEqual(old.others[key], now.others[key]))
+      .map((key) => `has another ${key}, which counts as a narrower one`),
+    ...notUnderstood(old, now),
+  ],
+  added: ({ required }, path, around) => {
+    if (/(?:\[\]|\*)$/.test(path)) return around?.open.fields === true ? ['accepts less than anything now'] : [];
+    return required ? ['is new and required'] : [];
+  },
+  removed: (around) => (around?.open.fields === true ? [] : ['is no longer accepted']),
+};
+
+/** Keywords of which no program can tell whether another content is narrower: only taking them away is free. */
+const NARROWING: readonly string[] = ['pattern', 'format', 'multipleOf', 'propertyNames', 'uniqueItems'];
+
+function notUnderstood(old: Node, now: Node): string[] {
+  return [...new Set([...Object.keys(old.others), ...Object.keys(now.others)])]
+    .filter((key) => !NARROWING.includes(key) && !isDeepStrictEqual(old.others[key], now.others[key]))
+    .map((key) => `is changed in a way that is not understood: ${key}`);
+}
+
+function surplus(wide: readonly string[], narrow: readonly string[], words: string): string[] {
+  const more = wide.filter((type) => !narrow.includes(type));
+  return more.length === 0 ? [] : [`${words} ${more.join(' or ')}`];
+}
+
+function surplusValues(wide: Node, narrow: Node, words: string): string[] {
+  const known = narrow.values;
+  if (known === null) return [];
+  if (wide.values === null) return [`${words}: any but ${inWords(known)}`];
+  // A kind that is not let through is told already.
+  const more = wide.values.filter(
+    (value) => narrow.types.includes(kindOf(value)) && !known.some((one) => isDeepStrictEqual(one, value)),
+  );
+  return more.length === 0 ? [] : [`${words}: ${inWords(more)}`];
+}
+
+function inWords(values: readonly unknown[]): string {
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
+}
+
+/** What a gate finds between two flat schemas; of a part that came or went, at its outermost path. */
+function breaksBetween(old: Flat, now: Flat, gate: Gate): Finding[] {
+  const isOutermost = (of: Flat, path: string): boolean => around(path) === path || of.has(around(path));
+  const told = (path: string, faults: readonly string[]) => faults.map((fault) => ({ path, fault }));
+  const found = [
+    ...[...old].flatMap(([path, was]) => {
+      const is = now.get(path);
+      if (is !== undefined) return told(path, gate.broken(was, is, path));
+      return isOutermost(now, path) ? told(path, gate.removed(now.get(around(path)))) : [];
+    }),
+    ...[...now]
+      .filter(([path]) => !old.has(path) && isOutermost(old, path))
+      .flatMap(([path, is]) => told(path, gate.added(is, path, old.get(around(path))))),
+  ];
+  // Many documents have the same parts, such as their source.
+  return groupBy(found, ({ path, fault }) => `${path.replace(/.*#.*?([^.#]+(?:\.[^.#]+)?)$/, '$1')}\0${fault}`).map(
+    ([, group]) => {
+      const [{ path, fault }, ...more] = group;
+      const others = more.length === 0 ? '' : `, and so in ${plural(more.length, 'other place')}`;
+      return finding({
+        rule: `compatibility/${gate.rule}`,
+        file: gate.file,
+        message: `${path.replace(/(?<=.)#$/, '')} ${fault}${others}`,
+        fix: gate.fix,
+      });
+    },
+  );
+}
+
+/** The path of what holds a value; of the outermost, its own. */
+function around(path: string): string {
+  return path.replace(/(?:\.[^.[\]#]+|\[\]|(?<=#)[^.[\]#]+)$/, '');
 }
 
 /** A finding for each slug and row_id that was published, is not any more, and is not retired. */
 function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
-  return lackingRetirements(old, now, retirements, { reason: '...', date }).map((line) => {
-    const kind = old.slugs.has(line.id) ? 'slug' : 'row_id';
-    return finding({
+  const gone = [...old.slugs].filter((id) => !now.slugs.has(id) && replacementOf(id, retirements) === undefined);
+  const lines = gone.sort(byCodePoint).map((id): Retirement => {
+    const replaced_by = successorOf(id, old, now);
+    return { id, replaced_by, reason: '...', date };
+  });
+  const all = [...retirements, ...lines];
+  // The line of a model holds for its rows: for those that the model with its new name has, and for all of one without.
+  const rows = [...old.rowIds].filter((id) => {
+    const replacement = replacementOf(id, all);
+    return (
+      !now.rowIds.has(id) && (replacement === undefined || (replacement !== null && !isKnown(replacement, now, all)))
+    );
+  });
+  return [
+    ...lines,
+    ...rows.sort(byCodePoint).map((id): Retirement => ({ id, replaced_by: null, reason: '...', date })),
+  ].map((line) =>
+    finding({
       rule: 'compatibility/retired',
       file: 'data/retired.json',
       pointer: '/retired',
-      message: `The ${kind} ${line.id} was published, is gone, and is not retired`,
-      fix: `Publish it again, or add to "retired", with the reason (npm run retire writes it): ${JSON.stringify(line)}`,
-    });
-  });
+      message: `The ${old.slugs.has(line.id) ? 'slug' : 'row_id'} ${line.id} was published, is gone, and is not retired`,
+      fix: `Publish it again, or add to "retired", with the reason: ${JSON.stringify(line)}`,
+    }),
+  );
 }
 
-/** A line for each slug and row_id that was published, is not any more, and is not retired. */
-export function lackingRetirements(
-  old: PublishedIds,
-  now: PublishedIds,
-  retirements: readonly Retirement[],
-  words: Pick<Retirement, 'reason' | 'date'>,
-): Retirement[] {
-  const replacedBy = new Map(retirements.map((line) => [line.id, line.replaced_by]));
-  const vanished = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] =>
-    [...before].filter((id) => !after.has(id) && !replacedBy.has(id)).sort(byCodePoint);
-  const rowReplacement = (id: string): string | null => {
-    const replaced = id
-      .split('/')
-      .map((part) => replacedBy.get(part) ?? part)
-      .join('/');
-    return now.rowIds.has(replaced) ? replaced : null;
-  };
-  return [
-    ...vanished(old.slugs, now.slugs).map((id) => ({ id, replaced_by: null, ...words })),
-    ...vanished(old.rowIds, now.rowIds).map((id) => ({ id, replaced_by: rowReplacement(id), ...words })),
-  ];
+/** Whether an id is published, or was retired itself since. */
+function isKnown(id: string, { slugs, rowIds }: PublishedIds, retirements: readonly Retirement[]): boolean {
+  return slugs.has(id) || rowIds.has(id) || replacementOf(id, retirements) !== undefined;
+}
+
+/** The new slug under which most rows of one that is gone are published; null where none has any. */
+function successorOf(slug: string, old: PublishedIds, now: PublishedIds): string | null {
+  const rows = [...old.rowIds].map((id) => id.split('/')).filter((parts) => parts.includes(slug));
+  const kept = (other: string): number =>
+    rows.filter((parts) => now.rowIds.has(parts.map((part) => (part === slug ? other : part)).join('/'))).length;
+  const found = [...now.slugs].filter((other) => !old.slugs.has(other)).map((other) => ({ other, count: kept(other) }));
+  const [best] = found.sort((a, b) => b.count - a.count || byCodePoint(a.other, b.other));
+  return best === undefined || best.count === 0 ? null : best.other;
 }
