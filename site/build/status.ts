@@ -2,8 +2,6 @@ import type { Status } from '../../src/contract/generated/site.d.ts';
 import type { Documents } from '../documents.ts';
 import { ago, isStale, STALE_AFTER_DAYS } from '../views/status.ts';
 import { visible } from '../../src/core/text/characters.ts';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { loadContract } from '../../src/contract/validator.ts';
 import { bytesIn, fetchFile } from '../../src/core/net/fetch.ts';
 import type { Project } from '../../src/core/project.ts';

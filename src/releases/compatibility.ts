@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
-import { valueAt } from '../core/text/json-pointer.ts';
+import { escapePointer, valueAt } from '../core/text/json-pointer.ts';
 import { isObject, type Json, textsOf } from '../core/text/json.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { plural } from '../core/text/words.ts';
 import { idsOf, type PublishedIds, replacementOf } from './identity.ts';
 import { dateOf, jsonFile, type PublishedApi } from './published-api.ts';
+import { isRehearsal } from './readiness.ts';
 
 /** What a release promises to those who use it. */
 export interface Promises {
@@ -41,10 +42,23 @@ export function brokenPromises(
   date: string,
 ): Finding[] {
   return [
-    ...breaksBetween(outputsOf(old.openapi), outputsOf(now.openapi), OUTPUTS),
+    ...breaksBetween(outputsOf(withoutRetired(old.openapi, now.openapi, retirements)), outputsOf(now.openapi), OUTPUTS),
     ...breaksBetween(flatten(old.measurementSchema), flatten(now.measurementSchema), MEASUREMENT),
     ...vanishedIds(old.ids, now.ids, retirements, date),
   ];
+}
+
+/**
+ * The old description without the endpoints that are retired for one that the new description has. Only what a rehearsal
+ * published can be retired so: under an address that leads nowhere, nobody has used it. Of a public release it stays.
+ */
+function withoutRetired(old: Json, now: Json, retirements: readonly Retirement[]): Json {
+  const address = valueAt(old, '/servers/0/url');
+  if (typeof address !== 'string' || !isRehearsal(address)) return old;
+  const has = (path: string | null): boolean => valueAt(now, `/paths/${escapePointer(path ?? '')}`) !== undefined;
+  const gone = new Set(retirements.filter((line) => has(line.replaced_by)).map(({ id }) => id));
+  const paths = Object.entries(isObject(old['paths']) ? old['paths'] : {}).filter(([path]) => !gone.has(path));
+  return { ...old, paths: Object.fromEntries(paths) };
 }
 
 /** What a schema says of the values at one path. */
