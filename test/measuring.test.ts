@@ -55,14 +55,14 @@ describe('what nothing is wrong with', () => {
 const LATER = 90_000;
 
 const hangs =
-  (at: number): Scenario['happens'] =>
+  (at: number): NonNullable<Scenario['happens']> =>
   (time, engine) => {
     time.at(at, () => {
       engine.hang();
     });
   };
 const dies =
-  (at: number): Scenario['happens'] =>
+  (at: number): NonNullable<Scenario['happens']> =>
   (time, engine) => {
     time.at(at, () => {
       engine.die(3000);

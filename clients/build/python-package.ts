@@ -27,9 +27,7 @@ export async function pythonPackages(
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
   const file = (path: string): Promise<Uint8Array> => readFile(join(PROGRAM, path));
   const code = new Map<string, Uint8Array>([
-    ...[...readTree(join(PROGRAM, HOME, MODULE))].filter(
-      ([path]) => /^[\w/]+\.py$/.test(path) || path === 'py.typed',
-    ),
+    ...[...readTree(join(PROGRAM, HOME, MODULE))].filter(([path]) => /^[\w/]+\.py$/.test(path) || path === 'py.typed'),
     ['snapshot.json', text(JSON.stringify(snapshot))],
   ]);
   const licences = new Map([

@@ -44,9 +44,8 @@ export function apiPage(site: Site): Page {
       <>
         <h1>API</h1>
         <p class="lead">
-          {all.length} addresses of static files, JSON, CSV and Parquet, that anyone may
-          fetch: from any program, from any web page, without a key. What stands on these pages is drawn from the same
-          files.
+          {all.length} addresses of static files, JSON, CSV and Parquet, that anyone may fetch: from any program, from
+          any web page, without a key. What stands on these pages is drawn from the same files.
         </p>
         <div class="code-head">
           <p>All paths are below this address:</p>

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@jest/globals';
 import { INTENSITY, makeMini, makeMiniData } from '../mini/make.ts';
-import { git, initRepository } from './git.ts';
+import { git } from './git.ts';
 import { copyInto, PROGRAM_PARTS, ROOT } from './project-files.ts';
-import { call, sharedFolder } from './project.ts';
+import { sharedFolder } from './project.ts';
 
 export { INTENSITY };
 
@@ -56,14 +54,4 @@ export async function edit(root: string, file: string, from: string | RegExp, to
 export async function correctOneFigure(root: string): Promise<void> {
   const [, figure] = /^FRA,2024,(.*)$/m.exec(await readFile(join(root, INTENSITY), 'utf8')) ?? [];
   await edit(root, INTENSITY, /^FRA,2024,.*$/m, `FRA,2024,${Number(figure) / 2}`);
-}
-
-/** Commits all that a project has, and releases it. @returns what the command says. */
-export async function releaseAll(root: string, date: string): Promise<string> {
-  if (!existsSync(join(root, '.git'))) initRepository(root);
-  git(root, 'add', '--all');
-  git(root, 'commit', '--quiet', '--allow-empty', '-m', 'Before a release');
-  const { code, stdout, stderr } = await call('release', ['--date', date], {}, root);
-  expect([code, stderr]).toEqual([0, '']);
-  return stdout;
 }

@@ -84,6 +84,3 @@ export function bestTokens(configurations: readonly TokenConfiguration[], ceilin
     })),
   );
 }
-
-/** The document of chat, whose configurations stand in the documents of the models as well. */
-export const [chatWorkload] = tokenWorkloads;
