@@ -5,7 +5,7 @@ import { service } from '../src/cli/service.ts';
 import { replaceFile } from '../src/core/files/replace-file.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
 import { isRehearsal } from '../src/releases/readiness.ts';
-import { farewell, formerSites, readArchive } from '../src/releases/archive.ts';
+import { releasesIn, readArchive } from '../src/releases/archive.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/check.ts';
 
 /** Every file that names the address of the site. The first says where it was: it is written last, so that a run goes on. */
@@ -26,6 +26,10 @@ export default command({
     });
     for (const { file, now } of changed.toReversed()) await replaceFile(join(here.project.root, file), now);
     here.print(changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.map(({ file }) => file).join(', ')}`);
-    for (const former of formerSites(readArchive(here.project.published), url)) here.print(farewell(former, url));
+    // Past releases stay as they are, and name the address that they had.
+    if (before !== url && !isRehearsal(before) && releasesIn(readArchive(here.project.published).live).length > 0)
+      here.print(
+        `Past releases name ${before}. What cites them leads here where ${before}/* is redirected to ${url}/*.`,
+      );
   },
 });

@@ -1,4 +1,3 @@
-import type { Credentials } from '../core/git/git.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { gitHub, repositoryOf, type GitHub } from '../github/client.ts';
 import { mask } from '../github/workflow.ts';
@@ -41,18 +40,4 @@ export async function optionalGitHub(here: Here, name: string | null) {
   await mask(here.environment, token);
   const baseUrl = optionalVariable(here, 'GITHUB_API_URL') ?? 'https://api.github.com';
   return { github: await gitHub({ repository, baseUrl, token }), why: '' };
-}
-
-/** What the environment holds for git to reach GitHub with; null where it holds nothing, and git finds its own. */
-export async function gitCredentials(here: Here, remote: string): Promise<Credentials | null> {
-  const [token, key] = [optionalVariable(here, 'GITHUB_TOKEN'), optionalVariable(here, 'RELEASE_DEPLOY_KEY')];
-  for (const secret of [token, key]) if (secret !== null) await mask(here.environment, secret);
-  if (token === null && key === null) return null;
-  const server = optionalVariable(here, 'GITHUB_SERVER_URL') ?? 'https://github.com';
-  if (!URL.canParse(server)) throw new UsageError('GITHUB_SERVER_URL is not an address.');
-  if (key === null) return { server, remote, token, deployKey: null };
-  // The API, whose own address is certified, names the keys by which ssh knows the server.
-  const { data } = await (await workflowGitHub(here)).rest.meta.get();
-  const deployKey = { key, repository: variable(here, 'GITHUB_REPOSITORY'), hostKeys: data.ssh_keys ?? [] };
-  return { server, remote, token, deployKey };
 }

@@ -7,6 +7,7 @@ import type { GitHub } from './client.ts';
 import { diagnose, holds, readRulesets, setupRows } from './doctor.ts';
 
 const rulesets = readRulesets(PROJECT);
+const [branch, tags] = rulesets;
 const own = JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
 const SITE = 'https://owner.github.io/energy';
 const known = { name: 'Test', url: SITE, entity: 'Test', contact: `${SITE}/contact` };
@@ -20,8 +21,8 @@ const WELL: Readonly<Record<string, unknown>> = {
   '/environments/release/deployment-branch-policies': { total_count: 1, branch_policies: [{ id: 1, name: 'main' }] },
   '/environments/release/secrets': { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
   '/rulesets': [{ id: 1 }, { id: 2 }, { id: 3 }],
-  '/rulesets/1': { id: 1, source: 'owner/energy', ...rulesets.main },
-  '/rulesets/2': { id: 2, ...rulesets.releases },
+  '/rulesets/1': { id: 1, source: 'owner/energy', ...branch },
+  '/rulesets/2': { id: 2, ...tags },
   '/rulesets/3': { id: 3, target: 'push', rules: [] },
   '/immutable-releases': { enabled: true },
   '/actions/permissions/workflow': { can_approve_pull_request_reviews: true },
@@ -47,7 +48,7 @@ async function faults(settings: Readonly<Record<string, unknown>>, state = 'MISS
 }
 
 test('everything that is looked at is found in order, and each row has its fault', async () => {
-  expect(rows).toHaveLength(12);
+  expect(rows).toHaveLength(13);
   expect(await diagnose(service, rulesets, showing(WELL), '')).toMatchObject({ isWell: true });
   const unset = { ...service, publisher: { ...publisher, name: 'unset' } };
   const { text, isWell } = await diagnose(unset, rulesets, showing(WELL), '');
@@ -64,22 +65,22 @@ test('everything that is looked at is found in order, and each row has its fault
 
 /** The ruleset of the default branch with other words in it, as GitHub would show it. */
 function main(from: string, to: string): object {
-  const text = JSON.stringify(rulesets.main);
+  const text = JSON.stringify(branch);
   expect(text).toContain(from);
   return JSON.parse(text.replace(from, to)) as object;
 }
 
 test.each([
-  ['requires contribution', '"context":"contribution"', '"context":"other"'],
-  ['requires contribution', '"integration_id":15368', '"integration_id":null'],
+  ['required status checks', '"context":"contribution"', '"context":"other"'],
+  ['required status checks', '"integration_id":15368', '"integration_id":null'],
   [
-    'has to be up to date',
+    'required status checks',
     '"strict_required_status_checks_policy":true',
     '"strict_required_status_checks_policy":false',
   ],
-  ['Code owners', '"require_code_owner_review":true', '"require_code_owner_review":false'],
-  ['Code owners', '"dismiss_stale_reviews_on_push":true', '"dismiss_stale_reviews_on_push":false'],
-  ['one commit', '["squash"]', '["squash","merge"]'],
+  ['pull request', '"require_code_owner_review":true', '"require_code_owner_review":false'],
+  ['pull request', '"dismiss_stale_reviews_on_push":true', '"dismiss_stale_reviews_on_push":false'],
+  ['pull request', '["squash"]', '["squash","merge"]'],
 ])('a rule of the file that is not as it is there: %s', async (title, from, to) => {
   expect((await faults({ ...WELL, '/rulesets/1': main(from, to) })).join()).toContain(title);
 });
@@ -93,8 +94,8 @@ test('a ruleset that is off, or that a deploy key does not pass, is none', async
 
 test('without a token, and without an administrator, GitHub is unknown', async () => {
   const { text, isWell } = await diagnose(service, rulesets, null, 'there is no GITHUB_TOKEN');
-  expect([text, isWell]).toEqual([expect.stringContaining('11 unknown.'), false]);
-  expect(await faults({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(11);
+  expect([text, isWell]).toEqual([expect.stringContaining('12 unknown.'), false]);
+  expect(await faults({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(12);
   expect((await diagnose(service, rulesets, showing({ ...WELL, '/pages': 403 }), '')).text).not.toContain('\u001b');
 });
 
@@ -113,7 +114,7 @@ test.each([
 test('the rulesets require every job of CI, and the status that the judge sets', () => {
   const ci = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
   const versions = /node: \[([\d., ]+)\]/.exec(ci)?.[1]?.split(', ') ?? [];
-  const checks = rulesets.main.rules.flatMap(({ parameters }) => parameters?.['required_status_checks'] ?? []);
+  const checks = (branch?.rules ?? []).flatMap(({ parameters }) => parameters?.['required_status_checks'] ?? []);
   const names = checks.map((check) => (check as { context: string }).context);
   expect(names).toEqual(['contribution', ...versions.map((version) => `Node.js ${version}`)]);
 });

@@ -84,9 +84,6 @@ async function readFile(github: GitHub, { path, kind, object, size }: Change): P
   return { path, kind, size: bytes?.byteLength ?? MAX_BYTES + 1, bytes };
 }
 
-/** The most folders of contributors that are looked into; of further ones only the name is given. */
-const MOST_FOLDERS = 20;
-
 /**
  * What lies between two trees: that from which a pull request starts, and that of its head. Trees never change: a head
  * that moves while this runs can't mix the files of two commits, as it can in the list of changed files, which also ends
@@ -98,42 +95,20 @@ export async function changesBetween(github: GitHub, before: string, after: stri
   const changes: Change[] = [];
   for (const [name, was, is] of await differing(github, root(before), root(after))) {
     // Outside of these folders it is enough to know that something is changed.
-    if (name === 'contributions')
-      changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
-    else if (name === DATA && was?.type === 'tree' && is?.type === 'tree')
-      changes.push(...(await dataChanges(github, was, is)));
-    else changes.push(changeOf(name, is));
+    if (name === 'contributions') {
+      const inside = await differing(github, was, is, true);
+      changes.push(...changedLeaf(name, was, is));
+      changes.push(...inside.flatMap(([path, old, now]) => changedLeaf(`${name}/${path}`, old, now)));
+    } else if (name === DATA && was?.type === 'tree' && is?.type === 'tree') {
+      const inside = await differing(github, was, is);
+      changes.push(...inside.map(([path, , now]) => changeOf(`${name}/${path}`, now)));
+    } else changes.push(changeOf(name, is));
   }
   return { changes, read: (files) => pMap(files, (file) => readFile(github, file), { concurrency: 10 }) };
 }
 
 /** The folder that has the file of {@link MODERATION_PATH}. */
 const DATA = dirname(MODERATION_PATH);
-
-/** The changes in that folder, of its own entries. */
-async function dataChanges(github: GitHub, before: Folder, after: Folder): Promise<Change[]> {
-  const entries = await differing(github, before, after);
-  return entries.map(([name, , is]) => changeOf(`${DATA}/${name}`, is));
-}
-
-/** The changes below `contributions/`, file by file. */
-async function contributionChanges(github: GitHub, before: Folder, after: Folder): Promise<Change[]> {
-  const changes: Change[] = [];
-  let folders = 0;
-  for (const [name, was, is] of await differing(github, before, after)) {
-    const path = `contributions/${name}`;
-    changes.push(...changedLeaf(path, was, is));
-    if (was?.type !== 'tree' && is?.type !== 'tree') continue;
-    folders += 1;
-    if (folders > MOST_FOLDERS) {
-      changes.push({ path: `${path}/`, kind: 'folder', object: null, size: null });
-      continue;
-    }
-    const inside = await differing(github, was, is, true);
-    changes.push(...inside.flatMap(([file, old, now]) => changedLeaf(`${path}/${file}`, old, now)));
-  }
-  return changes;
-}
 
 /** The change of a path, unless it is a folder, which is known by what is in it. */
 function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {

@@ -69,9 +69,8 @@ export async function verdictOf(author: Author, all: Changes, base: Base): Promi
 
   const touched = new Set(scope.contributions);
   const contributed = changes.filter(({ path }) => touched.has(path));
-  const present = contributed.filter(({ kind }) => kind !== 'deleted' && kind !== 'folder');
-  // A folder that was not looked into can hold anything.
-  const tooMany = present.length > MOST_FILES || contributed.some(({ kind }) => kind === 'folder');
+  const present = contributed.filter(({ kind }) => kind !== 'deleted');
+  const tooMany = present.length > MOST_FILES;
   const files = tooMany ? [] : await read(present);
   const kept = new Set(present.map(({ path }) => path));
   const lines = author.mayChangeOthers && scope.others.length > 0 ? await linesOf(all, base) : [];
@@ -111,7 +110,7 @@ async function linesOf({ changes, read }: Changes, { moderation, validator }: Ba
 
 function tooManyFiles(count: number) {
   const { id: rule, hint: fix } = tooManyRule;
-  const message = 'The pull request has too many measurements, or folders, to be checked at once';
+  const message = 'The pull request has too many measurements to be checked at once';
   const [found, allowed] = [`${count} files`, `at most ${MOST_FILES} files, in your own folder`];
   return finding({ rule, file: 'contributions', message, found, allowed, fix });
 }

@@ -5,11 +5,8 @@ import { foldersIn, readTree } from '../core/files/read-tree.ts';
 import { finding, FindingsError } from '../core/findings/finding.ts';
 import { bytesIn, fetchFile } from '../core/net/fetch.ts';
 import { inTurns } from '../core/net/in-turns.ts';
-import { groupBy } from '../core/text/group-by.ts';
 import { isObject, jsonObject, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
-import { plural } from '../core/text/words.ts';
-import { isReserved } from './readiness.ts';
 
 /** Files by their path below `/api/v1/`, or below the folder of a release. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -77,27 +74,6 @@ export function releaseRecord(
 export function addressesOf(date: string, baseUrl: string): Pick<Release, 'url' | 'zip'> {
   const folder = `${baseUrl}/releases/${date}`;
   return { url: `${folder}/manifest.json`, zip: `${folder}/${ARCHIVE}` };
-}
-
-/** An address that the site has left, and the releases whose files name it. */
-export interface FormerSite {
-  readonly site: string;
-  readonly dates: readonly string[];
-}
-
-/** The addresses that releases name and that are not the one of `site`, oldest first; examples lead nowhere, and are none. */
-export function formerSites(archive: Archive, site: string): FormerSite[] {
-  const named = archive.folders.flatMap((date) => {
-    const found = jsonObject(archive.release(date).get('manifest.json'))?.['site'];
-    return typeof found === 'string' && found !== site && !isReserved(found) ? [{ date, site: found }] : [];
-  });
-  return groupBy(named, (one) => one.site).map(([of, group]) => ({ site: of, dates: group.map(({ date }) => date) }));
-}
-
-/** What becomes of an address that the site has left. */
-export function farewell({ site, dates }: FormerSite, now: string): string {
-  const named = plural(dates.length, 'release');
-  return `The files of ${named} name ${site}, up to ${dates.at(-1) ?? ''}: what cites them there leads here where ${site}/* is redirected to ${now}/*.`;
 }
 
 /** The releases that the list of releases names, in its order; none without a list. */

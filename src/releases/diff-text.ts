@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
+import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import type { Retirements } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
@@ -8,11 +8,10 @@ import { foldersIn, readTree } from '../core/files/read-tree.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
+import { isDate } from '../core/text/date.ts';
 import { jsonText } from '../core/text/json.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
-import { nearest } from '../core/text/nearest.ts';
-import { messageOf, plural } from '../core/text/words.ts';
-import type { Files } from './archive.ts';
+import { firstFew, messageOf, plural } from '../core/text/words.ts';
 import { diffOf } from './diff.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
 import { moveInWords, nameOf, shown, summaryOf } from './summary.ts';
@@ -20,64 +19,75 @@ import { type Correction, highlightsOf, isFieldOfList, listOf } from './highligh
 
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
-/** One line of a log: what kind of change it is, what it is about, and where it stands. */
-interface Line extends Pick<Correction, 'change' | 'further'> {
+/** One line of a log. */
+interface Line {
+  /** What kind of change it is. */
   readonly kind: string;
+  /** What it is about; empty where that is the document. */
+  readonly about: string;
+  readonly field: string;
+  readonly further: number;
+  /** The values before and after, where there are any, and how far they lie apart. */
+  readonly values: readonly string[];
+  readonly by: string;
   /** The document, or how many say it. */
   readonly where: string;
 }
 
-/** What a log tells, a line each, in the order in which readers look. */
-function linesOf(diff: Diff): Line[] {
-  const { headlines, records, corrections, fields, descriptions } = highlightsOf(diff);
-  const moved = ({ documents, ...told }: Correction): Line => ({
-    ...told,
-    kind: listOf(told.change)?.noun ?? 'changed',
-    where: documents === 1 ? told.change.document : plural(documents, 'document'),
-  });
-  return [
-    ...headlines.map(moved),
-    ...records.map(({ noun, change }) => whole(`${noun} ${change.change}`, change)),
-    ...fields.map(({ noun, change }) => whole(`${noun} field ${change.change}`, change)),
-    ...corrections.map(moved),
-    ...descriptions.map((change) => whole(change.change, change)),
-  ];
+function lineOf(kind: string, change: RecordChange, further = 0, where = change.document): Line {
+  const { field, old, new: now } = change;
+  const isWhole = field === null || isFieldOfList(change);
+  return {
+    kind,
+    about: isFieldOfList(change) || nameOf(change) === where ? '' : nameOf(change),
+    field: field ?? '',
+    further,
+    values: isWhole ? [] : [shown(old), shown(now)],
+    by: moveInWords(change) ?? '',
+    where,
+  };
 }
 
-function whole(kind: string, change: RecordChange): Line {
-  return { kind, change, further: [], where: change.document };
+/** What a log tells, at most `most` lines in the order in which readers look, and how many more there are. */
+function linesOf(diff: Diff, most: number) {
+  const { headlines, records, corrections, fields, descriptions } = highlightsOf(diff);
+  const moved = ({ change, further, documents }: Correction): Line => {
+    const where = documents === 1 ? change.document : plural(documents, 'document');
+    return lineOf(listOf(change)?.noun ?? 'changed', change, further.length, where);
+  };
+  const lines = [
+    ...headlines.map(moved),
+    ...records.map(({ noun, change }) => lineOf(`${noun} ${change.change}`, change)),
+    ...fields.map(({ noun, change }) => lineOf(`${noun} field ${change.change}`, change)),
+    ...corrections.map(moved),
+    ...descriptions.map((change) => lineOf(change.change, change)),
+  ];
+  return { told: lines.slice(0, most), more: lines.length > most ? [`… and ${lines.length - most} more`] : [] };
 }
 
 /** The diff for a terminal: what is compared, the summary, records per document, and at most `most` changes. */
 export function diffAsText(diff: Diff, most = 50, heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`): string {
-  const all = linesOf(diff);
-  const told = all.slice(0, most);
+  const { told, more } = linesOf(diff, most);
   const width = Math.max(0, ...told.map(({ kind }) => kind.length));
+  const counts = Object.entries(diff.records).map(([path, of]) => {
+    const kinds = KINDS.filter((kind) => of[kind] > 0).map((kind) => `${of[kind]} ${kind}`);
+    return `  ${path}: ${kinds.join(', ')}`;
+  });
+  const changes = told.map(({ kind, about, field, further, values, by, where }) => {
+    const moved = [values.join(' → '), by && `(${by})`].filter(Boolean).join(' ');
+    const others = further === 0 ? '' : `, and ${plural(further, 'other field')}`;
+    const what = [about, field].filter(Boolean).join(' ') + (moved === '' ? '' : `: ${moved}`) + others;
+    return `${kind.padEnd(width)}  ${what} [${where}]`;
+  });
   const lines = [
-    `${heading}: ${visible(summaryOf(diff))}`,
-    ...(diff.documents.length === 0 ? [] : [`documents: ${diff.documents.map(visible).join(', ')}`]),
-    ...Object.entries(diff.records).map(([path, counts]) => `  ${visible(path)}: ${countsInWords(counts)}`),
+    `${heading}: ${summaryOf(diff)}`,
+    ...(diff.documents.length === 0 ? [] : [`documents: ${diff.documents.join(', ')}`]),
+    ...counts,
     ...(told.length === 0 ? [] : ['']),
-    ...told.map((line) => `${line.kind.padEnd(width)}  ${visible(lineAsText(line))}`),
-    ...(all.length === told.length ? [] : [`… and ${all.length - told.length} more`]),
+    ...changes,
+    ...more,
   ];
-  return `${lines.join('\n')}\n`;
-}
-
-function countsInWords(counts: RecordCounts): string {
-  const kinds = KINDS.filter((kind) => counts[kind] > 0);
-  return kinds.map((kind) => `${counts[kind]} ${kind}`).join(', ');
-}
-
-function lineAsText({ change, further, where }: Line): string {
-  const { field, old, new: now } = change;
-  if (isFieldOfList(change)) return `${field ?? ''} [${where}]`;
-  const about = nameOf(change);
-  const place = about === where ? '' : ` [${where}]`;
-  if (field === null) return about + place;
-  const by = moveInWords(change);
-  const moved = `${about} ${field}: ${shown(old)} → ${shown(now)}${by === null ? '' : ` (${by})`}`;
-  return `${moved}${further.length === 0 ? '' : `, and ${plural(further.length, 'other field')}`}${place}`;
+  return lines.map((line) => `${visible(line)}\n`).join('');
 }
 
 /**
@@ -89,30 +99,21 @@ export function diffAsMarkdown(
   most = 50,
   heading = `Changes from ${diff.previous ?? 'nothing'} to ${diff.updated}`,
 ): string {
-  const all = linesOf(diff);
-  const told = all.slice(0, most);
+  const { told, more } = linesOf(diff, most);
+  const quoted = (text: string): string => (text === '' ? '' : code(text));
   const rows = Object.entries(diff.records).map(([path, counts]) => [code(path), ...KINDS.map((k) => `${counts[k]}`)]);
+  const cells = told.map(({ kind, about, field, further, values: [old = '', now = ''], by, where }) => {
+    const others = further === 0 ? '' : ` and ${further} more`;
+    return [kind, quoted(about), quoted(field) + others, inert(old), inert(now), by, code(where)];
+  });
   const parts = [
     `### ${heading}`,
     `${summaryOf(diff, code)}.`,
-    ...tableOf(['Change', 'Of', 'Field', 'Old', 'New', 'Relative', 'Document'], told.map(cells)),
-    ...(all.length === told.length ? [] : [`… and ${all.length - told.length} more`]),
-    ...tableOf(['Document', 'Added', 'Removed', 'Changed', 'Renamed'], rows),
+    ...(cells.length === 0 ? [] : [table(['Change', 'Of', 'Field', 'Old', 'New', 'Relative', 'Document'], cells)]),
+    ...more,
+    ...(rows.length === 0 ? [] : [table(['Document', 'Added', 'Removed', 'Changed', 'Renamed'], rows)]),
   ];
   return `${parts.join('\n\n')}\n`;
-}
-
-/** A table; none where it has no rows. */
-function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return rows.length === 0 ? [] : [table(header, rows)];
-}
-
-function cells({ kind, change, further, where }: Line): string[] {
-  const { field, old, new: now } = change;
-  const values = field === null || isFieldOfList(change) ? ['', ''] : [old, now].map((value) => inert(shown(value)));
-  const about = nameOf(change) === where ? '' : code(nameOf(change));
-  const others = further.length === 0 ? '' : ` and ${further.length} more`;
-  return [kind, about, field === null ? '' : code(field) + others, ...values, moveInWords(change) ?? '', code(where)];
 }
 
 /** The forms in which a diff can be written, by name. */
@@ -128,40 +129,26 @@ export const DIFF_FORMATS = {
  * @throws UsageError when there is no such API.
  */
 export async function compare(project: Project, before: string, after: string, from: string): Promise<Diff> {
-  const [a, b] = [folderOf(before, project, from), folderOf(after, project, from)];
+  const folders = [before, after].map((word) => folderOf(word, project, from));
   const { validator } = await loadContract(project);
   const file = 'retired.json';
   const { retired } = await readJson<Retirements>(join(project.data, file), `data/${file}`, 'Retirements', validator);
-  const [old, now] = [readTree(a), readTree(b)];
-  return diffOf(published(a, old, now), published(b, now, old), retired);
+  const [old, now] = folders.map(publishedIn) as [PublishedApi, PublishedApi];
+  return diffOf(old, now, retired);
 }
 
-function published(folder: string, files: Files, other: Files): PublishedApi {
+function publishedIn(folder: string): PublishedApi {
   try {
-    return publishedOf(files, other);
+    return publishedOf(readTree(folder));
   } catch (error) {
     throw new Error(`${folder}: ${messageOf(error)}`, { cause: error });
   }
 }
 
-function folderOf(word: string, project: Project, from: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return releaseFolder(word, project);
-  const isLive = word === 'live';
-  const folder = isLive ? project.published : resolve(from, word);
+function folderOf(word: string, { published }: Project, from: string): string {
+  const releases = join(published, 'releases');
+  const folder = isDate(word) ? join(releases, word) : word === 'live' ? published : resolve(from, word);
   if (existsSync(join(folder, 'manifest.json'))) return folder;
-  if (isLive) throw new UsageError('Nothing is published yet: api/v1 has no manifest.json.');
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) {
-    throw new UsageError(`${word} holds no built API: it has no manifest.json.`);
-  }
-  throw new UsageError(`${word} is not a folder, not a date of a release (YYYY-MM-DD), and not the word live.`);
-}
-
-function releaseFolder(date: string, { published: folder }: Project): string {
-  const releases = join(folder, 'releases');
-  const known = foldersIn(releases);
-  if (known.includes(date)) return join(releases, date);
-  if (known.length === 0) throw new UsageError(`There is no release ${date}: there are none yet.`);
-  const near = nearest(date, known);
-  const hint = near === null ? '' : ` Did you mean ${near}?`;
-  throw new UsageError(`There is no release ${date}.${hint} There are: ${known.join(', ')}.`);
+  const there = firstFew([...foldersIn(releases), 'a folder of a built API', 'the word live']);
+  throw new UsageError(`There is no API at ${word}: no manifest.json in ${folder}. There are: ${there}.`);
 }

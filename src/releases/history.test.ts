@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { archiveOf } from './archive.ts';
-import { effectiveFigures, historyAsText, historyOf, sinceWhen } from './history.ts';
+import { effectiveFigures, historyOf, sinceWhen } from './history.ts';
 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
@@ -73,15 +73,6 @@ describe('a row that is called otherwise since', () => {
       ['a/H100/1/64', null],
       ['b/H100/1/64', 0],
       ['c/H100/1/64', expect.closeTo(-0.1)],
-    ]);
-  });
-
-  test('is shown with the name that it had', () => {
-    expect(historyAsText('c/H100/1/64', historyOf('c/H100/1/64', renamed)).split('\n')).toEqual([
-      '   release  Wh per million output tokens   change',
-      '2026-01-01                      100.0000        –  as a/H100/1/64',
-      '2026-02-01                      100.0000     none  as b/H100/1/64',
-      '2026-03-01                       90.0000  −10.0 %',
     ]);
   });
 

@@ -2,13 +2,10 @@ import type { Configuration, Diff, ImageConfiguration, VideoConfiguration } from
 import { fileOf, type RecordList } from '../api/documents/endpoint.ts';
 import { documentAt, endpoints } from '../api/documents/endpoints.ts';
 import { isNotDistinguishable } from '../figures/uncertainty.ts';
-import { UsageError } from '../core/findings/finding.ts';
-import { visible } from '../core/text/characters.ts';
-import { isObject, jsonObject, jsonText } from '../core/text/json.ts';
+import { isObject, jsonObject } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
-import { type Archive, DIFF, type Files, readArchive, releaseDates, releasesIn } from './archive.ts';
+import { type Archive, DIFF, type Files, releaseDates, releasesIn } from './archive.ts';
 import { publishedOf } from './published-api.ts';
-import { percent } from './summary.ts';
 
 /** A configuration of any workload, as a release published it. */
 type PublishedRow = Configuration | ImageConfiguration | VideoConfiguration;
@@ -109,35 +106,6 @@ function moveBetween(before: PublishedRow | null, after: PublishedRow | null, fi
 function energyOf(row: PublishedRow | null, figure: string) {
   const value: unknown = row === null ? null : Reflect.get(row, figure);
   return typeof value === 'number' ? { value, relativeUncertainty: row?.relative_uncertainty } : null;
-}
-
-/** The history of a row in the archive of a folder, as JSON or as a table. @throws UsageError where no release has it. */
-export function historyIn(published: string, rowId: string, format: string): string {
-  const records = historyOf(rowId, readArchive(published));
-  if (records.every(({ configuration }) => configuration === null))
-    throw new UsageError(
-      `No release has a row ${visible(rowId)}. catalog.json names the documents that have the rows.`,
-    );
-  return format === 'json' ? jsonText(records).trimEnd() : historyAsText(rowId, records);
-}
-
-/** The history of a row as a table for a terminal. */
-export function historyAsText(rowId: string, records: readonly HistoryRecord[]): string {
-  const { field = '', unit = '' } = placeOf(rowId)?.list.figure ?? {};
-  const rows = records.map(({ date, configuration: c, relative_change, within_uncertainty }) => {
-    if (c === null) return [date, 'not published'];
-    const move = relative_change === null ? '–' : relative_change === 0 ? 'none' : percent(relative_change);
-    const within = within_uncertainty === true && relative_change !== 0 ? ', within its uncertainty' : '';
-    const name = c.row_id === rowId ? '' : `as ${c.row_id}`;
-    return [date, (energyOf(c, field)?.value ?? 0).toFixed(4), move + within, name];
-  });
-  const all = [['release', unit, 'change', ''], ...rows];
-  const widths = [0, 1, 2].map((i) => Math.max(...all.map((cells) => cells[i]?.length ?? 0)));
-  const lines = all.map((cells) => cells.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
-  const notices = records.flatMap(({ date, notice }) =>
-    notice === null ? [] : [`Notice on the release of ${date}: ${visible(notice)}`],
-  );
-  return [...lines.map((line) => line.trimEnd()), ...notices].join('\n');
 }
 
 interface DatedFigure {

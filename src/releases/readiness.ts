@@ -81,13 +81,8 @@ export function repositoryOf({ repository }: Pick<Service, 'repository'>): strin
 
 /** Whether nothing can be published, or have been cited, under an address: it is the machine's own, or an example. */
 export function isRehearsal(address: string): boolean {
-  return LOOPBACK.test(hostOf(address)) || isReserved(address);
-}
-
-/** Whether the host of an address is reserved for examples: it leads nowhere. */
-export function isReserved(address: string): boolean {
   const host = hostOf(address);
-  return RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
+  return LOOPBACK.test(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
 /** The host of a web address or of a mailbox; empty for anything else. */
