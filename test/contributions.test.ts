@@ -110,13 +110,6 @@ describe('where a file lies, and what it is', () => {
 describe('files together', () => {
   const other = PATH.replace('someone', 'other');
 
-  test('the same run twice is reported in the second file, with the first', () => {
-    const { findings, rows } = check(changed({}), changed({ contributor: 'Another', notes: 'Mine' }, other));
-    expect(findings).toEqual([expect.objectContaining({ rule: 'honesty/same-run', file: other, found: PATH })]);
-    expect(rows).toHaveLength(1);
-    expect(rulesOf(changed({}), changed(ANOTHER_RUN, other))).toEqual([]);
-  });
-
   test('a file is held against those that are there already, about which nothing is said', () => {
     const { findings } = checkContributions([changed({}, other)], reference, {
       others: [changed({ precision: 'nonsense' })],
@@ -175,17 +168,6 @@ describe('findings', () => {
     ]);
   });
 
-  test('about a missing field point at the object, and about wrong ones at each, however many are unknown', () => {
-    const { window_seconds: _window, ...missing } = good;
-    expect(check(fileOf(JSON.stringify(missing, null, 2))).findings).toEqual([
-      expect.objectContaining({ rule: 'schema/missing-field', pointer: '/window_seconds', line: 1, column: 1 }),
-    ]);
-    const unknown = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`unknown_${i}`, i]));
-    const { findings } = check(changed({ ...unknown, notes: 5, model: 5, gpu: 5, measured_on: {} }));
-    const wrong = findings.filter(({ rule }) => rule === 'schema/type').map(({ pointer }) => pointer);
-    expect(wrong.sort()).toEqual(['/gpu', '/measured_on', '/model', '/notes']);
-  });
-
   const nvl = 'If it is one of these, write "H100 NVL".';
   const card = 'If it is one of these, write "H100", and in gpu_product what its driver calls it.';
   test.each([
@@ -201,20 +183,20 @@ describe('findings', () => {
     expect(check(rewritten([from, to])).findings.map((f) => [f.rule, f.fix])).toContainEqual([rule, fix]);
   });
 
-  const seconds = { median_itl_ms: 0.015, p90_itl_ms: 0.022, p95_itl_ms: 0.027, p99_itl_ms: 0.041 };
-  const power = 'gpu_power_watts_total looks like';
   test.each([
-    [{ wh_per_million_output_tokens: 0.04 }, 'wh_per_million_output_tokens looks like kWh, not Wh'],
-    [{ joules_per_output_token: 144 }, 'joules_per_output_token looks like mJ, not J'],
-    [seconds, 'median_itl_ms looks like seconds, not milliseconds'],
-    [{ gpu_power_watts_total: 0.54 }, `${power} kW, not W`],
-    [{ num_gpus: 4, gpu_power_watts_total: 135 }, `${power} the power of one card, not of all`],
-    [{ window_seconds: 10, requests_in_window: 4500 }, 'window_seconds looks like minutes, not seconds'],
-  ])('name the mistaken unit: %j', (change, message) => {
-    const slip = expect.objectContaining({ rule: 'physics/unit-slip', message });
+    [{ wh_per_million_output_tokens: 0.04 }, 'kWh, not Wh'],
+    [{ joules_per_output_token: 144 }, 'mJ, not J'],
+    [{ median_itl_ms: 0.015, p90_itl_ms: 0.022, p95_itl_ms: 0.027, p99_itl_ms: 0.041 }, 'seconds, not milliseconds'],
+    [{ gpu_power_watts_total: 0.54 }, 'kW, not W'],
+    [{ num_gpus: 4, gpu_power_watts_total: 135 }, 'the power of one card, not of all'],
+    [{ window_seconds: 10, requests_in_window: 4500 }, 'minutes, not seconds'],
+  ])('name the mistaken unit: %j', (change, words) => {
+    const slip = expect.objectContaining({
+      rule: 'physics/unit-slip',
+      message: expect.stringContaining(`looks like ${words}`),
+    });
     expect(check(changed(change)).findings).toContainEqual(slip);
   });
-
   test('never take a card for another because its name is near', () => {
     const [h800] = check(placed({ ...good, gpu: 'H800' })).findings;
     expect(h800).toMatchObject({ rule: 'physics/unknown-gpu', fix: expect.stringContaining('keep its name') });
@@ -267,14 +249,6 @@ describe('whatever the file, the check does not crash', () => {
       .map(([content, path]) => fileOf(content, path));
     const property = fc.property(fc.oneof(json, bytes), (file) => {
       expect(check(file).findings.length).toBeGreaterThan(0);
-    });
-    fc.assert(property, { numRuns: 200 });
-  });
-
-  test('on any value in any field', () => {
-    const property = fc.property(fc.constantFrom(...Object.keys(good)), fc.jsonValue(), (field, value) => {
-      const { findings, rows } = check(changed({ [field]: value }));
-      expect(rows.length === 1 || findings.some((f) => f.severity === 'error')).toBe(true);
     });
     fc.assert(property, { numRuns: 200 });
   });

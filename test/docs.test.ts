@@ -1,8 +1,19 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { call, ROOT } from './support/project.ts';
+import { listen, previewServer } from '../site/preview/server.ts';
+import { call, ROOT, temporaryFolders } from './support/project.ts';
 
+const temporary = temporaryFolders();
+/** Where what would be published now is served. */
+const address = (async () => {
+  const folder = await temporary();
+  await call('build', ['--out', join(folder, 'api/v1')]);
+  const server = previewServer(folder).unref();
+  return `http://127.0.0.1:${await listen(server, 0)}`;
+})();
 const inDocs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
 const FILES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs.map((name) => `docs/${name}`)];
 const TEXTS = new Map(FILES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
@@ -51,3 +62,22 @@ function headingsOf(text: string): string[] {
       .replace(/ /g, '-'),
   );
 }
+
+const LOCAL = 'http://127.0.0.1:4173';
+
+test.each([
+  [
+    'js',
+    'const response',
+    [process.execPath, '--input-type=module', '-e'],
+    /^Llama 3\.1 8B Instruct B200 12\.97\d* Wh /,
+  ],
+  ['sh', 'curl ', ['sh', '-c'], /^model,slug,[^]*\r\n[^]*\r\n/],
+  ['python', 'import pandas', ['python3', '-c'], /B200 +[\d.]+\nH100 +[\d.]+/],
+])('the example of the README in %s prints what it says', async (language, begin, [program = '', ...words], prints) => {
+  if (language === 'python' && spawnSync('python3', ['-c', 'import pandas']).status !== 0) return;
+  const [, code] = TEXTS.get('README.md')?.split(`\`\`\`${language}\n${begin}`) ?? [];
+  const own = `${begin}${(code ?? '').split('```')[0] ?? ''}`.replaceAll(LOCAL, await address);
+  const { stdout } = await promisify(execFile)(program, [...words, own], { timeout: 30_000 });
+  expect(stdout).toMatch(prints);
+});

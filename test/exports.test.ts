@@ -115,15 +115,6 @@ describe('croissant.json', () => {
       expect(list(sets[i]?.['field']).map(({ name }) => name)).toEqual(header?.split(','));
     }
   });
-
-  test('says that files are live which no release has', () => {
-    const path = 'index.csv';
-    const changed = new Map([...api, [path, new TextEncoder().encode('row_id\r\nx\r\n')]]);
-    const data = object(croissant(documents, changed));
-    expect(data['isLiveDataset']).toBe(true);
-    const live = list(data['distribution']).filter(({ contentUrl }) => !String(contentUrl).includes('/releases/'));
-    expect(live.map(({ contentUrl }) => contentUrl)).toEqual([`${documents.manifest.site}/api/v1/${path}`]);
-  });
 });
 
 test('datacite.json has what DataCite 4 requires, says what is not known, and takes a DOI', () => {

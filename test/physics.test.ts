@@ -101,26 +101,6 @@ describe('nothing absurd gets in', () => {
     expect(said({ ...good, ...fields })).toEqual(words);
   });
 
-  test.each([
-    [713, []],
-    [715, LIMITS.map((rule) => `warning ${rule}`)],
-    [769, LIMITS.map((rule) => `warning ${rule}`)],
-    [771, LIMITS.map((rule) => `error ${rule}`)],
-  ])('%i W on a card of 700 W', (watts, words) => {
-    expect(said(atPower(watts)).filter((each) => each.includes('limit'))).toEqual(words);
-  });
-
-  test.each([
-    ['nvml_total_energy', 562, []],
-    ['nvml_total_energy', 578, ['physics/power']],
-    ['nvidia_smi_power', 578, []],
-    ['nvidia_smi_power', 605, ['physics/power']],
-  ])('by %s: %i W beside 540', (energy_source, gpu_power_watts_total, rules) => {
-    expect(check(placed({ ...good, energy_source, gpu_power_watts_total })).findings.map(({ rule }) => rule)).toEqual(
-      rules,
-    );
-  });
-
   test('rounding explains no more than the digits that are given, and at most 5 % of one figure', () => {
     const energy = (wh: number, more: Fields = {}): string[] =>
       said({ ...good, ...more, wh_per_million_output_tokens: wh }).filter((each) => each.includes('physics/'));

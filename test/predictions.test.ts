@@ -71,12 +71,6 @@ describe('predictions of the data of the project', () => {
     }
     expect(document.models.filter(({ refusal, gpus }) => (refusal === null) !== gpus.length > 0)).toEqual([]);
   });
-
-  test('have every model of chat in one family, and a reason for each family of several models alone', () => {
-    expect(inputs.mlEnergy.families.map(({ slug }) => slug)).toEqual(modelsOf(inputs).map(({ slug }) => slug));
-    const several = (family: string): boolean => document.families.filter((one) => one.family === family).length > 1;
-    expect(document.families.filter(({ family, reason }) => (reason !== null) !== several(family))).toEqual([]);
-  });
 });
 
 describe('predictions of wrong data', () => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedWork } from './support/processor.ts';
@@ -288,14 +288,6 @@ describe('npm run refresh', () => {
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
   });
 
-  test('names the columns found and missed of a format that it does not know', async () => {
-    publisher.answers.set(EMBER, file('Country,Year,g\nFrance,2024,40\n'));
-    const { code, stderr } = await refresh(await dataCopy(), ['ember']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('missing: Area, ISO 3 code, Area type');
-    expect(stderr).toContain('found:   Country, Year, g');
-  });
-
   test('reads a file of full size in little time, and with too little memory to hold its rows', async () => {
     const body = fullSize();
     expect(body.split('\n').length).toBeGreaterThan(104_000);
@@ -317,16 +309,6 @@ describe('npm run refresh', () => {
     expect(megabytes).toBeGreaterThan(30);
   });
 
-  test('reads a file at hand, and says by what it does not know', async () => {
-    const [data, folder] = [await dataCopy(), await temporary()];
-    await writeFile(join(folder, 'a.csv'), emberWith(FRA, `$1${wasFrance + 1}`));
-    const from = ['--from', `ember=${join(folder, 'a.csv')}`];
-    const env = { REFRESH_SOURCE: 'ember' };
-    const outcome = await call('refresh', [...from, '--data', data], env, root);
-    expect(outcome.stdout).toContain('1 source read, 1 changed; 1 source written.');
-    expect(await readdir(join(data, 'ember'))).not.toContain('download.json');
-  });
-
   test.each([
     ['an unknown source', ['embre'], {}, "value 'embre' is invalid for argument 'source'. Allowed choices are"],
     ['one in the environment', [], { REFRESH_SOURCE: 'embre' }, 'REFRESH_SOURCE: there is no source "embre".'],
@@ -338,12 +320,6 @@ describe('npm run refresh', () => {
     const outcome = await call('refresh', [...args, '--dry-run'], env, root);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toContain(message);
-  });
-
-  test('takes http from this machine itself alone', async () => {
-    const outcome = await call('refresh', ['ember', '--from', 'ember=http://192.0.2.1/a.csv', '--dry-run'], {}, root);
-    expect(outcome.code).toBe(1);
-    expect(outcome.stderr).toContain('http://192.0.2.1/a.csv is not an https address');
   });
 });
 
@@ -414,13 +390,10 @@ describe('npm run refresh with files at hand', () => {
   test('keeps what is kept by hand', async () => {
     const data = await temporary();
     await importInto(data, 'ember');
-    const names = join(data, 'ember/names.csv');
-    await writeFile(names, 'iso3,display_name\nTZA,Tanzania\n');
-    await writeFile(join(data, 'ember/README.md'), 'By hand.\n');
+    await writeFile(join(data, 'ember/names.csv'), 'iso3,display_name\nTZA,Tanzania\n');
     await writeFile(join(data, 'ember/areas.csv'), 'iso3,iso2,name,area_type,continent\n');
     expect((await importInto(data, 'ember')).stdout).toContain('4 added');
-    expect(await readFile(names, 'utf8')).toBe('iso3,display_name\nTZA,Tanzania\n');
-    expect(await readFile(join(data, 'ember/README.md'), 'utf8')).toBe('By hand.\n');
+    expect(await readFile(join(data, 'ember/names.csv'), 'utf8')).toBe('iso3,display_name\nTZA,Tanzania\n');
   });
 
   test('writes nothing when anything is wrong, and tells everything', async () => {
@@ -442,17 +415,6 @@ describe('npm run refresh with files at hand', () => {
     expect(await folderTexts(join(data, 'ai-energy-score'))).toEqual(before);
   });
 
-  test('puts back the folder of a run that was killed while swapping', async () => {
-    const data = await temporary();
-    await importInto(data, 'ml-energy', '--retrieved', '2026-11-01');
-    const before = await folderTexts(join(data, 'ml-energy'));
-    const away = `.ml-energy.old-${Date.now() - 86_400_000}-999999999-00000000-0000-4000-8000-000000000000`;
-    await rename(join(data, 'ml-energy'), join(data, away));
-    expect((await importInto(data, 'ml-energy', '--retrieved', '2026-11-02')).stdout).toContain('unchanged');
-    expect(await folderTexts(join(data, 'ml-energy'))).toEqual(before);
-    expect(await readdir(data)).toEqual(['ml-energy']);
-  });
-
   test('reads a source for the first time beside all others, and refuses what would break the build', async () => {
     const data = await dataCopy();
     const tables = SOURCES.find(({ id }) => id === 'ember')?.madeFiles ?? [];
@@ -467,20 +429,6 @@ describe('npm run refresh with files at hand', () => {
     for (const name of tables) {
       expect(await readFile(join(data, 'ember', name))).toEqual(await readFile(join(root, 'data/ember', name)));
     }
-  });
-
-  test('takes a note that is written before the figures it explains', async () => {
-    const data = await dataCopy();
-    const lines = texts.trimEnd().split('\n');
-    publisher.answers.set(SCORES, file(text([...lines, 'example-lab/*marked,0.3,5,C,Jan 24'])));
-    const refused = await refresh(data, ['ai-energy-score']);
-    expect(refused.stderr).toContain('[ai-energy-score/unexplained-mark]');
-    const notes = join(data, 'ai-energy-score/notes.csv');
-    const [header = '', ...rest] = (await readFile(notes, 'utf8')).trimEnd().split('\n');
-    await writeFile(notes, text([header, '2024-01,text_generation,example-lab/*marked,A note.', ...rest]));
-    const taken = await refresh(data, ['ai-energy-score']);
-    expect(taken).toMatchObject({ code: 0, stderr: '' });
-    expect(taken.stdout).toContain('1 added, 0 removed, 0 changed');
   });
 
   test('refuses a version that is no text, and a file that is not there', async () => {

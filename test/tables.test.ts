@@ -77,39 +77,6 @@ const WITHOUT_UNIT = [
   'times_floor',
 ];
 
-/** In what words descriptions say the units that stand in the names of fields. */
-const UNIT_WORDS: Readonly<Record<string, RegExp>> = {
-  'Wh per million output tokens': /\bper million output tokens, .*Wh\b|\bWh per million output tokens\b/,
-  'Wh per 1,000 queries': /\b1,000 queries, Wh\b/,
-  'J per output token': /\bJ( per token)?\b/,
-  'Wh per answer': /\bone answer\b.*\bWh\b|\bWh per answer\b/,
-  'J per input token': /\bJ per input token\b/,
-  'J per input token and billion active parameters': /\bJ per input token and billion active parameters\b/,
-  'Wh per image': /\bone image, Wh\b/,
-  'Wh per video': /\bone video, Wh\b/,
-  'Wh per second of video': /\bone second of video, Wh\b/,
-  'J per image': /\bone image, J\b/,
-  'J per video': /\bone video, J\b/,
-  J: /\bJ\b/,
-  'l per million output tokens': /\blitres\b/,
-  ms: /\bms\b/,
-  s: /\bseconds\b|, s\b/,
-  W: /\bW\b/,
-  kW: /\bkW\b/,
-  'kg CO2e': /\bkg CO2e\b/,
-  'gCO2e per kWh': /\bgCO2e per kWh\b/,
-  GB: /\bGB\b/,
-  'GB/s': /\b10\^9 bytes per second\b/,
-  'TFLOP/s': /\bTFLOP\/s\b/,
-  'TOP/s': /\bTOP\/s\b/,
-  'degrees Celsius': /\bdegrees Celsius\b/,
-  'billion parameters': /\bbillions\b/,
-  'output tokens per second': /\bper second\b/,
-  'images per second': /\bimages per second\b/i,
-  'videos per second': /\bvideos per second\b/i,
-  tokens: /\btokens\b/,
-};
-
 describe.each(tables.map((table) => ({ name: table.name, table })))('the table $name', ({ table }) => {
   const columns = columnsOfTable(table, definitions);
   const rows = rowsOfTable(table, definitions, api.documents);
@@ -133,12 +100,9 @@ describe.each(tables.map((table) => ({ name: table.name, table })))('the table $
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  test('has a unit for every figure but counts and ratios, and its description says it', () => {
+  test('has a unit for every figure but counts and ratios', () => {
     const measured = columns.filter(({ kind, name }) => kind === 'number' && !WITHOUT_UNIT.includes(name));
     expect(measured.filter(({ unit }) => unit === undefined).map(({ name }) => name)).toEqual([]);
-    for (const { name, unit, description } of columns) {
-      if (unit !== undefined) expect(`${name}: ${description}`).toMatch(UNIT_WORDS[unit] ?? `no words for ${unit}`);
-    }
   });
 
   test('says the same as CSV', () => {
@@ -222,22 +186,11 @@ function flat(row: Json): Json {
 }
 
 test('the grid has a row per area and year', () => {
-  const { areas, year } = documentOf(api, 'grid.json');
-  const [header = [], ...rows] = csv(named('grid'));
-  expect(header.slice(-2)).toEqual(['year', 'g_co2e_per_kwh']);
-  expect(rows).toHaveLength(areas.flatMap(({ years }) => Object.keys(years)).length);
-  const [france] = areas.filter(({ iso3 }) => iso3 === 'FRA');
-  const found = rows.find((cells) => cells[0] === 'FRA' && cells.at(-2) === year);
-  expect(found?.at(-1)).toBe(String(france?.g_co2e_per_kwh));
-});
-
-test('measurements keep what they say: nested fields, large numbers, and no formula for a spreadsheet', () => {
-  const [header = [], , second = []] = csv(named('measurements'));
-  const row = Object.fromEntries(header.map((name, i) => [name, second[i]]));
-  expect(row).toMatchObject({
-    ...{ notes: '\'=1+1; "quoted", and\ntwo lines', output_tokens_total: '1099511627776' },
-    ...{ kit_name: 'a kit', kit_version: '1.2.3', source_file: 'contributions/octocat/b.json' },
-  });
+  const { areas } = documentOf(api, 'grid.json');
+  const found = csv(named('grid')).slice(1);
+  expect(found.map((cells) => [cells[0], ...cells.slice(-2)])).toEqual(
+    areas.flatMap(({ iso3, years }) => Object.entries(years).map(([year, figure]) => [iso3, year, String(figure)])),
+  );
 });
 
 test('a table without rows is a header, and a Parquet file without rows', async () => {
@@ -246,12 +199,6 @@ test('a table without rows is a header, and a Parquet file without rows', async 
   const file = new Uint8Array(none.files.get('tables/measurements.parquet') ?? []).buffer;
   expect(await parquetReadObjects({ file })).toEqual([]);
   expect(parquetSchema(parquetMetadata(file)).children.length).toBeGreaterThan(40);
-});
-
-test('the bytes of a table change when something in it does, and not with the date', () => {
-  const { api: next } = built({ ...inputs, date: '2027-01-01' });
-  const others = [...next.files].filter(([path, bytes]) => Buffer.compare(bytes, bytesOf(path)) !== 0);
-  expect(others.map(([path]) => path).filter((path) => /^tables|csv$/.test(path))).toEqual([]);
 });
 
 describe('columns', () => {

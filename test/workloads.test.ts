@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
 import type { TokenWorkload } from '../src/contract/generated/api.d.ts';
-import { readArchive } from '../src/releases/archive.ts';
-import { effectiveFigures, historyOf } from '../src/releases/history.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { built, documentOf, DATE, project } from './support/inputs.ts';
@@ -66,13 +64,6 @@ describe('the workloads of the API', () => {
     expect(ids).toHaveLength(1858);
   });
 
-  test('have a history, whatever they are of', () => {
-    const archive = readArchive(join(ROOT, 'api/v1'));
-    const some = effectiveFigures(archive).filter((_, i) => i % 97 === 0);
-    expect(new Set(some.map(({ row_id }) => row_id.split('/')[0])).size).toBeGreaterThan(7);
-    for (const { row_id, figure } of some) expect(JSON.stringify(historyOf(row_id, archive))).toContain(String(figure));
-  });
-
   test('say of which rows the latency does not fit the throughput: as many as the known issue counts', () => {
     const counts = TOKEN.map((workload) => {
       const { configurations, ceilings } = tokens(workload);
@@ -83,23 +74,6 @@ describe('the workloads of the API', () => {
     expect(counts).toEqual([0, 17, 3, 2, 1]);
     const issue = documentOf(api, 'manifest.json').known_issues.find(({ id }) => id === 'latency-over-the-whole-run');
     expect(issue?.row_count).toBe(23);
-  });
-
-  test('name the file of the source that their figures are from', () => {
-    expect(tokens('gpqa').source.data_url).toMatch(/\/tasks\/gpqa\.json$/);
-    expect(documentOf(api, 'workloads/text-to-video.json').source.data_url).toMatch(/\/text-to-video\.json$/);
-    expect(documentOf(api, 'workloads.json').source.data_url).toBeNull();
-  });
-
-  test('have row ids of their own, and chat the ids that it had', () => {
-    const ids = TOKEN.flatMap((workload) => tokens(workload).configurations.map(({ row_id }) => row_id));
-    const image = documentOf(api, 'workloads/text-to-image.json').configurations.map(({ row_id }) => row_id);
-    const video = documentOf(api, 'workloads/text-to-video.json').configurations.map(({ row_id }) => row_id);
-    const all = [...ids, ...image, ...video];
-    expect(new Set(all).size).toBe(838 + 638 + 382);
-    expect(all).toContain('qwen-3-8b/H100/1/8');
-    expect(all).toContain('gpqa/gpt-oss-20b/H100/1/96/r2');
-    expect(all).toContain('text-to-image/flux-1-dev/B200/1/b1/u1r1');
   });
 
   test.each(TOKEN)('give the best of %s under each ceiling, so that nobody has to search', (workload) => {
@@ -171,16 +145,6 @@ describe('how sure a figure is', () => {
     expect(uncertainty.components[0]?.degrees_of_freedom).toBe(4);
     expect(uncertainty.relative_expanded).toBeGreaterThan(0.3);
   });
-
-  test('counts the runs of a configuration', () => {
-    const repeated = tokens(CHAT).configurations.filter(({ repeats }) => repeats > 1);
-    expect(repeated.map(({ row_id }) => row_id)).toEqual([
-      'qwen-3-30b-a3b-instruct/H100/2/256',
-      'qwen-3-30b-a3b-instruct/H100/2/256/r2',
-      'qwen-3-30b-a3b-instruct/H100/2/512',
-      'qwen-3-30b-a3b-instruct/H100/2/512/r2',
-    ]);
-  });
 });
 
 test('a ceiling of its own, by which no configuration is told, stops the build', async () => {
@@ -194,14 +158,6 @@ test('a ceiling of its own, by which no configuration is told, stops the build',
 });
 
 describe('known issues', () => {
-  test('stand in the manifest, each with the rows that it concerns', () => {
-    expect(documentOf(api, 'manifest.json').known_issues.map(({ id, row_count }) => [id, row_count])).toEqual([
-      ['tensor-parallel-beside-experts', 348],
-      ['latency-over-the-whole-run', 23],
-      ['answer-lengths-by-card', 28],
-    ]);
-  });
-
   test('count their rows anew whenever the source mends some', () => {
     const configurations = project.inputs.mlEnergy.configurations.map((row) =>
       row.workload === CHAT && row.expert_parallel > 1 ? { ...row, tensor_parallel: row.num_gpus } : row,

@@ -28,13 +28,6 @@ describe('parseCommand', () => {
     expect(parseCommand(spec, said(['--', 'nvidia'])).positionals).toEqual(['nvidia']);
   });
 
-  test('gives a value the type that its option has', () => {
-    const { values } = parseCommand(spec, said(['ember']));
-    const from: string | undefined = values.from;
-    const quick: true | undefined = values.quick;
-    expect([from, quick]).toEqual([undefined, undefined]);
-  });
-
   test('gathers what may be given more than once', () => {
     const many = { ...spec, options: { from: { value: 'FILE', description: '', many: true } } } as const;
     expect(parseCommand(many, said(['ember', '--from', 'a', '--from=b'])).values).toEqual({ from: ['a', 'b'] });

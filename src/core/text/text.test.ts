@@ -33,20 +33,6 @@ describe('order', () => {
     ]);
   });
 
-  test('agrees with the order of the code points for any two strings', () => {
-    const points = (s: string): number[] => Array.from(s, (c) => c.codePointAt(0) ?? 0);
-    const slow = (a: string, b: string): number => {
-      const [x, y] = [points(a), points(b)];
-      const i = x.findIndex((point, k) => point !== y[k]);
-      return i === -1 ? x.length - y.length : (x[i] ?? 0) - (y[i] ?? -1);
-    };
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
-        expect(Math.sign(byCodePoint(a, b))).toBe(Math.sign(slow(a, b)));
-      }),
-    );
-  });
-
   test('goes by the first key that differs', () => {
     const rows = [
       { n: 10, s: 'a' },

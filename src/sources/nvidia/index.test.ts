@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
+import { findingsOf, fixture, importFixtures, tableText } from '../../../test/support/sources.ts';
 import type { ImportResult } from '../source.ts';
 import { forReaders, internalWording } from './columns.ts';
 import { nvidia } from './index.ts';
@@ -42,10 +42,6 @@ describe("an import of NVIDIA's figures", () => {
     expect(tableText(imported, 'embodied.csv')).toContain('Board of 8,1300,nv-a,2025-07,transcribed,\n');
     expect(tableText(imported, 'documents.csv')).toContain(',2025 (per citation),2026-11-21,');
     expect(tableText(imported, 'documents.csv')).toContain(',undated,2026-11-21,');
-  });
-
-  test('takes no quotation over', () => {
-    expect(imported.tables.map((t) => t.text).join()).not.toContain('Maximum power');
   });
 
   test('does not depend on the order of rows and evidence', () => {
@@ -169,15 +165,6 @@ describe('what stops an import', () => {
     ],
   ])('%s', (_what, change, expected) => {
     expect(findingsOf(() => importChanged(change)).map((f) => `${f.rule} ${f.pointer}`)).toEqual([expected]);
-  });
-
-  test('a card called by a name that every object has', () => {
-    const findings = findingsOf(() =>
-      importChanged((f) => {
-        set(f.tdp[0], { gpu: 'constructor' });
-      }),
-    );
-    expect(rulesOf(findings)).toEqual(['nvidia/unknown-card']);
   });
 });
 
