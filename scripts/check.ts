@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { dateOption, dayOfCheck, userPath } from '../src/cli/options.ts';
+import { dateOption, userPath } from '../src/cli/options.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { FORMAT_NAMES, formatOf } from '../src/checker/formats.ts';
 import { hasErrors } from '../src/core/findings/finding.ts';
@@ -11,10 +11,10 @@ export default command({
   summary:
     'Checks measurement files against every rule and reports everything at once. docs/rules.md explains the rules.\n' +
     'Exit code: 0 without errors (warnings are allowed), 1 with errors, 2 on wrong use.',
-  positionals: [{ name: 'path', description: 'File or folder (default: contributions/).', optional: true, many: true }],
+  positionals: [['[path...]', 'File or folder (default: contributions/).']],
   options: {
     format: { value: 'FORMAT', description: `Form of the report: ${FORMAT_NAMES} (default: text).` },
-    date: dayOfCheck,
+    date: { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' },
   },
   async run({ values, positionals }, here) {
     const { rows: mostRows, render } = formatOf(values.format ?? 'text');

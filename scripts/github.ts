@@ -15,8 +15,8 @@ export default command({
     '`refresh FOLDER` opens or closes the issue of each source, as the reports below the folder say. `publish` publishes\n' +
     'the release RELEASE_DATE, whose tag is checked out and pushed: as a draft with its files first, then for all.',
   positionals: [
-    { name: 'what', description: 'judge, refresh or publish.', choices: ['judge', 'refresh', 'publish'] },
-    { name: 'folder', description: 'Of refresh: what its jobs handed on.', optional: true },
+    ['<what>', 'judge, refresh or publish.', ['judge', 'refresh', 'publish']],
+    ['[folder]', 'Of refresh: what its jobs handed on.'],
   ],
   async run({ positionals: [what, folder] }, here) {
     const github = await workflowGitHub(here);

@@ -8,8 +8,8 @@ export default command({
     'Copies a live API into a folder, every release and the live files. Each file is held against its digest. Run again, it\n' +
     'fetches what is new. A release that was copied before and is another one now is named, and stays as it was.',
   positionals: [
-    { name: 'URL', description: 'Address of the site, or of the API.' },
-    { name: 'DIR', description: 'Folder of the copy; it can be served as it is.' },
+    ['<URL>', 'Address of the site, or of the API.'],
+    ['<DIR>', 'Folder of the copy; it can be served as it is.'],
   ],
   async run({ positionals: [address = '', directory = ''] }, here) {
     const { validator } = await loadContract(here.project);

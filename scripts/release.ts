@@ -1,6 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { dateOfRelease, dateOption, lineOfText, releaseWords } from '../src/cli/options.ts';
-import { UsageError } from '../src/core/findings/finding.ts';
+import { dateOption, lineOfText, optionalVariable } from '../src/cli/options.ts';
 import { setOutput } from '../src/github/workflow.ts';
 import { makeRelease } from '../src/releases/make-release.ts';
 import { putNotice } from '../src/releases/notice.ts';
@@ -8,32 +7,31 @@ import { putNotice } from '../src/releases/notice.ts';
 export default command({
   summary:
     'Makes a dated release of the commit that is checked out: builds the API, tells what changed, writes api/v1/ and the\n' +
-    'ledger, commits and tags. It pushes nothing, and says how that is done, and how the release is taken back.',
-  positionals: [{ name: 'text', description: 'With --notice: what readers are warned of.', optional: true }],
+    'ledger, commits and tags. It pushes nothing, and says how that is done, and how the release is taken back. A workflow\n' +
+    'says the first four options as RELEASE_DATE, RELEASE_REASON, RELEASE_SUMMARY and RELEASE_FIRST.',
   options: {
-    date: dateOfRelease,
-    reason: { value: 'TEXT', description: 'Why, for the change log.', variable: 'RELEASE_REASON' },
-    summary: { value: 'TEXT', description: 'What changed (default: from the diff).', variable: 'RELEASE_SUMMARY' },
+    date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: today, UTC).' },
+    reason: { value: 'TEXT', description: 'Why, for the change log.' },
+    summary: { value: 'TEXT', description: 'What changed (default: from the diff).' },
+    first: { description: 'Begin an archive, without the releases of other addresses.' },
     'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
-    first: { description: 'Begin an archive, without the releases of other addresses.', variable: 'RELEASE_FIRST' },
     public: { description: 'Refuse a release that could not be published: a publisher or an address that is not set.' },
-    future: { description: 'Take a date far ahead: no date before it can follow.', variable: 'RELEASE_FUTURE' },
-    notice: { value: 'YYYY-MM-DD', description: 'Make no release: put a warning on this one, or with --remove none.' },
-    remove: { description: 'With --notice: take the warning away.' },
+    future: { description: 'Take a date far ahead: no date before it can follow.' },
+    notice: { value: 'TEXT', description: 'Make no release: warn of that of --date. The text none takes it away.' },
   },
-  async run({ positionals: [text], values }, here) {
+  async run({ values }, here) {
     const { project, today } = here;
-    if ((text === undefined) !== (values.notice === undefined || values.remove === true))
-      throw new UsageError('Give --notice DATE and the warning, or --notice DATE --remove.');
-    if (values.notice !== undefined) {
-      const warning = text === undefined ? null : lineOfText('the warning', text);
-      here.print(await putNotice(project, dateOption(here, 'notice', values.notice), warning));
-      return;
-    }
-    const date = dateOption(here, 'date', values.date);
-    const [isDryRun, isFirst, isPublic] = [values['dry-run'] === true, values.first === true, values.public === true];
-    const [isFuture, words] = [values.future === true, releaseWords(values)];
-    here.print(await makeRelease({ project, date, today, isFuture, words, isDryRun, isFirst, isPublic }));
+    const date = dateOption(here, 'date', values.date ?? optionalVariable(here, 'RELEASE_DATE') ?? today);
+    const notice = lineOfText('--notice', values.notice ?? null);
+    const wish = {
+      reason: lineOfText('--reason', values.reason ?? optionalVariable(here, 'RELEASE_REASON')),
+      summary: lineOfText('--summary', values.summary ?? optionalVariable(here, 'RELEASE_SUMMARY')),
+      isFirst: values.first === true || optionalVariable(here, 'RELEASE_FIRST') === 'true',
+      isFuture: values.future === true || optionalVariable(here, 'RELEASE_FUTURE') !== null,
+      ...{ isDryRun: values['dry-run'] === true, isPublic: values.public === true },
+    };
+    if (notice === null) here.print(await makeRelease({ project, date, today, ...wish }));
+    else here.print(await putNotice(project, date, notice === 'none' ? null : notice));
     await setOutput(here.environment, 'tag', date);
   },
 });

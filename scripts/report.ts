@@ -10,7 +10,7 @@ export default command({
     'Says what the use of language models took in GPU energy and carbon, by the figures of the last release: a page to\n' +
     'print, CSV, BoAmps and a paragraph with the citation. The file is CSV with the columns model,month,output_tokens (and\n' +
     'calls,input_tokens), or what LiteLLM (rows of LiteLLM_SpendLogs, /spend/logs) or OpenRouter (/api/v1/activity) export.',
-  positionals: [{ name: 'FILE', description: 'Usage, CSV or JSON.' }],
+  positionals: [['<FILE>', 'Usage, CSV or JSON.']],
   options: {
     grid: { value: 'PLACE', description: 'Where the electricity is from: FRA, Germany (default: the world).' },
     year: { value: 'YYYY', description: 'Year of the electricity (default: that of the release).' },

@@ -20,7 +20,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 try {
   refuseOldNode();
-  await refuseUnknownCommand();
+  refuseUnknownCommand();
   const bundle = await bundled();
   process.argv = [node, join(root, `scripts/${name}.ts`), ...words];
   await import(pathToFileURL(bundle).href);
@@ -38,21 +38,14 @@ function end(code, sentence) {
 }
 
 function refuseOldNode() {
-  const floor = engines?.['node']?.replace('>=', '') ?? '';
-  const [here, least] = [process.versions.node, floor].map((version) => version.split('.').map(Number));
-  const [major = 0, minor = 0] = here ?? [];
-  const [leastMajor = 0, leastMinor = 0] = least ?? [];
-  if (major < leastMajor || (major === leastMajor && minor < leastMinor))
-    end(1, `Node.js ${floor} or later is needed; this is ${process.versions.node}.`);
+  const [here, floor] = [process.versions.node, engines?.['node']?.replace('>=', '') ?? ''];
+  const [a = '', b = ''] = [here, floor].map((version) => version.replace(/\d+/g, (part) => part.padStart(4, '0')));
+  if (a < b) end(1, `Node.js ${floor} or later is needed; this is ${here}.`);
 }
 
-async function refuseUnknownCommand() {
+function refuseUnknownCommand() {
   const names = fs.readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
-  if (names.includes(name)) return;
-  const { closest, distance } = await import('fastest-levenshtein');
-  const near = closest(name, names);
-  const hint = distance(name, near) <= 2 ? ` Did you mean ${near}?` : '';
-  end(2, `There is no command "${name}".${hint} There are: ${names.sort().join(', ')}.`);
+  if (!names.includes(name)) end(2, `There is no command "${name}". There are: ${names.sort().join(', ')}.`);
 }
 
 /** Bundles the command, and what calls it with what surrounds this process. @returns where it lies. */

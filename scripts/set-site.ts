@@ -1,6 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
-import { siteUrl, textOfFile } from '../src/cli/options.ts';
+import { siteUrl } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
 import { replaceFile } from '../src/core/files/replace-file.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
@@ -13,14 +14,14 @@ const FILES = ['data/service.json', `schema/${MEASUREMENT_SCHEMA}`, 'README.md',
 
 export default command({
   summary: 'Sets the address of the site in every file that names it, and says which it changed.',
-  positionals: [{ name: 'url', description: 'Address of the site, such as https://owner.github.io/repository' }],
+  positionals: [['<url>', 'Address of the site, such as https://owner.github.io/repository']],
   async run({ positionals }, here) {
     const url = siteUrl(positionals[0] ?? '');
     if (isRehearsal(url))
       throw new UsageError(`${url} is an example, or this machine's own: no release can be published there.`);
     const { site_url: before } = await service(here.project);
-    const changed = FILES.flatMap((file) => {
-      const text = textOfFile(here.project, file);
+    const changed = FILES.filter((file) => existsSync(join(here.project.root, file))).flatMap((file) => {
+      const text = readFileSync(join(here.project.root, file), 'utf8');
       const now = text.split(before).join(url);
       return now === text ? [] : [{ file, now }];
     });

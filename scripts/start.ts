@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { portOf, portOption } from '../src/cli/options.ts';
+import { portOf } from '../src/cli/options.ts';
 import { siteOptions, siteSource } from '../src/cli/site-options.ts';
 import { serveSite } from '../site/preview/site-server.ts';
 import { startOnChange } from '../site/preview/watch.ts';
@@ -8,7 +8,7 @@ export default command({
   summary:
     'Serves the site, with the API, on this machine as the static host does; a page is drawn when it is asked for.',
   options: {
-    port: portOption,
+    port: { value: 'PORT', description: 'Port to listen on (default: 4173).' },
     watch: { description: 'Start again whenever a file changes.' },
     ...siteOptions,
   },

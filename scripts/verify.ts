@@ -8,7 +8,7 @@ export default command({
   summary:
     'Verifies the archive of releases: every digest, every file, every data_version, the tags, and that the latest\n' +
     'release can be built again, byte for byte. Works offline on a clone with full history.',
-  positionals: [{ name: 'date', description: 'Release to verify (default: all).', optional: true, many: true }],
+  positionals: [['[date...]', 'Release to verify (default: all).']],
   options: {
     url: {
       value: 'URL',

@@ -130,7 +130,7 @@ describe('npm run refresh', () => {
     expect(told(dry.stdout)).toEqual([
       `grid area  France g_co2e_per_kwh: ${wasFrance} → ${now} ${by}, and 1 other field [grid.json]`,
       ...sourceFields(),
-      'changed  openapi.json',
+      'changed  [openapi.json]',
     ]);
     expect(dry.stdout).not.toContain('To look at');
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
@@ -311,11 +311,20 @@ describe('npm run refresh', () => {
 
   test.each([
     ['an unknown source', ['embre'], {}, "value 'embre' is invalid for argument 'source'. Allowed choices are"],
-    ['one in the environment', [], { REFRESH_SOURCE: 'embre' }, 'REFRESH_SOURCE: there is no source "embre".'],
-    ['a place of no source', ['ember', '--from', 'file.csv'], {}, 'names no source. Write SOURCE=FILE-or-URL'],
-    ['a place of an unknown one', ['--from', 'embre=file.csv'], {}, '--from: there is no source "embre". Allowed: '],
-    ['two places', ['--from', 'ember=a', '--from', 'ember=b'], {}, 'names ember twice'],
-    ['a place of another', ['ember', '--from', 'nvidia=a'], {}, 'not among the sources to refresh'],
+    [
+      'one in the environment',
+      [],
+      { REFRESH_SOURCE: 'embre' },
+      'REFRESH_SOURCE embre names no source that is read: ml-energy, ember,',
+    ],
+    [
+      'a place of no source',
+      ['ember', '--from', 'file.csv'],
+      {},
+      '--from file.csv names no source that is read: ember.',
+    ],
+    ['a place of an unknown one', ['--from', 'embre=file.csv'], {}, 'names no source that is read: ml-energy'],
+    ['a place of another', ['ember', '--from', 'nvidia=a'], {}, 'names no source that is read: ember.'],
   ])('refuses %s with exit code 2', async (_what, args, env, message) => {
     const outcome = await call('refresh', [...args, '--dry-run'], env, root);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
@@ -382,7 +391,7 @@ describe('npm run refresh with files at hand', () => {
     const whole = await dataCopy();
     publisher.answers.set(EMBER, tagged(text(ember), '"2"'));
     const outcome = await refresh(whole, ['ember'], '--source-version', 'v2');
-    expect(told(outcome.stdout)).toEqual([...sourceFields(), 'changed  openapi.json']);
+    expect(told(outcome.stdout)).toEqual([...sourceFields(), 'changed  [openapi.json]']);
     // What the server says is as it was is read all the same.
     expect((await refresh(whole, ['ember'], '--source-version', 'v3')).stdout).toContain('version: v3');
   });

@@ -230,16 +230,15 @@ test('the real archive begins once, at a real address, without the rehearsals, a
 test('a notice is put on a release and taken off again, and stays through the next one', async () => {
   const root = await corrected();
   const notices = async () => (await json<Releases>(root, 'releases/index.json')).releases.map(({ notice }) => notice);
-  expect(await release(root, 'Do not use it.')).toMatchObject({ code: 2 });
-  expect(await release(root, '--notice', THIRD, 'Wrong.')).toMatchObject({ code: 2 });
-  const put = await release(root, '--notice', FIRST, 'France is twice too high.');
+  expect(await release(root, '--date', THIRD, '--notice', 'Wrong.')).toMatchObject({ code: 2 });
+  const put = await release(root, '--date', FIRST, '--notice', 'France is twice too high.');
   expect(put).toMatchObject(done);
   expect(await verify(root)).toMatchObject(refused(/index\.json: This is not as it was committed/));
   commitAll(root, 'Put a notice');
   expect(await release(root, '--date', THIRD)).toMatchObject(done);
   expect(await notices()).toEqual(['France is twice too high.', null, null]);
   expect(await verify(root)).toMatchObject(done);
-  expect(await release(root, '--notice', FIRST, '--remove')).toMatchObject(done);
+  expect(await release(root, '--date', FIRST, '--notice', 'none')).toMatchObject(done);
   expect(await notices()).toEqual([null, null, null]);
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const folder of ['scripts', 'src/cli', 'node_modules']) await mkdir(join(root, folder), { recursive: true });
   await cp(join(ROOT, 'scripts/run.js'), join(root, 'scripts/run.js'));
   await write('package.json', '{ "type": "module", "engines": { "node": ">=20.19" } }');
-  for (const name of ['esbuild', 'fastest-levenshtein', 'ajv'])
+  for (const name of ['esbuild', 'ajv'])
     await symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name), 'dir');
   await write('src/cli/here.ts', 'export const hereOfProcess = () => process.argv.slice(2);');
   await write('src/word.ts', "export const word: string = 'one';");
@@ -33,11 +33,9 @@ test('runs a command as it is now, and ends with its exit code', async () => {
   expect(await run('hello', [], {}, root)).toEqual({ code: 0, stdout: '["two"]\n', stderr: '' });
 });
 
-test.each([
-  ['helo', 'There is no command "helo". Did you mean hello? There are: hello, long.\n'],
-  ['xyz', 'There is no command "xyz". There are: hello, long.\n'],
-])('says that there is no command %s', async (name, stderr) => {
-  expect(await run(name, [], {}, root)).toEqual({ code: 2, stdout: '', stderr });
+test('says which commands there are', async () => {
+  const stderr = 'There is no command "helo". There are: hello, long.\n';
+  expect(await run('helo', [], {}, root)).toEqual({ code: 2, stdout: '', stderr });
 });
 
 test('ends as it would have where its reader has had enough', async () => {

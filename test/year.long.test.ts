@@ -75,7 +75,7 @@ test('February: a figure was wrong: it is corrected, and readers of January are 
   await correctOneFigure(root);
   merge('Correct the intensity of France');
   await release('2030-02-10', '--reason "The intensity of France was twice too high."');
-  await step('release --notice 2030-01-10 "Do not use France: it is twice too high"', 0, /./);
+  await step('release --date 2030-01-10 --notice "Do not use France: it is twice too high"', 0, /./);
   merge('Warn of January');
   await step('release --public --date 2030-02-11', 1, /^error: Nothing changed since/);
 });

@@ -1,7 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { resolve } from 'node:path';
-import { type Api, slugIn } from '../api/documents/endpoint.ts';
-import { model } from '../api/documents/model.ts';
 import { buildFolder } from '../api/build-folder.ts';
 import type { Options, Values } from './command.ts';
 import { dateOption, folderOption, siteUrl } from './options.ts';
@@ -18,8 +16,12 @@ export const buildOptions = {
   },
 } satisfies Options;
 
-/** Builds as the command line says, tells what it does in a terminal, and prints a summary. */
-export async function buildFromCommandLine(here: Here, values: Values<typeof buildOptions>, out: string): Promise<Api> {
+/** Builds as the command line says, tells what it does in a terminal, and says what came of it. */
+export async function buildFromCommandLine(
+  here: Here,
+  values: Values<typeof buildOptions>,
+  out: string,
+): Promise<void> {
   const { project } = here;
   const site = values['site-url'];
   const data = folderOption(here, 'data', values.data, project.data);
@@ -33,23 +35,8 @@ export async function buildFromCommandLine(here: Here, values: Values<typeof bui
   }).finally(() => {
     here.showProgress(null);
   });
-  here.print(summary(api, out));
-  return api;
-}
-
-function summary(api: Api, out: string): string {
-  const rows = (path: string, key: string): number => {
-    const list = api.documents.get(path)?.[key];
-    return Array.isArray(list) ? list.length : 0;
-  };
-  const models = [...api.documents.keys()].filter((path) => slugIn(path, model) !== null);
-  const configurations = models.reduce((sum, path) => sum + rows(path, 'configurations'), 0);
   const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
   // Counted from the start of the process, so that the figure is what the user waited for.
-  const seconds = performance.now() / 1000;
-  return [
-    `Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) in ${seconds.toFixed(2)} s into ${resolve(out)}`,
-    `  ${rows('index.json', 'rows')} index rows, ${models.length} models and ${configurations} configurations of chat (${rows('catalog.json', 'models')} models in all), ${rows('grid.json', 'areas')} grid areas, ` +
-      `${rows('per-query.json', 'rows')} per-query rows, ${rows('measurements.json', 'rows')} measurements`,
-  ].join('\n');
+  const seconds = (performance.now() / 1000).toFixed(2);
+  here.print(`Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) in ${seconds} s into ${resolve(out)}`);
 }

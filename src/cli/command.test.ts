@@ -1,27 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseCommand, type CommandSpec } from './command.ts';
+import { parseCommand } from './command.ts';
 import { call } from '../../test/support/project.ts';
 import { UsageError } from '../core/findings/finding.ts';
 
 const options = {
   from: { value: 'FILE', description: 'A file.' },
   quick: { description: 'Hurry.' },
-  'no-git': { description: 'Without git.' },
   shape: { value: 'SHAPE', description: 'A shape.', choices: ['text', 'json'], conflicts: ['quick'] },
 } as const;
-const spec: CommandSpec<typeof options> = {
+const spec = {
   summary: 'Imports.',
-  positionals: [{ name: 'source', description: 'Which one.', choices: ['ember', 'nvidia'] }],
+  positionals: [['<source>', 'Which one.', ['ember', 'nvidia']]],
   options,
-};
+} as const;
 
 /** The words of the command line. */
-const said = (words: readonly string[], environment = {}) => ({ command: 'import', words, environment });
+const said = (words: readonly string[]) => ({ command: 'import', words, print: () => undefined });
 
 describe('parseCommand', () => {
   test('reads words, options with a value and flags', () => {
-    expect(parseCommand(spec, said(['ember', '--from', 'a b.csv', '--quick', '--no-git']))).toEqual({
-      values: { from: 'a b.csv', quick: true, 'no-git': true },
+    expect(parseCommand(spec, said(['ember', '--from', 'a b.csv', '--quick']))).toEqual({
+      values: { from: 'a b.csv', quick: true },
       positionals: ['ember'],
     });
     expect(parseCommand(spec, said(['--from=--odd', 'nvidia'])).values).toEqual({ from: '--odd' });
@@ -31,18 +30,6 @@ describe('parseCommand', () => {
   test('gathers what may be given more than once', () => {
     const many = { ...spec, options: { from: { value: 'FILE', description: '', many: true } } } as const;
     expect(parseCommand(many, said(['ember', '--from', 'a', '--from=b'])).values).toEqual({ from: ['a', 'b'] });
-  });
-
-  test('takes what the environment says where an option is not given', () => {
-    const both = {
-      date: { value: 'DATE', description: '', variable: 'DATE' },
-      first: { description: '', variable: 'FIRST' },
-    } as const;
-    const valuesOf = (words: string[], environment: object) =>
-      parseCommand({ summary: '', options: both }, said(words, environment)).values;
-    expect(valuesOf([], { DATE: 'a', FIRST: 'true' })).toEqual({ date: 'a', first: true });
-    expect(valuesOf(['--date', 'b'], { DATE: 'a', FIRST: 'false' })).toEqual({ date: 'b' });
-    expect(valuesOf([], { DATE: '', FIRST: '' })).toEqual({});
   });
 
   test.each([

@@ -14,28 +14,18 @@ interface OptionSpec {
   readonly choices?: readonly string[];
   /** May be given more than once. */
   readonly many?: true;
-  /** The environment variable that stands for it where it is not given and the variable not empty; of a flag, not `false`. */
-  readonly variable?: string;
-  /** Options that it can't stand beside, as commander names them: `dryRun`. */
+  /** Options that it can't stand beside. */
   readonly conflicts?: readonly string[];
 }
 
 /** Options by their names. */
 export type Options = Readonly<Record<string, OptionSpec>>;
 
-/** A word that follows the command, in its place. */
-interface Positional {
-  readonly name: string;
-  readonly description: string;
-  /** The only words allowed here; any word where absent. */
-  readonly choices?: readonly string[];
-  /** May be left out; a `many` positional takes every further word. */
-  readonly optional?: boolean;
-  readonly many?: boolean;
-}
+/** A word that follows the command: `<name>`, `[name]` that may be left out, `[name...]` of any number; and its choices. */
+export type Positional = readonly [form: string, description: string, choices?: readonly string[]];
 
 /** What a command takes, from which its help is written. */
-export interface CommandSpec<O extends Options = Options> {
+interface CommandSpec<O extends Options> {
   /** What a person types to call it, where that is not `npm run` and its name. */
   readonly called?: string;
   readonly summary: string;
@@ -61,31 +51,28 @@ export interface CommandLine<O extends Options> {
   readonly positionals: readonly string[];
 }
 
+/** What a command does. It returns its exit code where that is not 0. */
+type CommandBody<Arguments extends readonly unknown[]> = (
+  ...given: Arguments
+) => Promise<number | undefined> | undefined;
+
 /** A command: does what its words say, here. @returns its exit code: 0, 2 for wrong use, else 1. */
 export type Command = (here: Here) => Promise<number>;
 
-/** What a command does. It returns its exit code where that is not 0. */
-type CommandBody<Line> = (line: Line, here: Here) => Promise<number | undefined> | undefined;
-
 /** A command from what it takes and what it does: reads its words first. */
 export function command<const O extends Options>(
-  spec: CommandSpec<O> & { readonly run: CommandBody<CommandLine<O>> },
+  spec: CommandSpec<O> & { readonly run: CommandBody<[CommandLine<O>, Here]> },
 ): Command {
   return (here) => runCommand(here, () => spec.run(parseCommand(spec, here), here));
 }
 
 /** Runs what a command does. What it throws is said as an error. @returns its exit code. */
-export async function runCommand(
-  here: Surroundings,
-  body: () => Promise<number | undefined> | undefined,
-): Promise<number> {
+export async function runCommand(here: Surroundings, body: CommandBody<[]>): Promise<number> {
   try {
     return (await body()) ?? 0;
   } catch (error) {
-    if (error instanceof HelpWanted) {
-      here.print(error.message);
-      return 0;
-    }
+    // Somebody asked what a command takes, and was told.
+    if (error instanceof CommanderError) return 0;
     await annotateFailure(here.environment, error);
     if (error instanceof UsageError) here.complain(error.message);
     else if (error instanceof FindingsError) here.complain(findingsAsText(error.findings));
@@ -95,59 +82,50 @@ export async function runCommand(
   }
 }
 
-/** Thrown where somebody asks what a command takes: no fault, but the end of it. */
-class HelpWanted extends Error {}
-
 /**
  * Reads the words of a command.
- * @throws UsageError saying what is wrong with them, with the nearest known option, and where help is.
+ * @throws UsageError saying what is wrong with them, with the nearest known option, and where help is; CommanderError once
+ * help is printed.
  */
 export function parseCommand<const O extends Options>(
   spec: CommandSpec<O>,
-  { command: name, words, environment }: Pick<Surroundings, 'command' | 'words' | 'environment'>,
+  { command: name, words, print }: Pick<Surroundings, 'command' | 'words' | 'print'>,
 ): CommandLine<O> {
   const { called = `npm run ${name} --`, summary, positionals = [] } = spec;
-  let help = '';
   const program = new Parser(called)
     // A line that is not the item of a list goes on where the one before ends, however wide the terminal is.
     .description(summary.replace(/\n(?! )/g, ' '))
     .helpOption('-h, --help', 'Show this help.')
-    .configureOutput({ writeOut: (text) => void (help += text), writeErr: () => undefined })
+    .configureOutput({
+      writeOut: (text) => {
+        print(text.trimEnd());
+      },
+      writeErr: () => undefined,
+    })
     .exitOverride();
-  for (const { name: word, description, choices, optional, many } of positionals) {
-    const dots = many === true ? '...' : '';
-    const argument = new Argument(optional === true ? `[${word}${dots}]` : `<${word}${dots}>`, description);
+  for (const [form, description, choices] of positionals) {
+    const argument = new Argument(form, description);
     program.addArgument(choices === undefined ? argument : argument.choices(choices));
   }
   const options = Object.entries<OptionSpec>(spec.options ?? {}).map(
     ([key, one]) => [key, optionOf(key, one)] as const,
   );
   for (const [, option] of options) program.addOption(option);
-  // A variable that a workflow leaves empty says nothing, unlike commander's own `.env()`; what is typed comes last, and wins.
-  const surrounding = options.flatMap(([key, { envVar = '', required }]) => {
-    const text = environment[envVar] ?? '';
-    if (text === '' || (!required && text === 'false')) return [];
-    return required ? [`--${key}=${text}`] : [`--${key}`];
-  });
   try {
-    program.parse([...surrounding, ...words], { from: 'user' });
+    program.parse(words, { from: 'user' });
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) throw new HelpWanted(help.trimEnd());
+    if (!(error instanceof CommanderError) || error.exitCode === 0) throw error;
     const fault = error.message.replace(/^error: /, '').replace('\n(Did', ' (Did');
     throw new UsageError(`${visible(fault)}\nSee: ${called} --help`);
   }
-  const values = options.flatMap(([key, option]): [string, unknown][] => {
-    const isGiven = program.getOptionValueSource(option.attributeName()) === 'cli';
-    return isGiven ? [[key, option.negate || program.getOptionValue(option.attributeName())]] : [];
-  });
-  return { values: Object.fromEntries(values) as Values<O>, positionals: program.args };
+  const given = options.map(([key, option]) => [key, program.getOptionValue(option.attributeName()) as unknown]);
+  const values = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Values<O>;
+  return { values, positionals: program.args };
 }
 
-function optionOf(name: string, { value, description, choices, many, conflicts = [], variable }: OptionSpec): Option {
+function optionOf(name: string, { value, description, choices, many, conflicts = [] }: OptionSpec): Option {
   const option = new Option(value === undefined ? `--${name}` : `--${name} <${value}>`, description);
   option.conflicts([...conflicts]);
-  if (variable !== undefined) option.env(variable);
   if (choices !== undefined) option.choices(choices);
   if (many === true) option.argParser((text, before: readonly string[] | undefined) => [...(before ?? []), text]);
   return option;

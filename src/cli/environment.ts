@@ -19,22 +19,20 @@ export function runLogUrl({ environment }: Here): string | null {
 
 /** GitHub as a workflow names it, in the name of its token. @throws UsageError where something is missing. */
 export async function workflowGitHub(here: Here): Promise<GitHub> {
-  const repository = repositoryOf(variable(here, 'GITHUB_REPOSITORY'));
-  if (repository === null) throw new UsageError('GITHUB_REPOSITORY is not owner/name.');
-  const [baseUrl, token] = [variable(here, 'GITHUB_API_URL'), variable(here, 'GITHUB_TOKEN')];
-  await mask(here.environment, token);
-  return gitHub({ repository, baseUrl, token });
+  const { github, why } = await optionalGitHub(here, '');
+  if (github === null) throw new UsageError(`${why}. A workflow sets it; by hand, set it before the command.`);
+  return github;
 }
 
 /**
  * GitHub as far as the environment names it, and the repository, `owner/name`, where the environment names none; null
  * without a token or a repository, and then `why`.
  */
-export async function optionalGitHub(here: Here, name: string | null) {
-  const repository = repositoryOf(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name ?? '');
-  if (repository === null) return { github: null, why: 'the repository is not set' };
+export async function optionalGitHub(here: Here, name: string) {
+  const repository = repositoryOf(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name);
+  if (repository === null) return { github: null, why: 'GITHUB_REPOSITORY is not set to owner/name' };
   const token = optionalVariable(here, 'GITHUB_TOKEN');
-  if (token === null) return { github: null, why: 'there is no GITHUB_TOKEN' };
+  if (token === null) return { github: null, why: 'There is no GITHUB_TOKEN' };
   // What is wrong with a token is said without the token.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('GITHUB_TOKEN holds more than a token.');
   await mask(here.environment, token);

@@ -1,23 +1,8 @@
-import type { ReleaseWords } from '../releases/plan.ts';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { UsageError } from '../core/findings/finding.ts';
-import type { Project } from '../core/project.ts';
 import { isDate } from '../core/text/date.ts';
 import type { Here, Surroundings } from './here.ts';
-
-/** The option of every command that serves something on this machine. */
-export const portOption = { value: 'PORT', description: 'Port to listen on (default: 4173).' } as const;
-
-/** The option of every command that checks something as of a day. */
-export const dayOfCheck = { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' } as const;
-
-/** The option that says which release a command is about. */
-export const dateOfRelease = {
-  value: 'YYYY-MM-DD',
-  description: 'Date of the release (default: today, UTC).',
-  variable: 'RELEASE_DATE',
-} as const;
 
 /** An environment variable that a workflow sets. @throws UsageError where it is missing. */
 export function variable(here: Surroundings, name: string): string {
@@ -38,12 +23,6 @@ export function dateOption({ today }: Surroundings, option: string, value: strin
   throw new UsageError(
     `--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
   );
-}
-
-/** Text of a file of the project; empty where there is none. */
-export function textOfFile({ root }: Project, path: string): string {
-  const file = join(root, path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */
@@ -90,16 +69,8 @@ export function isAddress(word: string): boolean {
   return /^https?:\/\//i.test(word) && URL.canParse(word);
 }
 
-/** Words for the change log, which keeps them for ever. @throws UsageError when they are more than one line of text. */
-export function releaseWords({ reason, summary }: ReleaseWords): ReleaseWords {
-  return {
-    ...(reason !== undefined && { reason: lineOfText('--reason', reason) }),
-    ...(summary !== undefined && { summary: lineOfText('--summary', summary) }),
-  };
-}
-
-/** A text that is published. @throws UsageError when it is more than one line, or invisible; `place` is where it was given. */
-export function lineOfText(place: string, text: string): string {
-  if (text.trim() !== '' && text.length <= 10_000 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text)) return text;
+/** A text that is published, and stays for ever, where there is one. @throws UsageError when it is more than one line, or invisible. */
+export function lineOfText(place: string, text: string | null): string | null {
+  if (text === null || (text.trim() !== '' && text.length <= 10_000 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text))) return text;
   throw new UsageError(`${place} is not one line of text of at most 10,000 characters.`);
 }

@@ -1,7 +1,4 @@
 import { optionalGitHub } from './environment.ts';
-import type { Releases } from '../contract/generated/api.d.ts';
-import { readJson } from '../contract/read-json.ts';
-import { loadContract } from '../contract/validator.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { lastRefresh } from '../github/refresh-runs.ts';
 import type { Project } from '../core/project.ts';
@@ -9,7 +6,7 @@ import { isRehearsal } from '../releases/readiness.ts';
 import { SOURCES } from '../sources/index.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASES_INDEX } from '../releases/archive.ts';
+import { readArchive, releasesIn, RELEASES_INDEX } from '../releases/archive.ts';
 import { buildSite } from '../../site/build/build-site.ts';
 import type { SiteSource } from '../../site/build/drawn-site.ts';
 import type { Checks } from '../../site/build/status.ts';
@@ -57,7 +54,7 @@ export async function sourceToDraw(
     const allowed = 'Allowed: one that begins and ends with a slash, such as /repository/';
     throw new UsageError(`--prefix ${prefix} is not a path. ${allowed}`);
   }
-  if (isPublished) await refuseUnpublishable(here.project);
+  if (isPublished) refuseUnpublishable(here.project);
   const checks = isPublished ? await sourceChecks(here) : new Map<string, string>();
   return { ...(await siteSource(here, values, prefix ?? null)), checks };
 }
@@ -73,19 +70,13 @@ export async function drawSite(here: Here, source: SiteSource, out: string): Pro
 }
 
 /** @throws Error where the last release is not one to put online, or there is none. */
-async function refuseUnpublishable(project: Project): Promise<void> {
-  const index = join(project.published, RELEASES_INDEX);
-  if (!existsSync(index)) {
+function refuseUnpublishable({ published }: Project): void {
+  const last = releasesIn(readArchive(published).live).at(-1);
+  if (last === undefined)
     throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
-  }
-  const { validator } = await loadContract(project);
-  const { latest, releases } = await readJson<Releases>(index, `api/v1/${RELEASES_INDEX}`, 'Releases', validator);
-  const url = releases.find(({ date }) => date === latest)?.url ?? '';
-  if (isRehearsal(url)) {
-    throw new Error(
-      `The last release is a rehearsal, at ${url}. Set the address and make the first real one: docs/maintaining.md`,
-    );
-  }
+  if (!isRehearsal(last.url)) return;
+  const fix = 'Set the address and make the first real one: docs/maintaining.md';
+  throw new Error(`The last release is a rehearsal, at ${last.url}. ${fix}`);
 }
 
 /**
@@ -94,7 +85,7 @@ async function refuseUnpublishable(project: Project): Promise<void> {
  */
 async function sourceChecks(here: Here): Promise<Checks> {
   try {
-    const { github } = await optionalGitHub(here, null);
+    const { github } = await optionalGitHub(here, '');
     const day = github === null ? null : await lastRefresh(github);
     return new Map(day === null ? [] : SOURCES.map(({ id }) => [id, day] as const));
   } catch (error) {

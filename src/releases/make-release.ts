@@ -18,14 +18,13 @@ import { isRehearsal, misplaced, unready } from './readiness.ts';
 import { commitAndTag, LEDGER, pushOf, refuseChanges, refuseTaken, undoOf } from './tag.ts';
 
 /** What somebody asks of a release. */
-export interface ReleaseWish {
+export interface ReleaseWish extends ReleaseWords {
   readonly project: Project;
   readonly date: string;
   /** The day on which it is made, in UTC. */
   readonly today: string;
   /** Take a date that lies further ahead than any time zone explains. */
   readonly isFuture: boolean;
-  readonly words: ReleaseWords;
   /** Write nothing. */
   readonly isDryRun: boolean;
   /** Begin an archive of one's own, without the releases that are there. */
@@ -52,7 +51,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const before = isFirst ? stateBeforeFirst(inputs) : stateBefore(inputs, readArchive(project.published));
   const candidate = checkedApi({ inputs: before.inputs, validator });
   refuse(breaksOfV1(before.previous, candidate, inputs.retired));
-  const plan = planRelease(before, candidate, wish.words, endpoints);
+  const plan = planRelease(before, candidate, wish, endpoints);
   const { summary, documents } = plan.entry;
   if (documents.length === 0) throw new Error('Nothing changed since the last release: there is nothing to release.');
   if (wish.isDryRun) return `${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`;

@@ -49,8 +49,8 @@ export function stateBeforeFirst(inputs: Inputs): ReleaseBase {
 
 /** What a maintainer may say of a release; the rest follows from the data. */
 export interface ReleaseWords {
-  readonly reason?: string;
-  readonly summary?: string;
+  readonly reason?: string | null;
+  readonly summary?: string | null;
 }
 
 /** A release before anything is written. */
@@ -63,7 +63,7 @@ const [FIRST_REASON, USUAL_REASON] = ['The archive begins with this release.', '
  * The reason of a release: what is given, whether the site has moved, and why a maintainer changed or took away rows since the
  * release before.
  */
-function reasonOf({ inputs, previous }: ReleaseBase, words?: string): string {
+function reasonOf({ inputs, previous }: ReleaseBase, words?: string | null): string {
   const given = words ?? (previous === null ? FIRST_REASON : USUAL_REASON);
   const [was, is] = [previous?.documents.get(fileOf(manifest))?.['site'], inputs.service.site_url];
   const moved = typeof was === 'string' && was !== is ? [`The site moved from ${was} to ${is}.`] : [];

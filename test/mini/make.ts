@@ -94,7 +94,7 @@ export const INTENSITY = 'data/ember/intensity.csv';
 export async function makeMini(folder: string, makeUnreleased = makeMiniData): Promise<void> {
   await makeUnreleased(folder);
   const release = (date: string, reason: string): Promise<string> =>
-    makeRelease({ ...WISH, project: projectIn(folder), date, today: date, words: { reason } });
+    makeRelease({ ...WISH, project: projectIn(folder), date, today: date, reason });
 
   const intensity = await readFile(join(folder, INTENSITY), 'utf8');
   await atNoon(FIRST, async () => {
