@@ -2,7 +2,7 @@
 // Prints medians of when a page is painted, how far things move by themselves, and what a reader waits for after an act.
 import { argv } from 'node:process';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../site/preview/screenshots.ts';
+import { openBrowser } from '../test/support/browser.ts';
 import { listen, previewServer } from '../site/preview/server.ts';
 
 const VISITS = 9;

@@ -155,10 +155,6 @@ export interface Page {
   readonly charts?: readonly PageChart[];
   /** The pages above it, the menu's first: address and name. */
   readonly above?: readonly (readonly [path: string, name: string])[];
-  /** Shown alone, without the menu, inside another page; the address is that of the page that it is part of. */
-  readonly embeds?: string;
-  /** What such a page says of its figures. */
-  readonly caveat?: string;
   /** The main part; the frame around it is the same on every page. */
   readonly body: VNode;
 }

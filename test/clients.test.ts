@@ -20,7 +20,7 @@ import { groupBy } from '../src/core/text/group-by.ts';
 import { modelFacts } from '../site/build/configurations.ts';
 import { createClient } from '../clients/js/src/client.ts';
 import type { Snapshot } from '../src/contract/generated/site.d.ts';
-import { openBrowser } from '../site/preview/screenshots.ts';
+import { openBrowser } from './support/browser.ts';
 import { listen, previewServer } from '../site/preview/server.ts';
 import { randomExamples } from './support/questions.ts';
 import { built, documentOf, project } from './support/inputs.ts';

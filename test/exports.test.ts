@@ -1,9 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parquetReadObjects } from 'hyparquet';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { croissant } from '../site/build/croissant.ts';
-import { datacite } from '../site/build/datacite.ts';
 import { effectiveDateFiles } from '../site/build/effective-dates.ts';
 import { readDocuments } from '../site/build/read-documents.ts';
 import type { Documents } from '../site/documents.ts';
@@ -16,12 +14,10 @@ import { effectiveFigures, historyOf } from '../src/releases/history.ts';
 import { SECOND } from './mini/make.ts';
 import { project } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
-import { call, temporaryFolders } from './support/project.ts';
 
 // What others' formats ask for stands here as lists of what they require, each with where they say so.
 
 const DOI = '10.5281/zenodo.1234567';
-const temporary = temporaryFolders();
 let mini: string;
 let api: Files;
 let documents: Documents;
@@ -117,23 +113,6 @@ describe('croissant.json', () => {
   });
 });
 
-test('datacite.json has what DataCite 4 requires, says what is not known, and takes a DOI', () => {
-  // https://datacite-metadata-schema.readthedocs.io/en/4.5/properties/overview/: properties 1 to 5 and 10.
-  const data = object(datacite(documents));
-  expect(data).toMatchObject({
-    schemaVersion: 'http://datacite.org/schema/kernel-4',
-    types: { resourceTypeGeneral: 'Dataset' },
-    creators: [{ name: 'Token Energy contributors' }],
-    titles: [{ title: documents.manifest.citation.title }],
-    publisher: { name: ':unav' },
-    publicationYear: SECOND.slice(0, 4),
-  });
-  expect(data).not.toHaveProperty('doi');
-  for (const related of list(data['relatedIdentifiers']))
-    expect(Object.keys(related).sort()).toEqual(['relatedIdentifier', 'relatedIdentifierType', 'relationType']);
-  expect(object(datacite(withDoi()))['doi']).toBe(DOI);
-});
-
 describe('the files that the repository is cited by', () => {
   const { service } = project.inputs;
 
@@ -152,53 +131,6 @@ describe('the files that the repository is cited by', () => {
     expect(zenodo).toMatchObject({ upload_type: 'dataset', title, access_right: 'open', license: 'cc-by-4.0' });
     expect(zenodo['creators']).toEqual([{ name: service.citation.author }]);
     expect(zenodo['description']).toContain('&lt;b>energy&lt;/b>');
-  });
-});
-
-describe('npm run site -- --hub', () => {
-  test('writes every table with rows, and a card whose head names them', async () => {
-    const out = join(await temporary(), 'clone');
-    await mkdir(join(out, '.git'), { recursive: true });
-    await writeFile(join(out, '.git/HEAD'), 'ref: refs/heads/main\n');
-    expect(await call('site', ['--hub', out], {}, mini)).toMatchObject({ code: 0 });
-    const card = await readFile(join(out, 'README.md'), 'utf8');
-    const head = Object.fromEntries(
-      (card.split('---\n')[1] ?? '')
-        .trim()
-        .split('\n')
-        .map((line) => [line.slice(0, line.indexOf(':')), JSON.parse(line.slice(line.indexOf(':') + 1)) as unknown]),
-    );
-    // https://huggingface.co/docs/hub/datasets-cards, https://huggingface.co/docs/hub/datasets-manual-configuration.
-    expect(head).toMatchObject({ license: 'cc-by-4.0', pretty_name: 'Token Energy', size_categories: ['n<1K'] });
-    const configs = list(head['configs']);
-    const written = await readdir(join(out, 'data'));
-    const paths = configs.flatMap(({ data_files }) => list(data_files).map(({ path }) => String(path)));
-    expect(written.map((name) => `data/${name}`).sort()).toEqual([...paths].sort());
-    expect(paths).toContain('data/index.csv');
-    for (const { config_name, data_files } of configs) {
-      const [{ path } = { path: '' }] = list(data_files);
-      const bytes = await readFile(join(out, String(path)));
-      const rows = String(path).endsWith('.csv')
-        ? bytes.toString().trimEnd().split('\r\n').slice(1)
-        : await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
-      expect(rows.length).toBeGreaterThan(0);
-      expect(card).toMatch(new RegExp(`- \`${String(config_name)}\` \\(${rows.length} rows?\\)`));
-    }
-    expect(card).toContain(`Release: ${SECOND}.`);
-    expect(card).toContain('@misc{');
-    // Once more over its own, which a clone keeps.
-    await writeFile(join(out, 'data/gone.parquet'), '');
-    expect(await call('site', ['--hub', out], {}, mini)).toMatchObject({ code: 0 });
-    expect(await readdir(join(out, 'data'))).toEqual(written);
-    expect(await readdir(out)).toContain('.git');
-  });
-
-  test('leaves a folder with other things as it is', async () => {
-    const out = await temporary();
-    await writeFile(join(out, 'README.md'), 'Mine.\n');
-    const { code, stderr } = await call('site', ['--hub', out], {}, mini);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('holds other things than an export')]);
-    expect(await readdir(out)).toEqual(['README.md']);
   });
 });
 

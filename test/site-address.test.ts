@@ -69,16 +69,6 @@ const PAGES: readonly (readonly [what: string, path: string, steps: readonly Ste
       press('30 ms'),
     ],
   ],
-  [
-    'the table of grids',
-    '/grid/',
-    [press(/^Reference row/), (page) => page.getByLabel('Search the table').fill('uni')],
-  ],
-  [
-    'a chart alone',
-    '/embed/model-qwen-3-8b/',
-    [(page) => page.getByLabel('Share of the tokens').selectOption('p99'), press('per answer')],
-  ],
 ];
 
 test.each(PAGES)(

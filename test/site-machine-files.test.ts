@@ -4,12 +4,12 @@ import { Ajv } from 'ajv';
 import { beforeAll, expect, test } from '@jest/globals';
 import { badgeFiles } from '../site/build/badges.tsx';
 import { dataPackage } from '../site/build/data-package.ts';
-import { atomFeed, modelFeeds, sitemap } from '../site/build/feeds.ts';
+import { atomFeed, sitemap } from '../site/build/feeds.ts';
 import { readDocuments } from '../site/build/read-documents.ts';
 import { statusOf } from '../site/build/status.ts';
 import type { Site } from '../site/documents.ts';
 import { datasetLinkedData } from '../site/linked-data.ts';
-import { pagePaths } from '../site/preview/screenshots.ts';
+import { pagePaths } from './support/browser.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import type { Makers } from '../src/core/files/lazy-files.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
@@ -72,36 +72,18 @@ test('the feed has an entry for each change, newest first, and keeps as text wha
   expect(none).not.toContain('<entry>');
 });
 
-test('the feed of a model tells what a release changed of it, and of no other', async () => {
-  const date = site.documents.changes.changes.at(-1)?.date ?? '';
-  const diff = site.documents.diffs.get(date);
-  if (diff === undefined) throw new Error('There is no diff');
-  const row = { document: 'models/qwen-3-8b.json', list: 'configurations', id: 'qwen-3-8b/H100/1/64' };
-  const figure = { change: 'changed', field: 'wh_per_million_output_tokens', old: 19.5, new: 19.8 } as const;
-  const corrected = { ...row, name: 'Qwen 3 8B', ...figure, relative_change: 0.3 / 19.5, within_uncertainty: true };
-  const diffs = new Map([[date, { ...diff, changes: [corrected] }]]);
-  const feeds = await textsOf(modelFeeds({ ...site.documents, diffs }));
-  expect(feeds.get('feeds/qwen-3-8b.atom')?.match(/<entry>/g)).toHaveLength(1);
-  expect(feeds.get('feeds/qwen-3-8b.atom')).toContain('19.5 → 19.8');
-  expect(feeds.get('feeds/qwen-3-14b.atom')).not.toContain('<entry>');
-});
-
-test('a badge shows the most frugal row of a model, as SVG and for Shields', async () => {
+test('a badge shows the most frugal row of a model, as SVG', async () => {
   const files = await textsOf(badgeFiles(site.documents));
   const { rows } = site.documents.index;
   for (const { slug } of rows) {
     const least = Math.min(...rows.filter((row) => row.slug === slug).map((row) => row.wh_per_million_output_tokens));
-    const badge = JSON.parse(files.get(`badges/${slug}.json`) ?? '') as { message: string };
-    // https://shields.io/badges/endpoint-badge: the required fields.
-    expect(badge).toMatchObject({ schemaVersion: 1, label: 'GPU energy' });
-    expect(badge.message).toContain(`${energy(least)} Wh per million tokens, `);
-    expect(files.get(`badges/${slug}.svg`)).toContain(`<title>GPU energy: ${badge.message}</title>`);
+    expect(files.get(`badges/${slug}.svg`)).toContain(`<title>GPU energy: ${energy(least)} Wh per million tokens, `);
   }
 });
 
-test('the sitemap has every page but those to be embedded', async () => {
+test('the sitemap has every page, and none of the addresses that only lead on', async () => {
   const { site: home } = site.documents.manifest;
-  const pages = (await pagePaths(served.folder)).filter((path) => !path.startsWith('/embed/') && path.endsWith('/'));
+  const pages = (await pagePaths(served.folder)).filter((path) => path.endsWith('/'));
   const listed = [...(await text('sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(listed.sort()).toEqual(pages.map((path) => home + path).sort());
   expect(await text('robots.txt')).toContain(`Sitemap: ${home}/sitemap.xml\n`);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
-import { pagePaths } from '../site/preview/screenshots.ts';
+import { pagePaths } from './support/browser.ts';
 import { looksWrong } from './support/looks.ts';
 import { htmlFindings, htmlOf, opensWell, siteUnderTest } from './support/site.ts';
 import { strayWriting } from './support/writing.ts';

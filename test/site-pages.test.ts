@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
-import { pagePaths } from '../site/preview/screenshots.ts';
+import { pagePaths } from './support/browser.ts';
 import { day } from '../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { looksWrong } from './support/looks.ts';
@@ -128,14 +128,14 @@ const OPEN: Readonly<Record<string, Look>> = {
   'opens without errors or requests elsewhere': opensWell,
   'is at most 8,000 pixels high on a phone': tooHigh,
   'has at 390 pixels nothing wider than its box, and no labels that overlap': ({ page }) => looksWrong(page),
-  'gives axe nothing to find': ({ page, path }) => (path.startsWith('/embed/') ? [] : axeViolations(page)),
+  'gives axe nothing to find': ({ page }) => axeViolations(page),
   'has nothing sticking out of the smallest screen': sideways,
   'has at 1,440 pixels nothing wider than its box, and no labels that overlap': async ({ page }) => {
     await resize(page, { width: 1440, height: 900 });
     return looksWrong(page);
   },
   'names the marks of its charts by the keyboard, and Escape takes the name away': marksWithoutNames,
-  'has the files of each chart, its page to be embedded, and a picture to be shared': chartsWithoutFiles,
+  'has the files of each chart, and a picture to be shared': chartsWithoutFiles,
 };
 
 let found: Found;
@@ -225,10 +225,7 @@ function unnamed({ title, documentElement: html }: Document, path: string): stri
     ...(html.lang === 'en' ? [] : ['no language']),
     ...(title !== '' && title.length <= 120 ? [] : [`title of ${title.length} characters`]),
     ...(description.length >= 30 && description.length <= 300 ? [] : [`description: ${description}`]),
-    // A chart alone belongs to the page that has it.
-    ...(canonical.startsWith('https://') && (canonical.endsWith(path) || path.startsWith('/embed/'))
-      ? []
-      : [`canonical: ${canonical}`]),
+    ...(canonical.startsWith('https://') && canonical.endsWith(path) ? [] : [`canonical: ${canonical}`]),
   ];
 }
 
@@ -305,7 +302,6 @@ function chartsWithoutFiles({ path }: OpenPage): string[] {
       ...(png.readUInt32BE(16) === 1200 && png.readUInt32BE(20) === 630 ? [] : [`${id}.png has another size`]),
       ...(/var\(|<script|data-/.test(svg) ? [`${id}.svg does not stand alone`] : []),
       ...(rows.length > 1 ? [] : [`${id}.csv is empty`]),
-      ...(existsSync(join(site.folder, `embed/${id}/index.html`)) ? [] : [`${id} can’t be embedded`]),
     ];
   });
   const image = document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { predict } from '../src/figures/prediction.ts';
 import { threeDigits } from '../src/figures/format.ts';
 import { settled, siteUnderTest } from './support/site.ts';
@@ -136,19 +135,5 @@ test('a model that is not here is predicted as the published coefficients give i
   expect(await said()).toBe('No prediction: weights of 4 bits were not measured.');
   await choose('8', '-3');
   expect(await said()).toContain('Write the number of parameters in billions');
-  expect(problems).toEqual([]);
-});
-
-test('ages and staleness of the sources are worked out on the day that the status is read', async () => {
-  const { page, problems } = await site.open('/status/');
-  const [earliest = ''] = site.documents.manifest.sources.map(({ retrieved }) => retrieved).sort();
-  const states = async (of: Page, days: number): Promise<string[]> => {
-    await of.clock.setFixedTime(new Date(Date.parse(earliest) + (days * 24 + 12) * 60 * 60 * 1000));
-    await of.reload();
-    return of.locator('[data-retrieved]').allInnerTexts();
-  };
-  expect(new Set(await states(page, 45))).toEqual(new Set(['fresh']));
-  expect(await states(page, 46)).toContain('stale');
-  expect(await page.locator('main').innerText()).toContain('46 days ago');
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Makers } from '../../src/core/files/lazy-files.ts';
-import { jsonText } from '../../src/core/text/json.ts';
 import { energy } from '../../src/figures/format.ts';
 import { widthOf } from '../charts/svg.tsx';
 import type { Documents } from '../documents.ts';
@@ -13,23 +12,15 @@ const HEIGHT = 20;
 const PADDING = 6;
 
 /**
- * How the badges of models are made, by path below the site: SVG, and JSON for Shields (https://shields.io/badges/endpoint-badge).
- * Of a model of the main table they show its most frugal row; of others there is no figure without a choice.
+ * How the badges of models are made, by path below the site. Of a model of the main table they show its most frugal row;
+ * of others there is no figure without a choice.
  */
 export function badgeFiles({ index }: Documents): Makers {
-  const best = new Map(
-    index.rows
-      .toSorted((a, b) => b.wh_per_million_output_tokens - a.wh_per_million_output_tokens)
-      .map((row) => [row.slug, row] as const),
-  );
+  const dearest = index.rows.toSorted((a, b) => b.wh_per_million_output_tokens - a.wh_per_million_output_tokens);
+  const best = new Map(dearest.map((row) => [row.slug, row]));
   return new Map(
-    [...best].flatMap(([slug, { gpu, wh_per_million_output_tokens: wh }]) => {
-      const message = `${energy(wh)} Wh per million tokens, ${gpu}`;
-      const shield = { schemaVersion: 1, label: LABEL, message, color: COLOUR };
-      return [
-        [`badges/${slug}.svg`, () => badge(message)] as const,
-        [`badges/${slug}.json`, () => jsonText(shield)] as const,
-      ];
+    [...best].map(([slug, { gpu, wh_per_million_output_tokens: wh }]) => {
+      return [`badges/${slug}.svg`, () => badge(`${energy(wh)} Wh per million tokens, ${gpu}`)];
     }),
   );
 }

@@ -19,11 +19,11 @@ import { chartFiles } from './charts.ts';
 import { configurationsJson } from './configurations.ts';
 import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
-import { datacite } from './datacite.ts';
 import { badgeFiles } from './badges.tsx';
 import { effectiveDateFiles } from './effective-dates.ts';
-import { atomFeed, modelFeeds, robots, sitemap, webManifest } from './feeds.ts';
+import { atomFeed, robots, sitemap, webManifest } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
+import { movedFiles } from './moved.tsx';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { type Checks, STATUS_FILE, statusOf } from './status.ts';
@@ -81,10 +81,10 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
       ...chartFiles(site, pages),
       ...machineFiles(site, api, pages, project),
       ...badgeFiles(documents),
-      ...modelFeeds(documents),
       ...effectiveDateFiles(archive),
       ...(await schemaFiles(project)),
       ...programs,
+      ...movedFiles(site, base),
       [MEASURE_FILE, () => measure().bytes],
       ...pages.map((page) => {
         const draw = async () => drawPage(site, page, { prefix: base, assetsVersion: await assets.version() });
@@ -106,7 +106,7 @@ function fileOf(address: string): string {
  */
 function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: Project): Makers {
   const { documents, status } = site;
-  const addresses = pages.filter(({ embeds }) => embeds === undefined).map(({ path }) => path);
+  const addresses = pages.map(({ path }) => path);
   const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
   return new Map<string, FileMaker>([
     ['changes.atom', () => atomFeed(documents)],
@@ -117,7 +117,6 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
       async () => JSON.stringify(formData(documents, { path: EXAMPLE_PATH, text: await example() })),
     ],
     ['croissant.json', () => croissant(documents, api)],
-    ['datacite.json', () => datacite(documents)],
     ['datapackage.json', () => dataPackage(documents, api)],
     ['robots.txt', () => robots(site)],
     ['site.webmanifest', () => webManifest(site)],

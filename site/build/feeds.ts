@@ -2,10 +2,7 @@ import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { jsonText } from '../../src/core/text/json.ts';
 import type { Change } from '../../src/contract/generated/api.d.ts';
-import { once, type Makers } from '../../src/core/files/lazy-files.ts';
-import { diffAsText } from '../../src/releases/diff-text.ts';
-import { isMove } from '../../src/releases/highlights.ts';
-import { summaryOf, titleOf } from '../../src/releases/summary.ts';
+import { titleOf } from '../../src/releases/summary.ts';
 import type { Documents, Site } from '../documents.ts';
 
 /** What XML 1.0 has no place for, not even escaped: control characters, lone surrogates, two non-characters. */
@@ -18,101 +15,45 @@ function xmlDocument(root: VNode): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`;
 }
 
-/** An entry of a feed: what a release changed. */
-interface FeedEntry {
-  readonly date: string;
-  readonly title: string;
-  readonly content: string;
-  /** Address of the changes for programs. */
-  readonly diff: string;
-}
-
-type FeedDocuments = Pick<Documents, 'manifest' | 'changes' | 'releases'>;
-
-/** A feed (Atom, RFC 4287), its entries newest first; `path` is where it lies, `title` what it is of. */
-function feedOf({ manifest }: FeedDocuments, path: string, title: string, entries: readonly FeedEntry[]): string {
-  const { site, name, description, publisher, attribution } = manifest;
-  const page = `${site}/changes/`;
-  const entry = ({ date, title: said, content, diff }: FeedEntry): VNode =>
-    h(
+/** `/changes.atom`: a feed (Atom, RFC 4287) with an entry per release, newest first, with what changes.json says of it. */
+export function atomFeed({
+  manifest,
+  changes,
+  releases,
+}: Pick<Documents, 'manifest' | 'changes' | 'releases'>): string {
+  const { site, name, description, publisher, attribution, updated } = manifest;
+  const page = `${site}/data/`;
+  const notices = new Map(releases?.releases.map(({ date, notice }) => [date, notice]));
+  const entries = [...changes.changes].reverse().map((change) => {
+    const { date, summary, diff } = change;
+    return h(
       'entry',
       {},
       // A release stays at its address, which makes that a name for the entry that never changes.
-      h('id', {}, manifest.releases.pattern.replace('{date}', date) + (path === CHANGES ? '' : `#${path}`)),
-      h('title', {}, said),
+      h('id', {}, manifest.releases.pattern.replace('{date}', date)),
+      h('title', {}, titleOf(summary)),
       h('updated', {}, midnight(date)),
       h('published', {}, midnight(date)),
       h('link', { rel: 'alternate', type: 'text/html', href: `${page}#${date}` }),
       h('link', { rel: 'related', type: 'application/json', href: diff }),
-      h('content', { type: 'text' }, content),
+      h('content', { type: 'text' }, contentOf(change, notices.get(date) ?? null)),
     );
+  });
   return xmlDocument(
     h(
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' },
-      h('id', {}, `${site}${path}`),
-      h('title', {}, title),
+      h('id', {}, `${site}/changes.atom`),
+      h('title', {}, `${name}: changes of the data`),
       h('subtitle', {}, description),
-      h('updated', {}, midnight(entries[0]?.date ?? manifest.updated)),
-      h('link', { rel: 'self', type: 'application/atom+xml', href: `${site}${path}` }),
+      h('updated', {}, midnight(changes.changes.at(-1)?.date ?? updated)),
+      h('link', { rel: 'self', type: 'application/atom+xml', href: `${site}/changes.atom` }),
       h('link', { rel: 'alternate', type: 'text/html', href: page }),
       h('author', {}, h('name', {}, publisher.name === 'unset' ? name : publisher.name)),
       h('rights', {}, attribution),
-      entries.map(entry),
+      entries,
     ),
   );
-}
-
-const CHANGES = '/changes.atom';
-
-/** `/changes.atom`: an entry per release, with what changes.json says of it. */
-export function atomFeed(documents: FeedDocuments): string {
-  const { manifest, changes, releases } = documents;
-  const notices = new Map(releases?.releases.map(({ date, notice }) => [date, notice]));
-  const entries = changes.changes.map((change) => {
-    const content = contentOf(change, notices.get(change.date) ?? null);
-    return { date: change.date, title: titleOf(change.summary), content, diff: change.diff };
-  });
-  return feedOf(documents, CHANGES, `${manifest.name}: changes of the data`, entries.reverse());
-}
-
-/** So many changes of a model are told of a release, and so many releases: all feeds together stay under a megabyte. */
-const MOST_TOLD = 20;
-const MOST_ENTRIES = 4;
-
-/** How the feeds of models are made, by path below the site: an entry for each release that changed a figure of the model. */
-export function modelFeeds(documents: Documents): Makers {
-  const { workloads, models, manifest, diffs, changes } = documents;
-  // Asked of each model: of a release there may be thousands of changes, and few are of a figure.
-  const moves = once(() =>
-    changes.changes.map(({ date, diff: address }) => {
-      const diff = diffs.get(date);
-      return {
-        date,
-        address,
-        diff,
-        moved: diff?.changes.filter((change) => change.field !== null && isMove(change)) ?? [],
-      };
-    }),
-  );
-  const feed = (slug: string, name: string): string => {
-    const entries = moves().flatMap(({ date, address, diff, moved }) => {
-      const own = moved.filter(({ id }) => isOfModel(id, slug));
-      if (diff === undefined || own.length === 0) return [];
-      const told = { ...diff, documents: [], records: {}, changes: own };
-      return [{ date, title: titleOf(summaryOf(told)), content: diffAsText(told, MOST_TOLD), diff: address }];
-    });
-    const title = `${manifest.name}: figures of ${name}`;
-    return feedOf(documents, `/feeds/${slug}.atom`, title, entries.slice(-MOST_ENTRIES).reverse());
-  };
-  // A release from before there were workloads has the models of chat alone.
-  const all = workloads?.models ?? models.models;
-  return new Map(all.map(({ slug, name }) => [`feeds/${slug}.atom`, () => feed(slug, name)] as const));
-}
-
-/** Whether a record is of a model: its slug stands first in the `row_id`, or after the workload. */
-function isOfModel(id: string, slug: string): boolean {
-  return id.split('/').slice(0, 2).includes(slug);
 }
 
 /** Releases carry a date and no time of day. */

@@ -8,7 +8,6 @@ import { comparePages } from '../pages/compare.tsx';
 import { contributePage, formPage } from '../pages/contribute.tsx';
 import { countryPages } from '../pages/country.tsx';
 import { dataPage } from '../pages/data.tsx';
-import { embedPages } from '../pages/embed.tsx';
 import { gridPage } from '../pages/grid.tsx';
 import { hardwarePage } from '../pages/hardware.tsx';
 import { homePage } from '../pages/home.tsx';
@@ -23,7 +22,6 @@ import { perQueryPage } from '../pages/per-query.tsx';
 import { predictedPages } from '../pages/predicted.tsx';
 import { rulesPage } from '../pages/rules.tsx';
 import { searchPage } from '../pages/search.tsx';
-import { statusPage } from '../pages/status.tsx';
 import { workloadPages } from '../pages/workloads.tsx';
 import type { Page, Site } from '../documents.ts';
 
@@ -52,7 +50,7 @@ function below(prefix: string, html: string): string {
 }
 
 /**
- * Every page of the site, and for each of their charts one that shows it alone.
+ * Every page of the site.
  * @throws Error naming an address that two pages have.
  */
 export function pagesOf(site: Site): Page[] {
@@ -81,10 +79,9 @@ export function pagesOf(site: Site): Page[] {
     contributePage(site),
     formPage(site),
     rulesPage(),
-    statusPage(site),
     notFoundPage(site),
   ];
-  const all = [...pages, searchPage(site, pages), ...pages.flatMap((page) => embedPages(site, page))];
+  const all = [...pages, searchPage(site, pages)];
   const paths = new Set<string>();
   for (const { path } of all) {
     if (paths.has(path)) throw new Error(`Two pages have the address ${path}.`);

@@ -1,11 +1,37 @@
-import type { Status } from '../../src/contract/generated/site.d.ts';
+import type { SourceStatus, Status } from '../../src/contract/generated/site.d.ts';
 import type { Documents } from '../documents.ts';
-import { ago, isStale, STALE_AFTER_DAYS } from '../views/status.ts';
 import { visible } from '../../src/core/text/characters.ts';
 import { loadContract } from '../../src/contract/validator.ts';
 import { bytesIn, fetchFile } from '../../src/core/net/fetch.ts';
 import type { Project } from '../../src/core/project.ts';
 import { jsonObject } from '../../src/core/text/json.ts';
+import { plural } from '../../src/core/text/words.ts';
+
+/** A source that was not checked for longer than this counts as stale, days: checks are monthly. */
+const STALE_AFTER_DAYS = 45;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whole days from one date to another, both `YYYY-MM-DD`. */
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** `today`, `1 day ago`, `40 days ago`; a date in the future counts as today. */
+function ago(date: string, today: string): string {
+  const days = daysBetween(date, today);
+  return days <= 0 ? 'today' : `${plural(days, 'day')} ago`;
+}
+
+/**
+ * Whether nobody has compared a source with its publisher's file for too long, on the day `today`. What was read is
+ * as good as a check; a source that is read by hand has no other.
+ */
+function isStale(source: Pick<SourceStatus, 'last_check' | 'retrieved'>, today: string): boolean {
+  const { last_check, retrieved } = source;
+  const newest = last_check !== null && last_check > retrieved ? last_check : retrieved;
+  return daysBetween(newest, today) > STALE_AFTER_DAYS;
+}
 
 /** When the publisher's file of each source was last compared successfully, `YYYY-MM-DD`, by id of the source. */
 export type Checks = ReadonlyMap<string, string>;

@@ -46,32 +46,20 @@ interface LayoutProps {
 /** The frame of every page: head, menu, main part, and what must be said below any figure. */
 export function Layout({ site, page, assetsVersion }: LayoutProps) {
   const { manifest } = site.documents;
-  const alone = page.embeds !== undefined;
   return (
     <html lang="en" data-release={manifest.updated}>
       <Head site={site} page={page} assetsVersion={assetsVersion} />
-      {alone ? (
-        <body class="alone">
-          <main id="main">
-            {page.body}
-            <p class="small">
-              From <a href={page.embeds}>{manifest.name}</a>. {page.caveat ?? manifest.caveat}
-            </p>
-          </main>
-        </body>
-      ) : (
-        <body>
-          <a class="skip" href="#main">
-            Skip to content
-          </a>
-          <Header site={site} path={page.path} />
-          <main id="main" tabIndex={-1}>
-            <Crumbs above={page.above ?? []} />
-            {page.body}
-          </main>
-          <Footer site={site} />
-        </body>
-      )}
+      <body>
+        <a class="skip" href="#main">
+          Skip to content
+        </a>
+        <Header site={site} path={page.path} />
+        <main id="main" tabIndex={-1}>
+          <Crumbs above={page.above ?? []} />
+          {page.body}
+        </main>
+        <Footer site={site} />
+      </body>
     </html>
   );
 }
@@ -79,9 +67,9 @@ export function Layout({ site, page, assetsVersion }: LayoutProps) {
 function Head({ site, page, assetsVersion }: LayoutProps) {
   const { manifest } = site.documents;
   const title = page.path === '/' ? `${manifest.name}: ${page.title}` : `${page.title} · ${manifest.name}`;
-  const address = site.url + (page.embeds ?? page.path);
+  const address = site.url + page.path;
   const picture = `${site.url}/charts/${page.charts?.[0]?.chart.id ?? 'gpus'}.png`;
-  const hidden = page.embeds !== undefined || !page.path.endsWith('/');
+  const hidden = !page.path.endsWith('/');
   const linked = [
     ...(page.linkedData === undefined ? [] : [page.linkedData]),
     ...(page.part === undefined ? [] : [partLinkedData(site, page, page.part)]),
@@ -110,7 +98,6 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/assets/touch-icon.png" />
-      {page.embeds !== undefined && <base target="_blank" />}
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="alternate" type="application/atom+xml" title="Changes of the data" href="/changes.atom" />
       {['style', ...(page.path === '/' ? [] : ['documents'])].map((name) => (

@@ -101,19 +101,9 @@ function citationOf(chart: Chart, foot: ChartFoot) {
   });
 }
 
-/** How high the frame is where its script does not run, pixels. */
-const HEIGHT = '900';
-
-/** The HTML that shows a chart on another page. Its script hears how high the chart is: `islands/lib/embedded.ts` tells. */
-function embedCode(chart: Chart, { site, query = '' }: ChartFoot): string {
-  const attributes = Object.entries({
-    src: `${site}/embed/${chart.id}/${query}`,
-    // What is drawn, without its figures: another release may have others.
-    title: chart.subtitle,
-    width: '100%',
-    height: HEIGHT,
-    style: 'border:0',
-  }).map(([name, value]) => `${name}="${value.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`);
-  return `<iframe ${attributes.join(' ')}></iframe>
-<script>addEventListener('message',(e)=>document.querySelectorAll('iframe').forEach((f)=>f.contentWindow===e.source&&(f.height=e.data.chartHeight)))</script>`;
+/** The HTML that shows a chart on another page. */
+function embedCode(chart: Chart, foot: ChartFoot): string {
+  const escaped = (text: string): string => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const image = `<img src="${escaped(`${foot.site}/charts/${chart.id}.svg`)}" alt="${escaped(chart.subtitle)}">`;
+  return `<a href="${escaped(addressOf(chart, foot))}">${image}</a>`;
 }

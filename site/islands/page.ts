@@ -1,7 +1,6 @@
 // What every page gets where scripts run: tables that sort and that can be searched, buttons that copy, charts whose
 // marks are named, and the theme.
 import { nameMarks } from './lib/tips.ts';
-import { tellHeight } from './lib/embedded.ts';
 import { element } from './lib/element.ts';
 import { later } from './lib/later.ts';
 import { startOnTouch } from './lib/touch.ts';
@@ -15,7 +14,6 @@ const THEMES = [
 
 makeCopyable();
 nameMarks();
-tellHeight();
 switchTheme();
 document.querySelector('[data-search-field]')?.addEventListener('focus', () => void later('search'));
 carryCeiling();

@@ -29,7 +29,6 @@ export function dataPage({ documents }: Site): Page {
     ['/per-query/', 'Per query', `${counted(perQuery.rows.length, 'score')} of one query at a time`],
     ['/measurements/', 'Measurements', `${counted(measurements.rows.length, 'measurement')} that people contributed`],
     ['/contribute/', 'Contribute', 'how to measure, and how a measurement is published'],
-    ['/status/', 'Status', 'how fresh the site and its sources are'],
   ];
   return {
     path: '/data/',

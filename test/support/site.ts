@@ -20,7 +20,7 @@ import { baseName } from '../../src/checker/path.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { readDocuments } from '../../site/build/read-documents.ts';
 import type { Documents } from '../../site/documents.ts';
-import { browserOptions, pagePaths } from '../../site/preview/screenshots.ts';
+import { browserOptions, pagePaths } from './browser.ts';
 import { listen, previewServer } from '../../site/preview/server.ts';
 import { call, copyInto, ROOT, sharedFolder, temporaryFolders } from './project.ts';
 
@@ -205,11 +205,11 @@ export function siteUnderTest(): SiteUnderTest {
   }) as typeof site & typeof methods & { documents: Documents };
 }
 
-/** Of pages that one function draws from one kind of figures the middle one, and all others. A chart alone is on its page as well. */
+/** Of pages that one function draws from one kind of figures the middle one, and all others. */
 export function oneOfEachKind(paths: readonly string[]): string[] {
   const kinds = new Map<string, string[]>();
   for (const path of paths) {
-    const kind = path.replace(/^(\/embed\/(?:model-)?|\/(?:grid|models|workloads)\/).+/, '$1');
+    const kind = path.replace(/^(\/(?:grid|models|workloads)\/).+/, '$1');
     kinds.set(kind, [...(kinds.get(kind) ?? []), path]);
   }
   return [...kinds].map(([kind, alike]) => alike[Math.floor(alike.length / 2)] ?? kind);

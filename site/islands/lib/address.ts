@@ -1,5 +1,3 @@
-import { isEmbedded } from './embedded.ts';
-
 /** A change of the same kind within this time is part of the one before: typing, or dragging a handle. */
 const TOGETHER_MS = 1000;
 
@@ -18,8 +16,7 @@ addEventListener('popstate', () => {
 export function rememberQuery(query: string, kind: string): void {
   if (query === location.search) return;
   const now = performance.now();
-  // Inside another page a step would be one in the history of that page.
-  const together = isEmbedded || (kind !== '' && kind === last.kind && now - last.at < TOGETHER_MS);
+  const together = kind !== '' && kind === last.kind && now - last.at < TOGETHER_MS;
   last = { kind, at: now };
   history[together ? 'replaceState' : 'pushState'](null, '', location.pathname + query + location.hash);
 }
