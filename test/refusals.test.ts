@@ -1,6 +1,6 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
 import { checkContract } from '../src/contract/check.ts';
 import { definitionsOf } from '../src/contract/definitions.ts';
@@ -17,23 +17,31 @@ import { ROOT, temporaryFolders } from './support/project.ts';
 const { inputs, validator } = project;
 /** What the project's data make: only read. */
 const { api } = built();
+/** A copy of the project's data, in which each test changes something and puts it back. */
 const temporary = temporaryFolders();
+let data: string;
 
-/** The findings of reading the project's data after `change` was made to a copy of it. */
-async function findingsAfter(file: string, change: (text: string) => string): Promise<readonly Finding[]> {
-  const data = join(await temporary(), 'data');
+beforeAll(async () => {
+  data = join(await temporary(), 'data');
   await cp(join(ROOT, 'data'), data, { recursive: true });
-  const before = await readFile(join(data, file), 'utf8');
+});
+
+/** The findings of reading the data after a file of them was changed; null takes the file away. */
+async function findingsAfter(file: string, change: (text: string) => string | null): Promise<readonly Finding[]> {
+  const path = join(data, file);
+  const before = await readFile(path, 'utf8');
   const after = change(before);
   expect(after).not.toBe(before);
-  await writeFile(join(data, file), after);
-  return readInputs({ ...PROJECT, data }, { date: DATE }).then(
-    ({ inputs: read }) => built(read).findings,
-    (error: unknown) => {
-      if (error instanceof FindingsError) return error.findings;
-      throw error;
-    },
-  );
+  await (after === null ? rm(path) : writeFile(path, after));
+  return readInputs({ ...PROJECT, data }, { date: DATE })
+    .then(
+      ({ inputs: read }) => built(read).findings,
+      (error: unknown) => {
+        if (error instanceof FindingsError) return error.findings;
+        throw error;
+      },
+    )
+    .finally(() => writeFile(path, before));
 }
 
 describe('the contract is refused', () => {
@@ -76,31 +84,23 @@ describe('the contract is refused', () => {
 });
 
 describe('a table is refused, with its line', () => {
+  const row = /(\nlm-arena-chat,qwen-3-8b,[^\n]*?BF16,1,1,1,)[^,]*/;
   test.each([
-    [
-      'a negative figure',
-      (t: string) => t.replace(/(\nlm-arena-chat,qwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$1-'),
-      'joules_per_output_token',
-    ],
-    [
-      'NaN',
-      (t: string) => t.replace(/(\nlm-arena-chat,qwen-3-8b,[^\n]*?BF16,1,1,1,)[^,]*/, '$1NaN'),
-      'joules_per_output_token',
-    ],
-    ['a missing cell', (t: string) => t.replace(/(\nlm-arena-chat,qwen-3-8b,)/, '\nlm-arena-chat,qwen-3-8b'), ''],
-  ])('%s', async (_, change, pointer) => {
-    const text = await readFile(join(ROOT, 'data/ml-energy/configurations.csv'), 'utf8');
-    const line = text.split('\n').findIndex((l) => l.startsWith('lm-arena-chat,qwen-3-8b,')) + 1;
-    const findings = await findingsAfter('ml-energy/configurations.csv', change);
+    ['a negative figure', row, '$1-1', 'joules_per_output_token'],
+    ['NaN', row, '$1NaN', 'joules_per_output_token'],
+    ['a missing cell', /(\nlm-arena-chat,qwen-3-8b),/, '$1', ''],
+  ])('%s', async (_, from, to, pointer) => {
+    let line = 0;
+    const findings = await findingsAfter('ml-energy/configurations.csv', (text) => {
+      line = text.split('\n').findIndex((l) => l.startsWith('lm-arena-chat,qwen-3-8b,')) + 1;
+      return text.replace(from, to);
+    });
     expect(findings).toEqual([expect.objectContaining({ file: 'data/ml-energy/configurations.csv', line, pointer })]);
   });
 
   test('a missing file', async () => {
-    const data = join(await temporary(), 'data');
-    await cp(join(ROOT, 'data'), data, { recursive: true, filter: (path) => !path.endsWith('tdp.csv') });
-    await expect(readInputs({ ...PROJECT, data }, { date: DATE })).rejects.toThrow(
-      'data/nvidia/tdp.csv: The table is missing.',
-    );
+    const findings = await findingsAfter('nvidia/tdp.csv', () => null);
+    expect(findings).toEqual([expect.objectContaining({ file: 'data/nvidia/tdp.csv', rule: 'table/missing' })]);
   });
 });
 
@@ -117,6 +117,8 @@ describe('tables that contradict each other are refused', () => {
     ['data/world', 'ember/intensity.csv', 'WLD,2024', 'WLD,2025'],
     ['nvidia/cited-documents', 'nvidia/tdp.csv', ',nv-h200,', ',nv-h201,'],
     ['ai-energy-score/unexplained-mark', 'ai-energy-score/notes.csv', /\n[^\n]*granite[^\n]*/, ''],
+    ['data/ceilings', 'ml-energy/workloads.csv', 'vLLM 0.11.1,500,', 'vLLM 0.11.1,100,'],
+    ['data/known-issues', 'known-issues.json', '"latency-over-the-whole-run"', '"unheard-of"'],
     ['data/source-id', 'ember/source.json', '"id": "ember"', '"id": "embr"'],
     [
       'data/retired',
@@ -131,10 +133,10 @@ describe('tables that contradict each other are refused', () => {
 });
 
 test('a folder of data that is of no source is refused', async () => {
-  const data = join(await temporary(), 'data');
-  await cp(join(ROOT, 'data'), data, { recursive: true });
   await mkdir(join(data, 'toys'));
-  await expect(readInputs({ ...PROJECT, data }, { date: DATE })).rejects.toMatchObject({
+  await expect(
+    readInputs({ ...PROJECT, data }, { date: DATE }).finally(() => rmdir(join(data, 'toys'))),
+  ).rejects.toMatchObject({
     findings: [expect.objectContaining({ rule: 'data/unknown-source', file: 'data/toys' })],
   });
 });
@@ -188,56 +190,40 @@ describe('documents are refused', () => {
     );
   });
 
+  /** What is said of the documents with one of them changed. */
+  function findingsWith(path: string, change: (document: Record<string, unknown>) => unknown): readonly Finding[] {
+    const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
+    change(document);
+    return checkApi({ ...api, documents: new Map([...api.documents, [path, document]]) }, inputs, endpoints, validator);
+  }
+
   test('when a document has a field that the contract does not know, or a figure that is none', () => {
-    const grid = { ...api.documents.get('grid.json'), wrld: 1, world: Number.NaN };
-    const findings = checkApi(
-      { ...api, documents: new Map([...api.documents, ['grid.json', grid]]) },
-      inputs,
-      endpoints,
-      validator,
-    );
+    const findings = findingsWith('grid.json', (grid) => Object.assign(grid, { wrld: 1, world: Number.NaN }));
     expect(findings).toEqual([
       expect.objectContaining({ file: 'grid.json', pointer: '/wrld', message: '"wrld" is not a field here' }),
       expect.objectContaining({ file: 'grid.json', pointer: '/world', message: '"world" is of the wrong type' }),
     ]);
   });
 
-  test.each<[string, string, (document: Record<string, unknown>) => void]>([
-    ['documents/index-sorted', 'index.json', (d) => (d['rows'] as unknown[]).reverse()],
-    [
-      'documents/energy',
-      'index.json',
-      (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { wh_per_million_output_tokens: 1 }),
-    ],
-    [
-      'documents/alias',
-      'index.json',
-      (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { avg_requests_in_flight: 1 }),
-    ],
-    ['documents/identity', 'index.json', (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { params_b: 1 })],
-    ['documents/best', 'models/qwen-3-8b.json', (d) => Object.assign(d, { best: {} })],
-    ['documents/best', 'models/qwen-3-8b.json', (d) => Object.assign(d, { gpus: ['H100'] })],
-    ['documents/deadline', 'models/qwen-3-8b.json', (d) => Object.assign(d, { itl_deadline_ms: 1 })],
-    ['documents/world', 'grid.json', (d) => Object.assign(d, { world: 1 })],
-    [
-      'documents/grid-year',
-      'grid.json',
-      (d) => Object.assign((d['areas'] as object[])[0] ?? {}, { latest_year: '2023' }),
-    ],
-    [
-      'documents/slug',
-      'models.json',
-      (d) => Object.assign((d['models'] as object[])[0] ?? {}, { url: 'https://x.example' }),
-    ],
-  ])('by %s, where %s breaks it', (rule, path, change) => {
-    const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
-    change(document);
-    const findings = checkApi(
-      { ...api, documents: new Map([...api.documents, [path, document]]) },
-      inputs,
-      endpoints,
-      validator,
+  test.each<[string, string, string | null, object]>([
+    ['documents/energy', 'index.json', 'rows', { wh_per_million_output_tokens: 1 }],
+    ['documents/alias', 'index.json', 'rows', { avg_requests_in_flight: 1 }],
+    ['documents/identity', 'index.json', 'rows', { params_b: 1 }],
+    ['documents/best', 'models/qwen-3-8b.json', null, { best: {} }],
+    ['documents/best', 'models/qwen-3-8b.json', null, { gpus: ['H100'] }],
+    ['documents/deadline', 'models/qwen-3-8b.json', null, { itl_deadline_ms: 1 }],
+    ['documents/world', 'grid.json', null, { world: 1 }],
+    ['documents/grid-year', 'grid.json', 'areas', { latest_year: '2023' }],
+    ['documents/slug', 'models.json', 'models', { url: 'https://x.example' }],
+  ])('by %s, where %s has another %s: %j', (rule, path, list, change) => {
+    const findings = findingsWith(path, (document) =>
+      Object.assign(list === null ? document : ((document[list] as object[])[0] ?? {}), change),
     );
     expect(findings.map((f) => f.rule)).toContain(rule);
+  });
+
+  test('by documents/index-sorted', () => {
+    const findings = findingsWith('index.json', ({ rows }) => (rows as unknown[]).reverse());
+    expect(findings.map((f) => f.rule)).toContain('documents/index-sorted');
   });
 });

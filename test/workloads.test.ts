@@ -1,15 +1,9 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { PROJECT } from './support/project-files.ts';
 import type { TokenWorkload } from '../src/contract/generated/api.d.ts';
-import { readInputs } from '../src/api/inputs/read.ts';
 import { CHAT } from '../src/figures/chat.ts';
-import { built, documentOf, DATE, project } from './support/inputs.ts';
-import { ROOT, temporaryFolders } from './support/project.ts';
+import { built, documentOf, project } from './support/inputs.ts';
 
 const { api } = built(project.inputs);
-const temporary = temporaryFolders();
 
 const TOKEN = [CHAT, 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
 
@@ -147,16 +141,6 @@ describe('how sure a figure is', () => {
   });
 });
 
-test('a ceiling of its own, by which no configuration is told, stops the build', async () => {
-  const data = join(await temporary(), 'data');
-  await cp(join(ROOT, 'data'), data, { recursive: true });
-  const file = join(data, 'ml-energy/workloads.csv');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('vLLM 0.11.1,500,', 'vLLM 0.11.1,100,'));
-  await expect(readInputs({ ...PROJECT, data }, { date: DATE })).rejects.toThrow(
-    'The ceiling of gpqa is not itl_deadline_ms',
-  );
-});
-
 describe('known issues', () => {
   test('count their rows anew whenever the source mends some', () => {
     const configurations = project.inputs.mlEnergy.configurations.map((row) =>
@@ -165,15 +149,5 @@ describe('known issues', () => {
     const mlEnergy = { ...project.inputs.mlEnergy, configurations };
     const [issue] = documentOf(built({ ...project.inputs, mlEnergy }).api, 'manifest.json').known_issues;
     expect(issue).toMatchObject({ row_count: 240, rows: expect.stringContaining('data_parallel 1: 57 of gpqa,') });
-  });
-
-  test('whose rows nothing counts stop the build', async () => {
-    const data = join(await temporary(), 'data');
-    await cp(join(ROOT, 'data'), data, { recursive: true });
-    const file = join(data, 'known-issues.json');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('"latency-over-the-whole-run"', '"unheard-of"'));
-    await expect(readInputs({ ...PROJECT, data }, { date: DATE })).rejects.toThrow(
-      'Nothing counts the rows of the issue',
-    );
   });
 });
