@@ -19,9 +19,6 @@ export const sourcesPositional: Positional = [
 /** The options of a refresh. */
 export const refreshOptions = {
   'dry-run': { description: 'Write nothing below data/.' },
-  full: {
-    description: 'Read the files even where the server says that they are as they were: after a change of an importer.',
-  },
   from: {
     value: 'SOURCE=FILE-or-URL',
     description: 'Read a source from there: a file or folder, https, or http on this machine itself.',
@@ -60,7 +57,6 @@ export async function refreshFromCommandLine(
     data: folderOption(here, 'data', values.data, project.data),
     date: dateOption(here, 'retrieved', values.retrieved),
     dryRun: values['dry-run'] === true,
-    full: values.full === true,
     contract: await loadContract(project),
   };
 }

@@ -19,8 +19,6 @@ interface NoDownload {
 /** The tables would be as they are. */
 interface NoChange {
   readonly state: 'unchanged';
-  /** The format that was read; null where the publisher's server said that the files are as they were. */
-  readonly format: string | null;
   /** What a person still has to look at. */
   readonly flags: readonly Finding[];
 }
@@ -28,7 +26,6 @@ interface NoChange {
 /** The tables are not as they were. */
 interface SourceChange {
   readonly state: 'changed';
-  readonly format: string;
   /** Version of the source as it is now. */
   readonly version: string | null;
   readonly tables: readonly ImportedTable[];

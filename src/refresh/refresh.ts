@@ -7,7 +7,7 @@ import { FindingsError, type Finding, UsageError } from '../core/findings/findin
 import { diffOf } from '../releases/diff.ts';
 import type { Project } from '../core/project.ts';
 import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
-import { gatherFromDisk, gatherIfChanged } from '../sources/gather.ts';
+import { gatherFromDisk, gatherFromPublisher } from '../sources/gather.ts';
 import type { Source } from '../sources/source.ts';
 import type { Contract } from '../contract/tables/table.ts';
 import { settingsBehind } from './settings.ts';
@@ -26,8 +26,6 @@ export interface RefreshOptions {
   /** Version of the source; null takes it from the files. */
   readonly version: string | null;
   readonly dryRun: boolean;
-  /** Whether to read files that are as they were. */
-  readonly full: boolean;
   readonly contract: Contract;
 }
 
@@ -51,27 +49,22 @@ export async function refresh(options: RefreshOptions, onOutcome: (outcome: Outc
 
 /** Reads one source again, and writes it when it has changed. */
 async function refreshed(source: Source, options: RefreshOptions): Promise<Outcome> {
-  const { project, data, date, version, dryRun, full, contract } = options;
+  const { project, data, date, version, dryRun, contract } = options;
   const { id, files } = source;
   const name = `data/${id}`;
   const folder = await readDataFolder(join(data, id), join(project.data, id), name, contract.validator);
   const from = options.from.get(id) ?? (folder.source.data_url === null ? null : new URL(folder.source.data_url));
   if (from === null) return { source: id, state: 'kept by hand', files };
-  const known = full || version !== null ? [] : folder.seen;
-  const gathered = await (from instanceof URL
-    ? gatherIfChanged(source, from.href, known)
-    : gatherFromDisk(source, from));
-  if (gathered === null) return { source: id, state: 'unchanged', format: null, flags: [] };
-
-  const imported = source.importFrom(gathered.files, folder.present, name, contract);
-  const { tables, format, findings } = imported;
+  const gathered = await (from instanceof URL ? gatherFromPublisher(source, from.href) : gatherFromDisk(source, from));
+  const imported = source.importFrom(gathered, folder.present, name, contract);
+  const { tables, findings } = imported;
   const next = nextSourceFile(folder, imported, version, date, contract.validator);
-  if (next === null) return { source: id, state: 'unchanged', format, flags: warningsAmong(findings) };
-  const content = { tables, source: next, seen: gathered.seen };
+  if (next === null) return { source: id, state: 'unchanged', flags: warningsAmong(findings) };
+  const content = { tables, source: next };
   const write: Write = (to) => writeDataFolder(join(to, id), folder.present, content);
   const { diff, flags } = await comparison(id, write, findings, options);
   if (!dryRun) await write(data);
-  return { source: id, state: 'changed', format, version: next.version, tables, flags, diff };
+  return { source: id, state: 'changed', version: next.version, tables, flags, diff };
 }
 
 /** Writes the folder of a source below that of the data. */

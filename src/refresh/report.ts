@@ -1,19 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Finding } from '../core/findings/finding.ts';
-import { findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
-import { diffAsMarkdown, diffAsText } from '../releases/diff-text.ts';
+import { findingsAsText } from '../core/findings/render.ts';
+import { diffAsText } from '../releases/diff-text.ts';
 import type { ImportedTable } from '../sources/source.ts';
 import { visible } from '../core/text/characters.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
-import { code, inert } from '../core/text/markdown.ts';
+import { code, fenced } from '../core/text/markdown.ts';
 import { plural } from '../core/text/words.ts';
 import type { Outcome } from './outcome.ts';
 
 const STATES = ['kept by hand', 'unchanged', 'changed', 'failed'] as const;
-
-/** The most flagged points, and the most changes, that are written out. */
-const MOST = 100;
 
 const NO_DOCUMENTS = 'The data as they were make no documents, with which these could be compared.';
 
@@ -22,7 +19,7 @@ export interface RefreshReport {
   readonly source: string;
   readonly state: (typeof STATES)[number];
   readonly unreachable: boolean;
-  /** See {@link outcomeAsMarkdown}. */
+  /** What there is to tell on GitHub; empty where there is nothing. */
   readonly markdown: string;
 }
 
@@ -30,7 +27,9 @@ export interface RefreshReport {
 export function reportOf(outcome: Outcome): RefreshReport {
   const { source, state } = outcome;
   const unreachable = state === 'failed' && outcome.unreachable;
-  return { source, state, unreachable, markdown: outcomeAsMarkdown(outcome) };
+  const isQuiet = state === 'kept by hand' || (state === 'unchanged' && outcome.flags.length === 0);
+  const same = `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`;
+  return { source, state, unreachable, markdown: isQuiet ? '' : `${fenced(outcomeAsText(outcome))}\n\n${same}` };
 }
 
 /**
@@ -58,41 +57,6 @@ function isReport(value: unknown): value is RefreshReport {
   return isState && typeof unreachable === 'boolean' && [source, markdown].every((text) => typeof text === 'string');
 }
 
-/** What there is to tell of an outcome on GitHub, as Markdown in which nothing from outside acts; empty where there is nothing. */
-function outcomeAsMarkdown(outcome: Outcome): string {
-  const { source } = outcome;
-  const sameHere = `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`;
-  switch (outcome.state) {
-    case 'kept by hand':
-      return '';
-    case 'unchanged': {
-      const { flags } = outcome;
-      const heading = `### ${code(source)} is unchanged; ${plural(flags.length, 'point')} to look at`;
-      return flags.length === 0 ? '' : `${heading}\n\n${findingsAsMarkdown(flags, MOST)}`;
-    }
-    case 'changed': {
-      const { flags, diff, format, version } = outcome;
-      return [
-        `### ${flags.length === 0 ? 'Nothing is flagged' : `${plural(flags.length, 'point')} to look at before merging`}`,
-        ...(flags.length === 0 ? [] : [findingsAsMarkdown(flags, MOST)]),
-        diff === null ? NO_DOCUMENTS : diffAsMarkdown(diff, MOST, 'What changes in the published documents').trimEnd(),
-        `Read as ${inert(format)}. Version of the source: ${inert(version ?? 'unknown')}.`,
-        sameHere,
-      ].join('\n\n');
-    }
-    case 'failed':
-      return [
-        outcome.unreachable
-          ? `The publisher of ${code(source)} is out of reach.`
-          : outcome.isOwn
-            ? `The refresh of ${code(source)} fails on this project's side: it says nothing of what the publisher publishes.`
-            : `What the publisher of ${code(source)} publishes can't be taken over.`,
-        findingsAsMarkdown(outcome.findings, MOST),
-        `The published figures stay as they are. ${sameHere}`,
-      ].join('\n\n');
-  }
-}
-
 /** What a refresh found of one source, for a terminal; what a person has to look at stands first. */
 export function outcomeAsText(outcome: Outcome): string {
   return linesOn(outcome).join('\n');
@@ -109,13 +73,10 @@ function linesOn(outcome: Outcome): string[] {
       return [`${source}: kept by hand; it has no data URL to download from.${from}`];
     }
     case 'unchanged':
-      return [
-        `${source}: unchanged, ${outcome.format === null ? 'as the server says' : `read as ${outcome.format}`}`,
-        ...flagged('Still to look at:', outcome.flags),
-      ];
+      return [`${source}: unchanged`, ...flagged('Still to look at:', outcome.flags)];
     case 'changed':
       return [
-        `${source}: changed, read as ${outcome.format}; version: ${visible(outcome.version ?? 'unknown')}`,
+        `${source}: changed; version: ${visible(outcome.version ?? 'unknown')}`,
         ...tableLines(outcome.tables),
         ...flagged('To look at before it is taken:', outcome.flags),
         outcome.diff === null ? NO_DOCUMENTS : diffAsText(outcome.diff, 50, 'What is published changes').trimEnd(),

@@ -65,8 +65,7 @@ export async function mirror(base: string, folder: string, validator: Validator)
 
 async function fetched(address: string): Promise<Uint8Array> {
   const retries = { ...RETRIES, retries: 2 };
-  const file = await fetchFile(address, (chunks) => bytesIn(chunks, MOST), { retries, sameHost: true });
-  return file?.content ?? Buffer.of();
+  return (await fetchFile(address, (chunks) => bytesIn(chunks, MOST), { retries, sameHost: true })).content;
 }
 
 /** The list of releases, oldest first. @throws Error when it is none, or a name in it could leave the folder. */

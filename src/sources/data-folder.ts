@@ -1,22 +1,17 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DownloadedFile, Downloads, SourceFile } from '../contract/generated/data.d.ts';
+import type { SourceFile } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import type { Validator } from '../contract/validator.ts';
-import { sha256 } from '../core/files/digest.ts';
 import { folderTexts } from '../core/files/read-tree.ts';
 import { recoverFolder, replaceFolder } from '../core/files/replace-folder.ts';
 import { finding, refuse } from '../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../core/text/characters.ts';
 import { jsonText } from '../core/text/json.ts';
-import { byKeys } from '../core/text/order.ts';
 import type { ImportResult } from './source.ts';
 
 /** Name of the file that says where the figures of a folder come from. */
 const SOURCE_FILE = 'source.json';
-
-/** Name of the file that says from where, and as what, the publisher's files were downloaded. */
-const DOWNLOADS_FILE = 'download.json';
 
 /** The folder of a source below `data/`, as the last import left it. */
 type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
@@ -25,31 +20,24 @@ type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
 interface NewContent {
   readonly tables: ImportResult['tables'];
   readonly source: SourceFile;
-  readonly seen: readonly DownloadedFile[];
 }
 
 /**
  * Reads the folder at `path`; before the first import, where it is from stands in the one at `home`. What an
  * interrupted import left is put right first.
- * @throws FindingsError when source.json or download.json is not valid.
+ * @throws FindingsError when source.json is not valid.
  */
 export async function readDataFolder(path: string, home: string, name: string, validator: Validator) {
   await recoverFolder(path);
   const present = await folderTexts(path);
   const at = present.has(SOURCE_FILE) ? path : home;
   const source = await readJson<SourceFile>(join(at, SOURCE_FILE), `${name}/${SOURCE_FILE}`, 'SourceFile', validator);
-  const downloads = present.has(DOWNLOADS_FILE)
-    ? await readJson<Downloads>(join(path, DOWNLOADS_FILE), `${name}/${DOWNLOADS_FILE}`, 'Downloads', validator)
-    : null;
-  const seen: readonly DownloadedFile[] = downloads?.tables === digestOf(present) ? downloads.files : [];
   return {
     /** The path that messages name. */
     name,
     /** The texts of its files by name; none before the first import. */
     present,
     source,
-    /** By what to ask for the publisher's files; none where they were at hand, or the tables are not as they were made. */
-    seen,
   };
 }
 
@@ -87,22 +75,11 @@ export function nextSourceFile(
 export async function writeDataFolder(
   path: string,
   present: ReadonlyMap<string, string>,
-  { tables, source, seen }: NewContent,
+  { tables, source }: NewContent,
 ): Promise<void> {
   await replaceFolder(path, async (temporary) => {
     if (present.size > 0) await cp(path, temporary, { recursive: true });
     for (const table of tables) await writeFile(join(temporary, table.file), table.text);
     await writeFile(join(temporary, SOURCE_FILE), jsonText(source));
-    const downloads = join(temporary, DOWNLOADS_FILE);
-    await rm(downloads, { force: true });
-    if (seen.length === 0) return;
-    const made: Downloads = { tables: digestOf(await folderTexts(temporary)), files: [...seen] };
-    await writeFile(downloads, jsonText(made));
   });
-}
-
-/** SHA-256 of all tables among the texts of a folder, those kept by hand included: what is made depends on them. */
-function digestOf(texts: ReadonlyMap<string, string>): string {
-  const tables = [...texts].filter(([file]) => file.endsWith('.csv')).sort(byKeys(([file]) => file));
-  return sha256(JSON.stringify(tables));
 }

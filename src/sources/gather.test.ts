@@ -6,14 +6,15 @@ import { FIXTURES } from '../../test/support/sources.ts';
 import { aiEnergyScore } from './ai-energy-score/index.ts';
 import type { Fetch } from '../core/net/fetch.ts';
 import { ember } from './ember/index.ts';
-import { gatherFromDisk, gatherIfChanged, type SourceFiles, type GatherOptions } from './gather.ts';
+import { gatherFromDisk, gatherFromPublisher, type GatherOptions } from './gather.ts';
 import { mlEnergy } from './ml-energy/index.ts';
 import { nvidia } from './nvidia/index.ts';
+import type { SourceTexts } from './source.ts';
 
 const makeFolder = temporaryFolders();
 
-function names(gathered: SourceFiles | null): string[] {
-  return [...(gathered?.files.keys() ?? [])];
+function names(gathered: SourceTexts): string[] {
+  return [...gathered.keys()];
 }
 
 /** A publisher that has these files, by address. */
@@ -54,7 +55,7 @@ describe('files from disk', () => {
   test('lose their byte order mark', async () => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'facts.json'), '\ufeff{}');
-    const { files } = await gatherFromDisk(nvidia, join(folder, 'facts.json'));
+    const files = await gatherFromDisk(nvidia, join(folder, 'facts.json'));
     expect(files.get('hardware-facts.json')?.text).toBe('{}');
   });
 
@@ -63,7 +64,7 @@ describe('files from disk', () => {
     // Lines and characters that lie across the pieces in which a file is read.
     const row = `Türkiye,${'ü'.repeat(999)}\n`;
     await writeFile(join(folder, 'a.csv'), `head\n${row.repeat(500)}Türkiye,Total generation\n${row.repeat(500)}`);
-    const { files } = await gatherFromDisk(ember, join(folder, 'a.csv'));
+    const files = await gatherFromDisk(ember, join(folder, 'a.csv'));
     const text = files.values().next().value?.text ?? '';
     expect(text.replace(/\n+/g, '|')).toBe('head|Türkiye,Total generation|');
     expect(text.split('\n').indexOf('Türkiye,Total generation')).toBe(501);
@@ -88,58 +89,25 @@ describe('files from the publisher', () => {
 
   test('are downloaded from beside the data URL; an optional one may be absent', async () => {
     const whole = publisher({ [DATA]: '{}', [INDEX]: '{}' });
-    const gathered = await gatherIfChanged(mlEnergy, DATA, [], means(whole));
+    const gathered = await gatherFromPublisher(mlEnergy, DATA, means(whole));
     expect(names(gathered)).toEqual(['lm-arena-chat.json', 'index.json']);
-    expect(gathered?.seen.map(({ url }) => url)).toEqual([DATA, INDEX]);
     expect(whole.asked).toEqual(ALL);
     const alone = publisher({ [DATA]: '{}' });
-    expect(names(await gatherIfChanged(mlEnergy, DATA, [], means(alone)))).toEqual(['lm-arena-chat.json']);
+    expect(names(await gatherFromPublisher(mlEnergy, DATA, means(alone)))).toEqual(['lm-arena-chat.json']);
   });
 
   test('are needed: a missing one or a server error is told', async () => {
-    await expect(gatherIfChanged(mlEnergy, DATA, [], means(publisher({})))).rejects.toThrow('the server answers 404');
+    await expect(gatherFromPublisher(mlEnergy, DATA, means(publisher({})))).rejects.toThrow('the server answers 404');
     const ill = publisher({ [DATA]: '{}', [INDEX]: new Response('', { status: 503 }) });
-    await expect(gatherIfChanged(mlEnergy, DATA, [], means(ill))).rejects.toThrow('the server answers 503');
-  });
-
-  test('are spared when all are as they were known, and come together when one is not', async () => {
-    const seen = ALL.map((url) => ({ url, etag: `"${url.length}"`, last_modified: null }));
-    const current = (changed: readonly string[]): Fetch => {
-      return (url, { headers }) => {
-        const known = 'if-none-match' in (headers ?? {}) && !changed.includes(url.href);
-        return Promise.resolve(known ? new Response(null, { status: 304 }) : new Response(`{"at": "${url.href}"}`));
-      };
-    };
-    expect(await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: current([]) })).toBeNull();
-    for (const changed of [DATA, INDEX]) {
-      const gathered = await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: current([changed]) });
-      const texts = [...(gathered?.files.values() ?? [])].map(({ text }) => text);
-      expect(texts).toEqual(ALL.map((url) => `{"at": "${url}"}`));
-    }
-    // The optional file is new, or gone.
-    expect(await gatherIfChanged(mlEnergy, DATA, seen.slice(0, 1), { fetcher: current([]) })).not.toBeNull();
-    const gone: Fetch = (url, init) =>
-      url.href === INDEX ? Promise.resolve(new Response('', { status: 404 })) : current([])(url, init);
-    expect((await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: gone }))?.files.size).toBe(ALL.length - 1);
-  });
-
-  test('that are known at another address are not asked for by what is known of them', async () => {
-    const asked: unknown[] = [];
-    const fetcher: Fetch = (_url, { headers }) => {
-      asked.push(headers);
-      return Promise.resolve(new Response('{}'));
-    };
-    const known = [{ url: 'https://example.com/elsewhere.json', etag: '"1"', last_modified: null }];
-    expect(await gatherIfChanged(nvidia, 'https://example.com/facts.json', known, { fetcher })).not.toBeNull();
-    expect(asked).toEqual([{}]);
+    await expect(gatherFromPublisher(mlEnergy, DATA, means(ill))).rejects.toThrow('the server answers 503');
   });
 
   test('have the day of their last change; a web page in their place is refused', async () => {
     const modified = new Response('{}', { headers: { 'last-modified': 'Sat, 03 Oct 2026 23:59:00 GMT' } });
-    const gathered = await gatherIfChanged(nvidia, DATA, [], means(publisher({ [DATA]: modified })));
-    expect(gathered?.files.get('hardware-facts.json')).toEqual({ path: DATA, text: '{}', modified: '2026-10-03' });
+    const gathered = await gatherFromPublisher(nvidia, DATA, means(publisher({ [DATA]: modified })));
+    expect(gathered.get('hardware-facts.json')).toEqual({ path: DATA, text: '{}', modified: '2026-10-03' });
     const page = publisher({ [DATA]: '\n<!DOCTYPE html><html></html>' });
-    await expect(gatherIfChanged(nvidia, DATA, [], means(page))).rejects.toMatchObject({
+    await expect(gatherFromPublisher(nvidia, DATA, means(page))).rejects.toMatchObject({
       unreachable: false,
       message: expect.stringContaining('a web page in its place'),
     });
@@ -160,14 +128,9 @@ describe('files that follow from others', () => {
     expect(names(await gatherFromDisk(mlEnergy, join(folder, 'tasks')))).toEqual(['lm-arena-chat.json', b]);
   });
 
-  test('are downloaded when one of the first has changed, and not asked for otherwise', async () => {
-    const etag = '"one"';
-    const first = publisher({ [url]: new Response(task, { headers: { etag } }), [at(a)]: '{}', [at(b)]: '{}' });
-    const gathered = await gatherIfChanged(mlEnergy, url, [], means(first));
+  test('are downloaded', async () => {
+    const first = publisher({ [url]: task, [at(a)]: '{}', [at(b)]: '{}' });
+    const gathered = await gatherFromPublisher(mlEnergy, url, means(first));
     expect(names(gathered)).toEqual(['lm-arena-chat.json', a, b]);
-    expect(gathered?.seen).toEqual([{ url, etag, last_modified: null }]);
-    const again = publisher({ [url]: new Response(null, { status: 304 }) });
-    expect(await gatherIfChanged(mlEnergy, url, gathered?.seen ?? [], means(again))).toBeNull();
-    expect(again.asked.filter((address) => address.includes('/models/'))).toEqual([]);
   });
 });

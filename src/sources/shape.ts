@@ -5,45 +5,28 @@ import { isObject } from '../core/text/json.ts';
 import { nearest } from '../core/text/nearest.ts';
 import { SourceRow, type SourceReport } from './report.ts';
 
-/** The fields of a row, in one of the formats of a source. */
+/** The fields of a row of a publisher's file. */
 export interface ObjectFields {
   /** What is read: without one of these a row says nothing. */
   readonly required: readonly string[];
   /** What is read where it is there. */
   readonly optional?: readonly string[];
-  /** What the format also has, and nobody reads. */
-  readonly unread?: readonly string[];
   /** Whether any others may be there. */
   readonly isOpen?: true;
 }
 
-/** A format that a source is, or was, published in. */
-export interface FileFormat {
-  /** What it is called, in words that follow "read as". */
-  readonly name: string;
-  readonly fields: ObjectFields;
-}
-
-/** The format whose fields these are; the one that lacks fewest of them where they are of none. */
-export function formatOf<F extends FileFormat>(found: Iterable<string>, formats: readonly [F, ...F[]]): F {
-  const there = new Set(found);
-  const lacks = ({ fields }: F): number => fields.required.filter((field) => !there.has(field)).length;
-  return formats.reduce((best, format) => (lacks(format) < lacks(best) ? format : best));
-}
-
 /**
- * The rows of a CSV file that has the columns of one of the formats, in any order, and that format.
+ * The rows of a CSV file that has the columns, in any order.
  *
  * @throws FindingsError when the file is not CSV, has other columns, or a cell that spans lines; rows with another
  *   number of cells are reported.
  */
-export function csvRows<F extends FileFormat>(report: SourceReport, formats: readonly [F, ...F[]]) {
+export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[] {
   const { path: file, text } = report.file;
   const [header, ...records] = csvRecords(text, file, 'source/csv', true);
   const names = header?.cells ?? [];
-  const format = formatOf(names, formats);
-  if (!checkFields(names, format.fields, new SourceRow(report, new Map(), 1))) throw new FindingsError(report.findings);
-  const rows = records.flatMap(({ line, cells }) => {
+  if (!checkFields(names, fields, new SourceRow(report, new Map(), 1))) throw new FindingsError(report.findings);
+  return records.flatMap(({ line, cells }) => {
     const further = cells.join('').split('\n').length - 1;
     if (further > 0) {
       const message = 'A quoted cell does not end on its line.';
@@ -55,7 +38,6 @@ export function csvRows<F extends FileFormat>(report: SourceReport, formats: rea
     row.error('source/cells', '', message, `${cells.length} cells`, `${names.length} cells`);
     return [];
   });
-  return { format, rows };
 }
 
 /** The object at `pointer` of a JSON file, as a list of one; an empty list after reporting what it is instead. */
@@ -94,20 +76,19 @@ export function withFields(rows: readonly SourceRow[], fields: ObjectFields): So
  * person should look at. `row` is the first of `count` that have them.
  */
 function checkFields(found: readonly string[], fields: ObjectFields, row: SourceRow, count = 1): boolean {
-  const { required, optional = [], unread = [], isOpen = false } = fields;
-  const known = [...required, ...optional, ...unread];
+  const { required, optional = [], isOpen = false } = fields;
+  const known = [...required, ...optional];
   const missing = required.filter((field) => !found.includes(field));
-  const gone = unread.filter((field) => !found.includes(field));
   const twice = found.filter((field, i) => found.indexOf(field) !== i);
   const unknown = isOpen ? [] : found.filter((field) => !known.includes(field));
   const readable = missing.length + twice.length === 0;
-  const parts = Object.entries({ missing, twice, [readable ? 'new' : 'unknown']: unknown, gone })
+  const parts = Object.entries({ missing, twice, [readable ? 'new' : 'unknown']: unknown })
     .filter(([, names]) => names.length > 0)
     .map(([what, names]) => `${what}: ${names.join(', ')}`);
   if (parts.length === 0) return true;
 
   const guesses = unknown.flatMap((field) => {
-    const near = nearest(field, [...missing, ...gone]);
+    const near = nearest(field, missing);
     return near === null ? [] : [`"${near}" may now be called "${field}".`];
   });
   const where = count === 1 ? '' : ` (here and in ${count - 1} further rows)`;

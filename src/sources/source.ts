@@ -2,7 +2,6 @@ import { finding, FindingsError, refuse, type Finding, broken, type DataRule } f
 import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
 import { compareRows, writeTable } from '../contract/tables/table.ts';
-import { plural } from '../core/text/words.ts';
 import { acceptedMoves, refusedMoves } from './moves.ts';
 import { SourceReport, type SourceText } from './report.ts';
 
@@ -39,7 +38,7 @@ interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Sour
   read(
     files: OpenFiles,
     present: TableRows<T & H>,
-  ): Pick<ImportResult, 'version' | 'format'> & {
+  ): Pick<ImportResult, 'version'> & {
     readonly rows: TableRows<T>;
     /** What is worth knowing of the rows, besides what is reported of the files. */
     readonly findings?: readonly Finding[];
@@ -51,8 +50,6 @@ export interface ImportResult {
   readonly tables: readonly ImportedTable[];
   /** The version of the source, as far as its files say it. */
   readonly version: string | null;
-  /** The format that was read, in words that follow "read as". */
-  readonly format: string;
   /** Warnings and notices; an error would have been thrown. */
   readonly findings: readonly Finding[];
 }
@@ -135,7 +132,7 @@ export function defineSource<T extends Tables, H extends Tables>(
       const complete = new Map([...present, ...empty.map(({ file, text }) => [file, text] as const)]);
       const before = readTables(complete, folder, all, contract);
       const opened = new OpenFiles(texts, contract);
-      const { rows, version, format, findings = [] } = definition.read(opened, before);
+      const { rows, version, findings = [] } = definition.read(opened, before);
       const found = [...opened.reports.flatMap((report) => report.findings), ...findings];
       const { accepted } = present.has(acceptedMoves.file)
         ? readTables(present, folder, { accepted: acceptedMoves }, contract)
@@ -146,8 +143,7 @@ export function defineSource<T extends Tables, H extends Tables>(
       );
       refuse([...found, ...moves]);
       const tables = made.map((table) => written(table, before, rows, contract));
-      const removed = tables.flatMap((table) => gone(folder, table));
-      return { tables: [...tables, ...lackingByHand], version, format, findings: [...found, ...removed] };
+      return { tables: [...tables, ...lackingByHand], version, findings: found };
     },
   };
 }
@@ -164,11 +160,4 @@ function written([name, table]: NamedTable, before: object, after: object, contr
   const { [name]: is = [] } = after as AnyRows;
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
-}
-
-function gone(folder: string, { file, changes: { removed } }: ImportedTable): Finding[] {
-  if (removed === 0) return [];
-  const message = `${plural(removed, 'row')} of the last import ${removed === 1 ? 'is' : 'are'} no longer in the source.`;
-  const fix = 'Where an id that was published goes away, record it in data/retired.json.';
-  return [finding({ rule: 'source/gone', severity: 'warning', file: `${folder}/${file}`, message, fix })];
 }

@@ -9,12 +9,11 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 export class Publisher {
   /** Answers by path; of a list, each is given once, and the last from then on. */
   readonly answers = new Map<string, Answer | readonly Answer[]>();
-  /** Method, path and conditions of every request. */
+  /** Method and path of every request. */
   readonly asked: string[] = [];
   readonly #server = createServer((request, response) => {
-    const { method = '', url = '/', headers } = request;
-    const conditions = [headers['if-none-match'], headers['if-modified-since']].filter((value) => value !== undefined);
-    this.asked.push([method, url, ...conditions].join(' '));
+    const { method = '', url = '/' } = request;
+    this.asked.push(`${method} ${url}`);
     this.#next(url)(request, response);
   });
 
@@ -47,14 +46,6 @@ export function file(body: string | Uint8Array, headers: Readonly<Record<string,
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': Buffer.byteLength(body), ...headers });
     response.end(body);
-  };
-}
-
-/** The file, unless the request shows that its entity tag is known. */
-export function tagged(body: string, etag: string): Answer {
-  return (request, response) => {
-    const known = request.headers['if-none-match'] === etag;
-    (known ? status(304, { etag }) : file(body, { etag }))(request, response);
   };
 }
 

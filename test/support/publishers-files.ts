@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { folderTexts } from '../../src/core/files/read-tree.ts';
 import { aiEnergyScore } from '../../src/sources/ai-energy-score/index.ts';
-import { ember } from '../../src/sources/ember/index.ts';
-import { FORMATS } from '../../src/sources/ember/formats.ts';
+import { COLUMNS, ember, INTENSITY } from '../../src/sources/ember/index.ts';
 import { mlEnergy } from '../../src/sources/ml-energy/index.ts';
 import { CHAT } from '../../src/figures/chat.ts';
 import {
@@ -105,8 +104,7 @@ function generationFile(configurations: readonly object[], { workload }: Generat
 /** The lines of Ember's yearly file, the header first; names with a comma are quoted. */
 export async function emberLines(root = ROOT): Promise<string[]> {
   const { areas, intensity } = ember.readTables(await textsOf('ember', root), 'data/ember', contract);
-  const [{ fields, intensity: column }] = FORMATS;
-  const columns = [...fields.required, ...(fields.unread ?? [])];
+  const columns = [...COLUMNS.required, ...COLUMNS.optional];
   const rows = intensity.map((figure) => {
     const area = areas.find(({ iso3 }) => iso3 === figure.iso3);
     if (area === undefined) throw new Error(`no area ${figure.iso3}`);
@@ -118,7 +116,7 @@ export async function emberLines(root = ROOT): Promise<string[]> {
       'Area type': isWorld ? 'Region' : 'Country or economy',
       Continent: area.continent ?? '',
       'Electricity source': 'Total generation',
-      [column]: String(figure.g_co2e_per_kwh),
+      [INTENSITY]: String(figure.g_co2e_per_kwh),
     };
     return columns.map((name) => cells[name] ?? '').join(',');
   });

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 762db25029f6719f). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 04711034ab7cba94). Do not edit.
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -451,38 +451,6 @@ export interface DocumentRow {
    * What to know about the document; null where there is nothing.
    */
   note: string | null;
-}
-/**
- * Where the publisher's files behind one folder below data/ were downloaded from, and what the servers said of them: its download.json. It is written and taken away together with the tables, and lets a refresh ask only for what has changed since. Absent where a folder was imported from files at hand.
- */
-export interface Downloads {
-  /**
-   * SHA-256 of the tables that were made of the files. Where those in the folder are no longer the same, a refresh asks for everything.
-   */
-  tables: string;
-  /**
-   * One line per file that was downloaded.
-   *
-   * @minItems 1
-   */
-  files: DownloadedFile[];
-}
-/**
- * One file, as its server described it.
- */
-export interface DownloadedFile {
-  /**
-   * Address that was asked for.
-   */
-  url: string;
-  /**
-   * Entity tag of the file (ETag); null where the server gave none.
-   */
-  etag: string | null;
-  /**
-   * When the server says the file was last modified, as an HTTP date; null where it did not say.
-   */
-  last_modified: string | null;
 }
 /**
  * Embodied carbon of one board: a row of data/nvidia/embodied.csv.

@@ -18,16 +18,8 @@ export type Retries = Pick<Options, 'retries' | 'minTimeout' | 'factor'>;
 /** How a file of somebody else's server is asked for again: after 1, 4 and 16 seconds. */
 export const RETRIES: Retries = { retries: 3, minTimeout: 1_000, factor: 4 };
 
-/** What a server says of a file, by which to ask for it the next time. */
-interface Validators {
-  readonly etag: string | null;
-  readonly last_modified: string | null;
-}
-
 /** How a file is asked for, besides its address. */
 export interface FetchRequest {
-  /** What the server said of the file that is there: it need not send it if that still holds. */
-  readonly known?: Validators | undefined;
   /** By default a file is asked for once. */
   readonly retries?: Retries | undefined;
   readonly timeout?: number | undefined;
@@ -36,9 +28,11 @@ export interface FetchRequest {
   readonly fetcher?: Fetch | undefined;
 }
 
-/** What a file holds, and by what to ask for it next time. */
-export interface Download<T> extends Validators {
+/** What a file holds. */
+export interface Download<T> {
   readonly content: T;
+  /** The day that its server says it was last modified, `YYYY-MM-DD`; null where it says none. */
+  readonly modified: string | null;
 }
 
 /** A file that can't be fetched: its address, and why not. */
@@ -58,28 +52,23 @@ export class FetchError extends Error {
 
 /**
  * Fetches a file over https (from this machine itself, over http), redirects within the same registrable domain included,
- * and reads its bytes with `read`. Null when the file is still the one that is known.
+ * and reads its bytes with `read`.
  * @throws FetchError on any other protocol or status, past the limit of time, when `read` throws an
  *   {@link UnusableError}, or when no try succeeds.
  */
 export async function fetchFile<T>(
   address: string,
   read: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
-  { known, retries = { retries: 0 }, timeout = TIMEOUT, sameHost = false, fetcher = fetch }: FetchRequest = {},
-): Promise<Download<T> | null> {
+  { retries = { retries: 0 }, timeout = TIMEOUT, sameHost = false, fetcher = fetch }: FetchRequest = {},
+): Promise<Download<T>> {
   const url = new URL(address);
-  const tryOnce = async (): Promise<Download<T> | null> => {
+  const tryOnce = async (): Promise<Download<T>> => {
     const signal = AbortSignal.timeout(timeout);
     try {
-      const response = await follow(url, { signal, headers: conditions(known) }, fetcher, sameHost);
-      if (response.status === 304) return null;
+      const response = await follow(url, { signal }, fetcher, sameHost);
       const content = await read(response.body ?? new Blob().stream());
-      const { headers } = response;
-      return {
-        content,
-        etag: inForm(ETAG, headers.get('etag')),
-        last_modified: inForm(HTTP_DATE, headers.get('last-modified')),
-      };
+      const modified = Date.parse(response.headers.get('last-modified') ?? '');
+      return { content, modified: Number.isNaN(modified) ? null : new Date(modified).toISOString().slice(0, 10) };
     } catch (error) {
       if (error instanceof FetchError) throw error;
       const why = signal.aborted ? `it takes longer than ${timeout / 1000} seconds` : reasonOf(error);
@@ -90,8 +79,8 @@ export async function fetchFile<T>(
   return pRetry(tryOnce, { ...retries, shouldRetry });
 }
 
-/** The answer that has the file, after any redirects, or that says that the known one is current. */
-async function follow(url: URL, init: RequestInit & { headers: object }, fetcher: Fetch, sameHost: boolean) {
+/** The answer that has the file, after any redirects. */
+async function follow(url: URL, init: RequestInit, fetcher: Fetch, sameHost: boolean) {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!isAllowed(at)) throw new FetchError(url, `${at.href} is not an https address`, false);
@@ -99,7 +88,6 @@ async function follow(url: URL, init: RequestInit & { headers: object }, fetcher
     const { ok, status, headers } = response;
     if (ok) return response;
     await response.body?.cancel();
-    if (status === 304 && Object.keys(init.headers).length > 0) return response;
     const location = headers.get('location');
     if (status < 300 || status > 399 || location === null || !URL.canParse(location, at.href)) {
       // The server is overloaded or under repair, or else the request is wrong.
@@ -124,25 +112,6 @@ function isSameParty(a: URL, b: URL): boolean {
   if (a.hostname === b.hostname) return true;
   const domain = getDomain(a.hostname, { allowPrivateDomains: true });
   return domain !== null && domain === getDomain(b.hostname, { allowPrivateDomains: true });
-}
-
-/** What makes a request conditional. */
-function conditions({ etag, last_modified }: Validators = { etag: null, last_modified: null }): Record<string, string> {
-  if (etag === null && last_modified === null) return {};
-  return {
-    // fetch adds no-cache to a conditional request, which makes the server send the bytes anyway, unless something is said.
-    'cache-control': 'max-age=0',
-    ...(etag !== null && { 'if-none-match': etag }),
-    ...(last_modified !== null && { 'if-modified-since': last_modified }),
-  };
-}
-
-/** The forms that an entity tag and a date have in HTTP; anything else is not kept. */
-const ETAG = /^(W\/)?"[\x21\x23-\x7e]{1,200}"$/;
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-
-function inForm(form: RegExp, header: string | null): string | null {
-  return header !== null && form.test(header) ? header : null;
 }
 
 /** Why a request failed: `fetch` hides the reason of a network error in its cause. */

@@ -1,5 +1,8 @@
 import { visible } from './characters.ts';
 
+/** Characters of a text that GitHub takes, with room for what stands around it. */
+const MOST = 50_000;
+
 /**
  * Text from a file as Markdown that can only be read: no link, mention, reference, image or HTML comes of it, and no
  * line break. Plain words stay words; everything else becomes code, in which GitHub interprets nothing.
@@ -17,6 +20,13 @@ export function code(text: string): string {
   const padded = line === '' || line.startsWith('`') || line.endsWith('`') ? ` ${line} ` : line;
   // A bar would end the cell of a table, in code as well.
   return fence + padded.replaceAll('|', '\\|') + fence;
+}
+
+/** Lines as a block of code, in a fence that they can't close; at most as much as GitHub takes. */
+export function fenced(text: string): string {
+  const lines = text.split('\n').map(visible);
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+  return [fence, lines.join('\n').slice(0, MOST), fence].join('\n');
 }
 
 /** Words, figures and the punctuation that means nothing in Markdown in the middle of a line. */

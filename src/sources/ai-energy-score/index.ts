@@ -3,7 +3,7 @@ import { broken, hasErrors, strays, type DataRule } from '../../core/findings/fi
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
-import { csvRows, type FileFormat } from '../shape.ts';
+import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 
 const KEY = ['round', 'task', 'source_label'] as const;
@@ -16,10 +16,7 @@ const scores: Table<ScoreRow> = {
 const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.csv', key: KEY };
 
 const TASKS = ['text_generation', 'reasoning'] as const;
-const TABLE: FileFormat = {
-  name: 'the tables of the leaderboard, one per task',
-  fields: { required: ['model', 'total_gpu_energy', 'energy_score', 'class', 'test date'] },
-};
+const COLUMNS = { required: ['model', 'total_gpu_energy', 'energy_score', 'class', 'test date'] };
 
 const FIELDS = {
   source_label: 'model',
@@ -87,11 +84,11 @@ function read(files: OpenFiles, present: Pick<ScoreTables, 'scoreNotes'>) {
   // Neither can notes be checked unless every row was read.
   const isWhole = !reports.some(({ report }) => hasErrors(report));
   const findings = isWhole ? [...broken([strayNote], tables), ...warnings] : [];
-  return { rows: { scores: rows }, version: null, format: TABLE.name, findings };
+  return { rows: { scores: rows }, version: null, findings };
 }
 
 function readTask(task: string, report: SourceReport): ScoreRow[] {
-  const placed = csvRows(report, [TABLE]).rows.flatMap((row) => {
+  const placed = csvRows(report, COLUMNS).flatMap((row) => {
     const score = readScore(row, task);
     return score === null ? [] : [{ score, row }];
   });

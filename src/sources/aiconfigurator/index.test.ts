@@ -46,7 +46,7 @@ async function filesOf(tables: Tables): Promise<string> {
 }
 
 async function imported(tables: Partial<Tables> = {}) {
-  const { files } = await gatherFromDisk(aiconfigurator, await filesOf({ ...TABLES, ...tables }));
+  const files = await gatherFromDisk(aiconfigurator, await filesOf({ ...TABLES, ...tables }));
   const present = new Map([['shapes.csv', SHAPES]]);
   return () => aiconfigurator.importFrom(files, present, 'data/aiconfigurator', contract);
 }

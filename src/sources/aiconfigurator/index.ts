@@ -73,12 +73,12 @@ function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelSha
     if (rows.every((row) => row.joules_per_token > 0)) break;
     report.whole.error('aiconfigurator/calls', '', 'The calls of some shapes of shapes.csv are missing.');
   }
-  return { rows: { floors: rows }, version: null, format: 'tables of kernels, in Parquet' };
+  return { rows: { floors: rows }, version: null };
 }
 
 function callsIn<Call>(report: SourceReport, table: TableName, make: (row: SourceRow) => Call | null): Call[] {
   const { columns } = TABLES[table];
-  const { rows } = csvRows(report, [{ name: `table of ${table}`, fields: { required: columns } }]);
+  const rows = csvRows(report, { required: columns });
   if (rows.length === 0) report.whole.error('aiconfigurator/empty', '', 'The table has no call in 16 bits.');
   return rows.flatMap((row) => make(row) ?? []);
 }

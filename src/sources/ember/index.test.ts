@@ -12,24 +12,6 @@ function broken(from: string | RegExp, to: string): string[] {
   return findingsOf(() => importFixtures(ember, { [FILE]: text })).map((f) => `${f.rule} ${f.pointer} ${f.line}`);
 }
 
-/** The fixture in the long format: its totals, and a row of another variable. */
-function longFormat(): string {
-  const header =
-    'Area,ISO 3 code,Year,Area type,Continent,Ember region,EU,OECD,G20,G7,ASEAN,Category,Subcategory,Variable,Unit,Value,YoY absolute change,YoY % change';
-  const rows = TEXT.trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.replace('"Hydro, bioenergy and other renewables"', 'Hydro').split(','))
-    .map(([area = '', code = '', year = '', type = '', source = '', ...cells]) => {
-      const what =
-        source === 'Total generation'
-          ? 'Power sector emissions,CO2 intensity,CO2 intensity,gCO2/kWh'
-          : `Power sector emissions,Fuel,${source},mtCO2`;
-      return `${area},${code},${year},${type},${cells[12] ?? ''},,1.0,,,,,${what},${cells[11] ?? ''},,`;
-    });
-  return `${[header, ...rows].join('\n')}\n`;
-}
-
 function withNames(...rows: string[]): string[] {
   const present = new Map([['names.csv', ['iso3,display_name', ...rows, ''].join('\n')]]);
   return rulesOf(findingsOf(() => importFixtures(ember, {}, present)));
@@ -100,50 +82,15 @@ describe('an import of Ember', () => {
   });
 });
 
-describe('the long format of before July 2026', () => {
-  test('gives the same tables, and is told', () => {
-    const imported = importFixtures(ember);
-    const long = importFixtures(ember, { [FILE]: longFormat() });
-    expect(long.tables).toEqual(imported.tables);
-    expect(long.findings).toEqual([]);
-    expect([imported.format, long.format]).toEqual([
-      expect.stringContaining('since July 2026'),
-      expect.stringContaining('before July 2026'),
-    ]);
-  });
-
-  test('may call its unit what it is called now, with a warning', () => {
-    const next = importFixtures(ember, { [FILE]: longFormat().replaceAll('gCO2/kWh', 'gCO2e/kWh') });
-    expect(new Set(rulesOf(next.findings))).toEqual(new Set(['ember/renamed-unit']));
-    expect(next.findings[0]).toMatchObject({ severity: 'warning', pointer: 'Unit', found: 'gCO2e/kWh' });
-  });
-
-  test.each<[string, string | RegExp, string, string]>([
-    ['another unit', /(DEU,2024.*)gCO2\/kWh/, '$1kgCO2/kWh', 'ember/unit Unit 5'],
-    ['a figure that is none', '344.5', '344;5', 'source/type Value 5'],
-    ['no figures of the grid', /,CO2 intensity,/g, ',CO2,', 'ember/no-world  null'],
-    ['no unit', ',Unit,', ',', 'source/fields  1'],
-  ])('is refused with %s', (_what, from, to, expected) => {
-    const text = longFormat().replace(from, to);
-    expect(text).not.toBe(longFormat());
-    const findings = findingsOf(() => importFixtures(ember, { [FILE]: text }));
-    expect(findings.map((f) => `${f.rule} ${f.pointer} ${f.line}`)).toContain(expected);
-  });
-});
-
 describe('a format that has changed', () => {
   test('in what is not read is a warning that names the columns', () => {
     const more = importFixtures(ember, { [FILE]: TEXT.replaceAll(/$(?<!^)/gm, ',x').replace(/,x/, ',Quality') });
     expect(more.findings).toMatchObject([
       { rule: 'source/changed-format', severity: 'warning', line: 1, message: expect.stringContaining('new: Quality') },
     ]);
-    const other = importFixtures(ember, { [FILE]: TEXT.replace('Capacity (GW)', 'Capacity (MW)') });
-    expect(other.findings).toMatchObject([
-      { rule: 'source/changed-format', fix: '"Capacity (GW)" may now be called "Capacity (MW)".' },
-    ]);
   });
 
-  test('beyond both known ones is an error with the columns found and missed', () => {
+  test('in what is read is an error with the columns found and missed', () => {
     const [finding, ...others] = findingsOf(() => importFixtures(ember, { [FILE]: 'Country,Jahr,Wert\nDEU,2024,3\n' }));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: 'source/fields', found: 'Country,Jahr,Wert'.replaceAll(',', ', ') });

@@ -6,13 +6,17 @@ import type { TableRows } from '../../contract/tables/table.ts';
 import type { FieldNames, SourceRow } from '../report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
-import { FORMATS, MARKS, wantedInWords, type EmberFormat } from './formats.ts';
 import { areaNames, areas, displayNames, intensity, WORLD } from './tables.ts';
 
 const FILE = 'release_generation_yearly_global.csv';
 
 /** First year that is taken over. */
 const FIRST_YEAR = 2023;
+
+/** The electricity source whose intensity is that of the whole grid. */
+const TOTAL = 'Total generation';
+/** The column says the unit; a changed unit is a changed column. */
+export const INTENSITY = 'Emissions intensity (gCO2e/kWh)';
 
 const COUNTRY = 'Country or economy';
 const REGION = 'Region';
@@ -26,7 +30,32 @@ const FIELDS = {
   area_type: 'Area type',
   continent: 'Continent',
   year: 'Year',
+  g_co2e_per_kwh: INTENSITY,
 } satisfies FieldNames;
+
+/** The columns of the file, which has a row per area, year and electricity source. Those of the second list are not read. */
+export const COLUMNS = {
+  required: ['Area', 'ISO 3 code', 'Year', 'Area type', 'Continent', 'Electricity source', INTENSITY],
+  optional: [
+    'Is aggregated source',
+    'Capacity (GW)',
+    'Ember region',
+    'Emissions (MtCO2e)',
+    'Share of emissions (%)',
+    'Generation (TWh)',
+    'Generation YoY change (TWh)',
+    'Generation YoY change (%)',
+    'Share of generation (%)',
+    'Share of generation YoY change (% points)',
+    'Emissions YoY change (MtCO2e)',
+    'Emissions YoY change (%)',
+    'EU member',
+    'OECD member',
+    'G20 member',
+    'G7 member',
+    'ASEAN member',
+  ],
+};
 
 type EmberRows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
 
@@ -63,7 +92,7 @@ const figureRule: DataRule<Pick<EmberRows, 'areas' | 'intensity'>> = {
 /** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
 export const ember = defineSource({
   id: 'ember',
-  files: [{ name: FILE, at: '', only: MARKS }],
+  files: [{ name: FILE, at: '', only: [TOTAL] }],
   tables: { areas, intensity },
   handKept: { areaNames },
   rules: [...nameRules, figureRule],
@@ -81,10 +110,9 @@ function read(files: OpenFiles, present: Pick<EmberRows, 'areaNames'>) {
   const report = files.open(FILE);
   const found = new Map<string, AreaRow>();
   const figures: IntensityRow[] = [];
-  const { format, rows } = csvRows(report, FORMATS);
-  for (const row of rows.filter((each) => isWanted(each, format))) {
+  for (const row of csvRows(report, COLUMNS).filter(isWanted)) {
     const area = readArea(row);
-    const figure = readIntensity(row, format);
+    const figure = readIntensity(row);
     if (area !== null) addArea(area, found, row);
     if (figure === null) continue;
     row.once('ember/duplicate', 'Year', 'area and year', `${figure.iso3} ${figure.year}`);
@@ -92,7 +120,7 @@ function read(files: OpenFiles, present: Pick<EmberRows, 'areaNames'>) {
   }
   if (!found.has(WORLD)) {
     const message = `There is no figure of the World from ${FIRST_YEAR} on: the file may be cut short.`;
-    const allowed = `Area "World", Area type "Region", ${wantedInWords(format)}`;
+    const allowed = `Area "World", Area type "Region", Electricity source "${TOTAL}"`;
     report.whole.error('ember/no-world', '', message, null, allowed);
   }
   const { modified } = report.file;
@@ -100,18 +128,16 @@ function read(files: OpenFiles, present: Pick<EmberRows, 'areaNames'>) {
   return {
     rows: taken,
     version: modified === null ? null : `file of ${modified}`,
-    format: format.name,
     // A file that is cut short lacks areas as well: that is said once.
     findings: found.has(WORLD) ? broken(nameRules, { ...present, ...taken }) : [],
   };
 }
 
 /**
- * Rows of a whole grid with a figure from 2023 on, of a country or the World. Reports an unknown kind of area, and a
- * unit that is not the usual one.
+ * Rows of a whole grid with a figure from 2023 on, of a country or the World. Reports an unknown kind of area.
  */
-function isWanted(row: SourceRow, { wanted, intensity: column, unit }: EmberFormat): boolean {
-  if (Object.entries(wanted).some(([field, value]) => row.get(field) !== value)) return false;
+function isWanted(row: SourceRow): boolean {
+  if (row.get('Electricity source') !== TOTAL) return false;
   const [year, type] = [row.text('Year'), row.text('Area type')];
   if (!/^\d{4}$/.test(year)) {
     row.error('ember/year', 'Year', 'This is not a year.', year, 'four digits');
@@ -121,18 +147,8 @@ function isWanted(row: SourceRow, { wanted, intensity: column, unit }: EmberForm
     row.error('ember/area-type', 'Area type', 'This type of area is unknown.', type, `${COUNTRY}, ${REGION}`);
     return false;
   }
-  if (Number(year) < FIRST_YEAR || row.get(column) === '') return false;
-  if (type !== COUNTRY && row.get('Area') !== 'World') return false;
-  const found = unit === null ? '' : row.text(unit.column);
-  if (unit === null || found === unit.usual) return true;
-  if (unit.same.includes(found)) {
-    const message = 'The unit has another name than it had; it is taken for the same.';
-    row.warning('ember/renamed-unit', unit.column, message, found, unit.usual);
-  } else {
-    const allowed = [unit.usual, ...unit.same].join(', ');
-    row.error('ember/unit', unit.column, 'The figure is in another unit.', found, allowed);
-  }
-  return true;
+  if (Number(year) < FIRST_YEAR || row.get(INTENSITY) === '') return false;
+  return type === COUNTRY || row.get('Area') === 'World';
 }
 
 function readArea(row: SourceRow): AreaRow | null {
@@ -158,18 +174,18 @@ function readArea(row: SourceRow): AreaRow | null {
   return row.as(areas, candidate, FIELDS);
 }
 
-function readIntensity(row: SourceRow, { intensity: column }: EmberFormat): IntensityRow | null {
+function readIntensity(row: SourceRow): IntensityRow | null {
   const code = row.text('ISO 3 code');
   const candidate = {
     // A code that is not one has been reported with the area.
     iso3: row.get('Area type') === REGION ? WORLD : /^[A-Z]{3}$/.test(code) ? code : undefined,
     year: row.number('Year'),
-    g_co2e_per_kwh: row.number(column),
+    g_co2e_per_kwh: row.number(INTENSITY),
   };
-  const figure = row.as(intensity, candidate, { ...FIELDS, g_co2e_per_kwh: column });
+  const figure = row.as(intensity, candidate, FIELDS);
   if (figure !== null && figure.g_co2e_per_kwh < 0) {
     const message = `The intensity of ${row.text('Area')} in ${figure.year} is negative, an artefact of the provider's reconciliation; it is not published.`;
-    row.warning('ember/negative-intensity', column, message, figure.g_co2e_per_kwh, 'zero or more');
+    row.warning('ember/negative-intensity', INTENSITY, message, figure.g_co2e_per_kwh, 'zero or more');
   }
   return figure;
 }

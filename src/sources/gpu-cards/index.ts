@@ -92,7 +92,7 @@ export const gpuCards = defineSource({
   tables: {},
   handKept,
   rules,
-  read: () => ({ rows: {}, version: null, format: 'tables that are kept by hand' }),
+  read: () => ({ rows: {}, version: null }),
 });
 
 function cardOf({ card }: { readonly card: string }): string {

@@ -3,13 +3,13 @@ import { refuse, broken, finding, type Finding, type DataRule } from '../../core
 import { isDate } from '../../core/text/date.ts';
 import { plural } from '../../core/text/words.ts';
 import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
-import { documentOf, formatOf, objectAt, objectsAt, withFields } from '../shape.ts';
+import { documentOf, objectAt, objectsAt, withFields, type ObjectFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { lengthFiles, readLengths } from './lengths.ts';
 import { readModels } from './model-rows.ts';
 import { numberRuns, type PlacedRun, type RunKind } from './runs.ts';
 import * as tasks from './tasks.ts';
-import { GENERATION_TASKS, LENGTH, PRESENT, PREVIOUS, TASKS, TOKEN_TASKS } from './tasks.ts';
+import { GENERATION_TASKS, TASKS, TOKEN_TASKS } from './tasks.ts';
 import * as tables from './tables.ts';
 import { batchRatio, CHAT } from '../../figures/chat.ts';
 import {
@@ -32,9 +32,6 @@ const PRECISIONS: ReadonlyMap<unknown, ConfigurationRow['precision']> = new Map(
   ['fp8', 'FP8'],
   ['mxfp4', 'MXFP4'],
 ]);
-
-/** A double has 15 to 17 significant digits, and a quotient of two may be off in the last ones. */
-const DIGITS = 14;
 
 /** How runs of models that answer with tokens are told apart. */
 const TOKEN_RUNS: RunKind<ConfigurationRow> = {
@@ -81,19 +78,21 @@ export const mlEnergy = defineSource({
 
 function read(files: OpenFiles, present: MlEnergyRows) {
   const index = files.texts.has(INDEX) ? readIndex(files.open(INDEX)) : null;
-  const tokens = TOKEN_TASKS.map((task) => ({ task, ...readTokenRows(files, task.workload) }));
-  const items = GENERATION_TASKS.map((task) => ({ task, rows: readItemRows(files, task) }));
-  const allRows = [...tokens, ...items].flatMap(({ rows }) => rows ?? []);
+  const tokens = TOKEN_TASKS.map((task) => ({ task, rows: readTask(files, task.workload, tasks.TOKEN_FILE) }));
+  const items = GENERATION_TASKS.map((task) => ({
+    task,
+    rows: readTask(files, task.workload, tasks.generationFile(task.item), ['architecture']),
+  }));
+  const allRows = [...tokens, ...items].flatMap(({ rows }) => rows);
 
   const known = readModels(allRows, present.models, index?.models ?? new Map());
   const slugOf = (row: SourceRow): string | undefined => known.get(row.get('model_id'))?.slug;
   const runs = tokens.flatMap(({ task, rows }) =>
-    (rows ?? []).flatMap((row) => placed(row, readConfiguration(row, task, slugOf(row)))),
+    rows.flatMap((row) => placed(row, readConfiguration(row, task, slugOf(row)))),
   );
   const made = items.flatMap(({ task, rows }) =>
-    (rows ?? []).flatMap((row) => placed(row, readGeneration(row, task, slugOf(row)))),
+    rows.flatMap((row) => placed(row, readGeneration(row, task, slugOf(row)))),
   );
-  const formats = new Set(tokens.flatMap(({ format }) => format ?? []));
   const models = [...known.values()];
   const numbered = numberRuns(runs, present.configurations, TOKEN_RUNS);
   const idOf = new Map(models.map((model) => [model.slug, model.model_id]));
@@ -107,7 +106,6 @@ function read(files: OpenFiles, present: MlEnergyRows) {
       generations: numberRuns(made, present.generations, GENERATION_RUNS),
     },
     version: index === null ? null : `${BENCHMARK}, ${index.lastUpdated}`,
-    format: [...formats].join(' and '),
     findings: [...lostTasks(files, [...present.configurations, ...present.generations]), ...answers.findings],
   };
 }
@@ -128,45 +126,17 @@ function placed<Row>(row: SourceRow, run: Row | null): PlacedRun<Row>[] {
   return run === null ? [] : [{ run, row }];
 }
 
-/** The objects of a task's configurations; null where the publisher has no such file. */
-function readTask(files: OpenFiles, workload: string, more: readonly string[] = []): SourceRow[] | null {
+/** The objects of a task's configurations; none where the publisher has no such file. */
+function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more: readonly string[] = []): SourceRow[] {
   const name = tasks.fileOfTask(workload);
-  if (workload !== CHAT && !files.texts.has(name)) return null;
+  if (workload !== CHAT && !files.texts.has(name)) return [];
   const report = files.open(name);
   const document = documentOf(report, { required: ['task', 'task_display_name', 'configurations', ...more] });
   const found = document?.get('task');
   if (found !== workload)
     document?.error('ml-energy/task', 'task', 'This is the file of another task.', found, workload);
   refuse(report.findings);
-  return objectsAt(report, '/configurations', document?.get('configurations'));
-}
-
-function readTokenRows(files: OpenFiles, workload: string) {
-  const all = readTask(files, workload);
-  if (all === null) return { rows: null, format: null };
-  const format = formatOf(new Set(all.flatMap((row) => [...row.fields.keys()])), [PRESENT, PREVIOUS]);
-  const readable = withFields(all, format.fields);
-  const rows = format === PREVIOUS ? readable.flatMap((row) => withOutputLength(row) ?? []) : readable;
-  return { rows, format: format.name };
-}
-
-function readItemRows(files: OpenFiles, { workload, item }: tasks.GenerationTask): SourceRow[] | null {
-  const all = readTask(files, workload, ['architecture']);
-  return all === null ? null : [...withFields(all, tasks.generationFormat(item).fields)];
-}
-
-/**
- * The row with the average output length, which files of the previous format leave out: energy per request is energy
- * per token times that length. Null after reporting that the two do not tell it.
- */
-function withOutputLength(row: SourceRow): SourceRow | null {
-  const [perRequest, perToken] = [row.get('energy_per_request_joules'), row.get('energy_per_token_joules')];
-  const length = typeof perRequest === 'number' && typeof perToken === 'number' ? perRequest / perToken : Number.NaN;
-  if (length > 0 && Number.isFinite(length)) return row.with(LENGTH, Number(length.toPrecision(DIGITS)));
-  const message = `Without ${LENGTH}, energy per request and energy per token have to tell it.`;
-  const found = `${JSON.stringify(perRequest)} J per request, ${JSON.stringify(perToken)} J per token`;
-  row.error('ml-energy/output-length', 'energy_per_request_joules', message, found, 'two numbers above 0');
-  return null;
+  return withFields(objectsAt(report, '/configurations', document?.get('configurations')), fields);
 }
 
 /** What the leaderboard's `index.json` tells: its date, and the attributes of each model by model id. */

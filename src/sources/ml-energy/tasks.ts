@@ -1,6 +1,6 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
 import type { FieldNames } from '../report.ts';
-import type { FileFormat } from '../shape.ts';
+import type { ObjectFields } from '../shape.ts';
 import { MODEL_FIELDS } from './model-rows.ts';
 import { CHAT, CHAT_BAND } from '../../figures/chat.ts';
 
@@ -54,8 +54,6 @@ export function addressOfTask(dataUrl: string, workload: string): string {
   return new URL(fileOfTask(workload), dataUrl).href;
 }
 
-export const LENGTH = 'avg_output_len';
-
 /** The source's names of the columns that have another one here. */
 export const TOKEN_FIELDS: FieldNames = {
   gpu: 'gpu_model',
@@ -63,37 +61,32 @@ export const TOKEN_FIELDS: FieldNames = {
   gpu_power_watts_total: 'avg_power_watts',
   tokens_per_second: 'output_throughput_tokens_per_sec',
   avg_running_batch: 'avg_batch_size',
-  avg_output_tokens: LENGTH,
+  avg_output_tokens: 'avg_output_len',
   precision: 'weight_precision',
 };
 
-/** The fields of a configuration in both formats. */
-const COMMON_FIELDS = [
-  'model_id',
-  ...MODEL_FIELDS,
-  'gpu_model',
-  'num_gpus',
-  'max_num_seqs',
-  'avg_batch_size',
-  'avg_power_watts',
-  'tensor_parallel',
-  'data_parallel',
-  'expert_parallel',
-  'output_throughput_tokens_per_sec',
-  'energy_per_token_joules',
-  'energy_per_request_joules',
-  'median_itl_ms',
-  'p90_itl_ms',
-  'p95_itl_ms',
-  'p99_itl_ms',
-];
-export const PRESENT: FileFormat = {
-  name: `the task file with ${LENGTH}`,
-  fields: { required: [...COMMON_FIELDS, LENGTH] },
-};
-export const PREVIOUS: FileFormat = {
-  name: `the task file without ${LENGTH}, which is energy per request divided by energy per token`,
-  fields: { required: COMMON_FIELDS },
+/** The fields of a configuration. */
+export const TOKEN_FILE: ObjectFields = {
+  required: [
+    'model_id',
+    ...MODEL_FIELDS,
+    'gpu_model',
+    'num_gpus',
+    'max_num_seqs',
+    'avg_batch_size',
+    'avg_power_watts',
+    'tensor_parallel',
+    'data_parallel',
+    'expert_parallel',
+    'output_throughput_tokens_per_sec',
+    'energy_per_token_joules',
+    'energy_per_request_joules',
+    'median_itl_ms',
+    'p90_itl_ms',
+    'p95_itl_ms',
+    'p99_itl_ms',
+    'avg_output_len',
+  ],
 };
 
 /** The source's names of the columns of images or videos that have another one here. */
@@ -109,8 +102,8 @@ export function generationFields(item: GenerationTask['item']): FieldNames {
   };
 }
 
-/** The format of a task file of images or videos. */
-export function generationFormat(item: GenerationTask['item']): FileFormat {
+/** The fields of a task file of images or videos. */
+export function generationFile(item: GenerationTask['item']): ObjectFields {
   const names = generationFields(item);
   const own = item === 'video' ? ['num_frames', 'fps'] : [];
   const model = MODEL_FIELDS.filter((field) => field !== 'architecture');
@@ -118,8 +111,5 @@ export function generationFormat(item: GenerationTask['item']): FileFormat {
   const figures = Object.values(names).flatMap((field) =>
     field === undefined || model.includes(field) ? [] : [field],
   );
-  return {
-    name: `the task file of ${item}s`,
-    fields: { required: ['model_id', ...model, ...settings, ...figures, ...own] },
-  };
+  return { required: ['model_id', ...model, ...settings, ...figures, ...own] };
 }

@@ -70,7 +70,7 @@ function read(files: OpenFiles) {
     migProfiles: taken(migProfiles, listed('mig_profiles')),
     embodied: taken(embodied, listed('embodied')),
   };
-  return { rows, version: 'per document', format: 'the list of facts from its documents' };
+  return { rows, version: 'per document' };
 }
 
 /** The row of a table that a row of the source makes: a column is the field of its name, unless it is made of it. */

@@ -32,5 +32,5 @@ export const openWeightsModels = defineSource({
   tables: {},
   handKept: { openWeights },
   rules,
-  read: () => ({ rows: {}, version: null, format: 'a table that is kept by hand' }),
+  read: () => ({ rows: {}, version: null }),
 });
