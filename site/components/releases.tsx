@@ -107,7 +107,7 @@ export function Verify({ url, repository, latest }: { url: string; repository: s
         Or all that is online, every file of every release, from a clone of the{' '}
         {repository === null ? 'repository' : <a href={repository}>repository</a>}:
       </p>
-      <Lines id="verify-site" text={`npm ci\nnpm run verify -- --url ${url}`} />
+      <Lines id="verify-site" text={`npm ci\nnpm run mirror -- ${url} dist/mirror`} />
     </>
   );
 }

@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { foldersIn, readTree } from '../core/files/read-tree.ts';
-import { finding, FindingsError } from '../core/findings/finding.ts';
-import { bytesIn, fetchFile } from '../core/net/fetch.ts';
-import { inTurns } from '../core/net/in-turns.ts';
-import { isObject, jsonObject, text } from '../core/text/json.ts';
+import { text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
 /** Files by their path below `/api/v1/`, or below the folder of a release. */
@@ -127,36 +124,4 @@ export function readArchive(folder: string): Archive {
     folders,
     release: (name) => (folders.includes(name) ? readTree(join(releases, name)) : new Map()),
   };
-}
-
-/**
- * A live archive, as far as its own lists name them: the list of releases, what the `SHA256SUMS` of each wanted release
- * names, and the live files of the latest one. What cannot be fetched is left out, to be reported as missing. `base` is the
- * address of the API, ending in `/api/v1`.
- * @throws FindingsError when the list of releases can't be fetched.
- */
-export async function fetchArchive(base: string, dates: readonly string[]): Promise<Archive> {
-  const files = new Map<string, Uint8Array>();
-  const get = async (path: string): Promise<Uint8Array | null> => {
-    const file = await fetchFile(`${base}/${path}`, bytesIn).catch(() => null);
-    if (file === null) return null;
-    files.set(path, file.content);
-    return file.content;
-  };
-  if ((await get(RELEASES_INDEX)) === null) {
-    const message = 'The list of releases can not be fetched';
-    throw new FindingsError([finding({ rule: 'verify/index', file: `${base}/${RELEASES_INDEX}`, message })]);
-  }
-  // A list of another form is reported by who verifies; nothing more can be asked for then.
-  const list = jsonObject(files.get(RELEASES_INDEX))?.['releases'];
-  const all = Array.isArray(list) ? list.filter(isObject).map(({ date }) => String(date)) : [];
-  const wanted = all.filter((date) => dates.length === 0 || dates.includes(date) || date === all.at(-1));
-  for (const date of wanted) {
-    const folder = `releases/${date}/`;
-    const bytes = await get(folder + SUMS);
-    const listed = [...(readSums(text(bytes ?? undefined))?.keys() ?? [])];
-    const live = date === all.at(-1) ? listed.filter((path) => path !== DIFF) : [];
-    await inTurns([...listed.map((path) => folder + path), ...live], get);
-  }
-  return archiveOf(files);
 }

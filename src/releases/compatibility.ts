@@ -168,26 +168,20 @@ interface Gate {
   readonly file: string;
   readonly fix: string;
   /** What is broken at a path that both have. */
-  readonly broken: (old: Node, now: Node, path: string) => string[];
+  readonly broken: (old: Node, now: Node) => string[];
   /** What is broken where a path is new, or gone. */
   readonly added: (now: Node, path: string, around: Node | undefined) => string[];
   readonly removed: (around: Node | undefined) => string[];
 }
-
-/**
- * Enumerations of the rehearsal release of 2026-11-21 that are open since. No later release has them closed, so that
- * nothing can be added here.
- */
-const OPENED_SINCE = /^GET \/measurements\.json .*#rows\[\]\.(?:protocol_version|precision|energy_source)$/;
 
 /** A reader may not miss what it always got, nor get what it never got before; of an open enumeration it was told so. */
 const OUTPUTS: Gate = {
   rule: 'outputs',
   file: 'openapi.json',
   fix: 'Keep it as it was and add what is new beside it; without that it needs /api/v2/, with v1 left in place.',
-  broken: (old, now, path) => [
+  broken: (old, now) => [
     ...surplus(now.types, old.types, 'may be'),
-    ...(old.open.values || OPENED_SINCE.test(path) ? [] : surplusValues(now, old, 'may have values it could not have')),
+    ...(old.open.values ? [] : surplusValues(now, old, 'may have values it could not have')),
     ...(old.required && !now.required ? ['is optional now'] : []),
     ...notUnderstood(old, now),
   ],
@@ -256,7 +250,7 @@ function breaksBetween(old: Flat, now: Flat, gate: Gate): Finding[] {
   const found = [
     ...[...old].flatMap(([path, was]) => {
       const is = now.get(path);
-      if (is !== undefined) return told(path, gate.broken(was, is, path));
+      if (is !== undefined) return told(path, gate.broken(was, is));
       return isOutermost(now, path) ? told(path, gate.removed(now.get(around(path)))) : [];
     }),
     ...[...now]
@@ -286,10 +280,8 @@ function around(path: string): string {
 /** A finding for each slug and row_id that was published, is not any more, and is not retired. */
 function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
   const gone = [...old.slugs].filter((id) => !now.slugs.has(id) && replacementOf(id, retirements) === undefined);
-  const lines = gone.sort(byCodePoint).map((id): Retirement => {
-    const replaced_by = successorOf(id, old, now);
-    return { id, replaced_by, reason: '...', date };
-  });
+  const lineOf = (id: string): Retirement => ({ id, replaced_by: null, reason: '...', date });
+  const lines = gone.sort(byCodePoint).map(lineOf);
   const all = [...retirements, ...lines];
   // The line of a model holds for its rows: for those that the model with its new name has, and for all of one without.
   const rows = [...old.rowIds].filter((id) => {
@@ -298,16 +290,13 @@ function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly
       !now.rowIds.has(id) && (replacement === undefined || (replacement !== null && !isKnown(replacement, now, all)))
     );
   });
-  return [
-    ...lines,
-    ...rows.sort(byCodePoint).map((id): Retirement => ({ id, replaced_by: null, reason: '...', date })),
-  ].map((line) =>
+  return [...lines, ...rows.sort(byCodePoint).map(lineOf)].map((line) =>
     finding({
       rule: 'compatibility/retired',
       file: 'data/retired.json',
       pointer: '/retired',
       message: `The ${old.slugs.has(line.id) ? 'slug' : 'row_id'} ${line.id} was published, is gone, and is not retired`,
-      fix: `Publish it again, or add to "retired", with the reason: ${JSON.stringify(line)}`,
+      fix: `Publish it again, or add to "retired", with the reason, and its new name in place of null if it has one: ${JSON.stringify(line)}`,
     }),
   );
 }
@@ -315,14 +304,4 @@ function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly
 /** Whether an id is published, or was retired itself since. */
 function isKnown(id: string, { slugs, rowIds }: PublishedIds, retirements: readonly Retirement[]): boolean {
   return slugs.has(id) || rowIds.has(id) || replacementOf(id, retirements) !== undefined;
-}
-
-/** The new slug under which most rows of one that is gone are published; null where none has any. */
-function successorOf(slug: string, old: PublishedIds, now: PublishedIds): string | null {
-  const rows = [...old.rowIds].map((id) => id.split('/')).filter((parts) => parts.includes(slug));
-  const kept = (other: string): number =>
-    rows.filter((parts) => now.rowIds.has(parts.map((part) => (part === slug ? other : part)).join('/'))).length;
-  const found = [...now.slugs].filter((other) => !old.slugs.has(other)).map((other) => ({ other, count: kept(other) }));
-  const [best] = found.sort((a, b) => b.count - a.count || byCodePoint(a.other, b.other));
-  return best === undefined || best.count === 0 ? null : best.other;
 }

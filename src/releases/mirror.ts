@@ -34,13 +34,13 @@ export async function mirror(base: string, folder: string, validator: Validator)
   await refuseRewritten(folder, releases, base);
   const before = jsonObject(await readFile(join(folder, RELEASES_INDEX)).catch(() => undefined))?.['latest'];
   const done = { fetched: 0, kept: 0 };
-  const put = async (path: string, digest: string, from = path): Promise<Uint8Array> => {
+  const put = async (path: string, digest: string): Promise<Uint8Array> => {
     const there = await readFile(join(folder, path)).catch(() => null);
     if (there !== null && sha256(there) === digest) {
       done.kept += 1;
       return there;
     }
-    const bytes = from === path ? await fetched(`${base}/${path}`) : await readFile(join(folder, from));
+    const bytes = await fetched(`${base}/${path}`);
     if (sha256(bytes) !== digest)
       throw new Error(`${base}/${path} has not the digest that its release lists; a release may be on its way.`);
     await replaceFile(join(folder, path), bytes);
@@ -55,7 +55,7 @@ export async function mirror(base: string, folder: string, validator: Validator)
   const sumsOf = async (date: unknown) =>
     filesOf(await readFile(join(folder, `releases/${String(date)}/${SUMS}`)), 'The last release of the copy');
   const live = [...(await sumsOf(latest))].filter(([path]) => path !== DIFF);
-  for (const [path, digest] of live) await put(path, digest, `releases/${String(latest)}/${path}`);
+  await inTurns(live, ([path, digest]) => put(path, digest));
   const gone = before === undefined ? [] : [...(await sumsOf(before)).keys()].filter((path) => path !== DIFF);
   for (const path of gone.filter((one) => !live.some(([name]) => name === one)))
     await rm(join(folder, path), { force: true });

@@ -3,14 +3,11 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Release } from '../contract/generated/api.d.ts';
-import { sha256 } from '../core/files/digest.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
 import { isObject, jsonObject } from '../core/text/json.ts';
-import { firstFew, messageOf, plural } from '../core/text/words.ts';
-import { SUMS } from './archive.ts';
+import { firstFew, messageOf } from '../core/text/words.ts';
 import { isShallow, LEDGER, releaseFolder } from './tag.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
@@ -47,48 +44,27 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<HistoryRe
   const places = (date: string): string[] =>
     [`refs/tags/${date}`, 'HEAD', `refs/tags/${date}~1`].map((commit) => `${commit}:${releaseFolder(date)}`);
   const found = await git.objects([...dates.flatMap(places), ...dates.map((date) => `refs/tags/${date}`)]);
-  const isTagged = (date: string): boolean => found.has(`refs/tags/${date}`);
-  // A clone may have been made without tags, or the archive begun without them; one that is missing after another is not.
-  const [begun] = dates.filter(isTagged);
-  const early = dates.filter((date) => begun === undefined || date < begun);
-  const note = `There is no tag of ${firstFew(early)} here: not held against the history (git fetch --tags).`;
+  // A clone may have been made without tags; one that is missing beside another is not.
+  if (!dates.some((date) => found.has(`refs/tags/${date}`))) {
+    const note = `There is no tag of ${firstFew(dates)} here: not held against the history (git fetch --tags).`;
+    return { findings: [], notes: [note] };
+  }
   const findings = dates.map(async (date): Promise<Finding[]> => {
-    const [then, now, before] = places(date).map((place) => found.get(place)?.id);
-    const of = (message: string, fix: string): Finding[] => [fault('tag', releaseFolder(date), message, fix)];
-    if (early.includes(date)) return [];
-    if (!isTagged(date))
-      return of(
-        `The tag ${date} is missing`,
-        'Fetch it: git fetch --tags. A release that was broken off is made again.',
-      );
-    if (then === undefined || before !== undefined)
-      return of(
-        `The tag ${date} was moved: its commit is not the one that added this release`,
-        `Fetch it again, from where it is right: git fetch --force origin tag ${date}`,
-      );
+    const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
+    if (!found.has(`refs/tags/${date}`))
+      return [fault('tag', folder, `The tag ${date} is missing`, 'Fetch it: git fetch --tags')];
+    if (then === undefined || before !== undefined) {
+      const fix = `Fetch it again, from where it is right: git fetch --force origin tag ${date}`;
+      return [
+        fault('tag', folder, `The tag ${date} was moved: its commit is not the one that added this release`, fix),
+      ];
+    }
     if (then === now) return [];
-    const other = await git('diff', '--name-only', '-z', `refs/tags/${date}`, 'HEAD', '--', releaseFolder(date));
-    const named = firstFew(other.split('\0').filter(Boolean).map(visible));
-    const fix = `Take it back as it was: git checkout ${date} -- ${releaseFolder(date)}`;
-    return of(`The release is not what it was at its tag: ${named}`, fix);
+    const other = await git('diff', '--name-only', '-z', `refs/tags/${date}`, 'HEAD', '--', folder);
+    const message = `The release is not what it was at its tag: ${firstFew(other.split('\0').filter(Boolean).map(visible))}`;
+    return [fault('tag', folder, message, `Take it back as it was: git checkout ${date} -- ${folder}`)];
   });
-  return { findings: (await Promise.all(findings)).flat(), notes: early.length === 0 ? [] : [note] };
-}
-
-/** Holds the digests that a live site lists against the tags of a clone. */
-export async function verifyAgainstTags(root: string, releases: readonly Release[]): Promise<HistoryReport> {
-  const sumsOf = (date: string): string => `refs/tags/${date}:${releaseFolder(date)}/${SUMS}`;
-  const tagged = await gitIn(root)
-    .objects(releases.map(({ date }) => sumsOf(date)))
-    .catch(() => new Map<string, never>());
-  const findings = releases.flatMap(({ date, sums_sha256 }) => {
-    const sums = tagged.get(sumsOf(date));
-    const message = 'The site lists this release with other digests than its tag in this clone has';
-    return sums === undefined || sha256(sums.content) === sums_sha256
-      ? []
-      : [fault('tag', `releases/${date}/`, message)];
-  });
-  return { findings, notes: [`Compared with ${plural(tagged.size, 'tag')} of this clone.`] };
+  return { findings: (await Promise.all(findings)).flat(), notes: [] };
 }
 
 /**
@@ -123,7 +99,9 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
     await inClone('remote', 'remove', 'origin');
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
     const args = [join(clone, 'scripts/run.js'), 'release', ...words, '--future', ...(isFirst ? ['--first'] : [])];
-    await promisify(execFile)(process.execPath, args, { cwd: clone, env: withoutWorkflow() });
+    // Without what a workflow or git says to the command that verifies.
+    const env = Object.entries(process.env).filter(([name]) => !/^(?:GIT|GITHUB|RELEASE)_/.test(name));
+    await promisify(execFile)(process.execPath, args, { cwd: clone, env: Object.fromEntries(env) });
     const differing = await inClone('diff', '--name-only', '-z', (await git('rev-parse', `${tag}^{commit}`)).trim());
     for (const path of differing.split('\0').filter(Boolean))
       findings.push(fault('rebuild', path, 'Built again from its commit, the file is another'));
@@ -136,10 +114,4 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The environment of this process, without what a workflow or git says to the command that verifies. */
-function withoutWorkflow(): NodeJS.ProcessEnv {
-  const names = Object.entries(process.env).filter(([name]) => !/^(?:GIT|GITHUB|RELEASE)_/.test(name));
-  return Object.fromEntries(names);
 }

@@ -113,9 +113,7 @@ const other = /in the archive is not the file of the folder, or can not be unpac
 const noArchive = /all\.zip: The archive can not be read, or has a comment/;
 
 const found = (files: Archived): string[] =>
-  verifyArchive(archiveOf(files), validator, { complete: true }).map(
-    ({ rule, file, message }) => `${rule} ${file}: ${message}`,
-  );
+  verifyArchive(archiveOf(files), validator, []).map(({ rule, file, message }) => `${rule} ${file}: ${message}`);
 
 test('nothing is wrong with an archive as releases make it, nor with one whose entries are not compressed', () => {
   expect(found(Archived.whole())).toEqual([]);
@@ -241,11 +239,15 @@ describe.each<[string, readonly Kind[]]>([
     [
       ['a flipped byte', (f) => f.edit(`${OLD}/grid.json`, '40', '41'), /01-01\/grid\.json: The file is not what was/],
       ['a flipped byte in an archive', (f) => f.flip(`${OLD}/all.zip`), /01-01\/all\.zip: The file is not what was/],
-      ['a flipped byte that is live', (f) => f.edit('grid.json', '40', '41'), /live grid\.json: The live file is not/],
+      [
+        'a flipped byte that is live',
+        (f) => f.edit('grid.json', '40', '41'),
+        /digest grid\.json: The file is not what was/,
+      ],
       ['one gone', (f) => f.delete(`${OLD}/grid.json`), /01-01\/grid\.json: The file is missing/],
-      ['a live one gone', (f) => f.delete('grid.json'), /grid\.json: The live file is missing/],
+      ['a live one gone', (f) => f.delete('grid.json'), /missing grid\.json: The file is missing/],
       ['one more', (f) => f.set(`${OLD}/more.json`, bytesOf('{}')), /more\.json: The release does not have this file/],
-      ['a live one more', (f) => f.set('.htaccess', bytesOf('x')), /\.htaccess: The latest release does not have/],
+      ['a live one more', (f) => f.set('.htaccess', bytesOf('x')), /\.htaccess: The release does not have/],
       ['one among the releases', (f) => f.set('releases/x.txt', bytesOf('x')), /x\.txt: The list of releases does not/],
       [
         'a release more',
