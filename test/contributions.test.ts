@@ -84,12 +84,12 @@ describe('where a file lies, and what it is', () => {
     expect(rulesOf(changed({}, path))).toEqual(['file/path']);
   });
 
-  test.each(['someone', 'Some-One', 'some-one_corp', 'a'.repeat(39)])(
-    'in the folder of %s, from number 2',
-    (handle) => {
-      expect(rulesOf(changed({}, `contributions/${handle}/${name}-12.json`))).toEqual([]);
-    },
-  );
+  test('in the folder of any handle, from number 2', () => {
+    const paths = ['someone', 'Some-One', 'some-one_corp', 'a'.repeat(39)].map(
+      (handle) => `contributions/${handle}/${name}`,
+    );
+    expect(paths.flatMap((path) => rulesOf(changed({}, `${path}-12.json`)))).toEqual([]);
+  });
 
   test('the path that would be right is named', () => {
     const nvl = placed({ ...good, gpu: 'H100 NVL', gpu_power_limit_w: null, gpu_power_watts_total: 390 });
@@ -197,12 +197,6 @@ describe('findings', () => {
     });
     expect(check(changed(change)).findings).toContainEqual(slip);
   });
-  test('never take a card for another because its name is near', () => {
-    const [h800] = check(placed({ ...good, gpu: 'H800' })).findings;
-    expect(h800).toMatchObject({ rule: 'physics/unknown-gpu', fix: expect.stringContaining('keep its name') });
-    expect(check(placed({ ...good, gpu: 'GH200' })).findings).toEqual([]);
-  });
-
   test('name the file in which a rule fails, and the other files are checked', () => {
     const fault = () => {
       throw new Error('a fault of the check');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { unconfirmed } from '../src/checker/account.ts';
-import { reportAsMarkdown } from '../src/checker/formats.ts';
 import { likenessOf, likenessWords } from '../src/checker/likeness.ts';
 import { madeBy } from '../src/checker/makers.ts';
 import { scopeOf } from '../src/checker/scope.ts';
@@ -56,10 +55,7 @@ describe('a copy of a run', () => {
 describe('characters that deceive', () => {
   test.each([
     ['soft hyphen', { contributor: 'Te\u00adst' }],
-    ['word joiner', { contributor: 'Te\u2060st' }],
-    ['byte order mark', { affiliation: 'Te\ufeffst' }],
     ['tag', { engine: `vLLM${String.fromCodePoint(0xe0041)}` }],
-    ['filler', { contributor: '\u3164' }],
     ['pile of marks', { contributor: `a${'\u0301'.repeat(9)}` }],
     ['joiner in a Latin word', { model: 'Lla\u200dma' }],
     ['line break in a name', { contributor: 'Test\nfixture' }],
@@ -75,9 +71,6 @@ describe('characters that deceive', () => {
     [{ gpu: 'Ｈ１００' }, 'H100'],
     [{ engine: 'vLL\u041c' }, 'vLLM'],
     [{ model: 'Llama 3.1 8\u0412 Instruct' }, 'Llama 3.1 8B Instruct'],
-    [{ affiliation: 'Universit\u0443 of X' }, 'University of X'],
-    [{ prompt_set: '\u0410\u0420\u0421' }, 'APC'],
-    [{ driver_version: '570\u00a0beta' }, '570 beta'],
     [{ contributor: '\u{1d400}nna' }, 'Anna'],
   ])('%j looks like %j', (change, latin) => {
     const fix = `Write "${latin}", or the whole name in one script.`;
@@ -108,15 +101,11 @@ describe('the address of logs', () => {
     ['https://0x7f.1/run', null],
     ['https://[fe80::1]/run', null],
     ['https://10.0.0.3.nip.io/run', 'https://snip.io/run'],
-    ['https://192-168-1-1.sslip.io/run', 'https://sslip.io.example.org/run'],
-    ['https://box.lvh.me/run', 'https://olvh.me/run'],
     ['https://a1.ngrok-free.app/run', 'https://ngrok-free.example.org/run'],
-    ['https://words.trycloudflare.com/run', 'https://www.cloudflare.com/run'],
     // Names that only look like known ones.
     ['https://gíthub.com/run', 'https://bücher.example/run'],
     ['https://gist.gіthub.com/run', 'https://пример.example/run'],
     ['https://huggingfacе.co/run', 'https://façade.co/run'],
-    ['https://ƶenodo.org/run', 'https://例え.example/run'],
   ])('%s is refused, and not repeated; %s passes', (wrong, honest) => {
     const ascii = wrong.replace(
       /^(https:\/\/)([^/@:[]+)(?=\/)/,
@@ -141,11 +130,8 @@ describe('a maker', () => {
     ["NVIDIA's DGX team", warning, 'The Navidia Lab'],
     ['NVlDIA', error, 'N.V. Philips'],
     ['N V I D I A', error, 'N V I Institute'],
-    ['NVIDIA (Santa Clara)', warning, 'Example (Santa Clara)'],
-    ['employee of NVIDIA', error, 'employee of Example University'],
     ['Red Hat (vLLM team)', warning, 'Red Hat'],
     ['jane@nvidia.com', error, 'jane@example.org'],
-    ['research.nvidia.com', error, 'research.example.org'],
     ['https://www.nvidia.com/en-us', warning, 'https://www.example.org/nvidi'],
     ['jane [at] nvidia [dot] com', warning, 'jane [at] example [dot] org'],
     ['vllm.ai', error, 'vl.example.org'],
@@ -188,7 +174,6 @@ describe('versions', () => {
   const older = { driver_version: '525.60.13', cuda_version: '12.9', engine_version: '0.9.0' };
   test.each<Pair>([
     [{ driver_version: 'R570' }, no, { driver_version: '570.124.06' }],
-    [{ driver_version: '570' }, no, { driver_version: 'unknown' }],
     [{ driver_version: '450.80.02' }, no, { driver_version: '520.61', cuda_version: '11.8' }],
     [{ cuda_version: 'cu128' }, no, { cuda_version: '12.8.93' }],
     [{ driver_version: '520.61', cuda_version: '12.4' }, no, older],
@@ -205,12 +190,6 @@ describe('versions', () => {
     expect(told(wrong)).toEqual(words);
     expect(told(honest)).toEqual([]);
   });
-
-  test('are older than one card, and not than another', () => {
-    const version = { driver_version: '550.54.14', cuda_version: '12.4' };
-    expect(told(version)).toEqual([]);
-    expect(told({ ...version, gpu: 'B200', gpu_power_limit_w: null })).toEqual(expect.arrayContaining([...no, ...no]));
-  });
 });
 
 describe('advice', () => {
@@ -218,26 +197,14 @@ describe('advice', () => {
     `Write "precision": "${precision}" and "precision_detail": "${name}", a field of protocol 0.3.`;
   test.each([
     ['NVFP4', detail('other', 'NVFP4')],
-    ['FP4', detail('other', 'FP4')],
-    ['bfloat16', 'Write "BF16".'],
     ['fp-8', 'Write "FP8".'],
-    ['mxfp4', 'Write "MXFP4".'],
     ['AWQ', detail('INT4', 'AWQ')],
     ['GPTQ', detail('INT4', 'GPTQ').replace('"INT4"', '"INT4" (or "INT8", where its weights have 8 bits)')],
     ['q4km', detail('INT4', 'Q4_K_M')],
-    ['Q8_0', detail('INT8', 'Q8_0')],
     ['IQ3_XXS', detail('other', 'IQ3_XXS')],
   ])('on the precision %s', (precision, fix) => {
     const { findings } = check(changed({ precision }));
     expect(findings.map(({ rule, fix }) => [rule, fix])).toEqual([['schema/value', fix]]);
-  });
-
-  test('on a wrong figure blames that figure, and nothing else', () => {
-    const blamed = (change: Fields): unknown[] =>
-      check(changed(change)).findings.map(({ pointer, found, allowed }) => [pointer, found, allowed]);
-    const wrong = ['/joules_per_output_token', '0.21', 'about 0.144'];
-    expect(blamed({ joules_per_output_token: 0.21 })).toEqual([wrong]);
-    expect(blamed({ tokens_per_second: 2500 })).toEqual([['/tokens_per_second', '2500', 'about 3750']]);
   });
 
   const json = JSON.stringify(good);
@@ -301,13 +268,6 @@ describe('beside the index', () => {
       false,
     );
   });
-
-  test('the comment says it, with the handle beside the name', () => {
-    const markdown = reportAsMarkdown(check(changed({ contributor: 'Test @someone' })));
-    expect(markdown).toContain('| `Test @someone` (`someone`) |');
-    expect(markdown).toContain('| not like for like: same precision, engine and card; workload not stated |');
-    expect(markdown).toContain('Comparable says that the median inter-token latency');
-  });
 });
 
 describe('what a reader should not be told', () => {
@@ -315,7 +275,6 @@ describe('what a reader should not be told', () => {
   const four = { ...times([...slow, 'p99_itl_ms'], 4), ...times(['tokens_per_second', 'requests_in_window'], 1 / 4) };
   test.each([
     ['a token in the notes', { notes: `cloned with ghp_${'a1'.repeat(18)}` }, 'honesty/secret'],
-    ['a token in the path of the logs', { logs: `https://example.org/hf_${'b2'.repeat(17)}/run` }, 'honesty/secret'],
     ['a password in the notes', { notes: 'ssh root@host password: hunter2secret' }, 'honesty/secret'],
     ['a key of a program', { notes: `WANDB_API_KEY=${'0a'.repeat(20)}` }, 'honesty/secret'],
     ["a meter of another maker's cards", { energy_source: 'amd_smi_total_energy' }, 'physics/meter'],

@@ -100,11 +100,4 @@ describe('predictions of wrong data', () => {
     expect(validations).toMatchObject({ family: { holds: false }, maker: { holds: false } });
     expect(refusal).not.toBeNull();
   });
-
-  test('are refused where there are too few models', () => {
-    const families = inputs.mlEnergy.families.slice(0, 3);
-    const few = of({ ...inputs, mlEnergy: { ...inputs.mlEnergy, families } });
-    expect(few.refusal).toContain('x unknown and holds unknown');
-    expect(few.validations.family).toMatchObject({ factor: null, coverage: null, holds: false });
-  });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
@@ -346,39 +346,28 @@ describe('npm run report', () => {
     expect(existsSync(outcome.out)).toBe(false);
   });
 
-  test.each([
-    ['a file beside the report', 'keep.txt', 'keep.txt'],
-    ['a file among those of BoAmps', 'boamps/keep.json', join('boamps', 'keep.json')],
-    ['the file of usage beside the report', 'usage.csv', 'usage.csv'],
-    ['the file of usage under the name of a file of the report', 'report.csv', 'the file of usage itself'],
-  ])('is made anew, but deletes nothing that is not of a report: %s', async (_, path, said) => {
+  test('is made anew, but deletes nothing that is not of a report', async () => {
     const home = await temporary();
     const [file, out] = [join(home, 'usage.csv'), join(home, 'report')];
     await writeFile(file, BY_HAND);
-    expect(await call('report', [file, '--out', out], {}, mini)).toMatchObject({ code: 0 });
-    expect(await call('report', [file, '--out', out, '--grid', 'FRA'], {}, mini)).toMatchObject({ code: 0 });
+    const write = (to: string, ...words: string[]) => call('report', [file, '--out', to, ...words], {}, mini);
+    expect(await write(out)).toMatchObject({ code: 0 });
+    expect(await write(out, '--grid', 'FRA')).toMatchObject({ code: 0 });
     expect(await readFile(join(out, 'paragraph.txt'), 'utf8')).toContain('France');
-    const own = join(out, path);
-    await writeFile(own, BY_HAND);
-    const before = await readdir(out, { recursive: true });
-    const from = path.endsWith('.csv') ? own : file;
-    expect(await call('report', [from, '--out', out], {}, mini)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(said),
-    });
-    expect(await readdir(out, { recursive: true })).toEqual(before);
-    expect(await readFile(own, 'utf8')).toBe(BY_HAND);
-  });
-
-  test('leaves a folder with other things, and a file, as they are', async () => {
-    const home = await temporary();
-    const file = join(home, 'usage.csv');
-    await writeFile(file, BY_HAND);
-    const folder = await call('report', [file, '--out', home], {}, mini);
-    expect([folder.code, folder.stderr]).toEqual([2, expect.stringContaining('holds other things than a report')]);
-    const onto = await call('report', [file, '--out', file], {}, mini);
-    expect([onto.code, onto.stderr]).toEqual([2, expect.stringContaining('is no folder')]);
-    expect(await readdir(home)).toEqual(['usage.csv']);
+    const refused = async (to: string, said: string) => {
+      const before = await readdir(home, { recursive: true });
+      expect(await write(to)).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
+      expect(await readdir(home, { recursive: true })).toEqual(before);
+    };
+    for (const path of ['keep.txt', 'boamps/keep.json']) {
+      await writeFile(join(out, path), BY_HAND);
+      await refused(out, join(path));
+      await rm(join(out, path));
+    }
+    await refused(home, 'holds other things than a report');
+    await refused(file, 'is no folder');
     expect(await readFile(file, 'utf8')).toBe(BY_HAND);
+    const onto = await call('report', [join(out, 'report.csv'), '--out', out], {}, mini);
+    expect(onto).toMatchObject({ code: 2, stderr: expect.stringContaining('the file of usage itself') });
   });
 });

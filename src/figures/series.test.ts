@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Configuration } from '../../src/contract/generated/api.d.ts';
-import { parallelism, seriesOf } from './series.ts';
+import { seriesOf } from './series.ts';
 
 /** Just enough of a configuration. */
 function configuration(given: Partial<Configuration>): Configuration {
@@ -29,11 +29,4 @@ describe('series', () => {
   ])('have the shortest labels that tell them apart: by %s', (_, other, labels) => {
     expect(seriesOf([configuration({}), configuration(other)]).map(({ label }) => label)).toEqual(labels);
   });
-});
-
-test('parallelism is told in words, and none of it as nothing', () => {
-  expect(parallelism(configuration({ tensor_parallel: 4, expert_parallel: 2 }))).toBe(
-    'tensor parallel 4, expert parallel 2',
-  );
-  expect(parallelism(configuration({}))).toBeNull();
 });

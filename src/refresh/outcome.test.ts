@@ -64,19 +64,6 @@ describe('what is flagged', () => {
     ]);
   });
 
-  test('a record that is gone, once', () => {
-    const gone = { change: 'removed', list: null, id: '' } as const;
-    expect(
-      told(
-        change({ document: 'models.json', list: 'models', id: 'x', change: 'removed' }),
-        change({ document: 'models/x.json', ...gone }),
-        change({ document: 'models/x.json', ...gone, list: 'configurations', id: 'x/H100/1/8' }),
-        change({ document: 'index.json', ...gone, list: 'rows', id: 'x / H100' }),
-        change({ document: 'models/y.json', ...gone, list: 'configurations', id: 'y/H100/1/8' }),
-      ),
-    ).toEqual(['refresh/vanished: The model x is gone.', 'refresh/vanished: The configuration y/H100/1/8 is gone.']);
-  });
-
   test('a move that several documents carry, once; the largest first', () => {
     const wh = { field: 'wh_per_million_output_tokens', old: 1, new: 2, relative_change: 1, id: 'y/H100/1/8' };
     expect(

@@ -48,17 +48,14 @@ describe('a table that is read', () => {
     ]);
   });
 
-  test.each(['0x10', 'Infinity', 'NaN', '1e999', '+1', '01', '.5', '1.', ' 1', '1_000', '١'])(
-    'refuses %s as a number',
-    (cell) => {
-      expect(read(HEADER, `DEU,2023,${cell}`).map((f) => [f.rule, f.pointer])).toEqual([
-        ['table/type', 'g_co2e_per_kwh'],
-      ]);
-    },
-  );
-
-  test.each(['2023.0', '2e3', '2023.5'])('refuses %s as a whole number', (cell) => {
-    expect(read(HEADER, `DEU,${cell},1`).map((f) => [f.rule, f.pointer])).toEqual([['table/type', 'year']]);
+  test.each([
+    ['g_co2e_per_kwh', ['0x10', 'Infinity', 'NaN', '1e999', '+1', '01', '.5', '1.', ' 1', '1_000', '١']],
+    ['year', ['2023.0', '2e3', '2023.5']],
+  ])('refuses as %s what is no such number', (column, cells) => {
+    for (const cell of cells) {
+      const row = column === 'year' ? `DEU,${cell},1` : `DEU,2023,${cell}`;
+      expect([cell, ...read(HEADER, row).map((f) => `${f.rule} ${f.pointer}`)]).toEqual([cell, `table/type ${column}`]);
+    }
   });
 
   test.each([
@@ -85,15 +82,6 @@ describe('a table that is read', () => {
   test('refuses a last line without line end', () => {
     const findings = findingsOf(() => readTable(`${HEADER}\nDEU,2023,1`, 'x.csv', intensity, contract));
     expect(findings.map((f) => f.rule)).toEqual(['table/form']);
-  });
-
-  test('tells everything that is wrong at once', () => {
-    expect(read(HEADER, 'de,1999,x', 'FRA,2023').map((f) => `${f.rule} ${f.line}`)).toEqual([
-      'table/type 2',
-      'table/pattern 2',
-      'table/minimum 2',
-      'table/cells 3',
-    ]);
   });
 
   test.each(['\u0007', '\u001b[31m', '\u202e', '\u2028', '\u0000', '\ufeff'])(
@@ -153,13 +141,11 @@ describe('a table that is written', () => {
       }),
     );
   });
+});
 
-  test('refuses values that no cell can hold', () => {
-    for (const g of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      const row = { iso3: 'DEU', year: 2023, g_co2e_per_kwh: g };
-      expect(() => writeTable([row], intensity, contract.definitions)).toThrow("A cell can't hold");
-    }
-  });
+test('no cell holds what is no number', () => {
+  const row = { iso3: 'DEU', year: 2023, g_co2e_per_kwh: Number.NaN };
+  expect(() => writeTable([row], intensity, contract.definitions)).toThrow("A cell can't hold");
 });
 
 test('rows are compared by their keys', () => {

@@ -19,10 +19,3 @@ test('reads every regular file, sorted by its path, and neither links nor empty 
   expect(foldersIn(root)).toEqual(['models']);
   expect(sizeOfTree(root)).toBe([...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0));
 });
-
-test('finds nothing where there is no folder', async () => {
-  const missing = join(await makeFolder(), 'missing');
-  expect(readTree(missing)).toEqual(new Map());
-  expect(foldersIn(missing)).toEqual([]);
-  expect(sizeOfTree(missing)).toBe(0);
-});

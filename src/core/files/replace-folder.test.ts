@@ -69,16 +69,6 @@ describe('after a run that was killed', () => {
     expect(await textIn(target)).toBe('one');
   });
 
-  test('a folder that has its successor stays, the old one is removed', async () => {
-    const parent = await makeFolder();
-    const target = join(parent, 'data');
-    await put(target, 'two');
-    await put(join(parent, `.data.old-${LONG_AGO}-${DEAD}-${ID}`), 'one');
-    await replaceFolder(target, (temporary) => put(temporary, 'three'));
-    expect(await textIn(target)).toBe('three');
-    expect(await readdir(parent)).toEqual(['data']);
-  });
-
   test('folders of a running process, of a younger one, and of others are left alone', async () => {
     const parent = await makeFolder();
     const others = [
@@ -90,11 +80,5 @@ describe('after a run that was killed', () => {
     for (const name of others) await put(join(parent, name), 'x');
     await recoverFolder(join(parent, 'data'));
     expect((await readdir(parent)).sort()).toEqual(others);
-  });
-
-  test('there is nothing to do where there is no folder', async () => {
-    const parent = await makeFolder();
-    await recoverFolder(join(parent, 'no/such/data'));
-    expect(await readdir(parent)).toEqual([]);
   });
 });

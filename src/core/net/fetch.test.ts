@@ -89,14 +89,6 @@ describe('a download that does not come whole is tried again', () => {
     expect(await failure(get())).toMatchObject({ unreachable: true });
     expect(publisher.asked).toHaveLength(3);
   });
-
-  test('where nobody listens', async () => {
-    const { unreachable, message } = await failure(fetchFile('http://127.0.0.1:9/a', textIn, QUICK));
-    expect([unreachable, message]).toEqual([
-      true,
-      expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/a can't be fetched: .+/),
-    ]);
-  });
 });
 
 describe('what is refused at once', () => {
