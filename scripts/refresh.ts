@@ -3,7 +3,7 @@ import { userPath } from '../src/cli/options.ts';
 import { refreshFromCommandLine, refreshOptions, sourcesPositional } from '../src/cli/refresh-options.ts';
 import { addToSummary, setOutput } from '../src/github/workflow.ts';
 import { refresh } from '../src/refresh/refresh.ts';
-import { outcomeAsText, reportOf, totalAsText, writeReports } from '../src/refresh/report.ts';
+import { outcomeAsText, refreshReport, totalAsText, writeReports } from '../src/refresh/refresh-report.ts';
 
 export default command({
   summary:
@@ -19,7 +19,7 @@ export default command({
       if (outcome.state === 'failed') here.complain(outcomeAsText(outcome));
       else here.print(outcomeAsText(outcome));
     });
-    const reports = outcomes.map(reportOf);
+    const reports = outcomes.map(refreshReport);
     if (line.values.report !== undefined) await writeReports(userPath(here, line.values.report), reports);
     await addToSummary(here.environment, reports.map(({ markdown }) => `${markdown}\n\n`).join(''));
     await setOutput(here.environment, 'changed', String(outcomes.some(({ state }) => state === 'changed')));

@@ -13,7 +13,7 @@ import { snapshotOf } from '../clients/build/snapshot.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
 import { archiveOf } from '../src/releases/archive.ts';
 import { isObject } from '../src/core/text/json.ts';
-import { built, project, textOf } from './support/inputs.ts';
+import { built, project, fileText } from './support/inputs.ts';
 import { npmInstall } from './support/npm.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
@@ -239,7 +239,7 @@ test('Excel: its formulas name columns of the tables', async () => {
   expect(named.length).toBeGreaterThan(5);
   for (const [, table, column] of named) {
     const path = `tables/${table === 'grid' ? 'grid' : 'token-configurations'}.csv`;
-    expect(textOf(api, path).split('\r\n')[0]?.split(',')).toContain(column);
+    expect(fileText(api, path).split('\r\n')[0]?.split(',')).toContain(column);
   }
 });
 

@@ -9,7 +9,7 @@ import { endpoints } from '../src/api/documents/endpoints.ts';
 import type { Inputs } from '../src/api/inputs/inputs.ts';
 import type { Schema } from '../src/contract/schema.ts';
 import { CHAT } from '../src/figures/chat.ts';
-import { built, documentOf, project, textOf } from './support/inputs.ts';
+import { built, documentOf, project, fileText } from './support/inputs.ts';
 
 type Contribution = Inputs['contributions'][number];
 const { inputs } = project;
@@ -84,11 +84,11 @@ describe('the API built from the data of the project', () => {
   test('has keys in the order of the schema, two-space JSON and one final newline', () => {
     const properties = Object.keys(definition(inputs.definitions, 'Index').properties ?? {});
     expect(Object.keys(documentOf(api, 'index.json'))).toEqual(properties);
-    expect(textOf(api, 'index.json')).toMatch(/^\{\n {2}"version": "1",\n[^]*[^\n]\n$/);
+    expect(fileText(api, 'index.json')).toMatch(/^\{\n {2}"version": "1",\n[^]*[^\n]\n$/);
   });
 
   test('writes the CSV with the columns of an index row', () => {
-    const [header, first] = textOf(api, 'index.csv').split('\r\n');
+    const [header, first] = fileText(api, 'index.csv').split('\r\n');
     expect(header).toBe(Object.keys(definition(inputs.definitions, 'IndexRow').properties ?? {}).join(','));
     expect(first).toContain('Llama 3.1 8B Instruct,llama-3-1-8b-instruct,');
   });
@@ -172,7 +172,7 @@ test('measurements.json has contributions sorted by date and file, with whether 
 });
 
 describe('openapi.json', () => {
-  const source = textOf(api, 'openapi.json');
+  const source = fileText(api, 'openapi.json');
 
   test('passes the recommended-strict rules of a real linter, without one warning', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });

@@ -10,7 +10,7 @@ import { documentAt } from '../src/api/documents/endpoints.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
 import { isObject } from '../src/core/text/json.ts';
 import { archiveOf } from '../src/releases/archive.ts';
-import { built, project, textOf } from './support/inputs.ts';
+import { built, project, fileText } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
 // A generator of other people makes a client from openapi.json: its types, those of the documents and of the npm package are
@@ -84,7 +84,7 @@ export const all = [wh, gpu, area, median, params, predict({ paramsB: 8, activeP
 
 beforeAll(async () => {
   clients = await temporary();
-  await writeFile(join(clients, 'openapi.json'), textOf(api, 'openapi.json'));
+  await writeFile(join(clients, 'openapi.json'), fileText(api, 'openapi.json'));
   await writeFile(join(clients, 'package.json'), '{ "type": "module" }');
   await mkdir(join(clients, 'node_modules'));
   for (const name of ['@hey-api', '@types'])
@@ -149,7 +149,7 @@ test('the types of the client, of the documents and of the npm package hold', as
 });
 
 test('whoever validates against the schemas of openapi.json takes a later v1', () => {
-  const openapi = JSON.parse(textOf(api, 'openapi.json')) as object;
+  const openapi = JSON.parse(fileText(api, 'openapi.json')) as object;
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(openapi, 'openapi');
   for (const [path, document] of later()) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Service, SourceFile } from '../src/contract/generated/data.d.ts';
 import { folderTexts } from '../src/core/files/read-tree.ts';
-import { reportsIn, type RefreshReport } from '../src/refresh/report.ts';
+import { reportsIn, type RefreshReport } from '../src/refresh/refresh-report.ts';
 import { SOURCES } from '../src/sources/index.ts';
 import { mlEnergy } from '../src/sources/ml-energy/index.ts';
 import { file, publisherOfTests, status, truncated } from './support/publisher.ts';

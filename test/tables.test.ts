@@ -14,7 +14,7 @@ import { workloadDocuments, workloads } from '../src/api/documents/workloads.ts'
 import { isObject, type Json } from '../src/core/text/json.ts';
 import { csvRecords } from '../src/contract/tables/read.ts';
 import { csvOf, parquetOf, publishedColumns } from '../src/contract/tables/published-columns.ts';
-import { built, documentOf, project, textOf } from './support/inputs.ts';
+import { built, documentOf, project, fileText } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
@@ -41,7 +41,7 @@ const { api } = built(inputs);
 const bytesOf = (path: string): Uint8Array => api.files.get(path) ?? Buffer.of();
 const parquet = ({ name }: PublishedTable): ArrayBuffer => new Uint8Array(bytesOf(`tables/${name}.parquet`)).buffer;
 const csv = ({ name }: PublishedTable): string[][] =>
-  csvRecords(textOf(api, name === 'index' ? 'index.csv' : `tables/${name}.csv`), name, 'csv', false).map(
+  csvRecords(fileText(api, name === 'index' ? 'index.csv' : `tables/${name}.csv`), name, 'csv', false).map(
     ({ cells }) => [...cells],
   );
 const further = tables.filter(({ name }) => name !== 'index');
@@ -60,7 +60,7 @@ test('every table has its files in further_endpoints and openapi.json, and not i
   const { endpoints, further_endpoints: gained } = documentOf(api, 'manifest.json');
   expect(gained.map(({ path }) => path)).toEqual([...documents, ...paths]);
   expect(endpoints).toHaveLength(15);
-  const openapi = JSON.parse(textOf(api, 'openapi.json')) as { paths: object };
+  const openapi = JSON.parse(fileText(api, 'openapi.json')) as { paths: object };
   expect(Object.keys(openapi.paths)).toEqual([...endpoints, ...gained].map(({ path }) => path));
   const zip = new AdmZip(Buffer.from(bytesOf('all.zip'))).getEntries().map(({ entryName }) => entryName);
   expect(zip.filter((name) => !name.endsWith('.json'))).toEqual([]);
@@ -195,7 +195,7 @@ test('the grid has a row per area and year', () => {
 
 test('a table without rows is a header, and a Parquet file without rows', async () => {
   const { api: none } = built({ ...project.inputs, contributions: [] });
-  expect(textOf(none, 'tables/measurements.csv').trimEnd()).not.toContain('\n');
+  expect(fileText(none, 'tables/measurements.csv').trimEnd()).not.toContain('\n');
   const file = new Uint8Array(none.files.get('tables/measurements.parquet') ?? []).buffer;
   expect(await parquetReadObjects({ file })).toEqual([]);
   expect(parquetSchema(parquetMetadata(file)).children.length).toBeGreaterThan(40);

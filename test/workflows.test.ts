@@ -8,7 +8,7 @@ import { workflowOf, workflowRules, type Job } from './support/workflow-rules.ts
 
 const FOLDER = join(ROOT, '.github/workflows');
 const names = readdirSync(FOLDER).sort();
-const textOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+const workflowText = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
 
 type Rule = keyof typeof workflowRules;
@@ -21,7 +21,7 @@ function against(rule: Rule, text: string): unknown[] {
 
 describe.each(names)('%s', (name) => {
   test.each(rules)('%s', (rule) => {
-    expect(against(rule, textOf(name))).toEqual([]);
+    expect(against(rule, workflowText(name))).toEqual([]);
   });
 });
 
@@ -70,8 +70,8 @@ const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: 
 
 test.each(Object.entries(breaches) as [Rule, (typeof breaches)[Rule]][])('%s: this can fail', (rule, of) => {
   for (const [name, from, to] of of) {
-    const text = textOf(name).replace(from, () => to);
-    expect(text).not.toBe(textOf(name));
+    const text = workflowText(name).replace(from, () => to);
+    expect(text).not.toBe(workflowText(name));
     expect({ name, to, found: against(rule, text).length > 0 }).toEqual({ name, to, found: true });
   }
 });
@@ -81,10 +81,10 @@ describe("GitHub's own language service", () => {
     ['runs-on', 'run-on'],
     ['github.ref }}', 'gitub.ref }}'],
     ['jobs:', 'jobs: ['],
-  ].map(([from = '', to = '']) => textOf('ci.yml').replace(from, to));
+  ].map(([from = '', to = '']) => workflowText('ci.yml').replace(from, to));
   let problems: string[][] = [];
   beforeAll(() => {
-    const input = JSON.stringify([...names.map(textOf), ...faulty]);
+    const input = JSON.stringify([...names.map(workflowText), ...faulty]);
     const args = ['--import', 'tsx', join(ROOT, 'test/support/lint-workflows.ts')];
     problems = JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, input, encoding: 'utf8' })) as string[][];
   });
@@ -113,7 +113,7 @@ const NEEDS: readonly (readonly [what: string, ...permissions: string[]])[] = [
 ];
 
 const jobs = names.flatMap((name) =>
-  Object.entries(workflowOf(textOf(name)).jobs).map(([id, job]) => ({ name, id, job })),
+  Object.entries(workflowOf(workflowText(name)).jobs).map(([id, job]) => ({ name, id, job })),
 );
 
 test.each(jobs)('$name: $id has the permissions of what it does, and no other', ({ job }) => {
@@ -128,13 +128,15 @@ test.each(jobs)('$name: $id has the permissions of what it does, and no other', 
 
 test('an action has one version everywhere', () => {
   const action = readFileSync(join(ROOT, '.github/actions/setup/action.yml'), 'utf8');
-  const uses = [...names.map(textOf), action].flatMap((text) => [...text.matchAll(/uses: ([\w/-]+)@(\w{40} # \S+)/g)]);
+  const uses = [...names.map(workflowText), action].flatMap((text) => [
+    ...text.matchAll(/uses: ([\w/-]+)@(\w{40} # \S+)/g),
+  ]);
   const pins = new Map(uses.map(([, name, pin]) => [name, pin]));
   expect(uses.filter(([, name, pin]) => pins.get(name) !== pin)).toEqual([]);
 });
 
 test('every source that has a data URL is read again and proposed, and no other', () => {
-  const { read, propose } = workflowOf(textOf('refresh.yml')).jobs as { read: Job; propose: Job };
+  const { read, propose } = workflowOf(workflowText('refresh.yml')).jobs as { read: Job; propose: Job };
   const downloaded = SOURCES.map(({ id }) => id).filter((id) =>
     readFileSync(join(ROOT, `data/${id}/source.json`), 'utf8').includes('"data_url": "'),
   );

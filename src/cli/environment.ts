@@ -1,5 +1,5 @@
 import { UsageError } from '../core/findings/finding.ts';
-import { gitHub, repositoryOf, type GitHub } from '../github/client.ts';
+import { gitHub, repositoryNamed, type GitHub } from '../github/client.ts';
 import { mask } from '../github/workflow.ts';
 import type { Here } from './here.ts';
 import { optionalVariable, variable } from './options.ts';
@@ -29,7 +29,7 @@ export async function workflowGitHub(here: Here): Promise<GitHub> {
  * without a token or a repository, and then `why`.
  */
 export async function optionalGitHub(here: Here, name: string) {
-  const repository = repositoryOf(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name);
+  const repository = repositoryNamed(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name);
   if (repository === null) return { github: null, why: 'GITHUB_REPOSITORY is not set to owner/name' };
   const token = optionalVariable(here, 'GITHUB_TOKEN');
   if (token === null) return { github: null, why: 'There is no GITHUB_TOKEN' };

@@ -29,7 +29,7 @@ export async function gitHub({ baseUrl, token, repository }: Access): Promise<Gi
 }
 
 /** The repository called `owner/name`; null where the text is not such a name. */
-export function repositoryOf(fullName: string): Repository | null {
+export function repositoryNamed(fullName: string): Repository | null {
   const [, owner, repo] = /^([A-Za-z0-9_.-]+)\/([A-Za-z0-9_.-]+)$/.exec(fullName) ?? [];
   return owner === undefined || repo === undefined ? null : { owner, repo };
 }

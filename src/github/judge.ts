@@ -5,7 +5,7 @@ import { setStatus, STATUS } from './commit-status.ts';
 import { noteConfirmation } from './confirmations.ts';
 import type { PullRequestEvent } from './event.ts';
 import { keepComment, MOST_TEXT, setLabels, type Label } from './issues.ts';
-import { changesBetween } from './pull-request-changes.ts';
+import { changedFiles } from './changed-files.ts';
 import { openWith, readPullRequest, type PullRequest } from './pull-requests.ts';
 import {
   interventionMarkdown,
@@ -63,7 +63,7 @@ async function verdictOn(
   const { data: compared } = await rest.repos.compareCommitsWithBasehead({ ...repository, basehead, per_page: 1 });
   const { data: head } = await rest.git.getCommit({ ...repository, commit_sha: headSha });
   try {
-    const changes = await changesBetween(github, compared.merge_base_commit.commit.tree.sha, head.tree.sha);
+    const changes = await changedFiles(github, compared.merge_base_commit.commit.tree.sha, head.tree.sha);
     return await verdictOf(author, changes, base);
   } catch (error) {
     // What can't be seen whole is not let through.

@@ -21,7 +21,7 @@ export async function publishRelease(github: GitHub, { tag, commit, body, assets
   const all = await paginate(rest.repos.listReleases, { ...repository, per_page: 100 });
   const published = all.find((one) => one.tag_name === tag && !one.draft);
   if (published !== undefined) {
-    const different = differing(published.assets, assets);
+    const different = wrongAssets(published.assets, assets);
     if (different.length === 0)
       return `Release ${tag} is published already, with the same assets: ${published.html_url}`;
     throw new Error(
@@ -41,7 +41,7 @@ export async function publishRelease(github: GitHub, { tag, commit, body, assets
     const { data }: { data: unknown } = await github.request(request);
     uploaded.push(data as ReleaseAsset);
   }
-  const lost = differing(uploaded, assets);
+  const lost = wrongAssets(uploaded, assets);
   if (lost.length > 0) throw new Error(`GitHub does not have what was uploaded: ${lost.join(', ')}. Run this again.`);
   const isNewest = all.every((one) => one.draft || one.tag_name < tag);
   const final = { ...texts, release_id: draft.id, draft: false, make_latest: isNewest ? 'true' : 'false' } as const;
@@ -57,7 +57,7 @@ async function commitOfTag({ rest, repository }: GitHub, tag: string): Promise<s
 }
 
 /** The names of assets that GitHub lacks, has with other bytes or half, or has without need: by state, size and SHA-256. */
-function differing(attached: readonly ReleaseAsset[], assets: readonly Asset[]): string[] {
+function wrongAssets(attached: readonly ReleaseAsset[], assets: readonly Asset[]): string[] {
   const isRight = ({ name, state, size, digest }: ReleaseAsset): boolean => {
     const wanted = assets.find((asset) => asset.name === name);
     const isSame = digest === null || digest === `sha256:${wanted?.digest ?? ''}`;

@@ -3,7 +3,7 @@ import { text } from '../core/text/json.ts';
 import { visible } from '../core/text/characters.ts';
 import { cut } from '../core/text/cut.ts';
 import { code } from '../core/text/markdown.ts';
-import { reportsIn, type RefreshReport } from '../refresh/report.ts';
+import { reportsIn, type RefreshReport } from '../refresh/refresh-report.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { GitHub } from './client.ts';
 import { closeIssue, keepIssue, MOST_TEXT } from './issues.ts';

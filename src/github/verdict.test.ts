@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Author } from '../checker/account.ts';
 import { handled, base, baseWith, measurement, measurementPath } from '../../test/support/pull-request.ts';
-import type { Change, Changes } from './pull-request-changes.ts';
+import type { Change, ChangedFiles } from './changed-files.ts';
 import {
   interventionMarkdown,
   MOST_FILES,
@@ -16,7 +16,7 @@ import {
 /** What a pull request changes: texts by path; null where it takes a file away. */
 type Edits = Readonly<Record<string, string | null>>;
 
-function changed(edits: Edits): Changes {
+function changed(edits: Edits): ChangedFiles {
   const change = ([path, text]: readonly [string, string | null]): Change => {
     return { path, kind: text === null ? 'deleted' : 'file', object: text, size: null };
   };

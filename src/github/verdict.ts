@@ -17,7 +17,7 @@ import { isHandle, pathParts } from '../checker/path.ts';
 import { cut } from '../core/text/cut.ts';
 import { code, inert } from '../core/text/markdown.ts';
 import { plural } from '../core/text/words.ts';
-import type { Changes } from './pull-request-changes.ts';
+import type { ChangedFiles } from './changed-files.ts';
 
 /** What pull requests are held against: the project's data, and the contributions that are merged already. */
 export interface Base {
@@ -61,7 +61,7 @@ export const MOST_FILES = 500;
  * Judges a pull request by `author`: does it keep to the author's folder, is that the author's, and does every file keep
  * the rules.
  */
-export async function verdictOf(author: Author, all: Changes, base: Base): Promise<Verdict> {
+export async function verdictOf(author: Author, all: ChangedFiles, base: Base): Promise<Verdict> {
   const { changes, read } = all;
   const paths = changes.map(({ path }) => path);
   const scope = scopeOf(paths, author);
@@ -95,7 +95,7 @@ export async function verdictOf(author: Author, all: Changes, base: Base): Promi
  * What a pull request newly says of rows of others: nothing where it leaves the file as it is.
  * @throws FindingsError where the file is not what its schema says.
  */
-async function linesOf({ changes, read }: Changes, { moderation, validator }: Base): Promise<Intervention[]> {
+async function linesOf({ changes, read }: ChangedFiles, { moderation, validator }: Base): Promise<Intervention[]> {
   const changed = changes.filter(({ path }) => path === MODERATION_PATH);
   if (changed.length === 0) return [];
   const [file] = await read(changed);

@@ -12,7 +12,7 @@ import {
   type FetchRequest,
 } from '../core/net/fetch.ts';
 import { messageOf } from '../core/text/words.ts';
-import type { SourceText } from './report.ts';
+import type { SourceText } from './source-report.ts';
 import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 
 /** How files are downloaded, where it is not as usual. */
@@ -53,7 +53,7 @@ export async function gatherFromPublisher(source: Source, dataUrl: string, means
   const downloadAll = async (specs: readonly SourceFileSpec[]): Promise<void> => {
     for (const spec of specs) {
       const url = new URL(spec.at, dataUrl).href;
-      const read = async (chunks: AsyncIterable<Uint8Array>) => notAPage(await textOf(chunks, spec));
+      const read = async (chunks: AsyncIterable<Uint8Array>) => notAPage(await decoded(chunks, spec));
       try {
         const { content, modified } = await fetchFile(url, read, { retries: RETRIES, ...means });
         files.set(spec.name, { path: url, text: content, modified });
@@ -69,7 +69,7 @@ export async function gatherFromPublisher(source: Source, dataUrl: string, means
 }
 
 /** The text of a file, whatever it is a file of. @throws UnusableError when it has none. */
-async function textOf(chunks: AsyncIterable<Uint8Array>, { only, asText }: SourceFileSpec): Promise<string> {
+async function decoded(chunks: AsyncIterable<Uint8Array>, { only, asText }: SourceFileSpec): Promise<string> {
   if (asText === undefined) return textIn(chunks, only);
   const bytes = await bytesIn(chunks);
   return asText(bytes).catch((error: unknown) => {
@@ -95,7 +95,7 @@ async function firstOf(places: readonly string[], spec: SourceFileSpec) {
     const info = await stat(path).catch(() => null);
     if (info === null) continue;
     if (!info.isFile()) throw unreadable(path, 'It is not a file.');
-    const text = await textOf(createReadStream(path), spec).catch((error: unknown) => {
+    const text = await decoded(createReadStream(path), spec).catch((error: unknown) => {
       throw error instanceof UnusableError ? unreadable(path, `The file can't be used: ${error.message}.`) : error;
     });
     return { path, text, modified: null };

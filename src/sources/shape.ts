@@ -3,7 +3,7 @@ import { csvRecords } from '../contract/tables/read.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { isObject } from '../core/text/json.ts';
 import { nearest } from '../core/text/nearest.ts';
-import { SourceRow, type SourceReport } from './report.ts';
+import { SourceRow, type SourceReport } from './source-report.ts';
 
 /** The fields of a row of a publisher's file. */
 export interface ObjectFields {

@@ -3,7 +3,7 @@ import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
 import { compareRows, writeTable } from '../contract/tables/table.ts';
 import { acceptedMoves, refusedMoves } from './moves.ts';
-import { SourceReport, type SourceText } from './report.ts';
+import { SourceReport, type SourceText } from './source-report.ts';
 
 /** The files an import reads, by the name the publisher gives them. */
 export type SourceTexts = ReadonlyMap<string, SourceText>;

@@ -70,6 +70,6 @@ export function documentOf<Path extends keyof Published>(api: Api, path: Path): 
 }
 
 /** The text of a built file. */
-export function textOf(api: Api, path: string): string {
+export function fileText(api: Api, path: string): string {
   return new TextDecoder().decode(api.files.get(path));
 }

@@ -2,7 +2,7 @@ import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts'
 import { broken, hasErrors, strays, type DataRule } from '../../core/findings/finding.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
-import type { SourceReport, SourceRow } from '../report.ts';
+import type { SourceReport, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 

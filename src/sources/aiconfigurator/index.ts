@@ -2,7 +2,7 @@ import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/dat
 import { hasErrors, strays } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { kernelFloors, type AttentionCall, type GemmCall } from '../../figures/kernels.ts';
-import type { SourceReport, SourceRow } from '../report.ts';
+import type { SourceReport, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles, type SourceFileSpec } from '../source.ts';
 import { kernelText, type KernelTable } from './kernel-file.ts';

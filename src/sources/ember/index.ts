@@ -3,7 +3,7 @@ import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
 import { broken, strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
-import type { FieldNames, SourceRow } from '../report.ts';
+import type { FieldNames, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { areaNames, areas, displayNames, intensity, WORLD } from './tables.ts';

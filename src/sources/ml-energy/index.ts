@@ -2,7 +2,7 @@ import type { ConfigurationRow, GenerationRow } from '../../contract/generated/d
 import { refuse, broken, finding, type Finding, type DataRule } from '../../core/findings/finding.ts';
 import { isDate } from '../../core/text/date.ts';
 import { plural } from '../../core/text/words.ts';
-import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
+import type { FieldNames, SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectAt, objectsAt, withFields, type ObjectFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { lengthFiles, readLengths } from './lengths.ts';

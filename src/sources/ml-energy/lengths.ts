@@ -4,7 +4,7 @@ import { finding, type Finding } from '../../core/findings/finding.ts';
 import { isObject } from '../../core/text/json.ts';
 import { plural } from '../../core/text/words.ts';
 import { keyText } from '../../contract/tables/table.ts';
-import type { SourceReport, SourceRow } from '../report.ts';
+import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
 import type { OpenFiles, SourceFileSpec, SourceTexts } from '../source.ts';
 import { configurations, lengthFaults, lengths } from './tables.ts';

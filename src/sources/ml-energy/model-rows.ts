@@ -1,7 +1,7 @@
 import type { ModelRow } from '../../contract/generated/data.d.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { slugOf } from '../../core/text/slug.ts';
-import type { SourceRow } from '../report.ts';
+import type { SourceRow } from '../source-report.ts';
 import { models as table } from './tables.ts';
 
 /** The source's fields that describe the model, not the run: the same in every row of a model. */

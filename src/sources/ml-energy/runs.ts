@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/text/group-by.ts';
 import { byKeys, type SortKey } from '../../core/text/order.ts';
-import type { SourceRow } from '../report.ts';
+import type { SourceRow } from '../source-report.ts';
 
 /** A run, and the source's row that has it. */
 export interface PlacedRun<Row> {

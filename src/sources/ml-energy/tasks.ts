@@ -1,5 +1,5 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
-import type { FieldNames } from '../report.ts';
+import type { FieldNames } from '../source-report.ts';
 import type { ObjectFields } from '../shape.ts';
 import { MODEL_FIELDS } from './model-rows.ts';
 import { CHAT, CHAT_BAND } from '../../figures/chat.ts';

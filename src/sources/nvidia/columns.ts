@@ -1,4 +1,4 @@
-import type { SourceReport, SourceRow } from '../report.ts';
+import type { SourceReport, SourceRow } from '../source-report.ts';
 import { objectAt, withFields } from '../shape.ts';
 
 /** Makes the value of a column from a row of the source; undefined after reporting why it can't. */

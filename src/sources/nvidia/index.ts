@@ -1,6 +1,6 @@
 import { refuse, strays, type DataRule } from '../../core/findings/finding.ts';
 import { columnsOf, keyText, type Table, type TableRows } from '../../contract/tables/table.ts';
-import type { SourceReport, SourceRow } from '../report.ts';
+import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { COLUMNS } from './columns.ts';

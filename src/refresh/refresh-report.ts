@@ -24,7 +24,7 @@ export interface RefreshReport {
 }
 
 /** The report on an outcome. */
-export function reportOf(outcome: Outcome): RefreshReport {
+export function refreshReport(outcome: Outcome): RefreshReport {
   const { source, state } = outcome;
   const unreachable = state === 'failed' && outcome.unreachable;
   const isQuiet = state === 'kept by hand' || (state === 'unchanged' && outcome.flags.length === 0);

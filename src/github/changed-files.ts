@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** The changes of a pull request, and a way to read the files among them. */
-export interface Changes {
+export interface ChangedFiles {
   readonly changes: readonly Change[];
   /** Reads changed files as contributions; content over the limit, links and folders are never read. */
   readonly read: (changes: readonly Change[]) => Promise<ContributionFile[]>;
@@ -40,7 +40,7 @@ type Folder = Pick<TreeEntry, 'type' | 'sha'> | undefined;
  * The entries of a folder by name, or with everything below it by path; none where it does not exist.
  * @throws FindingsError when GitHub does not list all of them.
  */
-async function readTree({ rest, repository }: GitHub, entry: Folder, everythingBelow = false) {
+async function entriesOf({ rest, repository }: GitHub, entry: Folder, everythingBelow = false) {
   if (entry?.type !== 'tree') return new Map<string, TreeEntry>();
   const recursive = everythingBelow && { recursive: 'true' };
   const { data } = await rest.git.getTree({ ...repository, tree_sha: entry.sha, ...recursive });
@@ -57,7 +57,7 @@ async function readTree({ rest, repository }: GitHub, entry: Folder, everythingB
 
 /** What lies in both folders at each name whose entries are not the same: the name, the entry before and that after. */
 async function differing(github: GitHub, was: Folder, is: Folder, everythingBelow = false) {
-  const [before, after] = await Promise.all([was, is].map((folder) => readTree(github, folder, everythingBelow)));
+  const [before, after] = await Promise.all([was, is].map((folder) => entriesOf(github, folder, everythingBelow)));
   const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])];
   const entries = names.map((name) => [name, before?.get(name), after?.get(name)] as const);
   return entries.filter(([, a, b]) => a?.sha !== b?.sha || a?.mode !== b?.mode);
@@ -90,7 +90,7 @@ async function readFile(github: GitHub, { path, kind, object, size }: Change): P
  * after 3,000.
  * @throws FindingsError when GitHub does not list everything.
  */
-export async function changesBetween(github: GitHub, before: string, after: string): Promise<Changes> {
+export async function changedFiles(github: GitHub, before: string, after: string): Promise<ChangedFiles> {
   const root = (sha: string): Folder => ({ type: 'tree', sha });
   const changes: Change[] = [];
   for (const [name, was, is] of await differing(github, root(before), root(after))) {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { handedOn, reportSources } from '../src/github/source-issues.ts';
-import type { RefreshReport } from '../src/refresh/report.ts';
+import type { RefreshReport } from '../src/refresh/refresh-report.ts';
 import { StandIn } from './support/github.ts';
 import { call, temporaryFolders } from './support/project.ts';
 
