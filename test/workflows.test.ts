@@ -143,3 +143,18 @@ test('every source that has a data URL is read again and proposed, and no other'
   expect(downloaded.length).toBeLessThan(SOURCES.length);
   for (const { strategy } of [read, propose]) expect(strategy?.matrix['source']).toEqual(downloaded.sort());
 });
+
+test('what is merged goes online, a notice too; and what waits or is run again is in the way of nothing', () => {
+  const [pages, release] = [workflowText('pages.yml'), workflowText('release.yml')];
+  expect(/^on:\n[^]*?(?=\npermissions)/m.exec(pages)?.[0]).toBe(
+    'on:\n  push:\n    branches: [main]\n  workflow_dispatch:\n',
+  );
+  // A release that waits for an approval has a group of its own.
+  expect(release).toContain('\nconcurrency: release-${{ inputs.date || github.run_id }}\n');
+  // A deployment takes one artifact of its name: each attempt has another.
+  expect(pages.match(/site-\$\{\{ github\.run_attempt \}\}/g)).toHaveLength(2);
+  for (const text of names.map(workflowText)) {
+    const uploads = text.match(/actions\/upload-artifact@/g) ?? [];
+    expect(text.match(/overwrite: true/g) ?? []).toHaveLength(uploads.length);
+  }
+});

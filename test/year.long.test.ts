@@ -101,7 +101,7 @@ test('March: a measurement comes; in April it is withdrawn, and the release says
 test('May: sources fail in every way, and nothing is written', async () => {
   const EMBER = '/ember.csv';
   const lines = await emberLines(root);
-  const ember = `refresh ember --full --from ember=${publisher.at(EMBER)}`;
+  const ember = `refresh ember --from ember=${publisher.at(EMBER)}`;
   for (const answer of [status(404), file('<html>Moved</html>'), truncated(text(lines))]) {
     publisher.answers.set(EMBER, answer);
     await step(ember, 1, /^ {2}(?:fix|allowed): |^error: |: failed$/);
