@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fixedWork, leastOf } from './support/processor.ts';
-import { annotate, findingsAsText } from '../src/core/findings/render.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { EXAMPLE_PATH } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
@@ -221,19 +220,6 @@ test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
     expect(leastOf(3, () => check(file)) / fixedWork()).toBeLessThan(20);
   },
 );
-
-test('no text of a file reaches the terminal as a command to it', async () => {
-  const { bytes } = rewritten(['"gpu"', '"g\\u001b[2J\\u202epu"']);
-  const { findings } = check(fileOf(bytes ?? '', 'contributions/some\u001b[31mone/x.json'));
-  const annotations: string[] = [];
-  const print = jest.spyOn(process.stdout, 'write').mockImplementation((text) => annotations.push(String(text)) > 0);
-  await annotate(findings).finally(() => {
-    print.mockRestore();
-  });
-  expect(annotations).toHaveLength(findings.length);
-  const shown = findingsAsText(findings) + annotations.join('');
-  expect(['\u001b', '\u202e', '\u0007'].filter((command) => shown.includes(command))).toEqual([]);
-});
 
 describe('whatever the file, the check does not crash', () => {
   test('on any JSON, any bytes and any path', () => {

@@ -28,12 +28,6 @@ beforeAll(async () => {
   documents = readDocuments(api);
 });
 
-/** The same documents with a DOI. */
-function withDoi(): Documents {
-  const { manifest } = documents;
-  return { ...documents, manifest: { ...manifest, citation: { ...manifest.citation, doi: DOI } } };
-}
-
 function object(text: string): Json {
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) throw new Error('This is no object');
@@ -76,27 +70,6 @@ describe('croissant.json', () => {
         expect(ids).toContain(isObject(source) && isObject(source['fileObject']) && source['fileObject']['@id']);
       }
     }
-  });
-
-  test('every word that is not of schema.org is in its context', () => {
-    const { '@context': context, ...data } = object(croissant(withDoi(), api));
-    // https://schema.org/Dataset, https://schema.org/MediaObject.
-    const OF_SCHEMA_ORG =
-      'contentSize contentUrl creator datePublished description distribution encodingFormat identifier keywords license name publisher sha256 url version'.split(
-        ' ',
-      );
-    const words = new Set<string>();
-    const walk = (value: unknown): void => {
-      if (Array.isArray(value)) value.forEach(walk);
-      else if (isObject(value))
-        for (const [key, part] of Object.entries(value)) {
-          words.add(key);
-          walk(part);
-        }
-    };
-    walk(data);
-    const known = [...OF_SCHEMA_ORG, '@id', '@type', ...Object.keys(isObject(context) ? context : {})];
-    expect([...words].filter((word) => !known.includes(word))).toEqual([]);
   });
 
   test('names files that stay as they are, with their digests and columns', () => {

@@ -13,7 +13,7 @@ import { prompts } from '../src/api/documents/prompts.ts';
 import { workloadDocuments, workloads } from '../src/api/documents/workloads.ts';
 import { isObject, type Json } from '../src/core/text/json.ts';
 import { csvRecords } from '../src/contract/tables/read.ts';
-import { csvOf, parquetOf, publishedColumns } from '../src/contract/tables/published-columns.ts';
+import { parquetOf, publishedColumns } from '../src/contract/tables/published-columns.ts';
 import { built, documentOf, project, fileText } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 
@@ -213,14 +213,6 @@ describe('columns', () => {
     'Row',
     definitions,
   );
-
-  test('of lists are one text, and optional ones may be empty', () => {
-    expect(columns).toMatchObject([
-      { name: 'list', kind: 'string', nullable: false, description: 'Words. Several are separated by semicolons.' },
-      { name: 'count', kind: 'integer', nullable: true },
-    ]);
-    expect(csvOf(columns, [['a; b', -1]])).toBe('list,count\r\na; b,-1\r\n');
-  });
 
   test('can not hold a map, nor a fraction where a whole number is due', () => {
     const map = { description: 'A map.', type: 'object', additionalProperties: { type: 'number' } };

@@ -57,7 +57,7 @@ function countOf(known: number | null, declared: number, named: number | null): 
 }
 
 /** The size that a model's name states, billions: `70B`, `235B-A22B`, `8x7B`. Null where it states none. */
-export function nameSays({ model, model_id }: Pick<Measurement, 'model' | 'model_id'>) {
+function nameSays({ model, model_id }: Pick<Measurement, 'model' | 'model_id'>) {
   const names = [model_id.slice(model_id.indexOf('/') + 1), model];
   const first = (pattern: RegExp): RegExpExecArray | null =>
     names.map((name) => pattern.exec(name)).find((match) => match !== null) ?? null;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from '../../test/support/project-files.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -5,7 +7,7 @@ import { checkContract } from './check.ts';
 import { canonicalJson, dataVersion } from './data-version.ts';
 import { definitionsOf, inSchemaOrder } from './definitions.ts';
 import { loadSchemas, type SchemaFile } from './schema.ts';
-import { makeValidator } from './validator.ts';
+import { loadContract, makeValidator } from './validator.ts';
 
 const files: SchemaFile[] = [
   {
@@ -64,6 +66,16 @@ test('every part of a schema is described: properties, items, values of a map, p
   const found = checkContract(bareFiles, definitionsOf(bareFiles), '', '');
   const bare = found.filter(({ rule }) => rule === 'schema/description').map(({ pointer }) => pointer);
   expect(bare.sort()).toEqual(['', '/$defs/Part', '/additionalProperties', '/items', '/properties/a']);
+});
+
+test.each([
+  ['makers.json', 'Makers'],
+  ['number-formats.json', 'NumberFormats'],
+  ['software.json', 'Software'],
+])('what the check knows in %s keeps to its schema', async (file, schema) => {
+  const { validator: own } = await loadContract(PROJECT);
+  const value: unknown = JSON.parse(readFileSync(join(PROJECT.schema, '../src/checker/known', file), 'utf8'));
+  expect(own.check(schema, value)).toEqual([]);
 });
 
 describe('definitionsOf', () => {

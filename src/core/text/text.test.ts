@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
 import { asMistaken, skeleton } from './look-alikes.ts';
@@ -87,14 +86,6 @@ describe('characters', () => {
     ).toEqual(['H100', 'Иванова', '\u0421\u0430\u0440\u0430', 'model α', 'Llama']);
     expect(asMistaken('\u0421\u0430\u0440\u0430', false)).toBe('Capa');
     expect(skeleton('NVIDI\u0391')).toBe('nvidia');
-  });
-
-  test('of ASCII are never changed', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
-        expect(asMistaken(text, false)).toBe(text);
-      }),
-    );
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { contract, findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
 import { ember } from './index.ts';
 
@@ -56,21 +55,6 @@ describe('an import of Ember', () => {
     const files = new Map([[FILE, { path: FILE, text: TEXT, modified: '2026-10-03' }]]);
     expect(ember.importFrom(files, new Map(), 'data/ember', contract).version).toBe('file of 2026-10-03');
     expect(imported.version).toBeNull();
-  });
-
-  test('does not depend on the order of rows and columns, nor on line ends', () => {
-    const [header = '', ...lines] = TEXT.trimEnd().split('\n');
-    fc.assert(
-      fc.property(
-        fc.shuffledSubarray(lines, { minLength: lines.length }),
-        fc.constantFrom('\n', '\r\n'),
-        (rows, end) => {
-          const text = [header, ...rows].join(end);
-          expect(importFixtures(ember, { [FILE]: text }).tables).toEqual(imported.tables);
-        },
-      ),
-      { numRuns: 30 },
-    );
   });
 
   test('keeps a negative figure, with a warning', () => {

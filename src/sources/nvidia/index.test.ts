@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { findingsOf, fixture, importFixtures, tableText } from '../../../test/support/sources.ts';
 import type { ImportResult } from '../source.ts';
 import { forReaders, internalWording } from './columns.ts';
@@ -9,7 +8,6 @@ type Row = Record<string, unknown>;
 type Facts = Record<'tdp' | 'systems' | 'mig_profiles' | 'mig_profiles_names_only' | 'embodied' | 'sources', Row[]>;
 
 const FILE = 'hardware-facts.json';
-const LISTS = ['tdp', 'systems', 'mig_profiles', 'mig_profiles_names_only', 'embodied', 'sources'] as const;
 
 function importChanged(change: (facts: Facts) => void): ImportResult {
   const facts = JSON.parse(fixture(`nvidia/${FILE}`)) as Facts;
@@ -38,24 +36,6 @@ describe("an import of NVIDIA's figures", () => {
     expect(tableText(imported, 'embodied.csv')).toContain('Board of 8,1300,nv-a,2025-07,transcribed,\n');
     expect(tableText(imported, 'documents.csv')).toContain(',2025 (per citation),2026-11-21,');
     expect(tableText(imported, 'documents.csv')).toContain(',undated,2026-11-21,');
-  });
-
-  test('does not depend on the order of rows and evidence', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(), { minLength: 4 }), (keys) => {
-        const shuffled = (rows: Row[]): Row[] =>
-          rows
-            .map((row, i) => ({ row, key: keys[i] ?? 0 }))
-            .sort((a, b) => a.key - b.key)
-            .map(({ row }) => row);
-        const next = importChanged((facts) => {
-          for (const list of LISTS) facts[list] = shuffled(facts[list]);
-          for (const row of facts.tdp) row['evidence'] = shuffled(row['evidence'] as Row[]);
-        });
-        expect(next.tables).toEqual(imported.tables);
-      }),
-      { numRuns: 30 },
-    );
   });
 });
 
