@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { project } from '../../test/support/inputs.ts';
+import { settingsBehind } from './settings.ts';
+
+const { inputs } = project;
+const [rows, scores] = [inputs.ember.intensity, inputs.aiEnergyScore.scores];
+const ember = { ...inputs.ember, intensity: rows.map((row, i) => (i < 194 ? { ...row, year: 2099 } : row)) };
+const aiEnergyScore = {
+  ...inputs.aiEnergyScore,
+  scores: scores.map((row, i) => (i < 2 ? { ...row, round: '2099-01' } : row)),
+};
+
+test.each([
+  ['ember', '/grid/year', /2099/],
+  ['ai-energy-score', '/per_query/round', /2099-01/],
+])('what %s has of later than is shown, a person is told to decide, and where', (source, pointer, value) => {
+  expect(settingsBehind(inputs, source)).toEqual([]);
+  const [told] = settingsBehind({ ...inputs, ember, aiEnergyScore }, source);
+  expect(told).toMatchObject({ rule: 'refresh/setting', severity: 'warning', file: 'data/service.json', pointer });
+  expect(JSON.stringify(told)).toMatch(value);
+});
