@@ -1,5 +1,4 @@
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
-import { isWithinRanges } from './ranges.ts';
 import { columnsOf, readCell, type Contract, type Table } from '../contract/tables/table.ts';
 import { hasUnsafeCharacter, isFormulaOrMarkup, visible } from '../core/text/characters.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
@@ -145,7 +144,6 @@ export class SourceRow {
     for (const { pointer, keyword, message, found, allowed, fix } of validator.check(schema, candidate)) {
       tell(pointer.slice(1), keyword, `${message}.`, found, allowed, fix);
     }
-    if (told.size === 0 && !isWithinRanges(this, candidate, names)) return null;
     // With nothing told, the schema that `Row` is generated from has accepted the candidate.
     return told.size === 0 ? (candidate as object as Row) : null;
   }

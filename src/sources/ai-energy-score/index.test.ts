@@ -66,7 +66,7 @@ describe('what stops an import', () => {
     ['a star too many', '0.0071,2', '0.0071,3', 'ai-energy-score/stars energy_score 3'],
     ['six stars', '0.0071,2', '0.0071,6', 'source/maximum energy_score 3'],
     ['no energy', '0.0071,2', ',2', 'source/type total_gpu_energy 3'],
-    ['a negative energy', '0.0071,2', '-0.0071,2', 'source/exclusiveMinimum total_gpu_energy 3'],
+    ['a negative energy', '0.0071,2', '-0.0071,2', 'source/minimum total_gpu_energy 3'],
     ['an unknown class', '0.3,5,C', '0.3,5,D', 'source/enum class 7'],
     ['a date that is none', '0.0071,2,A,Feb 25', '0.0071,2,A,2025-02', 'ai-energy-score/date test date 3'],
     ['an unknown mark', 'lab/small', 'lab/small (turbo)', 'ai-energy-score/label model 3'],

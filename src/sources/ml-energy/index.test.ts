@@ -223,7 +223,7 @@ describe('what stops an import', () => {
     ['a batch above its cap', { avg_batch_size: 16.01 }, `ml-energy/batch-cap /${first}/avg_batch_size`],
     ['percentiles out of order', { p95_itl_ms: 13 }, `ml-energy/percentile-order /${first}/p95_itl_ms`],
     ['an unknown precision', { weight_precision: 'int3' }, `ml-energy/precision /${first}/weight_precision`],
-    ['a figure of zero', { median_itl_ms: 0 }, `source/exclusiveMinimum /${first}/median_itl_ms`],
+    ['a figure of zero', { median_itl_ms: 0 }, `source/minimum /${first}/median_itl_ms`],
     ['a figure as text', { avg_output_len: '600' }, `source/type /${first}/avg_output_len`],
     ['half a card', { num_gpus: 0.5 }, `source/type /${first}/num_gpus`],
     ['a path as card', { gpu_model: '../H100' }, `source/pattern /${first}/gpu_model`],

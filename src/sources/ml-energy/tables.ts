@@ -39,8 +39,24 @@ export function same(a: number, b: number): boolean {
   return Math.abs(a - b) <= IDENTITY_TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
 }
 
+/** Watts of one card: below, it is off; above, no card is made. */
+const WATTS = { from: 10, to: 3_000 };
+
+/** What must hold of the power of any run. */
+const powerRule: DataRule<Pick<ConfigurationRow, 'gpu_power_watts_total' | 'num_gpus'>> = {
+  id: 'ml-energy/power',
+  title: 'A card draws what a card can draw.',
+  check({ gpu_power_watts_total: power, num_gpus }) {
+    const each = power / num_gpus;
+    if (each >= WATTS.from && each <= WATTS.to) return [];
+    const allowed = `${WATTS.from} to ${WATTS.to} W a card`;
+    return [wrong('gpu_power_watts_total', 'No card draws that.', `${each} W a card`, allowed)];
+  },
+};
+
 /** What must hold of the figures of one configuration. A fault names the column. */
 export const figureRules: readonly DataRule<ConfigurationRow>[] = [
+  powerRule,
   {
     id: 'ml-energy/power-identity',
     title: 'Energy per token is average power divided by output throughput.',
@@ -73,6 +89,7 @@ export const figureRules: readonly DataRule<ConfigurationRow>[] = [
 
 /** What must hold of the figures of one configuration that makes images or videos. A fault names the column. */
 export const generationRules: readonly DataRule<GenerationRow>[] = [
+  powerRule,
   {
     id: 'ml-energy/item-identity',
     title: 'Energy per image or video is average power divided by throughput.',
