@@ -5,26 +5,22 @@ import { service } from '../src/cli/service.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { readForm } from '../src/api/inputs/new-measurement.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
-import { isLoadThread, serveLoad } from '../src/kit/load/threads.ts';
 import { runKit, SUMMARY } from '../src/kit/main.ts';
 import { OPTIONS } from '../src/kit/settings.ts';
 
-export default isLoadThread
-  ? serveLoad
-  : command({
-      summary: SUMMARY,
-      options: OPTIONS,
-      async run({ values }, here) {
-        const { contributions } = here.project;
-        return runKit(values, {
-          self: new URL(import.meta.url),
-          reference: await readReference(here.project, here.today),
-          schema: (await readForm(here.project)).schema,
-          contributions,
-          others: existsSync(contributions) ? readContributionFiles(contributions) : [],
-          form: `${(await service(here.project)).site_url}/contribute/form/`,
-          path: (word) => userPath(here, word),
-          environment: here.environment,
-        });
-      },
+export default command({
+  summary: SUMMARY,
+  options: OPTIONS,
+  async run({ values }, here) {
+    const { contributions } = here.project;
+    return runKit(values, {
+      reference: await readReference(here.project, here.today),
+      schema: (await readForm(here.project)).schema,
+      contributions,
+      others: existsSync(contributions) ? readContributionFiles(contributions) : [],
+      form: `${(await service(here.project)).site_url}/contribute/form/`,
+      path: (word) => userPath(here, word),
+      environment: here.environment,
     });
+  },
+});

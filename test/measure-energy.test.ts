@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EnergySource, Meter } from '../src/kit/energy/energy.ts';
+import { type EnergySource, type Meter, UNREAD } from '../src/kit/energy/energy.ts';
 import { openMeter } from '../src/kit/energy/index.ts';
-import { loadLibrary } from '../src/kit/energy/library.ts';
 import { nvml } from '../src/kit/energy/nvml.ts';
-import { coverageOf } from '../src/kit/coverage.ts';
-import { outsideHere, powerSupplyIn } from '../src/kit/this-machine.ts';
+import { coverageOf } from '../src/kit/measurement-file.ts';
+import { outsideHere } from '../src/kit/this-machine.ts';
 import type { Outside } from '../src/kit/outside.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';
@@ -48,7 +47,7 @@ async function open(source: EnergySource, address: string | null = null, world: 
   return meter;
 }
 
-const EVERYTHING = { energy: true, power: true, temperature: true, throttle: true, processes: true } as const;
+const EVERYTHING = ['energyJoules', 'powerWatts', 'temperatureC', 'throttle', 'processes'] as const;
 
 /** The world with a clock that every sleep moves at once, and nothing else: as exact on a busy machine as on an idle one. */
 let now = 0;
@@ -106,7 +105,7 @@ describe('NVML', () => {
       sliced: false,
       counter: true,
     };
-    expect(await meter.cards()).toEqual([
+    expect(meter.cards).toEqual([
       { ...shared, index: 0, product: 'NVIDIA H100 80GB HBM3', module: false },
       { ...shared, index: 1, product: 'NVIDIA GH200 480GB', module: true },
     ]);
@@ -115,42 +114,37 @@ describe('NVML', () => {
   it('reads cards', async () => {
     const meter = await open(nvml, library.newer);
     const before = outside.clock.now();
-    const { at, cards } = await meter.read([1, 0], EVERYTHING);
+    const { at, cards } = await meter.read(EVERYTHING);
     expect(at).toBeGreaterThanOrEqual(before);
     expect(at).toBeLessThanOrEqual(outside.clock.now());
     expect(cards).toMatchObject([
-      { powerWatts: 512.341, temperatureC: 61, throttle: ['hw_slowdown', 'hw_thermal'], processes: 0 },
       { powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 3 },
+      { powerWatts: 512.341, temperatureC: 61, throttle: ['hw_slowdown', 'hw_thermal'], processes: 0 },
     ]);
-    const [first] = cards.slice(1).map(({ energyJoules }) => energyJoules ?? 0);
-    const [second] = (await meter.read([0], { energy: true })).cards.map(({ energyJoules }) => energyJoules ?? 0);
-    expect((second ?? 0) - (first ?? 0)).toBeCloseTo(0.25, 6);
+    const [later] = (await meter.read(['energyJoules'])).cards;
+    expect((later?.energyJoules ?? 0) - (cards[0]?.energyJoules ?? 0)).toBeCloseTo(0.25, 6);
   });
 
   it('asks for nothing that is not wanted', async () => {
-    const { cards } = await (await open(nvml, library.newer)).read([0], { power: true });
-    expect(cards).toEqual([
-      { powerWatts: 512.34, energyJoules: null, temperatureC: null, throttle: null, processes: null },
-    ]);
+    const { cards } = await (await open(nvml, library.newer)).read(['powerWatts']);
+    expect(cards[0]).toEqual({ ...UNREAD, powerWatts: 512.34 });
   });
 
   it('of an older driver answers by the functions of before', async () => {
-    const { cards } = await (await open(nvml, library.older)).read([0], EVERYTHING);
-    expect(cards).toMatchObject([{ temperatureC: 60, throttle: ['sw_thermal'] }]);
+    const { cards } = await (await open(nvml, library.older)).read(EVERYTHING);
+    expect(cards[0]).toMatchObject({ temperatureC: 60, throttle: ['sw_thermal'] });
   });
 
   it.each([
-    ['no-counter', (meter: Meter) => meter.cards(), [{ counter: false }, { counter: false }]],
-    ['mig', (meter: Meter) => meter.cards(), [{ sliced: true }, { sliced: true }]],
-    ['no-instant', async (meter: Meter) => (await meter.read([0], EVERYTHING)).cards, [{ powerWatts: 301.5 }]],
-    [
-      'in-container',
-      async (meter: Meter) => (await meter.read([0, 1], EVERYTHING)).cards,
-      [{ processes: null }, { processes: null }],
-    ],
-  ])('says so where a card does not show something: %s', async (word, look, shown) => {
+    ['no-counter', { counter: false }, {}],
+    ['mig', { sliced: true }, {}],
+    ['no-instant', {}, { powerWatts: 301.5 }],
+    ['in-container', {}, { processes: null }],
+  ])('says so where a card does not show something: %s', async (word, shown, reads) => {
     process.env['FAKE_NVML'] = word;
-    expect(await look(await open(nvml, library.newer))).toMatchObject(shown);
+    const meter = await open(nvml, library.newer);
+    expect(meter.cards).toMatchObject([shown, shown]);
+    expect((await meter.read(EVERYTHING)).cards).toMatchObject([reads, reads]);
   });
 
   it.each([
@@ -164,7 +158,7 @@ describe('NVML', () => {
 
   it('is an error where there is no such library, or no python3', async () => {
     await expect(open(nvml, '/nowhere/libnvidia-ml.so.1')).rejects.toMatchObject({
-      message: expect.stringMatching(/can't be loaded: python3 can't load it: .*nowhere/) as unknown,
+      message: expect.stringMatching(/can't be loaded: .*nowhere/) as unknown,
       fix: expect.stringContaining('--gpus all') as unknown,
     });
     await withoutOwnCards();
@@ -175,9 +169,9 @@ describe('NVML', () => {
   });
 
   it('is an error when its python3 ends', async () => {
-    const called = await loadLibrary(outside, library.newer);
-    await called.close();
-    await expect(called.call([{ name: 'nvmlInit_v2', args: [] }])).rejects.toThrow(/ended/);
+    const meter = await open(nvml, library.newer);
+    await meter.close();
+    await expect(meter.read(EVERYTHING)).rejects.toThrow(/ended/);
   });
 
   it('is called by python3 without what lies in the working directory', async () => {
@@ -186,7 +180,7 @@ describe('NVML', () => {
     const before = process.cwd();
     process.chdir(folder);
     try {
-      expect(await (await open(nvml, library.newer)).cards()).toHaveLength(2);
+      expect((await open(nvml, library.newer)).cards).toHaveLength(2);
     } finally {
       process.chdir(before);
     }
@@ -208,17 +202,16 @@ describe('DCGM exporter', () => {
     const { meter } = await opened(`dcgm=${server.at('/metrics')}`);
     // What it is, and as much as passes between two looks.
     expect(meter.counterTickMs).toBe(300 + 100);
-    expect(await meter.cards()).toMatchObject([
+    expect(meter.cards).toMatchObject([
       { index: 0, product: 'NVIDIA H200', driver: '580.95.05', counter: true, sliced: false, limitWatts: null },
       { index: 1, product: 'NVIDIA H200', counter: true, sliced: true },
     ]);
-    const { cards } = await meter.read([0, 1], EVERYTHING);
+    const { cards } = await meter.read(EVERYTHING);
     expect(cards).toMatchObject([
       { powerWatts: 512.34, temperatureC: 61, throttle: null, processes: null },
       { powerWatts: 300.5, temperatureC: null },
     ]);
     expect(cards[1]?.energyJoules).toBeCloseTo(2 * (cards[0]?.energyJoules ?? 0), 3);
-    await expect(meter.read([2], EVERYTHING)).rejects.toThrow('card 2');
   });
 
   it.each([
@@ -230,7 +223,7 @@ describe('DCGM exporter', () => {
   ])('is found at %j, as given or with /metrics behind it', async (given, page) => {
     server.answers.set('', text('<html>exporter</html>'));
     server.answers.set(page, collecting(300));
-    expect(await (await opened(`dcgm=${server.at(given)}`)).meter.cards()).toHaveLength(2);
+    expect((await opened(`dcgm=${server.at(given)}`)).meter.cards).toHaveLength(2);
   });
 
   it('that is not there is named by the URL that was asked, without its password', async () => {
@@ -248,7 +241,7 @@ describe('DCGM exporter', () => {
 
   it.each([
     [status(500), /answers 500/],
-    [text(''), /shows no card/],
+    [text(''), /shows none of the metrics/],
     [text('DCGM_FI_DEV_POWER_USAGE{gpu="zero"} 1\n'), /shows no card/],
     [text('DCGM_FI_DEV_POWER_USAGE{exported_gpu="0"} 1\n'), /shows a card without its number, the label gpu/],
     [
@@ -288,7 +281,7 @@ describe('nvidia-smi', () => {
     const { meter, passedOver } = await opened(null);
     expect(meter.label).toMatch(/^nvidia-smi/);
     expect(passedOver).toEqual([expect.stringMatching(/^nvml: /), expect.stringMatching(/^amd-smi: .*no program/)]);
-    expect(await meter.cards()).toMatchObject([
+    expect(meter.cards).toMatchObject([
       {
         index: 0,
         product: 'NVIDIA A40',
@@ -300,16 +293,16 @@ describe('nvidia-smi', () => {
       },
       { index: 1 },
     ]);
-    expect((await meter.read([1, 0], EVERYTHING)).cards).toEqual([
-      { energyJoules: null, powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 2 },
+    expect((await meter.read(EVERYTHING)).cards).toEqual([
       { energyJoules: null, powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 0 },
+      { energyJoules: null, powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 2 },
     ]);
   });
 
   it('of an older driver is asked by the names of before', async () => {
     await program('nvidia-smi', SMI('power.draw.instant clocks_event_reasons.active'));
     const { meter } = await opened('nvidia-smi');
-    expect((await meter.read([0], EVERYTHING)).cards).toMatchObject([{ powerWatts: 498.1, throttle: ['hw_thermal'] }]);
+    expect((await meter.read(EVERYTHING)).cards[0]).toMatchObject({ powerWatts: 498.1, throttle: ['hw_thermal'] });
   });
 
   it.each(['[N/A]', '[Unknown Error]', 'nan', '-3', '1e5', '99999999999999'])(
@@ -317,7 +310,7 @@ describe('nvidia-smi', () => {
     async (power) => {
       await program('nvidia-smi', SMI('', power));
       const { meter } = await opened('nvidia-smi');
-      expect((await meter.read([0], { power: true })).cards).toMatchObject([{ powerWatts: null }]);
+      expect((await meter.read(['powerWatts'])).cards[0]).toMatchObject({ powerWatts: null });
     },
   );
 
@@ -354,11 +347,11 @@ describe('amd-smi', () => {
     const { meter } = await opened(null);
     expect(meter.label).toBe('amd-smi');
     expect(meter.energySource).toEqual({ counter: 'amd_smi_total_energy', power: 'amd_smi_power' });
-    expect(await meter.cards()).toMatchObject([
+    expect(meter.cards).toMatchObject([
       { index: 0, product: 'AMD Instinct MI300X', limitWatts: 700, driver: '6.8.5', cuda: 'ROCm 6.2.2', counter: true },
       { index: 1 },
     ]);
-    const { cards } = await meter.read([0, 1], EVERYTHING);
+    const { cards } = await meter.read(EVERYTHING);
     expect(cards).toMatchObject([{ powerWatts: 520, temperatureC: 54 }, { powerWatts: null }]);
     expect(cards[0]?.energyJoules).toBeGreaterThan(1000);
   });
@@ -366,7 +359,7 @@ describe('amd-smi', () => {
   it('whose accumulator stands still has no counter', async () => {
     await program('amd-smi', AMD(false));
     const { meter } = await opened('amd-smi');
-    expect(await meter.cards()).toMatchObject([{ counter: false }, { counter: false }]);
+    expect(meter.cards).toMatchObject([{ counter: false }, { counter: false }]);
   });
 
   it.each([
@@ -380,31 +373,10 @@ describe('amd-smi', () => {
   });
 });
 
-it.each([
-  [{}, null],
-  [{ AC: { type: 'Mains' } }, null],
-  [{ mouse: { type: 'Battery', scope: 'Device', status: 'Discharging' } }, null],
-  [{ AC: { type: 'Mains' }, BAT0: { type: 'Battery', status: 'Charging' } }, 'mains'],
-  [{ BAT0: { type: 'Battery', status: 'Full' }, BAT1: { type: 'Battery', status: 'Discharging' } }, 'battery'],
-])('a machine with %j runs on %s', async (supplies, runsOn) => {
-  const folder = await temporary();
-  for (const [name, files] of Object.entries(supplies)) {
-    await mkdir(join(folder, name));
-    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, name, file), `${content}\n`);
-  }
-  expect(await powerSupplyIn(folder)).toBe(runsOn);
-  expect(await powerSupplyIn(join(folder, 'none'))).toBeNull();
-});
-
-it.each([
-  ['NVIDIA GeForce RTX 5090 Laptop GPU', false, null, /whether it is plugged in can not be seen/],
-  ['NVIDIA GeForce RTX 5090 Laptop GPU', false, 'mains', /has a battery and is plugged in\.$/],
-  ['NVIDIA GH200 480GB', true, null, /card 0 is that of its whole module, processor and memory included/],
-  ['NVIDIA H100 80GB HBM3', false, null, /^$/],
-] as const)('of %s is said what its power is of and from, %s, %s', (product, module, supply, says) => {
-  const card = { ...{ index: 0, product, limitWatts: null, defaultLimitWatts: null, driver: null }, module };
-  const cards = [{ ...card, cuda: null, sliced: false, counter: true }];
-  expect(coverageOf(cards, supply).join(' ')).toMatch(says);
+it('says what the energy of a superchip covers', async () => {
+  const [card, superchip] = (await open(nvml, library.newer)).cards;
+  expect(coverageOf(card === undefined ? [] : [card])).toBe('');
+  expect(coverageOf(superchip === undefined ? [] : [superchip])).toMatch(/card 1 is that of its whole module/);
 });
 
 describe('a way to read energy', () => {

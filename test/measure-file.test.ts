@@ -58,6 +58,6 @@ test('it says that nobody answers, and that there is no card', async () => {
     'nvml=/nowhere/nvml.so',
     '--quick',
   ]);
-  expect([code, output]).toEqual([1, expect.stringMatching(/can't be loaded: python3 can't load it/)]);
+  expect([code, output]).toEqual([1, expect.stringMatching(/can't be loaded: .*nowhere/)]);
   expect(await loaded(place.cwd)).toEqual([]);
 });

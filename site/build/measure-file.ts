@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { factsOf } from '../components/form/groups.ts';
@@ -15,6 +16,7 @@ export const MEASURE_FILE = 'measure.mjs';
 export function measureFile(documents: Documents): { bytes: Uint8Array; kit: KitFile } {
   const form = `${documents.manifest.site}/contribute/form/`;
   const embedded = { schema: documents.measurementSchema, facts: factsOf(documents), form };
+  const nvml = readFileSync(join(PROGRAM, 'src/kit/energy/nvml.py'), 'utf8');
   const { outputFiles } = buildSync({
     entryPoints: [join(PROGRAM, 'src/cli/single-file.ts')],
     absWorkingDir: PROGRAM,
@@ -33,7 +35,7 @@ export function measureFile(documents: Documents): { bytes: Uint8Array; kit: Kit
     mainFields: ['module', 'main'],
     // It tells GitHub's runner things.
     external: ['@actions/core'],
-    define: { EMBEDDED: JSON.stringify(embedded) },
+    define: { EMBEDDED: JSON.stringify(embedded), NVML_PROGRAM: JSON.stringify(nvml) },
     banner: {
       js: [
         '#!/usr/bin/env node',

@@ -4,7 +4,6 @@ import { surroundingsOfProcess } from './here.ts';
 import { measurementValidator } from '../contract/compiled-validator.ts';
 import type { Schema } from '../contract/schema.ts';
 import { type Facts, knownOf } from '../checker/reference.ts';
-import { isLoadThread, serveLoad } from '../kit/load/threads.ts';
 import { runKit, SUMMARY } from '../kit/main.ts';
 import { OPTIONS } from '../kit/settings.ts';
 
@@ -14,23 +13,19 @@ import { OPTIONS } from '../kit/settings.ts';
  */
 declare const EMBEDDED: { readonly schema: Schema; readonly facts: Facts; readonly form: string };
 
-if (isLoadThread) serveLoad();
-else {
-  const here = surroundingsOfProcess('measure');
-  process.exitCode = await runCommand(here, async () => {
-    const spec = { called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
-    const { values } = parseCommand(spec, here);
-    const { schema, facts, form } = EMBEDDED;
-    return runKit(values, {
-      self: new URL(import.meta.url),
-      reference: { ...knownOf(facts), date: here.today, validator: measurementValidator },
-      schema,
-      // Whether a measurement is there already, the check of the pull request sees.
-      others: [],
-      form,
-      contributions: null,
-      path: (word) => resolve(word),
-      environment: here.environment,
-    });
+const here = surroundingsOfProcess('measure');
+process.exitCode = await runCommand(here, async () => {
+  const spec = { called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
+  const { values } = parseCommand(spec, here);
+  const { schema, facts, form } = EMBEDDED;
+  return runKit(values, {
+    reference: { ...knownOf(facts), date: here.today, validator: measurementValidator },
+    schema,
+    // Whether a measurement is there already, the check of the pull request sees.
+    others: [],
+    form,
+    contributions: null,
+    path: (word) => resolve(word),
+    environment: here.environment,
   });
-}
+});

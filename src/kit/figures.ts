@@ -1,15 +1,15 @@
 import { whPerMillionTokens } from '../figures/energy.ts';
-import { joulesOf } from './failures/energy.ts';
 import type { FailureRecord } from './failures/failure.ts';
 import { prefixShare, tokenCounts } from './failures/engine.ts';
 import { deviation, meanRunning, variation } from './failures/load.ts';
-import { type Counts, Histogram } from './load/histogram.ts';
-import { sum, type Window } from './window.ts';
+import { Histogram } from './load/histogram.ts';
+import { mean, sum } from './series.ts';
+import { joulesIn, type Window } from './window.ts';
 
 /** A warning, and what was seen. */
 type WindowWarning = Pick<FailureRecord, 'name' | 'seen'>;
 
-/** What one window gives. Plain, so that a run that is over can be kept. */
+/** What one window gives. */
 export interface MeasuredFigures {
   /** When it began, ms since 1970; how long it was, s. */
   readonly began: number;
@@ -25,7 +25,7 @@ export interface MeasuredFigures {
   readonly promptTokens: number;
   readonly outputTokens: number;
   readonly running: number;
-  readonly itl: Counts;
+  readonly itl: Histogram;
   /** Median time to the first token, waiting included, ms; null where no answer began inside. */
   readonly firstTokenMs: number | null;
   readonly temperatureC: number | null;
@@ -52,16 +52,16 @@ export function figuresOf(window: Window, warnings: readonly WindowWarning[] = [
     began: samples[0]?.wall ?? start.at,
     seconds,
     tokens,
-    joules: joulesOf(window) ?? NaN,
+    joules: joulesIn(window) ?? NaN,
     byCounter: counted !== null,
     joulesByPower: counted === null ? null : sum(integrated),
     answers: whole.length,
     promptTokens: total(({ promptTokens }) => promptTokens),
     outputTokens: total(({ outputTokens }) => outputTokens),
     running: meanRunning(window),
-    itl: itl.counts(),
+    itl,
     firstTokenMs: middle(waits),
-    temperatureC: temperatures.length === 0 ? null : temperatures.reduce((a, b) => a + b, 0) / temperatures.length,
+    temperatureC: temperatures.length === 0 ? null : mean(temperatures),
     variation: variation(parts),
     prefixShare: prefixShare(window),
     tokenRatio: counts === null ? null : counts.engine / counts.arrived,
@@ -82,8 +82,7 @@ export function fieldsOf(runs: readonly MeasuredFigures[]) {
   const [joules, seconds] = [total((run) => run.joules), total((run) => run.seconds)];
   const tokens = Math.round(total((run) => run.tokens));
   const answers = total((run) => run.answers);
-  const itl = new Histogram();
-  for (const run of runs) itl.merge(run.itl);
+  const itl = new Histogram().merge(runs.map((run) => run.itl));
   const perToken = joules / tokens;
   const temperatures = runs.flatMap(({ temperatureC }) => temperatureC ?? []);
   return {
@@ -96,9 +95,8 @@ export function fieldsOf(runs: readonly MeasuredFigures[]) {
     p99_itl_ms: rounded(itl.percentile(0.99), 4),
     tokens_per_second: rounded(tokens / seconds),
     gpu_power_watts_total: rounded(joules / seconds),
-    ...(runs.length > 1 && {
-      joules_per_output_token_stdev: rounded(deviation(runs.map((run) => run.joules / run.tokens)), 4),
-    }),
+    joules_per_output_token_stdev:
+      runs.length > 1 ? rounded(deviation(runs.map((run) => run.joules / run.tokens)), 4) : undefined,
     avg_output_tokens: rounded(total((run) => run.outputTokens) / answers),
     avg_prompt_tokens: rounded(total((run) => run.promptTokens) / answers),
     window_seconds: rounded(seconds / runs.length),
@@ -106,9 +104,7 @@ export function fieldsOf(runs: readonly MeasuredFigures[]) {
     runs: runs.length,
     energy_joules_total: rounded(joules, 9),
     output_tokens_total: tokens,
-    ...(temperatures.length > 0 && {
-      temperature_c_mean: rounded(temperatures.reduce((a, b) => a + b, 0) / temperatures.length, 4),
-    }),
+    temperature_c_mean: temperatures.length > 0 ? rounded(mean(temperatures), 4) : undefined,
     window_cv: rounded(Math.max(...runs.map((run) => run.variation)), 4),
   };
 }

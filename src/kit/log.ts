@@ -1,12 +1,21 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { strToU8, zipSync } from 'fflate';
 import { sha256 } from '../core/files/digest.ts';
-import { jsonText } from '../core/text/json.ts';
+import { errorCode } from '../core/files/error-code.ts';
+import { replaceFile } from '../core/files/replace-file.ts';
+import { zipOf } from '../core/files/write-zip.ts';
 import type { Card } from './energy/energy.ts';
-import type { SampleSeries } from './series.ts';
+import { type EndedAnswer, total } from './load/tally.ts';
+import { OutsideError } from './outside.ts';
+import type { PowerSample, Sample, SampleSeries } from './series.ts';
 
 /** Files by their names. */
 export type LogTexts = Readonly<Record<string, string>>;
+
+type Cell = string | number | null | undefined;
+/** Columns of a table, by their heads: what they hold of a row. */
+type Columns<T> = Readonly<Record<string, (row: T) => Cell>>;
 
 /**
  * Everything that was read, as tables: what was read each second, the power, and the answers that ended. Times are
@@ -15,126 +24,111 @@ export type LogTexts = Readonly<Record<string, string>>;
  */
 export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[]): LogTexts {
   const zero = samples[0]?.at ?? 0;
-  const time = (at: number): string => ((at - zero) / 1000).toFixed(4);
+  const time = (at: number | null | undefined): Cell => (at == null ? '' : ((at - zero) / 1000).toFixed(4));
+  const perCard = cards.map(({ index }, card): Columns<Sample> => {
+    const own = (sample: Sample) => sample.cards?.cards[card];
+    return {
+      [`card_${index}_joules`]: (sample) => own(sample)?.energyJoules,
+      [`card_${index}_celsius`]: (sample) => own(sample)?.temperatureC,
+      [`card_${index}_throttle`]: (sample) => own(sample)?.throttle?.join(' '),
+      [`card_${index}_processes`]: (sample) => own(sample)?.processes,
+    };
+  });
+  const perSample: Columns<Sample> = {
+    time_s: ({ at }) => time(at),
+    unix_ms: ({ wall }) => wall,
+    cards_time_s: (sample) => time(sample.cards?.at),
+    running: ({ engine }) => engine?.running,
+    waiting: ({ engine }) => engine?.waiting,
+    engine_tokens: ({ engine }) => engine?.generated?.tokens,
+    preemptions: ({ engine }) => engine?.preemptions,
+    prefix_queries: ({ engine }) => engine?.prefix?.queries,
+    prefix_hits: ({ engine }) => engine?.prefix?.hits,
+    tokens_arrived: ({ tally }) => total(tally.tokens),
+    chunks_uncounted: ({ tally }) => total(tally.uncounted),
+    streams_answering: ({ tally }) => tally.running,
+    requests_sent: ({ tally }) => tally.started,
+    answers_ended: ({ tally }) => tally.finished.length,
+  };
+  const perAnswer: Columns<EndedAnswer> = {
+    prompt: ({ prompt }) => prompt,
+    sent_s: ({ start }) => time(start),
+    first_token_s: ({ first }) => time(first),
+    ended_s: ({ end }) => time(end),
+    prompt_tokens: ({ promptTokens }) => promptTokens,
+    cached_tokens: ({ cachedTokens }) => cachedTokens,
+    output_tokens: ({ outputTokens }) => outputTokens,
+    chunks: ({ chunks }) => chunks,
+    arrivals: ({ arrivals }) => arrivals,
+    finish: ({ finish }) => finish,
+    fault: ({ fault }) => fault,
+  };
+  const perPower = Object.assign(
+    { time_s: (sample) => time(sample.at) } satisfies Columns<PowerSample>,
+    ...cards.map(({ index }, card): Columns<PowerSample> => ({ [`card_${index}_watts`]: ({ watts }) => watts[card] })),
+  ) as Columns<PowerSample>;
   return {
-    'samples.csv': csv(readTable(samples, time), countTable(samples, cards)),
-    'power.csv': csv([
-      ['time_s', ...cards.map(({ index }) => `card_${index}_watts`)],
-      ...power.map(({ at, watts }) => [time(at), ...watts]),
-    ]),
-    'answers.csv': csv(answerTable(samples, time)),
+    'samples.csv': csv(Object.assign({}, perSample, ...perCard) as Columns<Sample>, samples),
+    'power.csv': csv(perPower, power),
+    'answers.csv': csv(
+      perAnswer,
+      samples.flatMap(({ tally }) => tally.finished),
+    ),
   };
 }
 
-type Samples = SampleSeries['samples'];
-
-/** When each sample was taken, and what the engine said then. */
-function readTable(samples: Samples, time: (at: number) => string): LogRow[] {
-  return [
-    [
-      'time_s',
-      'unix_ms',
-      'cards_time_s',
-      'running',
-      'waiting',
-      'engine_tokens',
-      'preemptions',
-      'prefix_queries',
-      'prefix_hits',
-    ],
-    ...samples.map(({ at, wall, cards: reading, engine }) => [
-      time(at),
-      wall,
-      reading === null ? '' : time(reading.at),
-      engine?.running,
-      engine?.waiting,
-      engine?.generated?.tokens,
-      engine?.preemptions,
-      engine?.prefix?.queries,
-      engine?.prefix?.hits,
-    ]),
-  ];
-}
-
-/** What had arrived by each sample, and what each card said then. */
-function countTable(samples: Samples, cards: readonly Card[]): LogRow[] {
-  const perCard = cards.flatMap(({ index }) =>
-    ['joules', 'celsius', 'throttle', 'processes'].map((name) => `card_${index}_${name}`),
-  );
-  return [
-    ['tokens_arrived', 'chunks_uncounted', 'streams_answering', 'requests_sent', 'answers_ended', ...perCard],
-    ...samples.map(({ tally, cards: reading }) => [
-      total(tally.tokens),
-      total(tally.uncounted),
-      tally.running,
-      tally.started,
-      tally.finished.length,
-      ...cards.flatMap((_, card) => {
-        const own = reading?.cards[card];
-        return [own?.energyJoules, own?.temperatureC, own?.throttle?.join(' '), own?.processes];
-      }),
-    ]),
-  ];
-}
-
-function answerTable(samples: Samples, time: (at: number) => string): LogRow[] {
-  const ended = samples.flatMap(({ tally }) => tally.finished);
-  return [
-    [
-      'prompt',
-      'sent_s',
-      'first_token_s',
-      'ended_s',
-      'prompt_tokens',
-      'cached_tokens',
-      'output_tokens',
-      'chunks',
-      'arrivals',
-      'finish',
-      'fault',
-    ],
-    ...ended.map((answer) => [
-      answer.prompt,
-      time(answer.start),
-      answer.first === null ? '' : time(answer.first),
-      time(answer.end),
-      answer.promptTokens,
-      answer.cachedTokens,
-      answer.outputTokens,
-      answer.chunks,
-      answer.arrivals,
-      answer.finish,
-      answer.fault,
-    ]),
-  ];
-}
-
-type LogRow = readonly (string | number | null | undefined)[];
-
-/** Tables side by side as one. */
-function csv(...tables: readonly (readonly LogRow[])[]): string {
-  const [first = []] = tables;
-  const rows = first.map((_, i) => tables.flatMap((table) => table[i] ?? []));
-  return stringify(rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : (cell ?? '')))));
-}
-
-function total(bins: readonly (readonly [bin: number, count: number])[]): number {
-  return bins.reduce((sum, [, count]) => sum + count, 0);
+function csv<T>(columns: Columns<T>, rows: readonly T[]): string {
+  const cells = rows.map((row) => Object.values(columns).map((cell) => String(cell(row) ?? '')));
+  return stringify([Object.keys(columns), ...cells]);
 }
 
 /** Files as a bundle to attach: the same bytes for the same files. @returns it, and its SHA-256. */
 export function bundleOf(files: LogTexts): { readonly bytes: Uint8Array; readonly digest: string } {
-  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  const sums = entries.map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join('');
-  const bytes = zipSync(
-    Object.fromEntries([...entries, ['SHA256SUMS', strToU8(sums)] as const]),
-    // Without a time of its own an entry would have that of the writing.
-    { level: 9, mtime: new Date(2026, 0, 1, 12) },
-  );
+  const sums = Object.entries(files).map(([name, text]) => `${sha256(text)}  ${name}\n`);
+  const entries = Object.entries({ ...files, SHA256SUMS: sums.join('') });
+  const bytes = zipOf(new Map(entries.map(([name, text]) => [name, new TextEncoder().encode(text)])), '2026-01-01');
   return { bytes, digest: sha256(bytes) };
 }
 
-/** A value as a file of a bundle. */
-export function asJson(value: unknown): string {
-  return jsonText(value);
+/** A log of three runs takes some megabytes; with less room than this nothing is begun. */
+const ROOM = 64 * 1024 * 1024;
+
+/** Makes a folder for the log. @throws OutsideError where there is no room for it. */
+export async function beginLog(folder: string): Promise<void> {
+  await onDisk(folder, async () => {
+    await mkdir(folder, { recursive: true });
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < ROOM) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  });
 }
+
+/** Puts texts into a folder of the log. @returns them by their names in it. */
+export async function writeLog(folder: string, name: string, texts: LogTexts): Promise<LogTexts> {
+  const named = Object.entries(texts).map(([file, text]) => [`${name}/${file}`, text] as const);
+  for (const [file, text] of named) await onDisk(folder, () => replaceFile(join(folder, file), text));
+  return Object.fromEntries(named);
+}
+
+/** Does something with a folder. @throws OutsideError that says in words what the file system refuses. */
+export async function onDisk(folder: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const reason = DISK[errorCode(error)];
+    if (reason === undefined) throw error;
+    throw new OutsideError(
+      `Nothing can be written in ${folder}: ${reason}.`,
+      'Make room, or give another place with --out.',
+    );
+  }
+}
+
+const DISK: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your share of the disk is used up',
+  EROFS: 'it can only be read',
+  EACCES: 'you have no right to',
+  EPERM: 'you have no right to',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+};

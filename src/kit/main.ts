@@ -1,12 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { sep } from 'node:path';
 import type { Schema } from '../contract/schema.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
 import { ask } from '../api/inputs/new-measurement.ts';
 import { outsideHere } from './this-machine.ts';
 import { measure, MeasurementFailure } from './kit.ts';
-import type { MissingField } from './known-fields.ts';
-import { loadInThreads } from './load/threads.ts';
 import { OutsideError } from './outside.ts';
 import { type KitOptions, settingsOf } from './settings.ts';
 import type { MeasurementFiles } from './measurement-file.ts';
@@ -18,8 +15,6 @@ export const SUMMARY =
 
 /** What the program is given that the kit is part of. */
 export interface Program {
-  /** The program itself: threads that make load run it again. */
-  readonly self: URL;
   readonly reference: Reference;
   readonly schema: Schema;
   readonly others: Iterable<ContributionFile>;
@@ -34,8 +29,6 @@ export interface Program {
 
 /** After Ctrl+C it takes no longer than so many ms. */
 const END_MS = 4500;
-/** More threads than this have never been of use. */
-const MOST_THREADS = 8;
 
 /**
  * Measures as the command line says, by the clock, network and screen of this machine. Ctrl+C stops the load and keeps
@@ -56,7 +49,6 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   const { reference, schema, others, path, environment } = program;
-  const threads = Math.min(availableParallelism(), MOST_THREADS);
   try {
     const written = await measure(settings, {
       reference,
@@ -65,13 +57,17 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
       path,
       signal: stop.signal,
       outside: outsideHere(settings.url, settings.key, stop.signal),
-      makeLoad: loadInThreads(program.self, threads, settings.key),
       screen: {
         isTerminal: stdout.isTTY,
         columns: stdout.isTTY ? stdout.columns : 80,
         write: (text) => stdout.write(text),
       },
-      ask: stdin.isTTY ? (handle, known, missing) => ask(handle, known, partOf(schema, missing), reference) : null,
+      ask: stdin.isTTY
+        ? (handle, known, missing, hint) => {
+            stdout.write(`${hint}\n`);
+            return ask(handle, known, partOf(schema, missing), reference);
+          }
+        : null,
       hubToken: environment['HF_TOKEN'] ?? null,
     });
     stdout.write(`${nextSteps(written, settings.quick, program)}\n`);
@@ -87,16 +83,9 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
   }
 }
 
-/** The schema and the fields that are missing, in its order, each with the hint that the engine's maker gives. */
-function partOf(schema: Schema, missing: readonly MissingField[]) {
-  const properties = Object.entries(schema.properties ?? {});
-  const fields = properties.flatMap(([field, part]) => {
-    const hint = missing.find((each) => each.field === field)?.hint;
-    if (hint === undefined) return [];
-    const description = [part.description, hint].filter(Boolean).join(' ');
-    return [[field, { ...part, description }] satisfies [string, Schema]];
-  });
-  return { schema, fields };
+/** The schema and the fields that are missing, in its order. */
+function partOf(schema: Schema, missing: readonly string[]) {
+  return { schema, fields: Object.entries(schema.properties ?? {}).filter(([field]) => missing.includes(field)) };
 }
 
 function inWords(error: unknown): unknown {
@@ -112,8 +101,6 @@ export function nextSteps(
 ): string {
   const files = written.flatMap(({ file, bundle }) => [`Written: ${file}`, `Its log: ${bundle}`]);
   if (quick) return [...files, 'This was a try: the file is an example. Leave out --quick to measure.'].join('\n');
-  const [first] = written;
-  if (first === undefined) return 'Everything was written before.';
   const send =
     contributions !== null && written.every(({ file }) => isBelow(contributions, file))
       ? [

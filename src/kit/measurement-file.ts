@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from '../contract/schema.ts';
 import { checkContributions } from '../checker/check.ts';
@@ -7,33 +8,32 @@ import { replaceFile } from '../core/files/replace-file.ts';
 import type { Finding } from '../core/findings/finding.ts';
 import { jsonText } from '../core/text/json.ts';
 import { round } from '../core/text/number.ts';
-import type { Meter } from './energy/energy.ts';
 import { fieldsOf, type MeasuredFigures } from './figures.ts';
-import { bundleOf, type LogTexts } from './log.ts';
-import type { PromptSet } from './prompts/prompts.ts';
-import { onDisk, type Session } from './session.ts';
+import { bundleOf, type LogTexts, onDisk } from './log.ts';
+import type { Bench } from './round.ts';
+
+/** What a file says it was made by. The version changes with everything that can change a figure. */
+export const KIT = { name: 'token-energy measure', version: '1.2.0' } as const;
 
 /** What a measurement is made of. */
-export interface Parts {
-  readonly handle: string;
-  readonly known: Draft;
-  /** Sentences on what the energy of the cards covers, and where their power comes from. */
-  readonly coverage: readonly string[];
-  readonly logs: LogTexts;
-  readonly session: Session;
-  readonly streams: number;
+interface Parts {
+  readonly bench: Pick<Bench, 'known' | 'prompts' | 'meter' | 'cards'>;
+  readonly runs: readonly MeasuredFigures[];
   /** Power without load, W. */
   readonly watts: number | null;
-  readonly prompts: Pick<PromptSet, 'name' | 'digest'>;
-  readonly meter: Pick<Meter, 'energySource'>;
-  readonly kit: { readonly name: string; readonly version: string };
   readonly quick: boolean;
-  /** The folder for measurements. */
-  readonly out: string;
   readonly date: string;
+}
+
+/** Where a measurement goes. */
+interface Place {
+  readonly handle: string;
+  readonly streams: number;
+  /** The folder for measurements, and that of the log. */
+  readonly out: string;
+  readonly folder: string;
   readonly reference: Reference;
   readonly schema: Schema;
-  readonly isTaken: (path: string) => boolean;
 }
 
 /** A measurement that is written. */
@@ -43,76 +43,75 @@ export interface MeasurementFiles {
   readonly bundle: string;
   /** Its path in the repository. */
   readonly path: string;
-  readonly bytes: Uint8Array;
   readonly draft: Draft;
 }
 
 /** Writes the bundle of the log, then the measurement, each whole or not at all. */
-export async function writeMeasurement(parts: Parts): Promise<MeasurementFiles> {
-  const { handle, session, streams, out, quick, reference, schema, date } = parts;
-  const { bytes: zip, digest } = bundleOf(parts.logs);
-  const draft = draftOf(complete(parts, digest), schema);
+export async function writeMeasurement(parts: Parts, logs: LogTexts, place: Place): Promise<MeasurementFiles> {
+  const { handle, streams, out, folder, reference, schema } = place;
+  const { bytes, digest } = bundleOf(logs);
+  const draft = draftOf(fields(parts, digest), schema);
   const placeOf = (path: string): string => join(out, path.slice('contributions/'.length));
-  const path = freePath(handle, draft, { ...reference, date }, (taken) => parts.isTaken(placeOf(taken)));
-  const bytes = new TextEncoder().encode(jsonText(draft));
-  const bundle = join(session.folder, `${streams}-streams.zip`);
+  const today = { ...reference, date: parts.date };
+  const path = freePath(handle, draft, today, (taken) => existsSync(placeOf(taken)));
+  const bundle = join(folder, `${streams}-streams.zip`);
   // An example has no place among contributions.
-  const file = quick ? join(session.folder, `${streams}-streams-example.json`) : placeOf(path);
-  await session.write(`${streams}-streams.zip`, zip);
-  await onDisk(out, () => replaceFile(file, bytes));
-  return { file, bundle, path, bytes, draft };
+  const file = parts.quick ? join(folder, `${streams}-streams-example.json`) : placeOf(path);
+  await onDisk(folder, () => replaceFile(bundle, bytes));
+  await onDisk(out, () => replaceFile(file, jsonText(draft)));
+  return { file, bundle, path, draft };
 }
 
 /** All fields: what was known, what was measured, and what the kit says of itself. */
-function complete(
-  { known, coverage, session, streams, watts, prompts, meter, kit, quick, date }: Parts,
-  digest: string,
-): Draft {
-  const runs = session.figures(streams);
-  const { counter, power } = meter.energySource;
-  return {
+function fields({ bench, runs, watts, quick, date }: Parts, digest: string): Draft {
+  const { known, prompts, meter, cards } = bench;
+  // Joules of power have nothing to be held against.
+  const isCounted = runs.every(({ byCounter }) => byCounter);
+  const all: Draft = {
     ...known,
     ...FIXED,
     example: quick,
     ...fieldsOf(runs),
-    energy_source: hasCounter(runs) ? counter : power,
-    ...(watts !== null && { idle_power_watts_total: round(watts, 2) }),
+    energy_source: isCounted ? meter.energySource.counter : meter.energySource.power,
+    idle_power_watts_total: watts === null ? undefined : round(watts, 2),
     prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
     measured_on: date,
-    notes: notesOf(known['notes'], coverage, runs),
-    kit,
+    notes: notesOf(String(known['notes']), coverageOf(cards), runs),
+    kit: KIT,
     logs_sha256: digest,
   };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** A sentence on what the energy of these cards covers, where that is not a card's own; empty where it is. */
+export function coverageOf(cards: Bench['cards']): string {
+  const modules = cards.filter(({ module }) => module).map(({ index }) => index);
+  if (modules.length === 0) return '';
+  return `The energy of card ${modules.join(', ')} is that of its whole module, processor and memory included.`;
 }
 
 /** As long as the notes of a measurement may be. */
 const LONGEST_NOTES = 4000;
 
 /** A person's notes, and behind them what the kit says of the machine and warns of. */
-function notesOf(own: unknown, coverage: readonly string[], runs: readonly MeasuredFigures[]): string {
+function notesOf(own: string, coverage: string, runs: readonly MeasuredFigures[]): string {
   const warnings = new Map(runs.flatMap((run) => run.warnings.map(({ name, seen }) => [name, `${name} (${seen})`])));
-  const warned = warnings.size === 0 ? [] : [`The kit warns: ${[...warnings.values()].join('; ')}.`];
-  const said = [...coverage, ...warned].join(' ');
-  const first = typeof own === 'string' ? own.slice(0, LONGEST_NOTES - said.length - 1) : '';
+  const warned = warnings.size === 0 ? '' : `The kit warns: ${[...warnings.values()].join('; ')}.`;
+  const said = [coverage, warned].filter((part) => part !== '').join(' ');
+  const first = own.slice(0, LONGEST_NOTES - said.length - 1);
   return [first, said].filter((part) => part !== '').join(' ');
-}
-
-/** Whether the joules are the counters': those of power have nothing to be held against. */
-function hasCounter(runs: readonly MeasuredFigures[]): boolean {
-  return runs.every(({ byCounter }) => byCounter);
 }
 
 /** What every rule says of a measurement. An example is checked as if it were none. */
 export function checkMeasurement(
-  { path, bytes, draft }: MeasurementFiles,
+  { path, draft }: MeasurementFiles,
   reference: Reference,
   others: Iterable<ContributionFile>,
-  quick: boolean,
 ): readonly Finding[] {
-  const checked = quick ? new TextEncoder().encode(jsonText({ ...draft, example: false })) : bytes;
-  const file: ContributionFile = { path, kind: 'file', size: checked.length, bytes: checked };
+  const bytes = new TextEncoder().encode(jsonText({ ...draft, example: false }));
+  const file: ContributionFile = { path, kind: 'file', size: bytes.length, bytes };
   const rest = [...others].filter((other) => other.path !== path);
   const { findings } = checkContributions([file], reference, { others: rest });
   // That a try is short is what it is for.
-  return quick ? findings.filter(({ rule }) => rule !== 'physics/window') : findings;
+  return draft['example'] === true ? findings.filter(({ rule }) => rule !== 'physics/window') : findings;
 }

@@ -59,12 +59,8 @@ export const LIMITS = {
   counterToPower: 0.05,
   /** Longest time between two samples, ms. */
   gapMs: 3000,
-  /** The same in the warm-up, ms. */
-  gapMsEarly: 15_000,
   /** No token from any answer, s. */
   silence: 30,
-  /** Metrics that were not read in the warm-up, s. */
-  unscraped: 8,
   /** Power without load as a share of a card's limit: an idle one with a model in its memory takes a tenth to a fifth. */
   idle: 0.35,
   /** Power over the limit of a card. */

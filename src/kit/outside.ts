@@ -67,7 +67,7 @@ export interface ProgramResult {
 export interface Child {
   /** Writes a line to its standard input. */
   write(line: string): void;
-  /** The next line of its standard output; null at its end. @throws OutsideError after `timeout` ms (10 s by default). */
+  /** The next line of its standard output; null at its end, which comes after `timeout` ms (10 s) without a line. */
   line(timeout?: number): Promise<string | null>;
   /** Ends it; resolves when it is gone. */
   stop(): Promise<void>;
@@ -81,13 +81,8 @@ export interface Programs {
   start(command: string, args: readonly string[]): Promise<Child>;
 }
 
-/** What a machine with a battery runs on. */
-export type PowerSupply = 'mains' | 'battery';
-
 /** Everything outside. */
 export interface Outside {
-  /** What this machine runs on; null where it has no battery, or doesn't show one. */
-  powerSupply(): Promise<PowerSupply | null>;
   readonly clock: Clock;
   readonly programs: Programs;
   /** A server at a base address, `http://host:port/path`. */

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { isAbsolute } from 'node:path';
 import { createInterface } from 'node:readline';
 import { errorCode } from '../core/files/error-code.ts';
@@ -29,50 +30,32 @@ async function run(command: string, args: readonly string[], timeout = TIMEOUT):
   }
   const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
   try {
-    const code = await ended(child, command);
+    const [code] = (await once(child, 'close')) as [number | null];
     return { code, ...output };
+  } catch (error) {
+    throw missing(command, error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Resolves with the exit status once a program is over and its output read; null where a signal ended it. */
-function ended(child: ChildProcess, command: string): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => {
-      reject(missing(command, error));
-    });
-    child.once('close', resolve);
-  });
-}
-
 async function start(command: string, args: readonly string[]): Promise<Child> {
   const child = spawn(command, args, { env: environment(), stdio: ['pipe', 'pipe', 'ignore'] });
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', (error) => {
-      reject(missing(command, error));
-    });
+  await once(child, 'spawn').catch((error: unknown) => {
+    throw missing(command, error);
   });
-  const gone = new Promise<void>((resolve) => child.once('close', resolve));
+  const gone = once(child, 'close');
   // Writing to a program that is gone: its end is told by `line`.
   child.stdin.on('error', () => undefined);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     write: (line) => void child.stdin.write(`${line}\n`),
     line: async (timeout = TIMEOUT) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          reject(new OutsideError(`${command} does not answer within ${timeout / 1000} s.`));
-        }, timeout);
-      });
-      try {
-        const next = await Promise.race([lines.next(), late]);
-        return next.done === true ? null : next.value;
-      } finally {
-        clearTimeout(timer);
-      }
+      // One that does not answer is ended.
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
+      const next = await lines.next();
+      clearTimeout(timer);
+      return next.done === true ? null : next.value;
     },
     stop: async () => {
       child.kill('SIGKILL');
@@ -81,7 +64,7 @@ async function start(command: string, args: readonly string[]): Promise<Child> {
   };
 }
 
-function missing(command: string, error: Error): OutsideError {
+function missing(command: string, error: unknown): OutsideError {
   const why = errorCode(error) === 'ENOENT' ? `there is no program ${command}` : messageOf(error);
   return new OutsideError(`${command} can't be run: ${why}.`);
 }

@@ -1,8 +1,7 @@
 import { figure } from '../core/text/number.ts';
 import type { Phase } from './round.ts';
-import type { SampleSeries } from './series.ts';
+import { mean, type SampleSeries, sum } from './series.ts';
 import { runningOf } from './warm-up.ts';
-import { sum } from './window.ts';
 
 /** Where progress is shown. */
 export interface Terminal {
@@ -16,7 +15,6 @@ export interface Terminal {
 const SPAN = 10_000;
 /** Where lines can't be drawn again, one is written every so many ms. */
 const EVERY = 15_000;
-const WORDS = { idle: 'without load', 'warm-up': 'warm-up', window: 'window', pause: 'pause' } as const;
 
 /** One line that says what goes on: redrawn in a terminal, written now and then elsewhere. */
 export class Progress {
@@ -61,8 +59,8 @@ export class Progress {
 
 function lineOf(place: string, { name, since, least, waiting }: Phase, series: SampleSeries, now: number): string {
   const left = Math.max(0, since + least - now);
-  const time = left > 0 ? `${clock(left)} left` : (waiting ?? 'nearly over');
-  return [place, WORDS[name], time, ...live(series)].filter((part) => part !== '').join(' · ');
+  const time = left > 0 ? `${clock(left)} left` : waiting || 'nearly over';
+  return [place, name, time, ...live(series)].filter((part) => part !== '').join(' · ');
 }
 
 function clock(ms: number): string {
@@ -77,8 +75,7 @@ function live(series: SampleSeries): string[] {
   const from = Math.max(now - SPAN, series.samples[0]?.at ?? now);
   const seconds = (now - from) / 1000;
   const rate = (series.tokens(from, now) + series.uncounted(from, now)) / seconds;
-  const powers = series.powerBetween(from, now).map(({ watts }) => sum(watts) ?? 0);
-  const watts = powers.reduce((total, value) => total + value, 0) / powers.length;
+  const watts = mean(series.powerBetween(from, now).map((sample) => sum(sample.watts) ?? 0));
   const last = series.samples.at(-1);
   return [
     ...(rate > 0 ? [`${figure(rate, 4)} tokens/s`] : []),

@@ -1,6 +1,7 @@
 import type { Meter, Quantity, EnergyReading } from './energy/energy.ts';
 import type { Engine, EngineReading } from './engines/engine.ts';
-import type { RequestLoad } from './load/load.ts';
+import { readEngine } from './engines/metrics.ts';
+import { Tally } from './load/tally.ts';
 import type { Clock, Http } from './outside.ts';
 import { SampleSeries } from './series.ts';
 
@@ -13,15 +14,13 @@ export function edgeWaitMs(tick: number): number {
 }
 
 /** What is sampled. */
-export interface SamplerInputs {
+interface Sampled {
   readonly clock: Clock;
   readonly meter: Meter;
-  /** The cards that are measured, and all that the meter sees. */
-  readonly gpus: readonly number[];
-  readonly machine: readonly number[];
+  /** The cards that are measured. */
+  readonly cards: readonly { readonly index: number }[];
   readonly engine: Engine;
   readonly http: Http;
-  readonly load: RequestLoad;
 }
 
 /** An edge of the window. */
@@ -36,18 +35,20 @@ export interface Edge {
 export class Sampler {
   readonly series = new SampleSeries();
   readonly #stop = new AbortController();
-  readonly #sampled: SamplerInputs;
+  readonly #sampled: Sampled;
+  readonly #drain: () => Tally;
   /** A meter answers one question at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #seconds = 0;
 
-  constructor(sampled: SamplerInputs) {
+  /** @param drain what the load did since the last time; where nothing is sent, nothing. */
+  constructor(sampled: Sampled, drain = () => new Tally()) {
     this.#sampled = sampled;
+    this.#drain = drain;
     void this.#every(1000, () => this.second());
-    const { powerHz } = sampled.meter;
-    void this.#every(1000 / powerHz, async () => {
-      const reading = await this.#read({ power: true });
-      if (reading !== null) this.series.addPower(reading);
+    void this.#every(1000 / sampled.meter.powerHz, async () => {
+      const reading = await this.#read(['powerWatts']);
+      if (reading !== null) this.series.addPower(this.#measured(reading));
     });
   }
 
@@ -57,31 +58,15 @@ export class Sampler {
 
   /** Reads everything that is read once a second. */
   async second(): Promise<void> {
-    const { clock, load, gpus, machine } = this.#sampled;
-    const processes = this.#seconds % PROCESSES_EVERY === 0;
+    const { clock } = this.#sampled;
+    const wanted: Quantity[] = ['energyJoules', 'powerWatts', 'temperatureC', 'throttle'];
+    if (this.#seconds % PROCESSES_EVERY === 0) wanted.push('processes');
     this.#seconds += 1;
-    const what = { energy: true, power: true, temperature: true, throttle: true } as const;
-    const [all, engine] = await Promise.all([
-      this.#read({ ...what, ...(processes && { processes }) }, machine),
-      this.#engine(),
-    ]);
+    const [machine, engine] = await Promise.all([this.#read(wanted), this.#engine()]);
     // Last, so that a sample has all that came by its time: one that waits for slow metrics would keep it back.
-    const tally = await load.drain();
-    const cards = all && { at: all.at, cards: gpus.flatMap((gpu) => all.cards[machine.indexOf(gpu)] ?? []) };
-    const ofMachine = all && {
-      at: all.at,
-      cards: all.cards.map(({ powerWatts, energyJoules }, card) => {
-        return { index: machine[card] ?? card, powerWatts, energyJoules };
-      }),
-    };
-    this.series.add({
-      at: clock.now(),
-      wall: clock.wall(),
-      cards,
-      machine: ofMachine,
-      engine: engine?.reading ?? null,
-      tally,
-    });
+    const tally = this.#drain();
+    const cards = machine && this.#measured(machine);
+    this.series.add({ at: clock.now(), wall: clock.wall(), cards, machine, engine: engine?.reading ?? null, tally });
   }
 
   /**
@@ -91,52 +76,49 @@ export class Sampler {
   async edge(): Promise<Edge> {
     const { clock, meter } = this.#sampled;
     const tick = meter.counterTickMs;
-    if (tick === 0) return { at: clock.now(), counters: null, engine: await this.#engine() };
-    const pause = Math.min(Math.max(tick / 20, 2), 500);
-    const until = clock.now() + edgeWaitMs(tick);
     const engine = await this.#engine();
-    const before = await this.#read({ energy: true });
-    const found = new Map<number, { at: number; joules: number }>();
-    let last = before;
-    while (before !== null && found.size < before.cards.length && clock.now() < until) {
-      await clock.sleep(pause);
-      last = (await this.#read({ energy: true })) ?? last;
-      last?.cards.forEach(({ energyJoules: joules }, card) => {
-        const moved = joules !== null && joules !== before.cards[card]?.energyJoules;
-        if (moved && !found.has(card)) found.set(card, { at: last?.at ?? clock.now(), joules });
-      });
+    if (tick === 0) return { at: clock.now(), counters: null, engine };
+    const counters = async () => {
+      const reading = await this.#read(['energyJoules']);
+      const cards = reading === null ? [] : this.#measured(reading).cards;
+      return cards.map(({ energyJoules }) => ({ at: reading?.at ?? 0, joules: energyJoules }));
+    };
+    const until = clock.now() + edgeWaitMs(tick);
+    const before = await counters();
+    let found = before;
+    const isStill = ({ joules }: { joules: number | null }, card: number): boolean => joules === before[card]?.joules;
+    while (found.some(isStill) && clock.now() < until) {
+      await clock.sleep(Math.min(Math.max(tick / 20, 2), 500));
+      const now = await counters();
+      // Of each card the first value that is another.
+      found = found.map((each, card) => (isStill(each, card) ? (now[card] ?? each) : each));
     }
-    const counters = (last?.cards ?? []).map(({ energyJoules: joules }, card) => {
-      return found.get(card) ?? (joules === null ? null : { at: last?.at ?? clock.now(), joules });
-    });
-    const whole = counters.length > 0 && counters.every((counter) => counter !== null);
-    const at = whole ? Math.max(...counters.map((counter) => counter.at)) : clock.now();
-    return { at, counters: whole ? counters : null, engine };
+    const known = found.flatMap(({ at, joules }) => (joules === null ? [] : [{ at, joules }]));
+    const isWhole = known.length > 0 && known.length === found.length;
+    const at = isWhole ? Math.max(...known.map((each) => each.at)) : clock.now();
+    return { at, counters: isWhole ? known : null, engine };
   }
 
   async #every(period: number, work: () => Promise<void>): Promise<void> {
     const { clock } = this.#sampled;
     const { signal } = this.#stop;
-    let due = clock.now();
-    try {
-      while (!signal.aborted) {
-        await work();
-        // What was missed while the work took longer is left out.
-        due += period * Math.max(1, Math.ceil((clock.now() - due) / period));
-        await clock.sleep(Math.max(0, due - clock.now()), signal);
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
+    for (let due = clock.now(); !signal.aborted;) {
+      await work();
+      // What was missed while the work took longer is left out.
+      due += period * Math.max(1, Math.ceil((clock.now() - due) / period));
+      await clock.sleep(Math.max(0, due - clock.now()), signal).catch(() => undefined);
     }
   }
 
-  /** Null where the cards can't be read: the gap tells. */
-  async #read(
-    what: Readonly<Partial<Record<Quantity, true>>>,
-    gpus = this.#sampled.gpus,
-  ): Promise<EnergyReading | null> {
+  #measured({ at, cards }: EnergyReading): EnergyReading {
     const { meter } = this.#sampled;
-    const turn = this.#turn.then(() => meter.read(gpus, what)).catch(() => null);
+    const places = this.#sampled.cards.map(({ index }) => meter.cards.findIndex((card) => card.index === index));
+    return { at, cards: places.flatMap((place) => cards[place] ?? []) };
+  }
+
+  /** Null where the cards can't be read: the gap tells. */
+  async #read(wanted: readonly Quantity[]): Promise<EnergyReading | null> {
+    const turn = this.#turn.then(() => this.#sampled.meter.read(wanted)).catch(() => null);
     this.#turn = turn;
     return turn;
   }
@@ -144,7 +126,7 @@ export class Sampler {
   async #engine(): Promise<Edge['engine']> {
     const { engine, http, clock } = this.#sampled;
     const asked = clock.now();
-    const reading = await engine.read(http).catch(() => null);
+    const reading = await readEngine(http, engine).catch(() => null);
     return reading === null ? null : { at: (asked + clock.now()) / 2, reading };
   }
 }

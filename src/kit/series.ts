@@ -1,4 +1,4 @@
-import type { CardReading, EnergyReading } from './energy/energy.ts';
+import type { EnergyReading } from './energy/energy.ts';
 import type { EngineReading } from './engines/engine.ts';
 import { Histogram } from './load/histogram.ts';
 import { BIN_MS, type EndedAnswer, type Tally } from './load/tally.ts';
@@ -8,18 +8,11 @@ export interface Sample {
   readonly at: number;
   /** The machine's own time, ms since 1970. */
   readonly wall: number;
-  /** Energy, temperature, brakes and processes of the cards; null where they couldn't be read. */
+  /** The cards that are measured, and all that the meter sees; null where they couldn't be read. */
   readonly cards: EnergyReading | null;
-  /** Power and energy of every card of the machine, measured or not; null where they couldn't be read. */
-  readonly machine: MachineReading | null;
+  readonly machine: EnergyReading | null;
   readonly engine: EngineReading | null;
   readonly tally: Tally;
-}
-
-/** Every card of the machine at one moment. */
-interface MachineReading {
-  readonly at: number;
-  readonly cards: readonly (Pick<CardReading, 'powerWatts' | 'energyJoules'> & { readonly index: number })[];
 }
 
 /** Power of the cards at one moment, W, in the order of the cards. */
@@ -39,15 +32,16 @@ export class SampleSeries {
 
   add(sample: Sample): void {
     this.samples.push(sample);
-    for (const [bin, count] of sample.tally.tokens) this.#tokens.set(bin, (this.#tokens.get(bin) ?? 0) + count);
-    for (const [bin, count] of sample.tally.uncounted) {
-      this.#uncounted.set(bin, (this.#uncounted.get(bin) ?? 0) + count);
-    }
+    const bins = [
+      [this.#tokens, sample.tally.tokens],
+      [this.#uncounted, sample.tally.uncounted],
+    ] as const;
+    for (const [all, own] of bins) for (const [bin, fresh] of own) all.set(bin, (all.get(bin) ?? 0) + fresh);
   }
 
   addPower({ at, cards }: EnergyReading): void {
-    const watts = cards.map(({ powerWatts }) => powerWatts);
-    if (watts.every((value) => value !== null)) this.power.push({ at, watts });
+    const watts = cards.flatMap(({ powerWatts }) => powerWatts ?? []);
+    if (watts.length === cards.length) this.power.push({ at, watts });
   }
 
   /** The samples from `from` to `to`, both included. */
@@ -75,21 +69,10 @@ export class SampleSeries {
     return inBins(this.#uncounted, from, to);
   }
 
-  /** Times between tokens, ms, to the second. */
-  itl(from: number, to: number): Histogram {
-    return this.#sum(from, to, ({ itl }) => itl);
-  }
-
-  /** How late timers were, ms, to the second. */
-  lag(from: number, to: number): Histogram {
-    return this.#sum(from, to, ({ lag }) => lag);
-  }
-
-  #sum(from: number, to: number, part: (tally: Tally) => Tally['itl']): Histogram {
-    const sum = new Histogram();
-    // A sample holds what happened since the one before it.
-    for (const { tally } of this.samples.filter(({ at }) => at > from && at <= to)) sum.merge(part(tally));
-    return sum;
+  /** Times between tokens, or how late timers were, ms, to the second: a sample holds what happened since the one before. */
+  times(part: 'itl' | 'lag', from: number, to: number): Histogram {
+    const inside = this.samples.filter(({ at }) => at > from && at <= to);
+    return new Histogram().merge(inside.map(({ tally }) => tally[part]));
   }
 }
 
@@ -104,15 +87,20 @@ function inBins(bins: ReadonlyMap<number, number>, from: number, to: number): nu
   return sum;
 }
 
-/** The sum of a figure of all cards; null where one of them doesn't show it. */
-export function ofAll(cards: readonly CardReading[], part: (card: CardReading) => number | null): number | null {
-  let sum = 0;
-  for (const card of cards) {
-    const value = part(card);
-    if (value === null) return null;
-    sum += value;
-  }
-  return sum;
+/** The sum; null for null. */
+export function sum(values: readonly number[] | null): number | null {
+  return values === null ? null : values.reduce((total, value) => total + value, 0);
+}
+
+/** The mean; NaN for none. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / values.length;
+}
+
+/** Energy of all cards of a reading by their counters, J; null where one of them doesn't show it. */
+export function joulesOf(reading: EnergyReading | null): number | null {
+  const joules = reading?.cards.flatMap(({ energyJoules }) => energyJoules ?? []) ?? [];
+  return reading === null || joules.length < reading.cards.length ? null : sum(joules);
 }
 
 /** Energy, J, of power, W, from `from` to `to`, ms, by trapezoids; the first and last sample hold to the edges. Per card. */
@@ -122,17 +110,16 @@ export function integral(power: readonly PowerSample[], from: number, to: number
   if (first === undefined || last === undefined || inside.length < 2) return null;
   const points = [{ ...first, at: from }, ...inside, { ...last, at: to }];
   return first.watts.map((_, card) =>
-    points.slice(1).reduce((sum, point, i) => {
+    points.slice(1).reduce((total, point, i) => {
       const before = points[i] ?? point;
-      const mean = ((point.watts[card] ?? 0) + (before.watts[card] ?? 0)) / 2;
-      return sum + (mean * (point.at - before.at)) / 1000;
+      const watts = ((point.watts[card] ?? 0) + (before.watts[card] ?? 0)) / 2;
+      return total + (watts * (point.at - before.at)) / 1000;
     }, 0),
   );
 }
 
 /** Slope of the line of least squares through points, in y for each x. NaN for fewer than two. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [mx, my] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
   const spread = mean(points.map(([x]) => (x - mx) ** 2));
   return spread === 0 ? NaN : mean(points.map(([x, y]) => (x - mx) * (y - my))) / spread;

@@ -1,7 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { UsageError } from '../core/findings/finding.ts';
 import { visible } from '../core/text/characters.ts';
-import { ENERGY_SOURCES } from './energy/index.ts';
+import { ENERGY_SOURCES, wayNamed } from './energy/index.ts';
+
+/** More streams than this one process can't make and still count right, as measured in November 2026. */
+export const MOST_STREAMS = 1024;
 
 /** The options of the kit, as its help shows them. */
 export const OPTIONS = {
@@ -11,9 +13,12 @@ export const OPTIONS = {
     value: 'KIND[=URL]',
     description: `How energy is read: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the best that works).`,
   },
-  concurrency: { value: 'N', description: "Streams (default: a tenth, or 8, more than the engine's cap)." },
-  sweep: { value: 'N,N', description: 'Several numbers of streams, one after the other, a file for each.' },
-  prompts: { value: 'NAME|FILE', description: 'synthetic, lm-arena, or a file of JSON Lines (default: synthetic).' },
+  concurrency: {
+    value: 'N,N',
+    description:
+      "Streams (default: a tenth, or 8, more than the engine's cap); of several one after the other, a file for each.",
+  },
+  prompts: { value: 'NAME|FILE', description: 'lm-arena, or a file of JSON Lines (default: lm-arena).' },
   runs: { value: 'N', description: 'Windows that are averaged (default: 3).' },
   'max-output-tokens': { value: 'N', description: 'Longest answer (default: 4096).' },
   seed: { value: 'N', description: 'What prompts and tokens are drawn by (default: 1).' },
@@ -22,10 +27,6 @@ export const OPTIONS = {
     description: 'JSON file with what the engine hides, and your own fields; `handle` is your GitHub handle.',
   },
   out: { value: 'DIR', description: 'Where the measurement goes (default: contributions).' },
-  resume: {
-    value: 'DIR',
-    description: 'Goes on with a measurement that was broken off; DIR is the folder of its log.',
-  },
   quick: { description: 'Tries the set-up in under 90 seconds; the file is marked as an example.' },
   'api-key-env': { value: 'NAME', description: 'Environment variable that holds the key of the engine.' },
 } as const;
@@ -47,111 +48,63 @@ export interface Settings {
   readonly seed: number;
   readonly answers: string | null;
   readonly out: string;
-  readonly resume: string | null;
   readonly quick: boolean;
   readonly key: string | null;
 }
 
-/**
- * The most streams that a kit with so many processor cores can make and still count right, as measured in
- * November 2026.
- */
-export function mostStreams(cores = availableParallelism()): number {
-  return 1024 * Math.max(1, cores);
-}
-
-/** What a resumed measurement has settled, and its command line may not. */
-const SETTLED = ['gpus', 'concurrency', 'sweep', 'prompts', 'runs', 'max-output-tokens', 'seed', 'quick'] as const;
-
 /** Reads the options. @throws UsageError naming the first that is wrong, and what is allowed. */
 export function settingsOf(given: KitOptions, environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { url, energy, prompts, answers, out, resume, quick = false } = texts(given);
-  if (url === undefined) throw new UsageError('Which engine? --url URL, such as --url http://127.0.0.1:8000.');
-  if (given.concurrency !== undefined && given.sweep !== undefined) {
-    throw new UsageError('--concurrency and --sweep exclude each other: give one number, or several.');
-  }
-  const settled = SETTLED.find((name) => given[name] !== undefined);
-  if (resume !== undefined && settled !== undefined) {
-    throw new UsageError(`--${settled} is settled by the measurement that --resume goes on with. Leave it out.`);
-  }
-  const one = (name: keyof KitOptions, usual: number, most: number): number =>
-    wholeNumber(name, given[name], 1, most) ?? usual;
-  const streams =
-    given.sweep === undefined ? wholeNumber('concurrency', given.concurrency, 1, mostStreams()) : undefined;
+  const text = (name: keyof KitOptions): string | null => (typeof given[name] === 'string' ? given[name] : null);
+  const list = (name: keyof KitOptions, least: number, most: number) => numbersOf(name, text(name), least, most);
+  const one = (name: keyof KitOptions, most: number, usual: number): number => {
+    const [number = usual, ...others] = list(name, 1, most) ?? [];
+    if (others.length > 0) throw new UsageError(`--${name} takes one number.`);
+    return number;
+  };
+  const url = text('url');
+  if (url === null) throw new UsageError('Which engine? --url URL, such as --url http://127.0.0.1:8000.');
+  const energy = text('energy');
+  if (energy !== null) wayNamed(energy);
+  const quick = given.quick === true;
   return {
     url: addressOf(url),
-    gpus: listOf('gpus', given.gpus, 0, 1023),
-    energy: energy ?? null,
-    streams: streams === undefined ? listOf('sweep', given.sweep, 1, mostStreams()) : [streams],
-    prompts: prompts ?? 'synthetic',
-    runs: quick === true ? 1 : one('runs', 3, 100),
-    maxOutputTokens: one('max-output-tokens', 4096, 1_000_000),
-    seed: one('seed', 1, 2 ** 31 - 1),
-    answers: answers ?? null,
-    out: out ?? 'contributions',
-    resume: resume ?? null,
-    quick: quick === true,
-    key: keyOf(given['api-key-env'], environment),
-  };
-}
-
-/** Options that take a value have one: the command line sees to it. */
-function texts(given: KitOptions) {
-  const text = (name: keyof KitOptions): string | undefined =>
-    typeof given[name] === 'string' ? given[name] : undefined;
-  return {
-    url: text('url'),
-    energy: text('energy'),
-    prompts: text('prompts'),
+    gpus: list('gpus', 0, 1023),
+    energy,
+    streams: list('concurrency', 1, MOST_STREAMS),
+    prompts: text('prompts') ?? 'lm-arena',
+    runs: quick ? 1 : one('runs', 100, 3),
+    maxOutputTokens: one('max-output-tokens', 1_000_000, 4096),
+    seed: one('seed', 2 ** 31 - 1, 1),
     answers: text('answers'),
-    out: text('out'),
-    resume: text('resume'),
-    quick: given.quick,
+    out: text('out') ?? 'contributions',
+    quick,
+    key: keyOf(text('api-key-env'), environment),
   };
 }
 
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new UsageError(
-      `--url ${withoutSecrets(text)} is not an address. Allowed: http://host:port, without a query.`,
-    );
+    // What stands before an @ may be a password.
+    const shown = visible(text.replace(/\/\/[^/@]*@/, '//***@'));
+    throw new UsageError(`--url ${shown} is not an address. Allowed: http://host:port, without a query.`);
   }
   // People copy the address that clients take.
   return url.href.replace(/\/+$/, '').replace(/\/v1$/, '');
 }
 
-/** An address as it may be shown: what stands before an @ may be a password. */
-function withoutSecrets(text: string): string {
-  return visible(text.replace(/\/\/[^/@]*@/, '//***@'));
-}
-
-function keyOf(
-  name: string | true | undefined,
-  environment: Readonly<Record<string, string | undefined>>,
-): string | null {
-  if (name === undefined) return null;
-  const key = environment[String(name)] ?? '';
+function keyOf(name: string | null, environment: Readonly<Record<string, string | undefined>>): string | null {
+  const key = name === null ? null : (environment[name] ?? '');
   if (key !== '') return key;
-  throw new UsageError(
-    `--api-key-env ${visible(String(name))}: there is no such environment variable, or it is empty.`,
-  );
+  throw new UsageError(`--api-key-env ${visible(name ?? '')}: there is no such environment variable, or it is empty.`);
 }
 
-function wholeNumber(name: string, text: string | true | undefined, least: number, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  if (value >= least && value <= most) return value;
-  throw new UsageError(
-    `--${name} ${visible(String(text))} is not allowed. Allowed: a whole number from ${least} to ${most}.`,
-  );
-}
-
-function listOf(name: string, text: string | true | undefined, least: number, most: number): number[] | null {
-  if (text === undefined) return null;
-  const numbers = String(text)
-    .split(',')
-    .map((part) => wholeNumber(name, part.trim(), least, most) ?? NaN);
+function numbersOf(name: string, text: string | null, least: number, most: number): number[] | null {
+  if (text === null) return null;
+  const numbers = text.split(',').map((part) => (/^\d{1,10}$/.test(part.trim()) ? Number(part) : NaN));
+  if (!numbers.every((number) => number >= least && number <= most)) {
+    throw new UsageError(`--${name} ${visible(text)} is not allowed. Allowed: whole numbers from ${least} to ${most}.`);
+  }
   if (new Set(numbers).size === numbers.length) return numbers;
-  throw new UsageError(`--${name} ${visible(String(text))} names one twice.`);
+  throw new UsageError(`--${name} ${visible(text)} names one twice.`);
 }

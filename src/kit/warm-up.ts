@@ -1,6 +1,6 @@
 import { figure } from '../core/text/number.ts';
 import type { Method } from './method.ts';
-import { type Sample, type SampleSeries, ofAll, slopeOf } from './series.ts';
+import { joulesOf, mean, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 
 /** What a warm-up is about. */
 export interface WarmUp {
@@ -36,10 +36,10 @@ export function coldness(series: SampleSeries, now: number, { since, streams, me
 
 type Points = readonly (readonly [x: number, y: number])[];
 
-/** The hottest card, °C. */
+/** Mean of the cards, °C. */
 function temperatureOf({ cards }: Sample): number | null {
   const known = (cards?.cards ?? []).flatMap(({ temperatureC }) => temperatureC ?? []);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  return known.length === 0 ? null : mean(known);
 }
 
 /** Running requests as the engine says; where it doesn't, the answers that tokens come of. */
@@ -69,20 +69,15 @@ function powers(series: SampleSeries, samples: readonly Sample[]): Points {
   return samples.slice(1).flatMap((sample, i) => {
     const before = samples[i] ?? sample;
     const read = series.powerBetween(before.at, sample.at);
-    if (read.length > 0) {
-      const watts = read.map(({ watts: each }) => each.reduce((sum, value) => sum + value, 0));
-      return [[sample.at / 1000, watts.reduce((sum, value) => sum + value, 0) / watts.length] as const];
-    }
-    const joules = [before, sample].map(({ cards }) => ofAll(cards?.cards ?? [], ({ energyJoules }) => energyJoules));
-    const [a, b] = joules;
+    if (read.length > 0) return [[sample.at / 1000, mean(read.map(({ watts }) => sum(watts) ?? 0))] as const];
+    const [a, b] = [joulesOf(before.cards), joulesOf(sample.cards)];
     const span = (sample.cards?.at ?? 0) - (before.cards?.at ?? 0);
-    return a == null || b == null || span <= 0 ? [] : [[sample.at / 1000, (1000 * (b - a)) / span] as const];
+    return a === null || b === null || span <= 0 ? [] : [[sample.at / 1000, (1000 * (b - a)) / span] as const];
   });
 }
 
 /** By what share of its mean a figure changes over a span, by the line of least squares. Zero where it isn't known. */
 function drift(figures: Points, span: number): number {
-  const mean = figures.reduce((sum, [, y]) => sum + y, 0) / figures.length;
-  const share = (slopeOf(figures) * span) / mean;
+  const share = (slopeOf(figures) * span) / mean(figures.map(([, y]) => y));
   return Number.isFinite(share) ? share : 0;
 }

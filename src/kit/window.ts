@@ -3,7 +3,7 @@ import type { Histogram } from './load/histogram.ts';
 import type { EndedAnswer } from './load/tally.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
-import { integral, type PowerSample, type Sample, type SampleSeries } from './series.ts';
+import { integral, joulesOf, type Sample, type SampleSeries, sum } from './series.ts';
 
 /** All that was seen between two edges. Energies in J, times in ms where nothing else is said. */
 export interface Window {
@@ -11,7 +11,7 @@ export interface Window {
   readonly end: Edge;
   readonly seconds: number;
   readonly samples: readonly Sample[];
-  readonly power: readonly PowerSample[];
+  readonly power: SampleSeries['power'];
   /** Answers that ended inside. */
   readonly finished: readonly EndedAnswer[];
   readonly itl: Histogram;
@@ -35,15 +35,9 @@ export interface Window {
   readonly rates: readonly number[];
 }
 
-/** Tells of the answers that ended in a time when they began and ended. */
-interface Answers {
-  finished(from: number, to: number): readonly Pick<EndedAnswer, 'start' | 'end'>[];
-}
-
-/** How long a window must be, seconds, after what has been seen of answers; and how many must end inside. */
-export function windowAsked(series: Answers, since: number, now: number, streams: number, { window }: Method) {
-  const times = series.finished(since, now).map(({ start, end }) => end - start);
-  times.sort((a, b) => a - b);
+/** How long a window must be, seconds, after the times, ms, that answers took; and how many must end inside. */
+export function windowAsked(answerTimes: readonly number[], streams: number, { window }: Method) {
+  const times = [...answerTimes].sort((a, b) => a - b);
   const p90 = (times[Math.ceil(0.9 * times.length) - 1] ?? 0) / 1000;
   return {
     seconds: Math.max(window.least, window.answerTimes * p90),
@@ -95,8 +89,8 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
     read,
     late,
     countedShare: tokens === 0 ? 0 : series.tokens(from, to) / tokens,
-    itl: series.itl(from, to),
-    lag: series.lag(from, to),
+    itl: series.times('itl', from, to),
+    lag: series.times('lag', from, to),
     integrated: integral(power, from, to),
   };
 }
@@ -130,8 +124,8 @@ function counterBetween(samples: readonly Sample[], from: number, to: number): n
 
 function counterAt(samples: readonly Sample[], at: number): number | null {
   const known = samples.flatMap(({ cards }) => {
-    const joules = sum(cards?.cards.map(({ energyJoules }) => energyJoules ?? NaN) ?? null);
-    return cards === null || joules === null || !Number.isFinite(joules) ? [] : [[cards.at, joules] as const];
+    const joules = joulesOf(cards);
+    return cards === null || joules === null ? [] : [[cards.at, joules] as const];
   });
   const after = known.findIndex(([time]) => time >= at);
   // Before the first sample and after the last one, the line through the nearest two goes on.
@@ -141,7 +135,7 @@ function counterAt(samples: readonly Sample[], at: number): number | null {
   return left[1] + ((next[1] - left[1]) * (at - left[0])) / (next[0] - left[0]);
 }
 
-/** The sum; null for null. */
-export function sum(values: readonly number[] | null): number | null {
-  return values === null ? null : values.reduce((total, value) => total + value, 0);
+/** The energy of a window, J: the counters', else the sum of the power; null where there is neither. */
+export function joulesIn({ counted, integrated }: Pick<Window, 'counted' | 'integrated'>): number | null {
+  return sum(counted ?? integrated);
 }

@@ -1,17 +1,21 @@
 import { type Clock, type Http, OutsideError, shownUrl } from '../outside.ts';
 import { visible } from '../../core/text/characters.ts';
-import { askTwice, METRICS_HEADERS, type Metrics, PageError, parseMetrics, type MetricSeries } from '../prometheus.ts';
-import type { Card, CardReading, EnergySource, Meter, EnergyReading } from './energy.ts';
+import { METRICS_HEADERS, metricsAt } from '../pages.ts';
+import type { Metrics, MetricSeries } from '../prometheus.ts';
+import { type Card, type CardReading, type EnergySource, readingAt, UNREAD } from './energy.ts';
 
-const ENERGY = 'DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION';
-const POWER = 'DCGM_FI_DEV_POWER_USAGE';
-const TEMPERATURE = 'DCGM_FI_DEV_GPU_TEMP';
+const [ENERGY, POWER, TEMPERATURE] = [
+  'DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION',
+  'DCGM_FI_DEV_POWER_USAGE',
+  'DCGM_FI_DEV_GPU_TEMP',
+] as const;
 const NAMES = [ENERGY, POWER, TEMPERATURE];
 
 /** The exporter collects every 30 s unless it is told otherwise; a window's edges wait for it to collect. */
 const SLOWEST_MS = 3000;
 const POLL_MS = 100;
 const FASTER = 'Start dcgm-exporter with --collect-interval 1000.';
+const ADDRESS = 'Give the address of its metrics: --energy dcgm=http://HOST:9400/metrics.';
 
 /**
  * NVIDIA's exporter of metrics of a cluster: counter, power and temperature, as old as its last collection. It shows
@@ -22,128 +26,91 @@ export const dcgm: EnergySource = {
   address: 'needed',
   async open(outside, address) {
     const { clock } = outside;
-    if (address === null) throw new OutsideError('Where is dcgm-exporter?', 'Say it: --energy dcgm=http://HOST:9400.');
-    const exporter = await exporterAt(outside.http(httpAddress(address)), address);
-    const page = await exporter();
-    refuseSeveral(page, address);
-    const cards = cardsIn(page);
-    if (cards.length === 0) throw new OutsideError(`dcgm-exporter at ${shownUrl(address, '')} shows no card.`, FASTER);
-    const counterTickMs = cards.some(({ counter }) => counter) ? await tickOf(exporter, clock) : 0;
-    return meterOf(exporter, clock, cards, counterTickMs);
+    const url = address ?? '';
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+      throw new OutsideError(`--energy dcgm=${visible(url)} is no address.`, ADDRESS);
+    }
+    const page = await exporterAt(outside.http(url), url);
+    const metrics = await page();
+    refuseSeveral(metrics, shownUrl(url, ''));
+    const cards = cardsIn(metrics);
+    if (cards.length === 0) throw new OutsideError(`dcgm-exporter at ${shownUrl(url, '')} shows no card.`, FASTER);
+    return {
+      label: 'dcgm-exporter',
+      energySource: { counter: 'dcgm_total_energy', power: 'dcgm_power' },
+      powerHz: 1,
+      counterTickMs: cards.some(({ counter }) => counter) ? await tickOf(page, clock) : 0,
+      cards,
+      read: () => readingAt(clock, async () => readCards(await page(), cards)),
+      close: () => Promise.resolve(),
+    };
   },
 };
 
 /** Reads the page of an exporter. */
-type Exporter = () => Promise<Metrics>;
-
-/** @throws OutsideError for what is no address. */
-function httpAddress(text: string): string {
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new OutsideError(`--energy dcgm=${visible(text)} is no address.`, 'Say it: --energy dcgm=http://HOST:9400.');
-}
+type Page = () => Promise<Metrics>;
 
 /** The exporter whose page is the address as it was given, or `/metrics` below it. */
-async function exporterAt(server: Http, address: string): Promise<Exporter> {
-  const given = await server.get('', { headers: METRICS_HEADERS });
-  const isPage = (given.status === 200 && NAMES.some((name) => given.body.includes(name))) || PAGE.test(address);
+async function exporterAt(server: Http, address: string): Promise<Page> {
+  const { status, body } = await server.get('', { headers: METRICS_HEADERS });
+  const isPage = (status === 200 && NAMES.some((name) => body.includes(name))) || /\/metrics\/?$/.test(address);
   const path = isPage ? '' : '/metrics';
-  const url = shownUrl(address, path);
-  const ask = async (): Promise<Metrics> => {
-    const { status, body } = await server.get(path, { headers: METRICS_HEADERS });
-    if (status !== 200) throw new PageError(`dcgm-exporter answers ${status} to ${url}.`, status, ADDRESS);
-    return parseMetrics(body, NAMES, url);
-  };
-  return () => askTwice(ask);
-}
-
-const PAGE = /\/metrics\/?$/;
-const ADDRESS = 'Give the address of its metrics: --energy dcgm=http://HOST:9400/metrics.';
-
-function meterOf(exporter: Exporter, clock: Clock, cards: readonly Card[], counterTickMs: number): Meter {
-  return {
-    label: 'dcgm-exporter',
-    energySource: { counter: 'dcgm_total_energy', power: 'dcgm_power' },
-    powerHz: 1,
-    counterTickMs,
-    cards: () => Promise.resolve(cards),
-    read: async (indices) => {
-      const before = clock.now();
-      const metrics = await exporter();
-      return readingOf(metrics, indices, (before + clock.now()) / 2);
-    },
-    close: () => Promise.resolve(),
-  };
+  return async () => (await metricsAt(server, path, NAMES, ADDRESS, shownUrl(address, path))).metrics;
 }
 
 /** @throws OutsideError where several machines' cards are on one page, or cards have no number to be named by. */
-function refuseSeveral(metrics: Metrics, address: string): void {
-  const all = metrics.of(POWER).concat(metrics.of(ENERGY));
-  const ids = new Map<string, Set<string>>();
-  for (const { labels } of all) {
+function refuseSeveral(metrics: Metrics, where: string): void {
+  const ids = new Map<string, string>();
+  for (const { labels } of [POWER, ENERGY].flatMap((name) => metrics.get(name) ?? [])) {
     const { gpu = '', UUID = '' } = labels;
-    ids.set(gpu, (ids.get(gpu) ?? new Set()).add(UUID));
-  }
-  const [twice] = [...ids].find(([gpu, uuids]) => gpu !== '' && uuids.size > 1) ?? [];
-  if (twice !== undefined) {
-    throw new OutsideError(
-      `${shownUrl(address, '')} shows two cards with the number ${visible(twice)}: those of several machines.`,
-      'Give the address of the exporter on the machine with the cards, not of what gathers several.',
-    );
-  }
-  if (ids.has('')) {
-    throw new OutsideError(
-      `${shownUrl(address, '')} shows a card without its number, the label gpu.`,
-      'Give the address of dcgm-exporter itself: what stands between has renamed its labels.',
-    );
+    if (gpu === '') {
+      throw new OutsideError(
+        `${where} shows a card without its number, the label gpu.`,
+        'Give the address of dcgm-exporter itself: what stands between has renamed its labels.',
+      );
+    }
+    if ((ids.get(gpu) ?? UUID) !== UUID) {
+      throw new OutsideError(
+        `${where} shows two cards with the number ${visible(gpu)}: those of several machines.`,
+        'Give the address of the exporter on the machine with the cards, not of what gathers several.',
+      );
+    }
+    ids.set(gpu, UUID);
   }
 }
 
 /** Of a card in slices every slice has the figures of the whole card: the first stands for it. */
-function byCard(series: readonly MetricSeries[]): ReadonlyMap<number, MetricSeries> {
-  const cards = new Map<number, MetricSeries>();
-  for (const each of series) {
-    const index = /^\d{1,4}$/.test(each.labels['gpu'] ?? '') ? Number(each.labels['gpu']) : null;
-    if (index !== null && !cards.has(index)) cards.set(index, each);
-  }
-  return cards;
+function byCard(metrics: Metrics, name: string): ReadonlyMap<number, MetricSeries> {
+  const numbered = (metrics.get(name) ?? []).filter(({ labels }) => /^\d{1,4}$/.test(labels['gpu'] ?? ''));
+  return new Map(numbered.reverse().map((each) => [Number(each.labels['gpu']), each]));
 }
 
 function cardsIn(metrics: Metrics): readonly Card[] {
-  const [counters, powers] = [byCard(metrics.of(ENERGY)), byCard(metrics.of(POWER))];
+  const [counters, powers] = [byCard(metrics, ENERGY), byCard(metrics, POWER)];
   const indices = [...new Set([...counters.keys(), ...powers.keys()])].sort((a, b) => a - b);
   return indices.map((index): Card => {
     const labels = { ...counters.get(index)?.labels, ...powers.get(index)?.labels };
     return {
-      index,
-      product: labels['modelName'] ?? null,
-      limitWatts: null,
-      defaultLimitWatts: null,
-      driver: labels['DCGM_FI_DRIVER_VERSION'] ?? null,
-      cuda: null,
-      sliced: labels['GPU_I_ID'] !== undefined && labels['GPU_I_ID'] !== '',
+      ...{ index, product: labels['modelName'] ?? null, limitWatts: null, defaultLimitWatts: null },
+      ...{ driver: labels['DCGM_FI_DRIVER_VERSION'] ?? null, cuda: null },
+      sliced: (labels['GPU_I_ID'] ?? '') !== '',
       counter: figureOf(counters.get(index)) !== null,
       module: false,
     };
   });
 }
 
-function readingOf(metrics: Metrics, indices: readonly number[], at: number): EnergyReading {
-  const [energy, power, temperature] = NAMES.map((name) => byCard(metrics.of(name)));
-  const cards = indices.map((index): CardReading => {
+function readCards(metrics: Metrics, all: readonly Card[]): readonly CardReading[] {
+  const [energy, power, temperature] = NAMES.map((name) => byCard(metrics, name));
+  return all.map(({ index }) => {
     const millijoules = figureOf(energy?.get(index));
-    const powerWatts = figureOf(power?.get(index));
-    if (millijoules === null && powerWatts === null) {
-      throw new OutsideError(`dcgm-exporter shows neither energy nor power of card ${index}.`);
-    }
     return {
+      ...UNREAD,
       energyJoules: millijoules === null ? null : millijoules / 1000,
-      powerWatts,
+      powerWatts: figureOf(power?.get(index)),
       temperatureC: figureOf(temperature?.get(index)),
-      throttle: null,
-      processes: null,
     };
   });
-  return { at, cards };
 }
 
 function figureOf(series: MetricSeries | undefined): number | null {
@@ -154,8 +121,8 @@ function figureOf(series: MetricSeries | undefined): number | null {
  * Milliseconds between two collections: energy flows through an idle card, too, so that the counters move with each.
  * @throws OutsideError where they move too seldom.
  */
-async function tickOf(exporter: Exporter, clock: Clock): Promise<number> {
-  const state = async () => JSON.stringify((await exporter()).of(ENERGY).map(({ value }) => value));
+async function tickOf(page: Page, clock: Clock): Promise<number> {
+  const state = async () => JSON.stringify((await page()).get(ENERGY)?.map(({ value }) => value));
   const moved: number[] = [];
   let [last, since] = [await state(), clock.now()];
   while (moved.length < 2) {

@@ -1,9 +1,6 @@
-import type { Outside } from '../outside.ts';
+import type { Clock, Outside } from '../outside.ts';
 
-/**
- * A way to read the energy of cards: one object per way in this folder, listed in `energy/index.ts` from the best to
- * the last resort, and all that the kit knows of it.
- */
+/** A way to read the energy of cards, listed in `energy/index.ts` from the best to the last resort. */
 export interface EnergySource {
   /** As `--energy` names it: `nvml`, `dcgm`, `amd-smi`, `nvidia-smi`. */
   readonly id: string;
@@ -31,18 +28,18 @@ export interface Meter {
    */
   readonly counterTickMs: number;
   /** Every card it sees, in the order of their indices. */
-  cards(): Promise<readonly Card[]>;
+  readonly cards: readonly Card[];
   /**
-   * Reads cards, only what is asked for; the rest is null. At most one call is under way at a time.
+   * Reads all cards; what is not wanted may be null. At most one call is under way at a time.
    * @throws OutsideError where a card or the source is gone.
    */
-  read(indices: readonly number[], what: Readonly<Partial<Record<Quantity, true>>>): Promise<EnergyReading>;
+  read(wanted: readonly Quantity[]): Promise<EnergyReading>;
   /** Lets go of library, child or connection. May be called twice. */
   close(): Promise<void>;
 }
 
 /** What a card can be asked for. */
-export type Quantity = 'energy' | 'power' | 'temperature' | 'throttle' | 'processes';
+export type Quantity = keyof CardReading;
 
 /** What stays the same of a card. Null is "not shown". */
 export interface Card {
@@ -50,9 +47,8 @@ export interface Card {
   readonly index: number;
   /** Product name as the maker's library gives it, for example `NVIDIA H100 80GB HBM3`. */
   readonly product: string | null;
-  /** Power limit in force, W. */
+  /** Power limit in force, W, and the maker's default. */
   readonly limitWatts: number | null;
-  /** The maker's default limit, W. */
   readonly defaultLimitWatts: number | null;
   readonly driver: string | null;
   /** Highest CUDA version of the driver, or version of the maker's equivalent. */
@@ -67,9 +63,9 @@ export interface Card {
 
 /** Cards at one moment. */
 export interface EnergyReading {
-  /** {@link Clock.now} halfway between question and answer, ms; of the source's own time where it tells one. */
+  /** {@link Clock.now} halfway between question and answer, ms. */
   readonly at: number;
-  /** In the order of the indices asked for. */
+  /** In the order of the meter's cards. */
   readonly cards: readonly CardReading[];
 }
 
@@ -79,7 +75,6 @@ export interface CardReading {
   readonly energyJoules: number | null;
   /** W; instantaneous where the source has that. */
   readonly powerWatts: number | null;
-  /** °C. */
   readonly temperatureC: number | null;
   /** What holds its clocks down; empty for nothing. */
   readonly throttle: readonly Throttle[] | null;
@@ -87,8 +82,41 @@ export interface CardReading {
   readonly processes: number | null;
 }
 
+/** What a source that shows nothing else gives. */
+export const UNREAD: CardReading = {
+  energyJoules: null,
+  powerWatts: null,
+  temperatureC: null,
+  throttle: null,
+  processes: null,
+};
+
 /**
- * What can hold clocks down. `power_cap` is usual at full load; `sw_thermal` is the driver slowing a hot card, the
- * `hw_` ones are the card's own emergency brakes.
+ * Bits of what holds clocks down, in all of NVIDIA's interfaces. `power_cap` is usual at full load; `sw_thermal` is the
+ * driver slowing a hot card, the `hw_` ones are the card's own emergency brakes.
  */
-export type Throttle = 'power_cap' | 'sw_thermal' | 'hw_thermal' | 'hw_power_brake' | 'hw_slowdown';
+const BRAKES = { power_cap: 0x4, hw_slowdown: 0x8, sw_thermal: 0x20, hw_thermal: 0x40, hw_power_brake: 0x80 } as const;
+
+/** What can hold clocks down. */
+export type Throttle = keyof typeof BRAKES;
+
+export function brakesIn(mask: number): readonly Throttle[] {
+  return (Object.keys(BRAKES) as Throttle[]).filter((brake) => (mask & BRAKES[brake]) !== 0);
+}
+
+/** What is asked, with the moment that it is of. */
+export async function readingAt(clock: Clock, ask: () => Promise<readonly CardReading[]>): Promise<EnergyReading> {
+  const before = clock.now();
+  const cards = await ask();
+  return { at: (before + clock.now()) / 2, cards };
+}
+
+/**
+ * Cards with their processes, where any is seen. From inside most containers none is: only beside another card's does none
+ * say that there is none.
+ */
+export function withProcesses(cards: readonly CardReading[]): readonly CardReading[] {
+  return cards.some(({ processes }) => processes !== null && processes > 0)
+    ? cards
+    : cards.map((card) => ({ ...card, processes: null }));
+}

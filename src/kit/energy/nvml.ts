@@ -1,137 +1,113 @@
-import { type Clock, type Outside, OutsideError } from '../outside.ts';
-import type { Card, CardReading, EnergySource, Meter, Quantity, EnergyReading } from './energy.ts';
-import { type Library, loadLibrary } from './library.ts';
-import * as ask from './nvml-questions.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROGRAM } from '../../core/program.ts';
+import { visible } from '../../core/text/characters.ts';
+import { messageOf } from '../../core/text/words.ts';
+import { type Child, type Clock, OutsideError } from '../outside.ts';
+import {
+  brakesIn,
+  type Card,
+  type CardReading,
+  type EnergySource,
+  type Meter,
+  readingAt,
+  withProcesses,
+} from './energy.ts';
 
-/** Part of the driver. The name without the number is a stand-in for developers. */
+/** Part of the driver. */
 const LIBRARY = 'libnvidia-ml.so.1';
 
+/** The text of `nvml.py`, put here by who bundles the kit into one file. */
+declare const NVML_PROGRAM: string | undefined;
+
+/** What its codes mean that a person can do something about. */
+const MEANINGS: Readonly<Record<number, readonly [string, string]>> = {
+  4: ['this user has no right to use it', 'Run the kit as a user who may use the cards.'],
+  9: ['the driver is not loaded', 'Load the NVIDIA driver: nvidia-smi has to work first.'],
+  15: ['a card is lost', 'Restart the machine.'],
+  16: ['a card has to be reset', 'Restart the machine.'],
+  17: ['the operating system forbids it', 'In a container, start it with --gpus all.'],
+  18: ['library and driver have different versions', 'Restart the machine: its driver was changed.'],
+};
+
 /**
- * NVIDIA's management library, from its driver: an energy counter (Volta and newer), power, limits, heat and brakes.
- * It sees the cards and nothing else of the machine; on a card that is cut into slices, the whole card.
+ * NVIDIA's management library, from its driver: an energy counter (Volta and newer), power, limits, heat and brakes. A
+ * child process of Python's reads it, which most machines have that serve a model: a library that crashes ends the child
+ * alone. It sees the cards and nothing else of the machine; on a card that is cut into slices, the whole card.
  */
 export const nvml: EnergySource = {
   id: 'nvml',
   address: 'optional',
-  async open(outside, address) {
-    const library = await loaded(outside, address ?? LIBRARY);
+  async open({ programs, clock }, address) {
+    const text =
+      typeof NVML_PROGRAM === 'string' ? NVML_PROGRAM : readFileSync(join(PROGRAM, 'src/kit/energy/nvml.py'), 'utf8');
+    // Isolated: neither the folder that it is started in nor its environment gives it other code.
+    const child = await programs
+      .start('python3', ['-I', '-c', text, address ?? LIBRARY])
+      .catch((error: unknown) => notLoaded(messageOf(error)));
     try {
-      return await meterOf(library, outside.clock);
+      return meterOf(child, clock, await answerOf<Shown>(child));
     } catch (error) {
-      await library.close();
+      await child.stop();
       throw error;
     }
   },
 };
 
-async function loaded(outside: Outside, path: string): Promise<Library> {
-  try {
-    return await loadLibrary(outside, path);
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    throw new OutsideError(
-      `NVIDIA's library can't be loaded: ${error.message.replace(/\.$/, '')}.`,
-      'Install the NVIDIA driver and python3; start a container with --gpus all and NVIDIA_DRIVER_CAPABILITIES=compute,utility.',
-    );
-  }
+/** What the child says first. */
+interface Shown {
+  readonly version: string | null;
+  readonly driver: string | null;
+  /** 13010 is 13.1. */
+  readonly cuda: number | null;
+  readonly cards: readonly Omit<Card, 'index' | 'driver' | 'cuda'>[];
 }
 
-async function meterOf(library: Library, clock: Clock): Promise<Meter> {
-  await ask.start(library);
-  const count = (await ask.answerTo(library, ask.CARD_COUNT)) ?? 0;
-  if (count === 0) throw new OutsideError('NVML sees no card.', 'Start a container with --gpus all.');
-  const version = await ask.answerTo(library, ask.NVML_VERSION);
+/** What it says of a card later. */
+type Said = Partial<Omit<CardReading, 'throttle'> & { readonly throttle: number | null }>;
+
+function meterOf(child: Child, clock: Clock, { version, driver, cuda, cards }: Shown): Meter {
+  if (cards.length === 0) throw new OutsideError('NVML sees no card.', 'Start a container with --gpus all.');
   const shared = {
-    driver: await ask.answerTo(library, ask.DRIVER_VERSION),
-    cuda: await ask.answerTo(library, ask.CUDA_VERSION),
+    driver,
+    cuda: cuda === null ? null : `${Math.floor(cuda / 1000)}.${Math.floor((cuda % 1000) / 10)}`,
   };
-  const devices: Device[] = [];
-  for (let index = 0; index < count; index += 1) devices.push(await deviceAt(index, library, shared));
   return {
     label: `NVML ${version ?? 'of an unknown version'}`,
     energySource: { counter: 'nvml_total_energy', power: 'nvml_power' },
     powerHz: 10,
     // Seen to move every 10 to 100 ms; how often is not documented.
     counterTickMs: 200,
-    cards: () => Promise.resolve(devices.map(({ card }) => card)),
-    read: (indices, what) => read(library, clock, devices, indices, what),
-    close: () => library.close(),
+    cards: cards.map((card, index) => ({ ...card, ...shared, index })),
+    read: (wanted) =>
+      readingAt(clock, async () => {
+        child.write(JSON.stringify(wanted));
+        const said = await answerOf<readonly Said[]>(child);
+        return withProcesses(
+          said.map(({ energyJoules = null, powerWatts = null, temperatureC = null, processes = null, throttle }) => {
+            const brakes = throttle == null ? null : brakesIn(throttle);
+            return { energyJoules, powerWatts, temperatureC, processes, throttle: brakes };
+          }),
+        );
+      }),
+    close: () => child.stop(),
   };
 }
 
-/** A card, how it is named in questions, and what its power covers; null where only the mean power can be had. */
-interface Device {
-  readonly handle: bigint;
-  readonly card: Card;
-  readonly scope: number | null;
+/** What the next line of the child says: it is the kit's own. @throws OutsideError where the library does not work. */
+async function answerOf<T>(child: Child): Promise<T> {
+  const line = await child.line();
+  if (line === null) throw new OutsideError('The python3 that reads NVML ended.');
+  const answer = JSON.parse(line) as T & { readonly missing?: string; readonly code?: number };
+  if (answer.missing !== undefined) notLoaded(visible(answer.missing.slice(0, 200)));
+  if (answer.code === undefined) return answer;
+  const [why, fix] = MEANINGS[answer.code] ?? [`it answers ${answer.code}`, null];
+  throw new OutsideError(`NVML does not work: ${why}.`, fix);
 }
 
-async function deviceAt(index: number, library: Library, shared: Pick<Card, 'driver' | 'cuda'>): Promise<Device> {
-  const handle = await ask.answerTo(library, ask.handleOf(index));
-  if (handle === null) throw new OutsideError(`NVML does not hand over card ${index}.`);
-  const scope = await scopeOf(library, handle);
-  const card: Card = {
-    index,
-    product: await ask.answerTo(library, ask.productOf(handle)),
-    limitWatts: await ask.answerTo(library, ask.limitOf(handle)),
-    defaultLimitWatts: await ask.answerTo(library, ask.defaultLimitOf(handle)),
-    ...shared,
-    sliced: (await ask.answerTo(library, ask.isSliced(handle))) ?? false,
-    counter: (await ask.answerTo(library, ask.energyOf(handle))) !== null,
-    module: scope === ask.SCOPE.module,
-  };
-  return { handle, card, scope };
-}
-
-/** Superchips refuse the power of the card alone, and give that of the module. */
-async function scopeOf(library: Library, handle: bigint): Promise<number | null> {
-  for (const scope of [ask.SCOPE.card, ask.SCOPE.module]) {
-    if ((await ask.answerTo(library, ask.powerOf(handle, scope))) !== null) return scope;
-  }
-  return null;
-}
-
-async function read(
-  library: Library,
-  clock: Clock,
-  devices: readonly Device[],
-  indices: readonly number[],
-  what: Readonly<Partial<Record<Quantity, true>>>,
-): Promise<EnergyReading> {
-  const questions = new ask.Questions();
-  const none = (): null => null;
-  const asked = indices.map((index) => {
-    const device = devices[index];
-    if (device === undefined) throw new OutsideError(`There is no card ${index}; NVML sees ${devices.length}.`);
-    const { handle, scope } = device;
-    const power = scope === null ? ask.meanPowerOf(handle) : ask.powerOf(handle, scope);
-    return {
-      index,
-      energy: what.energy ? questions.add(ask.energyOf(handle)) : none,
-      power: what.power ? questions.add(power) : none,
-      temperature: what.temperature ? questions.add(ask.temperatureOf(handle)) : none,
-      throttle: what.throttle ? questions.add(ask.throttleOf(handle)) : none,
-    };
-  });
-  const processes = what.processes ? devices.map(({ handle }) => questions.add(ask.processesOf(handle))) : [];
-  const before = clock.now();
-  await questions.ask(library);
-  const at = (before + clock.now()) / 2;
-  const counts = seen(processes.map((count) => count()));
-  const cards = asked.map(({ index, energy, power, temperature, throttle }): CardReading => ({
-    energyJoules: energy(),
-    powerWatts: power(),
-    temperatureC: temperature(),
-    throttle: throttle(),
-    processes: counts[index] ?? null,
-  }));
-  return { at, cards };
-}
-
-/**
- * The numbers of processes on all cards. From inside most containers none is seen: only beside another card's does none
- * say that there is none.
- */
-export function seen(counts: readonly (number | null)[]): readonly (number | null)[] {
-  return counts.some((count) => count !== null && count > 0) ? counts : counts.map(() => null);
+function notLoaded(why: string): never {
+  throw new OutsideError(
+    `NVIDIA's library can't be loaded: ${why.replace(/\.$/, '')}.`,
+    'Install the NVIDIA driver and python3; start a container with --gpus all and NVIDIA_DRIVER_CAPABILITIES=compute,utility.',
+  );
 }

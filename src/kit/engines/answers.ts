@@ -1,122 +1,38 @@
 import { isObject, type Json } from '../../core/text/json.ts';
-import { type HttpAnswer, type Http, OutsideError } from '../outside.ts';
-import { askTwice, METRICS_HEADERS, type Metrics, PageError, parseMetrics } from '../prometheus.ts';
-
-/** What to do where a server wants a key. */
-const KEY = 'Put the key into an environment variable and name that: --api-key-env NAME.';
-
-/** A server that will answer once its model is loaded, in the words of llama-server's. */
-export class LoadingError extends OutsideError {
-  constructor() {
-    super('The server is loading its model.', 'Wait until its log says that it listens, and start again.');
-  }
-}
-
-/** A page, whatever its status. @throws LoadingError where there is none yet; OutsideError where a key is missing. */
-async function pageAt(http: Http, path: string, headers?: HttpAnswer['headers']): Promise<HttpAnswer> {
-  const answer = await http.get(path, headers === undefined ? {} : { headers });
-  refuseWithoutKey(answer, path);
-  if (answer.status === 503 && /"message":\s*"Loading model"/.test(answer.body)) throw new LoadingError();
-  return answer;
-}
-
-/**
- * The JSON object that a page of the server holds; null where the page is missing, off or odd.
- * @throws OutsideError where nobody answers, or the server wants a key.
- */
-export async function objectAt(http: Http, path: string): Promise<Json | null> {
-  const answer = await pageAt(http, path);
-  if (answer.status !== 200) return null;
-  try {
-    const value: unknown = JSON.parse(answer.body);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-/** One reading of the metrics. */
-export interface Scrape {
-  readonly metrics: Metrics;
-  readonly headers: HttpAnswer['headers'];
-}
-
-/**
- * The metrics with these names that a page of the server shows, and the headers that came with them. A page that is an
- * error of the server's, or breaks off, is asked for again once.
- * @param fix how they are turned on, a sentence.
- * @throws OutsideError where they are off or can't be read, with `fix`.
- */
-export async function metricsAt(http: Http, path: string, names: readonly string[], fix: string): Promise<Scrape> {
-  const ask = async (): Promise<Scrape> => {
-    const answer = await pageAt(http, path, METRICS_HEADERS);
-    if (answer.status !== 200)
-      throw new PageError(`The server answers ${answer.status} to ${path}.`, answer.status, fix);
-    return { metrics: parseMetrics(answer.body, names, path), headers: answer.headers };
-  };
-  const scrape = await askTwice(ask);
-  if (scrape.metrics.isEmpty) throw new OutsideError(`${path} shows none of the engine's metrics.`, fix);
-  return scrape;
-}
-
-/** The same where not to have them is no fault: null where they are off or can't be read. */
-export async function shownMetricsAt(http: Http, path: string, names: readonly string[]): Promise<Metrics | null> {
-  const answer = await pageAt(http, path, METRICS_HEADERS);
-  try {
-    return answer.status === 200 ? parseMetrics(answer.body, names, path) : null;
-  } catch {
-    return null;
-  }
-}
-
-function refuseWithoutKey({ status }: HttpAnswer, path: string): void {
-  if (status === 401 || status === 403) throw new OutsideError(`The server answers ${status} to ${path}.`, KEY);
-}
-
-/** What a list of models says of one of them. */
-export interface ServedModel {
-  /** The name that requests give it. */
-  readonly id: string;
-  /** Whoever serves it: the kind of the engine. */
-  readonly owner: string | undefined;
-  /** Its name or path before it was renamed. */
-  readonly root: string | undefined;
-  readonly entry: Json;
-}
+import { type Http, OutsideError } from '../outside.ts';
+import { objectAt } from '../pages.ts';
+import type { Engine, ServedModel, ServerFacts } from './engine.ts';
 
 /**
  * The base models that `/v1/models` lists; adapters, and further names of one model, are left out. Empty for no such
  * list.
  * @throws OutsideError where nobody answers, or the server wants a key.
  */
-async function modelsAt(http: Http): Promise<readonly ServedModel[]> {
-  const listed = (await objectAt(http, '/v1/models'))?.['data'];
+export async function modelsAt(http: Http): Promise<readonly ServedModel[]> {
+  const listed = (await objectAt(http, '/v1/models'))['data'];
   const models: ServedModel[] = [];
   for (const entry of Array.isArray(listed) ? listed.filter(isObject) : []) {
-    const id = textOf(entry['id']);
-    const root = textOf(entry['root']);
+    const [id, root, owner] = ['id', 'root', 'owned_by'].map((key) => textOf(entry[key]));
     const isAdapter = textOf(entry['parent']) !== undefined;
     const isAlias = root !== undefined && models.some((other) => other.root === root);
-    if (id !== undefined && !isAdapter && !isAlias) models.push({ id, owner: textOf(entry['owned_by']), root, entry });
+    if (id !== undefined && !isAdapter && !isAlias) models.push({ id, owner, root, entry });
   }
   return models;
 }
 
-/** Whether the models at `http` are served by `owner`. */
-export async function isServedBy(http: Http, owner: string): Promise<boolean> {
-  return (await modelsAt(http)).some((model) => model.owner === owner);
-}
-
-/** The one model that is served. @throws OutsideError where there is none, or more than one, and where nobody answers. */
-export async function theModelAt(http: Http): Promise<ServedModel> {
+/** What a server shows of itself. @throws OutsideError where it serves no model, or several, and where nobody answers. */
+export async function describe(http: Http, engine: Engine): Promise<ServerFacts> {
   const [model, ...others] = await modelsAt(http);
   if (model === undefined) throw new OutsideError('The server lists no model under /v1/models.');
-  if (others.length === 0) return model;
-  const names = [model, ...others].map(({ id }) => id).slice(0, 5);
-  throw new OutsideError(
-    `The server lists ${others.length + 1} models: ${names.join(', ')}. They share the cards, so that energy can't be told apart.`,
-    'Serve one model only.',
-  );
+  if (others.length > 0) {
+    const names = [model, ...others].map(({ id }) => id).slice(0, 5);
+    throw new OutsideError(
+      `The server lists ${others.length + 1} models: ${names.join(', ')}. They share the cards, so that energy can't be told apart.`,
+      'Serve one model only.',
+    );
+  }
+  const shown = Object.entries(await engine.shown(http, model)).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(shown), served_model: model.id };
 }
 
 /** A text of 1 to 200 characters that a person can read; undefined for anything else. */
@@ -133,24 +49,23 @@ export function countOf(value: unknown): number | undefined {
 /** Yes or no, also as Python and JSON write it in a text; undefined for anything else. */
 export function flagOf(value: unknown): boolean | undefined {
   if (value === true || value === 'True' || value === 'true') return true;
-  if (value === false || value === 'False' || value === 'false') return false;
-  return undefined;
+  return value === false || value === 'False' || value === 'false' ? false : undefined;
 }
 
 /** An object below an object; an empty one where there is none. */
-export function partOf(value: unknown, key: string): Json {
-  const part = isObject(value) ? value[key] : undefined;
+export function partOf(value: Json, key: string): Json {
+  const part = value[key];
   return isObject(part) ? part : {};
 }
 
 /** Id on a model hub, `owner/name`, where a text has that form. */
 export function hubIdOf(value: unknown): string | undefined {
-  const text = textOf(value);
-  return text !== undefined && /^[A-Za-z0-9][\w.-]*\/[A-Za-z0-9][\w.-]*$/.test(text) ? text : undefined;
+  return textOf(value)?.match(/^[A-Za-z0-9][\w.-]*\/[A-Za-z0-9][\w.-]*$/)?.[0];
 }
 
-/** Only the fields that are there. */
-export function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+/** Speculation as fields, where it is known whether there is any. */
+export function speculation(isOn: boolean | undefined, method: unknown, tokens: unknown) {
+  if (isOn === undefined) return {};
+  if (!isOn) return { speculative_decoding: null, speculative_tokens: null };
+  return { speculative_decoding: textOf(method), speculative_tokens: countOf(tokens) };
 }

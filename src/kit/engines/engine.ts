@@ -1,40 +1,56 @@
+import type { Json } from '../../core/text/json.ts';
 import type { Http } from '../outside.ts';
+import type { SeriesPick } from '../prometheus.ts';
 
-/**
- * A kind of serving engine: one object per kind in this folder, listed in `engines/index.ts`, and all that the kit
- * knows of its maker. Objects are without state: what has to be remembered between two calls lies in what they return.
- */
+/** A kind of serving engine: all that the kit knows of its maker. */
 export interface Engine {
   /** As measurements name it, for example `vLLM`. */
   readonly name: string;
-  /** Why it can't be measured, and what to use in its place, in a sentence; null where it can. */
-  readonly refusal: string | null;
+  /** Whoever serves its models, as its list of models says. */
+  readonly owner: string;
   /** Whether data-parallel ranks of the attention share the cards that the rest of the model is spread over. */
   readonly ranksShareCards: boolean;
-  /**
-   * How a person makes it show what it hides: option or setting, by field of {@link ServerFacts}; `metrics` for the metrics
-   * as a whole. A sentence each, shown where the kit has to ask.
-   */
-  readonly hints: Readonly<Partial<Record<keyof ServerFacts | 'metrics', string>>>;
-  /**
-   * Whether the server behind `http` is of this kind. Asks for cheap pages only, never for a generation.
-   * @throws OutsideError where nobody answers; an odd answer is a no.
-   */
-  recognise(http: Http): Promise<boolean>;
-  /**
-   * What the server shows of itself. A page that is missing, off or odd leaves its fields out.
-   * @throws OutsideError where nobody answers, or no model is served, or several and none is chosen.
-   */
-  describe(http: Http): Promise<ServerFacts>;
-  /**
-   * Reads the metrics once; asked for once a second, and at the edges of the window.
-   * @throws OutsideError where they are off or can't be read, with the option that turns them on as `fix`.
-   */
-  read(http: Http): Promise<EngineReading>;
-  /** The request for one answer, streamed, with usage in every chunk where the engine has that. */
-  request(ask: AnswerRequest): PostRequest;
-  /** A reader for one answer's stream. */
-  reader(): StreamReader;
+  readonly metrics: MetricNames;
+  /** How a person makes it show what it hides of its configuration, in a sentence. */
+  readonly hint: string;
+  /** What it alone is sent with a request, and what it calls the repetition penalty. */
+  readonly own: Json;
+  readonly penalty: string;
+  /** What the server shows of itself. A page that is missing, off or odd leaves its fields undefined. */
+  shown(http: Http, model: ServedModel): Promise<Shown>;
+}
+
+/** Facts, some of which may be hidden. */
+type Shown = { readonly [Field in keyof ServerFacts]?: ServerFacts[Field] | undefined };
+
+/** Where an engine shows what of itself: names of metrics with `_` in place of `:`, a `mode` behind a stroke. */
+interface MetricNames {
+  readonly page: string;
+  /** How they are turned on, a sentence. */
+  readonly fix: string;
+  readonly running: string;
+  readonly waiting: string;
+  /** Its own count of generated tokens, the best first, and whether it moves with every step, or when an answer ends. */
+  readonly tokens: readonly (readonly [name: string, live: boolean])[];
+  /** How many digits its counts are written with; all where it is absent. */
+  readonly digits?: number;
+  readonly preemptions?: string;
+  /** What was found in the prefix cache, and what was not, or all that was looked up. */
+  readonly prefix: { readonly hits: string; readonly misses: string } | { readonly hits: string; readonly all: string };
+  /** What changes when it is started again: a metric, or a header. */
+  readonly started?: string;
+  /** The series that count, where several ranks tell the same. */
+  readonly pick?: SeriesPick;
+}
+
+/** What a list of models says of one of them. */
+export interface ServedModel {
+  /** The name that requests give it. */
+  readonly id: string;
+  /** Its name or path before it was renamed. */
+  readonly root: string | undefined;
+  readonly owner: string | undefined;
+  readonly entry: Json;
 }
 
 /**
@@ -59,7 +75,7 @@ export interface ServerFacts {
   /** 1 where experts are not spread. */
   readonly expert_parallel?: number;
   readonly data_parallel_attention?: boolean;
-  /** Cards that the degrees take together, as this engine counts them. */
+  /** Cards that it takes, where it counts them itself. */
   readonly num_gpus?: number;
   /** Cap on the sequences decoded at once, summed over data-parallel ranks. */
   readonly max_num_seqs?: number;
@@ -82,8 +98,6 @@ export interface EngineReading {
   readonly preemptions: number | null;
   /** How much of the prompts so far was looked up in the prefix cache and how much was found there, in one unit of the engine's choice. */
   readonly prefix: { readonly queries: number; readonly hits: number } | null;
-  /** Draft tokens so far, and those accepted; null without speculation. */
-  readonly drafts: { readonly proposed: number; readonly accepted: number } | null;
   /** Something that changes when the server is started again, such as its start time; null where nothing does. */
   readonly instance: string | null;
 }
@@ -127,23 +141,6 @@ export interface Sampling {
 export interface PostRequest {
   readonly path: string;
   readonly body: string;
-}
-
-/**
- * Reads the events of one answer in order. It is the kit's innermost loop: up to 100,000 events a second go through
- * `read` on two cores, so it does as little as it can, and it never throws.
- */
-export interface StreamReader {
-  /**
-   * Reads the payload of one event: what stands behind `data:`, trimmed; comments and empty lines never get here. The
-   * object that is returned may be the same one every time.
-   */
-  read(payload: string): Readonly<Chunk>;
-  /**
-   * Once nothing more comes: null where the answer is whole (it told why it stopped, told no error and, where the
-   * engine has an end mark, gave it); else what is missing, in a few words of the kit's own.
-   */
-  fault(): string | null;
 }
 
 /** What one event of an answer says. */

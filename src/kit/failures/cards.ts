@@ -1,9 +1,6 @@
 import { plural } from '../../core/text/words.ts';
 import type { Evidence, Failure } from './failure.ts';
 
-/** So many seconds of load are waited for what they tell of the cards, where it is clear already that those named are wrong. */
-const LOOK = 60;
-
 /** That cards, parallel degrees and load don't agree: then the energy is that of other cards than the tokens are of. */
 export const gpuCountMismatch: Failure = {
   name: 'gpu_count_mismatch',
@@ -11,10 +8,9 @@ export const gpuCountMismatch: Failure = {
   allowed: 'as many cards as the parallel degrees take, load on each of them and on no other',
   fix: 'Name the cards of the engine with --gpus, by the indices of nvidia-smi; give the parallel degrees in --answers where they are shown wrong.',
   seen: (evidence) => {
-    const { cards, cardsNeeded, processes, loaded, warmUp } = evidence;
+    const { cards, cardsNeeded, processes, loaded } = evidence;
     const empty = cards.filter((_, card) => processes[card] === 0).map(({ index }) => index);
     const isWrong = (cardsNeeded !== null && cardsNeeded !== cards.length) || empty.length > 0;
-    if (isWrong && loaded === null && warmUp !== null && warmUp.seconds < LOOK) return null;
     if (!isWrong && (loaded === null || isAsRead(evidence, loaded))) return null;
     return [
       `${plural(cards.length, 'card')} read (${cards.map(({ index }) => index).join(', ')})`,

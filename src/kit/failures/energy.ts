@@ -1,9 +1,10 @@
 import { figure } from '../../core/text/number.ts';
 import { LIMITS } from '../method.ts';
 import { edgeWaitMs } from '../sampler.ts';
-import { sum, type Window } from '../window.ts';
+import { sum } from '../series.ts';
+import type { Window } from '../window.ts';
 import { gpuCountMismatch } from './cards.ts';
-import { type Evidence, type Failure, inWindow, percent } from './failure.ts';
+import { type Failure, inWindow, percent } from './failure.ts';
 
 const RAN_BY_ITSELF = 'Let nothing else run on the cards, and measure again.';
 
@@ -16,11 +17,11 @@ export const energyFailures: readonly Failure[] = [
     fix: 'Use a source with a counter: --energy nvml or dcgm=URL. A driver older than Volta has none.',
     // A source without counters says so in energy_source; one that should have them and hasn't is broken.
     isWarning: ({ meter }) => meter.counterTickMs === 0,
-    seen: ({ meter, cards, window, soFar }) => {
+    seen: ({ meter, cards, window }) => {
       if (meter.counterTickMs === 0) return `${meter.label} has none; energy is its power, summed over time`;
       const without = cards.filter(({ counter }) => !counter).map(({ index }) => index);
       if (without.length > 0) return `no counter on card ${without.join(', ')}`;
-      if (window === null) return soFar === null ? null : standing(soFar, cards);
+      if (window === null) return null;
       if (window.counted === null) return 'the counter could not be read at the edges of the window';
       const still = cards.filter((_, card) => window.counted?.[card] === 0).map(({ index }) => index);
       return still.length > 0 ? `the counter of card ${still.join(', ')} stands still` : null;
@@ -46,7 +47,6 @@ export const energyFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'counter_slow',
-    early: true,
     unless: ['counter_missing', 'sample_gap'],
     title: 'An energy counter moves too seldom for the edges of the window.',
     allowed: 'a counter that moves within the time that an edge waits for it',
@@ -77,17 +77,14 @@ export const energyFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'sample_gap',
-    early: true,
     title: 'The cards were not read for a while.',
     allowed: `at most ${LIMITS.gapMs / 1000} s between two samples`,
     fix: 'Give the kit a processor of its own, or read the cards another way (--energy).',
-    seen: ({ samples, power, start, end }, { window }) => {
-      // While a server gets ready a machine may be busy; a meter that has stopped for good stays silent.
-      const most = window === null ? LIMITS.gapMsEarly : LIMITS.gapMs;
+    seen: ({ samples, power, start, end }) => {
       const times = [start.at, ...samples.flatMap(({ cards }) => cards?.at ?? []), end.at];
       const series = power.length === 0 ? [times] : [times, [start.at, ...power.map(({ at }) => at), end.at]];
       const longest = Math.max(...series.map(longestGap));
-      return longest > most ? `${figure(longest / 1000, 3)} s between two samples` : null;
+      return longest > LIMITS.gapMs ? `${figure(longest / 1000, 3)} s between two samples` : null;
     },
   }),
   gpuCountMismatch,
@@ -111,10 +108,8 @@ export const energyFailures: readonly Failure[] = [
     title: 'Another process computes on a card.',
     allowed: 'one process on each card, that of the engine',
     fix: RAN_BY_ITSELF,
-    seen: ({ cards, processes, window, soFar }) => {
-      const later = ((window ?? soFar)?.samples ?? []).map(({ cards: reading }) =>
-        reading?.cards.map((card) => card.processes),
-      );
+    seen: ({ cards, processes, window }) => {
+      const later = (window?.samples ?? []).map(({ cards: reading }) => reading?.cards.map((card) => card.processes));
       for (const counts of [processes, ...later]) {
         const shared = counts?.findIndex((count) => count !== null && count > 1) ?? -1;
         if (shared !== -1) return `${counts?.[shared]} processes on card ${cards[shared]?.index ?? shared}`;
@@ -129,9 +124,9 @@ export const energyFailures: readonly Failure[] = [
     allowed: `at most ${percent(LIMITS.idle)} of its usual limit`,
     fix: RAN_BY_ITSELF,
     isWarning: () => true,
-    seen: ({ cards, idle }) => {
+    seen: ({ meter, cards, idle }) => {
       const busy = cards.flatMap(({ index, defaultLimitWatts, limitWatts }) => {
-        const watts = idle.find((card) => card.index === index)?.watts ?? 0;
+        const watts = idle[meter.cards.findIndex((card) => card.index === index)] ?? 0;
         const limit = defaultLimitWatts ?? limitWatts ?? Infinity;
         return watts > LIMITS.idle * limit ? [`${figure(watts, 3)} W of ${figure(limit, 4)} on card ${index}`] : [];
       });
@@ -151,15 +146,6 @@ export const energyFailures: readonly Failure[] = [
     },
   }),
 ];
-
-/** That a counter has not moved at all since the load began. */
-function standing({ samples }: Window, cards: Evidence['cards']): string | null {
-  const still = cards.filter((_, card) => {
-    const values = samples.flatMap(({ cards: reading }) => reading?.cards[card]?.energyJoules ?? []);
-    return values.length > 5 && new Set(values).size === 1;
-  });
-  return still.length > 0 ? `the counter of card ${still.map(({ index }) => index).join(', ')} stands still` : null;
-}
 
 /** The longest time for which samples show one value of a card's counter, ms. */
 function longestStill(samples: Window['samples'], card: number): number {
@@ -182,9 +168,4 @@ function brakes(reasons: readonly string[]): string[] {
 
 function longestGap(times: readonly number[]): number {
   return times.slice(1).reduce((longest, at, i) => Math.max(longest, at - (times[i] ?? at)), 0);
-}
-
-/** The energy of a window, J: the counters', else the sum of the power; null where there is neither. */
-export function joulesOf({ counted, integrated }: Pick<Window, 'counted' | 'integrated'>): number | null {
-  return sum(counted ?? integrated);
 }

@@ -1,17 +1,14 @@
 import type { EngineReading } from '../engines/engine.ts';
 import { figure } from '../../core/text/number.ts';
+import type { EndedAnswer } from '../load/tally.ts';
 import { LIMITS } from '../method.ts';
 import type { Window } from '../window.ts';
-import { type Evidence, type Failure, inWindow, percent } from './failure.ts';
-
-/** Answers by which a share can be told in the warm-up. */
-const ENOUGH = 20;
+import { type Failure, inWindow, percent } from './failure.ts';
 
 /** What can be wrong with the engine and its answers. */
 export const engineFailures: readonly Failure[] = [
   inWindow({
     name: 'engine_restarted',
-    early: true,
     title: 'The engine was started again.',
     allowed: 'one start, before the load',
     fix: 'Look in its log for why it ended, and measure again.',
@@ -57,7 +54,6 @@ export const engineFailures: readonly Failure[] = [
   },
   inWindow({
     name: 'finish_odd',
-    early: true,
     title: 'Answers ended for another reason than their own end or the longest length.',
     allowed: `at most ${percent(LIMITS.oddEnds)} whose finish_reason is neither stop nor length`,
     fix: 'Turn off filters, tools and limits of time in the engine: an answer that it cuts short is another load.',
@@ -69,13 +65,11 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'output_capped',
-    early: true,
     title: 'Many answers were cut off at the longest length.',
     allowed: `less than ${percent(LIMITS.capped)}`,
     fix: 'Raise --max-output-tokens, or the longest sequence that the engine takes.',
-    seen: ({ finished }, evidence) => {
+    seen: ({ finished }) => {
       const whole = finished.filter(({ fault }) => fault === null);
-      if (isTooFew(whole, evidence)) return null;
       const capped = whole.filter(({ finish }) => finish === 'length').length;
       const share = capped / whole.length;
       return share >= LIMITS.capped ? `${percent(share)} of ${whole.length} answers` : null;
@@ -83,14 +77,12 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'prefix_cache',
-    early: true,
     title: 'Prompts were found in the prefix cache.',
     allowed: `at most ${percent(LIMITS.prefixHits)} beyond what the chat template makes alike`,
     fix: 'Give prompts that do not begin alike, more of them, or another --seed; or start the engine without prefix caching.',
-    seen: (window, evidence) => {
-      const { turns, templateShare } = evidence;
+    seen: (window, { turns, templateShare }) => {
       const share = prefixShare(window);
-      if (turns || share === null || templateShare === null || isTooFew(window.finished, evidence)) return null;
+      if (turns || share === null || templateShare === null) return null;
       if (share - templateShare <= LIMITS.prefixHits) return null;
       return `${percent(share)} of the prompt tokens, ${percent(templateShare)} of them the template's`;
     },
@@ -125,7 +117,6 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'metrics_late',
-    early: true,
     unless: ['engine_restarted', 'engine_silent', 'scrapes_missing', 'token_mismatch'],
     title: "The engine's own count of tokens is late.",
     allowed: `at most ${LIMITS.lateSeconds} s behind the tokens that arrive`,
@@ -138,34 +129,30 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'itl_missing',
-    early: true,
     unless: ['requests_failed', 'engine_restarted', 'engine_silent', 'usage_missing'],
     title: 'Answers arrive as a whole: the time between their tokens is not known.',
     allowed: `a time since the token before for at least ${percent(LIMITS.timed)} of the tokens`,
     fix: 'Ask the engine itself, without a proxy that collects its answers (proxy_buffering off); give prompts whose answers are longer than a token.',
-    seen: ({ finished, itl }, evidence) => {
-      const tokens = finished.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
-      if (tokens === 0 || isTooFew(finished, evidence) || itl.total >= LIMITS.timed * tokens) return null;
+    seen: ({ finished, itl }) => {
+      const tokens = totalOf(finished, 'outputTokens');
+      if (tokens === 0 || itl.total >= LIMITS.timed * tokens) return null;
       return `a time for ${figure(itl.total)} of ${figure(tokens)} tokens`;
     },
   }),
   inWindow({
     name: 'itl_by_arrival',
-    early: true,
     unless: ['itl_missing'],
     title: 'Several tokens arrive at a time: the time between tokens is a mean over each arrival.',
     allowed: 'as many tokens in an arrival as the engine decodes in a step',
     fix: 'Let every token be sent by itself (--stream-interval 1), without a proxy that collects them. Energy and throughput are not concerned.',
     isWarning: () => true,
     seen: ({ finished }, { tokensPerStep }) => {
-      const tokens = finished.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
-      const each = tokens / finished.reduce((total, { arrivals }) => total + arrivals, 0);
+      const each = totalOf(finished, 'outputTokens') / totalOf(finished, 'arrivals');
       return each > LIMITS.perArrival * tokensPerStep ? `${figure(each, 3)} tokens in an arrival` : null;
     },
   }),
   inWindow({
     name: 'usage_missing',
-    early: true,
     title: 'The server does not say how many tokens its answers have.',
     allowed: 'usage at the end of every answer, and in every chunk where chunks hold several tokens',
     fix: 'Ask the engine itself, not a router in front of it that drops `usage`; update the engine.',
@@ -173,22 +160,19 @@ export const engineFailures: readonly Failure[] = [
       const whole = finished.filter(({ fault }) => fault === null);
       const silent = whole.filter(({ outputTokens }) => outputTokens === null).length;
       if (silent > LIMITS.usage * whole.length) return `${silent} of ${whole.length} answers without usage`;
-      const tokens = whole.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
-      const chunks = whole.reduce((total, each) => total + each.chunks, 0);
+      const [tokens, chunks] = [totalOf(whole, 'outputTokens'), totalOf(whole, 'chunks')];
       const isUncounted = countedShare < 0.99 && Math.abs(chunks - tokens) > LIMITS.tokens * tokens;
       return isUncounted ? `usage only at the end, and ${figure(tokens / chunks, 3)} tokens in a chunk` : null;
     },
   }),
   inWindow({
     name: 'scrapes_missing',
-    early: true,
     unless: ['engine_restarted'],
     title: "The engine's metrics could not be read often enough.",
     allowed: `in at least ${percent(LIMITS.scrapes)} of the seconds`,
     fix: 'Look whether the metrics are on and answer within a second; give the engine one more processor core.',
-    seen: ({ samples, seconds }, { window }) => {
+    seen: ({ samples, seconds }) => {
       const read = samples.filter(({ engine }) => engine !== null).length;
-      if (window === null && seconds - read < LIMITS.unscraped) return null;
       const share = read / Math.max(1, Math.floor(seconds));
       return share < LIMITS.scrapes ? `in ${percent(share)} of ${Math.floor(seconds)} seconds` : null;
     },
@@ -201,15 +185,16 @@ export const engineFailures: readonly Failure[] = [
  */
 function repeated({ finished }: Window): string | null {
   const whole = finished.filter(({ fault, outputTokens }) => fault === null && outputTokens !== null);
-  const chunks = whole.reduce((total, each) => total + each.chunks, 0);
-  const tokens = whole.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
+  const [tokens, chunks] = [totalOf(whole, 'outputTokens'), totalOf(whole, 'chunks')];
   const isMore = chunks > (1 + LIMITS.tokens) * tokens + whole.length;
   return isMore ? `${figure(chunks)} chunks with text, for ${figure(tokens)} tokens by their usage` : null;
 }
 
-/** Whether the answers that have ended in a warm-up are too few to judge all by: the first to end are the short ones. */
-function isTooFew(ended: readonly unknown[], { window }: Evidence): boolean {
-  return window === null && ended.length < ENOUGH;
+function totalOf(
+  answers: readonly EndedAnswer[],
+  part: 'outputTokens' | 'promptTokens' | 'cachedTokens' | 'chunks' | 'arrivals',
+): number {
+  return answers.reduce((total, answer) => total + (answer[part] ?? 0), 0);
 }
 
 function edges({ start, end }: Window): (EngineReading | null)[] {
@@ -223,8 +208,8 @@ export function prefixShare(window: Window): number | null {
   const known = window.finished.filter(
     ({ promptTokens, cachedTokens }) => promptTokens !== null && cachedTokens !== null,
   );
-  const asked = known.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0);
-  return asked === 0 ? null : known.reduce((sum, { cachedTokens }) => sum + (cachedTokens ?? 0), 0) / asked;
+  const asked = totalOf(known, 'promptTokens');
+  return asked === 0 ? null : totalOf(known, 'cachedTokens') / asked;
 }
 
 /** Tokens by the engine's own count and those that arrived, over the same time; null where it doesn't count. */

@@ -1,20 +1,19 @@
 import type { Card, Meter } from '../energy/energy.ts';
-import type { CardPower } from '../loaded-cards.ts';
 import type { Method } from '../method.ts';
 import type { Window } from '../window.ts';
 
 /** All that a measurement may fail by. What has not been seen yet is null. */
 export interface Evidence {
   readonly method: Method;
-  readonly meter: Pick<Meter, 'label' | 'counterTickMs' | 'powerHz'>;
+  readonly meter: Pick<Meter, 'label' | 'counterTickMs' | 'cards'>;
   readonly cards: readonly Card[];
   /** Processes on each card before the load, in the order of the cards; null where they can't be seen. */
   readonly processes: readonly (number | null)[];
   /** Cards that the parallel degrees of the engine take; null where they are not known. */
   readonly cardsNeeded: number | null;
-  /** Power of each card of the machine without load, W. */
-  readonly idle: readonly CardPower[];
-  /** Cards of the machine that carry load; null where that isn't seen yet. */
+  /** Power of each card of the machine without load, W; null where it can't be told. */
+  readonly idle: readonly (number | null)[];
+  /** The indices of the cards of the machine that carry load; null where that isn't seen yet. */
   readonly loaded: readonly number[] | null;
   /** Streams of the load. */
   readonly streams: number;
@@ -30,8 +29,6 @@ export interface Evidence {
   readonly warmUp: { readonly seconds: number; readonly cold: string } | null;
   /** Requests that failed, and all that ended, before the window. */
   readonly before: { readonly failed: number; readonly ended: number; readonly fault: string | null } | null;
-  /** The last minute of the warm-up, seen as if it were the window; null in its first ten seconds, and outside it. */
-  readonly soFar: Window | null;
   /** For how many seconds no token has come while requests were under way. */
   readonly silence: number;
   readonly window: Window | null;
@@ -60,20 +57,16 @@ export interface FailureRecord extends Pick<Failure, 'name' | 'title' | 'fix'> {
   readonly severity: 'error' | 'warning';
 }
 
-/** What only looks at the window, or, where it can be told `early`, at the warm-up in the same way. */
+/** What only looks at the window. */
 interface WindowFailure extends Omit<Failure, 'seen'> {
-  readonly early?: true;
   seen(window: Window, evidence: Evidence): string | null;
 }
 
 /** Makes a failure of one that only looks at the window. */
-export function inWindow({ early, ...failure }: WindowFailure): Failure {
+export function inWindow(failure: WindowFailure): Failure {
   return {
     ...failure,
-    seen: (evidence) => {
-      const window = evidence.window ?? (early === true ? evidence.soFar : null);
-      return window === null ? null : failure.seen(window, evidence);
-    },
+    seen: (evidence) => (evidence.window === null ? null : failure.seen(evidence.window, evidence)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { figure } from '../../core/text/number.ts';
 import { LIMITS } from '../method.ts';
+import { mean } from '../series.ts';
 import { runningOf } from '../warm-up.ts';
 import type { Window } from '../window.ts';
 import { type Failure, inWindow, percent } from './failure.ts';
@@ -19,7 +20,7 @@ export const loadFailures: readonly Failure[] = [
   },
   inWindow({
     name: 'not_saturated',
-    unless: ['requests_failed', 'engine_restarted', 'engine_silent'],
+    unless: ['requests_failed', 'engine_restarted', 'engine_silent', 'itl_missing'],
     title: 'Fewer requests ran than the load could keep running.',
     allowed: `at least ${percent(LIMITS.saturated)} of the smaller of streams and cap`,
     fix: 'The engine holds fewer sequences in its memory than its cap allows: give that number as --concurrency, or the right cap in --answers.',
@@ -43,7 +44,10 @@ export const loadFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'unstable',
-    unless: ['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted', 'engine_silent'],
+    unless: [
+      ...['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted', 'engine_silent'],
+      'itl_missing',
+    ],
     title: 'The energy per token changed within the window.',
     allowed: ({ parts, variation: most }) =>
       `${parts} parts of the window within ${percent(most)} (coefficient of variation), the last within ${percent(most)} of the first`,
@@ -85,7 +89,6 @@ export const loadFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'client_bottleneck',
-    early: true,
     title: 'The kit itself could not keep up.',
     allowed: `one timer in a hundred at most ${LIMITS.lagMs} ms late`,
     fix: 'Give the kit more processor cores, a machine of its own near the server, or a lower --concurrency.',
@@ -98,18 +101,17 @@ export const loadFailures: readonly Failure[] = [
 
 /** Mean of the running requests over a window. */
 export function meanRunning({ samples }: Window): number {
-  return samples.reduce((sum, sample) => sum + runningOf(sample), 0) / samples.length;
+  return mean(samples.map(runningOf));
 }
 
 /** Coefficient of variation: standard deviation over mean, of a sample. */
 export function variation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return deviation(values) / mean;
+  return deviation(values) / mean(values);
 }
 
 /** Standard deviation of a sample; zero for one value. */
 export function deviation(values: readonly number[]): number {
   if (values.length < 2) return 0;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+  const middle = mean(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1));
 }

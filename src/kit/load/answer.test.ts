@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { vllm } from '../engines/vllm.ts';
 import { serverAt } from '../this-machine.ts';
 import { Answer } from './answer.ts';
-import { Counter } from './tally.ts';
+import { Tally } from './tally.ts';
 
 /** Bytes that are sent to who does not break off. */
 const MOST = 40e6;
@@ -42,7 +41,7 @@ describe('an answer that does not end is broken off, and says why', () => {
     const http = serverAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const faults: (string | null)[] = [];
     const sentRequest = { prompt: 1, start: 0, most: 100, retries: 0 };
-    const answer = new Answer(new Counter(), vllm.reader(), sentRequest, ({ fault }) => faults.push(fault));
+    const answer = new Answer({ tally: new Tally() }, sentRequest, ({ fault }) => faults.push(fault));
     await http.post('/v1/chat/completions', '{}', answer);
     expect(faults).toEqual([`error inside the stream: ${why}`]);
     expect(sent()).toBeLessThan(MOST);

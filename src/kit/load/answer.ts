@@ -1,14 +1,17 @@
 import { messageOf } from '../../core/text/words.ts';
-import type { StreamReader } from '../engines/engine.ts';
+import { ChatReader } from '../engines/chat-stream.ts';
 import type { StreamReceiver } from '../outside.ts';
-import { retryAfterMs } from './retry.ts';
 import { Events } from './events.ts';
-import type { Counter } from './tally.ts';
+import { count, type EndedAnswer, Tally } from './tally.ts';
 
 /** An answer that has begun and is silent for so long, ms, is given up. */
 const SILENCE = 30_000;
 /** More tokens than asked for are too many from here on: some engines finish the step that they are in. */
 const SPARE_TOKENS = 64;
+/** So often a request that a server puts off is sent again. */
+export const RETRIES = 5;
+/** A server that wants to be asked again later than this, ms, is not waited for. */
+const LONGEST_RETRY = 30_000;
 
 /** A request: which prompt, when it was sent, how long its answer may get, tokens, and how often it may be sent again. */
 export interface SentRequest {
@@ -24,6 +27,11 @@ export interface AnswerEnd {
   readonly retryMs: number | null;
 }
 
+/** What answers count into, which is another one each second. */
+export interface Counter {
+  tally: Tally;
+}
+
 /**
  * One answer as it comes: counts its tokens by the time of their arrival, and the time between them. Tokens that arrive
  * together, in one chunk or in several, share the time since the arrival before. The first token is the first content,
@@ -31,7 +39,7 @@ export interface AnswerEnd {
  */
 export class Answer implements StreamReceiver {
   readonly #counter: Counter;
-  readonly #reader: StreamReader;
+  readonly #reader = new ChatReader();
   readonly #sent: SentRequest;
   readonly #over: (end: AnswerEnd) => void;
   readonly #events: Events;
@@ -49,14 +57,13 @@ export class Answer implements StreamReceiver {
   #promptTokens: number | null = null;
   #cachedTokens: number | null = null;
   #chunks = 0;
-  #finish: 'stop' | 'length' | 'other' | null = null;
+  #finish: EndedAnswer['finish'] = null;
   #error: string | null = null;
   #isOver = false;
 
   /** @param over what to do when it is over. */
-  constructor(counter: Counter, reader: StreamReader, sent: SentRequest, over: (end: AnswerEnd) => void) {
+  constructor(counter: Counter, sent: SentRequest, over: (end: AnswerEnd) => void) {
     this.#counter = counter;
-    this.#reader = reader;
     this.#sent = sent;
     this.#over = over;
     this.#events = new Events(this.#event);
@@ -72,16 +79,6 @@ export class Answer implements StreamReceiver {
     return this.#first !== null && now - this.#last > SILENCE ? `no token for ${SILENCE / 1000} s` : null;
   }
 
-  /** When its first token came; null where none has. */
-  get first(): number | null {
-    return this.#first;
-  }
-
-  /** Gives it up, for a reason in the kit's own words. */
-  giveUp(reason: string, at: number): void {
-    this.end(reason, at);
-  }
-
   data(text: string, at: number): void {
     if (this.#status !== 200) return;
     try {
@@ -93,6 +90,7 @@ export class Answer implements StreamReceiver {
     }
   }
 
+  /** @param broken why it is over before its end, in a few words; null where it is whole. */
   end(broken: string | null, at: number): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -100,28 +98,19 @@ export class Answer implements StreamReceiver {
       this.#events.end(at);
       this.#arrived(at);
     }
-    if (this.#first !== null) this.#counter.running -= 1;
-    const fault = this.#faultOf(broken);
-    const end = { fault, retryMs: this.#retryMs };
+    const { tally } = this.#counter;
+    if (this.#first !== null) tally.running -= 1;
+    const end = { fault: this.#faultOf(broken), retryMs: this.#retryMs };
     // A request that is tried again is not over.
-    if (this.#retryMs !== null) {
-      this.#counter.putOff += 1;
-      this.#over(end);
-      return;
+    if (this.#retryMs !== null) tally.putOff += 1;
+    else {
+      tally.finished.push({
+        ...{ prompt: this.#sent.prompt, start: this.#sent.start, first: this.#first, end: at },
+        ...{ promptTokens: this.#promptTokens, cachedTokens: this.#cachedTokens },
+        outputTokens: this.#isCounted ? this.#tokens : null,
+        ...{ chunks: this.#chunks, arrivals: this.#arrivals, finish: this.#finish, fault: end.fault },
+      });
     }
-    this.#counter.finished({
-      prompt: this.#sent.prompt,
-      start: this.#sent.start,
-      first: this.#first,
-      end: at,
-      promptTokens: this.#promptTokens,
-      cachedTokens: this.#cachedTokens,
-      outputTokens: this.#isCounted ? this.#tokens : null,
-      chunks: this.#chunks,
-      arrivals: this.#arrivals,
-      finish: this.#finish,
-      fault,
-    });
     this.#over(end);
   }
 
@@ -132,14 +121,14 @@ export class Answer implements StreamReceiver {
   }
 
   readonly #event = (payload: string, at: number): void => {
-    if (this.#tokens > this.#sent.most + SPARE_TOKENS || this.#chunks > this.#sent.most + SPARE_TOKENS) {
+    if (Math.max(this.#tokens, this.#chunks) > this.#sent.most + SPARE_TOKENS) {
       throw new RangeError('more tokens than it was asked for');
     }
     const { text, outputTokens, promptTokens, cachedTokens, finish, error } = this.#reader.read(payload);
-    if (promptTokens !== null) this.#promptTokens = promptTokens;
-    if (cachedTokens !== null) this.#cachedTokens = cachedTokens;
-    if (finish !== null) this.#finish = finish;
-    if (error !== null) this.#error ??= error;
+    this.#promptTokens = promptTokens ?? this.#promptTokens;
+    this.#cachedTokens = cachedTokens ?? this.#cachedTokens;
+    this.#finish = finish ?? this.#finish;
+    this.#error ??= error;
     if (text) this.#chunks += 1;
     if (outputTokens !== null) this.#counted(outputTokens, text, at);
     else if (text) this.#uncounted(at);
@@ -158,14 +147,14 @@ export class Answer implements StreamReceiver {
       return;
     }
     this.#isLive = true;
-    this.#counter.tokens(at, fresh);
+    count(this.#counter.tally.tokens, at, fresh);
     this.#fresh += fresh;
   }
 
   /** Text of which the server doesn't say how many tokens it is: taken as one, to be held against the usage at the end. */
   #uncounted(at: number): void {
     if (this.#isLive) return;
-    this.#counter.uncounted(at);
+    count(this.#counter.tally.uncounted, at, 1);
     this.#fresh += 1;
   }
 
@@ -174,10 +163,22 @@ export class Answer implements StreamReceiver {
     if (tokens === 0) return;
     this.#fresh = 0;
     this.#arrivals += 1;
+    const { tally } = this.#counter;
     if (this.#first === null) {
       this.#first = at;
-      this.#counter.running += 1;
-    } else this.#counter.itl.add((at - this.#last) / tokens, tokens);
+      tally.running += 1;
+    } else tally.itl.add((at - this.#last) / tokens, tokens);
     this.#last = at;
   }
+}
+
+/**
+ * After how many ms a server that is at its limit, or gets ready, wants to be asked again; null where it is not, does not
+ * say, or says more than half a minute.
+ */
+function retryAfterMs(status: number, headers: Readonly<Record<string, string>>): number | null {
+  if (status !== 429 && status !== 503) return null;
+  const text = headers['retry-after'] ?? '';
+  const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(headers['date'] ?? '');
+  return ms >= 0 && ms <= LONGEST_RETRY ? ms : null;
 }

@@ -1,66 +1,68 @@
 import { setMaxListeners } from 'node:events';
+import { chatRequest } from '../engines/chat-stream.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { Clock, Http } from '../outside.ts';
-import { RETRIES } from './retry.ts';
-import type { PromptSet } from '../prompts/prompts.ts';
-import { Answer, type AnswerEnd } from './answer.ts';
-import { Counter, type Tally } from './tally.ts';
+import type { PromptSet } from '../prompts/list.ts';
+import { Answer, type AnswerEnd, RETRIES } from './answer.ts';
+import { Tally } from './tally.ts';
 
-/** What streams send, and where they count from. */
-export interface StreamPlan {
+/** What is sent, to whom. */
+export interface LoadPlan {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly engine: Engine;
   readonly model: string;
+  readonly prompts: PromptSet;
   readonly maxOutputTokens: number;
   readonly seed: number;
-  /** The first prompt, and how many prompts on the next one is: several threads share a set without sending one twice. */
-  readonly first: number;
-  readonly step: number;
 }
 
 /** After a failed request a stream waits so long, ms, so that a server that refuses everything is not flooded. */
 const AFTER_FAULT = 500;
 /** Answers that have fallen silent are looked for every so many ms. */
 const LOOK = 1000;
-/** Times a second that a timer is set to see how late it comes. */
-const PROBES = 50;
+/** A timer is set for so many ms, again and again, to see how late it comes. */
+const PROBE = 20;
+
+/** A request for the answer to the prompt with this number. */
+export function requestFor({ engine, model, prompts, maxOutputTokens, seed }: LoadPlan, prompt: number) {
+  const { conversations, sampling } = prompts;
+  const messages = conversations[prompt % conversations.length] ?? [];
+  return chatRequest(engine, { model, messages, maxOutputTokens, sampling, seed: (seed + prompt) % 2 ** 31 });
+}
 
 /**
  * Streams in a closed loop: each sends a request, reads the answer to its end, and sends the next. Nothing here waits
  * for a promise: what an answer ends in is the next request.
  */
 export class Streams {
+  tally = new Tally();
+  readonly #plan: LoadPlan;
   readonly #stop = new AbortController();
-  readonly #counter = new Counter();
-  readonly #http: Http;
-  readonly #clock: Clock;
-  readonly #engine: Engine;
-  readonly #prompts: PromptSet;
-  readonly #sending: StreamPlan;
   /** Answers under way, and what breaks each off. */
   readonly #open = new Map<Answer, AbortController>();
   #next: number;
 
-  constructor(http: Http, clock: Clock, engine: Engine, prompts: PromptSet, sending: StreamPlan) {
-    this.#http = http;
-    this.#clock = clock;
-    this.#engine = engine;
-    this.#prompts = prompts;
-    this.#sending = sending;
-    this.#next = sending.first;
+  /** @param first the number of the first prompt. */
+  constructor(plan: LoadPlan, first: number) {
+    this.#plan = plan;
+    this.#next = first;
     // Each stream that is to start listens for the end.
     setMaxListeners(0, this.#stop.signal);
     void this.#probe();
   }
 
-  /** Starts `count` streams, one after the other over `spreadMs`. */
-  start(count: number, spreadMs: number): void {
-    for (let i = 0; i < count; i += 1) {
-      this.#clock.sleep((spreadMs * i) / count, this.#stop.signal).then(this.#sendNext, ignore);
-    }
+  /** Starts `streams` of them, one after the other over `spreadMs`. */
+  start(streams: number, spreadMs: number): void {
+    for (let i = 0; i < streams; i += 1) this.#after((spreadMs * i) / streams, this.#sendNext);
   }
 
   /** What was counted since the last time. */
   drain(): Tally {
-    return this.#counter.drain();
+    const { tally } = this;
+    this.tally = new Tally();
+    this.tally.running = tally.running;
+    return tally;
   }
 
   /** Breaks off every answer; no request is sent any more. */
@@ -70,78 +72,58 @@ export class Streams {
   }
 
   readonly #sendNext = (): void => {
-    const prompt = this.#next;
-    this.#next += this.#sending.step;
-    this.#send(prompt, RETRIES);
+    this.#next += 1;
+    this.#send(this.#next - 1, RETRIES);
   };
 
   #send(prompt: number, retries: number): void {
+    const { clock, http, maxOutputTokens } = this.#plan;
     if (this.#stop.signal.aborted) return;
-    const { model, maxOutputTokens, seed } = this.#sending;
-    const { messages, sampling } = this.#prompts.at(prompt);
-    const posted = this.#engine.request({
-      model,
-      messages,
-      maxOutputTokens,
-      sampling,
-      seed: (seed + prompt) % 2 ** 31,
-    });
-    const start = this.#clock.now();
     const request = new AbortController();
-    const sent = { prompt, start, most: maxOutputTokens, retries };
-    const answer = new Answer(this.#counter, this.#engine.reader(), sent, (end) => {
+    const sent = { prompt, start: clock.now(), most: maxOutputTokens, retries };
+    const answer = new Answer(this, sent, (end) => {
       this.#open.delete(answer);
       this.#over(prompt, retries, end);
     });
     this.#open.set(answer, request);
-    this.#counter.started += 1;
-    this.#http.post(posted.path, posted.body, answer, { signal: request.signal }).catch(() => {
-      answer.end('no answer', this.#clock.now());
+    this.tally.started += 1;
+    const { path, body } = requestFor(this.#plan, prompt);
+    http.post(path, body, answer, { signal: request.signal }).catch(() => {
+      answer.end('no answer', clock.now());
     });
   }
 
   #over(prompt: number, retries: number, { fault, retryMs }: AnswerEnd): void {
-    const { signal } = this.#stop;
-    if (signal.aborted) return;
     if (retryMs !== null) {
-      this.#counter.started -= 1;
-      const again = (): void => {
+      this.tally.started -= 1;
+      this.#after(retryMs, () => {
         this.#send(prompt, retries - 1);
-      };
-      this.#clock.sleep(retryMs, signal).then(again, ignore);
+      });
     } else if (fault === null) this.#sendNext();
-    else this.#clock.sleep(AFTER_FAULT, signal).then(this.#sendNext, ignore);
+    else this.#after(AFTER_FAULT, this.#sendNext);
   }
 
-  /** Gives up the answers that have begun and fallen silent. */
-  #lookForSilent(): void {
-    const now = this.#clock.now();
-    for (const [answer, request] of this.#open) {
-      const reason = answer.overdue(now);
-      if (reason === null) continue;
-      answer.giveUp(reason, now);
-      request.abort();
-    }
+  /** Does something later, but where the load is stopped before. */
+  #after(ms: number, work: () => void): void {
+    this.#plan.clock.sleep(ms, this.#stop.signal).then(work, () => undefined);
   }
 
+  /** Sees how late timers are, and gives up the answers that have begun and fallen silent. */
   async #probe(): Promise<void> {
-    const pause = 1000 / PROBES;
-    try {
-      for (let looked = this.#clock.now(); ;) {
-        if (this.#clock.now() - looked >= LOOK) {
-          looked = this.#clock.now();
-          this.#lookForSilent();
-        }
-        const due = this.#clock.now() + pause;
-        await this.#clock.sleep(pause, this.#stop.signal);
-        this.#counter.lag.add(Math.max(0, this.#clock.now() - due));
+    const { clock } = this.#plan;
+    for (let looked = clock.now(); !this.#stop.signal.aborted;) {
+      const due = clock.now() + PROBE;
+      await clock.sleep(PROBE, this.#stop.signal).catch(() => undefined);
+      const now = clock.now();
+      this.tally.lag.add(Math.max(0, now - due));
+      if (now - looked < LOOK) continue;
+      looked = now;
+      for (const [answer, request] of this.#open) {
+        const reason = answer.overdue(now);
+        if (reason === null) continue;
+        answer.end(reason, now);
+        request.abort();
       }
-    } catch {
-      // The load is stopped.
     }
   }
-}
-
-function ignore(): void {
-  // A stream that was to start, or to go on, when the load was stopped.
 }

@@ -1,11 +1,11 @@
-import { type Counts, Histogram } from './histogram.ts';
+import { Histogram } from './histogram.ts';
 
 /** Output tokens are counted by time in bins of so many ms: at an edge of the window no more than that is uncertain. */
 export const BIN_MS = 10;
 
 /** One answer that is over. Times are those of the kit's clock, ms. */
 export interface EndedAnswer {
-  /** Which prompt it answers, counted from 0 over all threads. */
+  /** Which prompt it answers. */
   readonly prompt: number;
   readonly start: number;
   /** When its first token came; null where none did. */
@@ -24,95 +24,31 @@ export interface EndedAnswer {
   readonly fault: string | null;
 }
 
-/** What some streams did since they were last asked. Plain, so that it goes from one thread to another. */
-export interface Tally {
-  /** Output tokens by the bin they came in: number of the bin since the clock's 0, tokens. */
-  readonly tokens: readonly (readonly [bin: number, tokens: number])[];
+/** What streams did since they were last asked. */
+export class Tally {
+  /** Output tokens by the bin they came in: number of the bin since the clock's 0. */
+  readonly tokens = new Map<number, number>();
   /** Chunks whose tokens the server doesn't count while the answer runs, by bin. */
-  readonly uncounted: readonly (readonly [bin: number, chunks: number])[];
+  readonly uncounted = new Map<number, number>();
   /** Time between tokens, ms, one entry for each token but the first of an answer. */
-  readonly itl: Counts;
-  /** By how many ms a timer of the thread was late, 50 times a second. */
-  readonly lag: Counts;
-  readonly finished: readonly EndedAnswer[];
-  /** Requests sent, and those that the server put off for a while. */
-  readonly started: number;
-  readonly putOff: number;
-  /** Answers of which tokens have come and more are awaited, now. */
-  readonly running: number;
-}
-
-/** Counts what streams do, until it is asked for. */
-export class Counter {
   readonly itl = new Histogram();
+  /** By how many ms a timer was late, 50 times a second. */
   readonly lag = new Histogram();
-  readonly #tokens = new Map<number, number>();
-  readonly #uncounted = new Map<number, number>();
-  #finished: EndedAnswer[] = [];
+  readonly finished: EndedAnswer[] = [];
+  /** Requests sent, and those that the server put off for a while. */
   started = 0;
   putOff = 0;
+  /** Answers of which tokens have come and more are awaited, now. */
   running = 0;
-
-  /** Tokens, and chunks whose tokens nobody counts, since the last time. */
-  get count(): number {
-    return [...this.#tokens.values(), ...this.#uncounted.values()].reduce((sum, count) => sum + count, 0);
-  }
-
-  tokens(at: number, count: number): void {
-    const bin = Math.floor(at / BIN_MS);
-    this.#tokens.set(bin, (this.#tokens.get(bin) ?? 0) + count);
-  }
-
-  uncounted(at: number): void {
-    const bin = Math.floor(at / BIN_MS);
-    this.#uncounted.set(bin, (this.#uncounted.get(bin) ?? 0) + 1);
-  }
-
-  finished(answer: EndedAnswer): void {
-    this.#finished.push(answer);
-  }
-
-  /** What was counted since the last time. */
-  drain(): Tally {
-    const tally: Tally = {
-      tokens: [...this.#tokens],
-      uncounted: [...this.#uncounted],
-      itl: this.itl.counts(),
-      lag: this.lag.counts(),
-      finished: this.#finished,
-      started: this.started,
-      putOff: this.putOff,
-      running: this.running,
-    };
-    this.#tokens.clear();
-    this.#uncounted.clear();
-    this.itl.clear();
-    this.lag.clear();
-    this.#finished = [];
-    this.started = 0;
-    this.putOff = 0;
-    return tally;
-  }
 }
 
-/** Several threads' tallies of the same time as one. */
-export function together(tallies: readonly Tally[]): Tally {
-  const [only] = tallies;
-  if (tallies.length === 1 && only !== undefined) return only;
-  const sumOf = (part: (tally: Tally) => Counts): Counts => {
-    const sum = new Histogram();
-    for (const tally of tallies) sum.merge(part(tally));
-    return sum.counts();
-  };
-  const total = (part: (tally: Tally) => number): number => tallies.reduce((sum, tally) => sum + part(tally), 0);
-  return {
-    tokens: tallies.flatMap(({ tokens }) => tokens),
-    uncounted: tallies.flatMap(({ uncounted }) => uncounted),
-    itl: sumOf(({ itl }) => itl),
-    lag: sumOf(({ lag }) => lag),
-    finished: tallies.flatMap(({ finished }) => finished),
-    started: total(({ started }) => started),
-    putOff: total(({ putOff }) => putOff),
-    running: total(({ running }) => running),
-  };
+/** Counts tokens, or chunks, at a time. */
+export function count(bins: Map<number, number>, at: number, fresh: number): void {
+  const bin = Math.floor(at / BIN_MS);
+  bins.set(bin, (bins.get(bin) ?? 0) + fresh);
+}
+
+/** All that bins hold. */
+export function total(bins: ReadonlyMap<number, number>): number {
+  return [...bins.values()].reduce((sum, fresh) => sum + fresh, 0);
 }

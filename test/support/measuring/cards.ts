@@ -1,5 +1,5 @@
 import type { Card, CardReading, Meter, Throttle } from '../../../src/kit/energy/energy.ts';
-import { randomFrom } from '../../../src/kit/prompts/synthetic.ts';
+import { randomFrom } from '../../../src/kit/prompts/lm-arena.ts';
 import type { StandIn } from './stand-in.ts';
 import type { Time } from './virtual-time.ts';
 
@@ -55,7 +55,7 @@ const BESIDE_WATTS = 60;
 /** The cards that a stand-in runs on, and those beside them, as a source of energy shows them. */
 export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
   const { cards: count, seed } = engine.nature;
-  const random = randomFrom(seed, 99);
+  const random = randomFrom(seed * 1009 + 99);
   const share = (index: number): number => (1 + (index - (count - 1) / 2) * 0.02) / count;
   const isBeside = (index: number): boolean => index < showing.before || index >= showing.before + count;
   const wattsOf = (index: number): number => {
@@ -82,26 +82,27 @@ export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
     const sum = Array.from({ length: 12 }, random).reduce((a, b) => a + b, 0);
     return 1 + (sum - 6) * showing.noise;
   };
+  const cards = Array.from({ length: count + showing.beside }, (_, index) => card(index));
   return {
     label: 'a stand-in',
     energySource: { counter: 'nvml_total_energy', power: 'nvml_power' },
     powerHz: showing.powerHz,
     counterTickMs: showing.hasCounter ? (showing.saidTickMs ?? showing.tickMs) : 0,
-    cards: () => Promise.resolve(Array.from({ length: count + showing.beside }, (_, index) => card(index))),
-    read: (indices, what) => {
+    cards,
+    read: (wanted) => {
       const at = time.now();
       if (at >= showing.silent[0] && at < showing.silent[1]) return Promise.reject(new Error('The cards are silent'));
-      const cards = indices.map((index): CardReading => {
+      const readings = cards.map(({ index }): CardReading => {
         const isShared = at >= showing.sharedFrom && showing.processes !== null;
         return {
-          energyJoules: what.energy === true ? energyOf(index, at) : null,
-          powerWatts: what.power === true ? wattsOf(index) * noise() * showing.powerScale : null,
-          temperatureC: what.temperature === true ? Math.round(60 + (showing.warming * at) / 60_000) : null,
-          throttle: what.throttle === true ? (at >= showing.throttleFrom ? showing.throttle : []) : null,
-          processes: what.processes === true ? (isShared ? 2 : showing.processes) : null,
+          energyJoules: wanted.includes('energyJoules') ? energyOf(index, at) : null,
+          powerWatts: wanted.includes('powerWatts') ? wattsOf(index) * noise() * showing.powerScale : null,
+          temperatureC: wanted.includes('temperatureC') ? Math.round(60 + (showing.warming * at) / 60_000) : null,
+          throttle: wanted.includes('throttle') ? (at >= showing.throttleFrom ? showing.throttle : []) : null,
+          processes: wanted.includes('processes') ? (isShared ? 2 : showing.processes) : null,
         };
       });
-      return Promise.resolve({ at, cards });
+      return Promise.resolve({ at, cards: readings });
     },
     close: () => Promise.resolve(),
   };

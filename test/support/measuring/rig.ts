@@ -1,12 +1,11 @@
 import type { Draft } from '../../../src/checker/path.ts';
+import { cardsOf } from '../../../src/kit/cards.ts';
+import { describe } from '../../../src/kit/engines/answers.ts';
 import { engineAt } from '../../../src/kit/engines/index.ts';
-import { loadHere } from '../../../src/kit/load/load.ts';
-import { cardsNeeded, cardsOf } from '../../../src/kit/cards.ts';
 import { tokensPerStep } from '../../../src/kit/known-fields.ts';
 import { FULL, type Method } from '../../../src/kit/method.ts';
-import { type Http, type Outside, OutsideError, type PowerSupply } from '../../../src/kit/outside.ts';
-import { synthetic } from '../../../src/kit/prompts/synthetic.ts';
-import type { PromptSet } from '../../../src/kit/prompts/prompts.ts';
+import { type Http, type Outside, OutsideError } from '../../../src/kit/outside.ts';
+import { listed, type PromptSet } from '../../../src/kit/prompts/list.ts';
 import { type Bench, evidenceOf, idle, round } from '../../../src/kit/round.ts';
 import { meterOf, SHOWING, type Showing } from './cards.ts';
 import { dcgmPage } from './dcgm.ts';
@@ -28,8 +27,6 @@ export interface Scenario {
   readonly degrees?: Draft;
   /** By how many ms the kit's timers are late. */
   readonly oversleeps?: number;
-  /** What the machine runs on. */
-  readonly powerSupply?: PowerSupply;
   /** What else happens, at times of its own. */
   readonly happens?: (time: VirtualTime, engine: StandIn) => void;
 }
@@ -80,30 +77,34 @@ function httpOf(engine: StandIn, time: VirtualTime): Http {
   };
 }
 
+/** As many different prompts as a window can take. */
+export const PROMPTS = listed(
+  'prompts of a test',
+  Array.from({ length: 50_000 }, (_, i) => [{ role: 'user', content: `Prompt ${i}` }] as const),
+  { temperature: 0.8, topP: 0.95, repetitionPenalty: null },
+  false,
+);
+
 /** Measures a stand-in once, in virtual time. @returns how it went, and the stand-in, which knows the truth. */
 export async function measured(scenario: Scenario) {
   const { method = FULL, maxOutputTokens = 4096 } = scenario;
   const nature = { ...NATURE, ...scenario.nature };
   const time = new VirtualTime();
   const engine = new StandIn(nature, time);
-  const clock = time.clock();
+  const clock = time.clock(scenario.oversleeps);
   const http = httpOf(engine, time);
   const run = async () => {
     const kind = await engineAt(http);
-    const shown = await kind.describe(http);
+    const shown = await describe(http, kind);
     const meter = meterOf(engine, time, { ...SHOWING, ...scenario.showing });
-    const cards = await cardsOf(meter, scenario.gpus ?? null);
+    const cards = cardsOf(meter, scenario.gpus ?? null);
     const cap = shown.max_num_seqs ?? nature.cap * nature.ranks;
     const bench: Bench = {
-      ...{ clock, http, base: 'virtual', engine: kind, meter, cards, method, maxOutputTokens, seed: 1, cap },
-      makeLoad: loadHere({ clock: time.clock(scenario.oversleeps), http: () => http }),
-      prompts: scenario.prompts ?? synthetic(1),
-      shown,
+      ...{ clock, http, engine: kind, meter, cards, method, maxOutputTokens, seed: 1, cap, shown },
+      prompts: scenario.prompts ?? PROMPTS,
+      known: scenario.degrees ?? {},
       tokensPerStep: tokensPerStep({ ...shown }),
-      machine: (await meter.cards()).map(({ index }) => index),
-      cardsNeeded: (now) => cardsNeeded(kind, now, scenario.degrees),
       watch: () => undefined,
-      warn: () => undefined,
       signal: new AbortController().signal,
     };
     const streams = scenario.streams ?? cap + Math.max(8, Math.ceil(cap / 10));
@@ -133,9 +134,8 @@ export function worldOf(scenario: Scenario) {
   const outside: Outside = {
     clock: time.clock(),
     programs: { run: missing, start: missing },
-    powerSupply: () => Promise.resolve(scenario.powerSupply ?? null),
     http: (base) => (base.endsWith(':9400') ? exporter : server),
   };
   scenario.happens?.(time, engine);
-  return { time, engine, outside, makeLoad: loadHere(outside) };
+  return { time, engine, outside };
 }

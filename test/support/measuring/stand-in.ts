@@ -1,5 +1,5 @@
 import type { StreamReceiver } from '../../../src/kit/outside.ts';
-import { randomFrom } from '../../../src/kit/prompts/synthetic.ts';
+import { randomFrom } from '../../../src/kit/prompts/lm-arena.ts';
 import { FORMATS, type Format } from './formats.ts';
 import type { Counters, EngineState, Nature, Sequence } from './nature.ts';
 import type { Time } from './virtual-time.ts';
@@ -54,7 +54,7 @@ export class StandIn implements EngineState {
     this.nature = nature;
     this.#time = time;
     this.#format = FORMATS[nature.format];
-    this.#random = randomFrom(nature.seed, 7);
+    this.#random = randomFrom(nature.seed * 1009 + 7);
     this.#ranks = Array.from({ length: nature.ranks }, () => ({ active: [], isStepping: false, watts: 0 }));
     this.started = 1;
   }
