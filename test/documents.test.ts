@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import AdmZip from 'adm-zip';
 import fc from 'fast-check';
-import { definition } from '../src/contract/definitions.ts';
+import { definition, follow } from '../src/contract/definitions.ts';
 import type { Measurement } from '../src/contract/generated/api.d.ts';
 import type { Api } from '../src/api/documents/endpoint.ts';
 import { endpoints } from '../src/api/documents/endpoints.ts';
@@ -66,6 +66,42 @@ describe('the API built from the data of the project', () => {
     expect(energies[0]).toBeCloseTo(Math.min(...usable.map((row) => row.joules_per_output_token)), 7);
   });
 
+  test('says the same of a configuration in each document, in joules, in Wh and by its first name', () => {
+    const { site_url } = inputs.service;
+    const { rows } = documentOf(api, 'index.json');
+    const models = documentOf(api, 'models.json').models.map(({ slug, url }) => {
+      expect(url).toBe(`${site_url}/api/v1/models/${slug}.json`);
+      return documentOf(api, `models/${slug}.json`);
+    });
+    const all = models.flatMap(({ configurations, ...of }) =>
+      configurations.map((c) => ({ ...of, ...c, model: of.name })),
+    );
+    expect(new Set(all.map(({ row_id }) => row_id)).size).toBe(all.length);
+    expect(rows.map(({ row_id }) => row_id).sort()).toEqual(
+      models.flatMap(({ best }) => Object.values(best).map(({ row_id }) => row_id)).sort(),
+    );
+    for (const row of rows) expect(all.find(({ row_id }) => row_id === row.row_id)).toMatchObject(row);
+    for (const { configurations, best, gpus, itl_deadline_ms } of models) {
+      expect(gpus).toEqual(Object.keys(best));
+      for (const c of Object.values(best)) expect(configurations).toContainEqual(c);
+      for (const c of configurations) {
+        expect(c.wh_per_million_output_tokens).toBeCloseTo((c.joules_per_output_token * 1e6) / 3600, 6);
+        expect(c.avg_requests_in_flight).toBe(c.avg_running_batch);
+        expect(c.under_itl_deadline).toBe(c.median_itl_ms <= itl_deadline_ms);
+      }
+    }
+  });
+
+  test('names each area once, its figure that of the year', () => {
+    const { areas, world, year } = documentOf(api, 'grid.json');
+    for (const { years, latest_year, g_co2e_per_kwh } of areas) {
+      expect([years[year], Object.keys(years).sort().at(-1)]).toEqual([g_co2e_per_kwh, latest_year]);
+    }
+    expect(areas.find(({ iso3 }) => iso3 === 'WLD')?.g_co2e_per_kwh).toBe(world);
+    for (const name of ['iso3', 'display_name'] as const)
+      expect(new Set(areas.map((area) => area[name])).size).toBe(areas.length);
+  });
+
   test('converts the energy of queries to Wh and keeps the source label', () => {
     const { rows } = documentOf(api, 'per-query.json');
     const of = (label: string) => rows.find(({ source_label }) => source_label === label);
@@ -104,6 +140,33 @@ describe('the API built from the data of the project', () => {
     }
   });
 });
+
+/** The schemas of the records in an object, by the path of what holds them: lists and maps of objects, at any depth. */
+function recordsIn(object: Schema, path = ''): [list: string, record: Schema][] {
+  return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
+    const here = follow(inputs.definitions, property);
+    const values = typeof here.additionalProperties === 'object' ? here.additionalProperties : here.items;
+    if (values === undefined) return recordsIn(here, `${path}${key}.`);
+    const record = follow(inputs.definitions, values);
+    return [record.type].flat().includes('object') ? [[path + key, record]] : [];
+  });
+}
+
+test.each(endpoints.flatMap((e) => (e.kind === 'document' && e.isRecordKeeping !== true ? [e] : [])))(
+  'a diff can name each record of $path by the fields that it declares',
+  ({ schema, records }) => {
+    const whole = definition(inputs.definitions, schema);
+    const lists = new Map(recordsIn(whole));
+    const declared = records.map(({ list }) => list);
+    expect([...lists.keys()].filter((list) => !declared.includes(list))).toEqual([]);
+    for (const { list, id, repeats } of records) {
+      // A single record may stand without a list around it.
+      const record = lists.get(list) ?? follow(inputs.definitions, whole.properties?.[list] ?? {});
+      for (const field of [...id, ...(repeats === undefined ? [] : [repeats])])
+        expect(record.properties).toHaveProperty([field]);
+    }
+  },
+);
 
 test('data_version stays when only the date changes, in every document, and so do tables', () => {
   const later = built({ ...inputs, date: '2027-01-02' }).api;

@@ -5,10 +5,8 @@ import { PROJECT } from './support/project-files.ts';
 import { checkContract } from '../src/contract/check.ts';
 import { definitionsOf } from '../src/contract/definitions.ts';
 import { loadSchemas, mapSchema, type SchemaFile } from '../src/contract/schema.ts';
-import { buildApi, checkApi } from '../src/api/documents/api.ts';
-import type { DocumentEndpoint } from '../src/api/documents/endpoint.ts';
+import { checkApi } from '../src/api/documents/api.ts';
 import { endpoints } from '../src/api/documents/endpoints.ts';
-import { hardware } from '../src/api/documents/hardware.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
 import { built, DATE, project } from './support/inputs.ts';
@@ -153,43 +151,6 @@ describe('documents are refused', () => {
     ]);
   });
 
-  test.each<[string, Partial<DocumentEndpoint>, string]>([
-    ['a list of records is not declared', { records: [] }, 'tdp holds records that the endpoint does not declare'],
-    [
-      'an id is made of a field that is not there',
-      { records: hardware.records.map((list) => ({ ...list, id: list.list === 'tdp' ? ['card'] : list.id })) },
-      'records names tdp.card, which the schema does not have',
-    ],
-  ])('when %s', (_, facts, message) => {
-    const changed = endpoints.map((endpoint) => (endpoint === hardware ? { ...hardware, ...facts } : endpoint));
-    const findings = checkApi(buildApi(inputs, changed), inputs, changed, validator);
-    expect(findings).toContainEqual(
-      expect.objectContaining({ rule: 'documents/records', file: 'hardware.json', message }),
-    );
-  });
-
-  test('when two rows share a row_id', () => {
-    const first = inputs.mlEnergy.configurations.find(({ workload }) => workload === 'lm-arena-chat');
-    if (first === undefined) throw new Error('no configurations');
-    const configurations = [...inputs.mlEnergy.configurations, { ...first, joules_per_output_token: 9 }];
-    const { findings } = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, configurations } });
-    expect(findings.map((f) => f.rule)).toContain('documents/identity');
-    expect(findings.map((f) => f.message).join()).toMatch(/The row_id \S+ stands twice/);
-  });
-
-  test('when a model of the index has no document', () => {
-    const documents = new Map(api.documents);
-    documents.delete('models/qwen-3-8b.json');
-    const findings = checkApi({ ...api, documents }, inputs, endpoints, validator);
-    expect(findings).toContainEqual(
-      expect.objectContaining({
-        rule: 'documents/slug',
-        file: 'index.json',
-        message: 'qwen-3-8b has no document models/qwen-3-8b.json',
-      }),
-    );
-  });
-
   /** What is said of the documents with one of them changed. */
   function findingsWith(path: string, change: (document: Record<string, unknown>) => unknown): readonly Finding[] {
     const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
@@ -203,27 +164,5 @@ describe('documents are refused', () => {
       expect.objectContaining({ file: 'grid.json', pointer: '/wrld', message: '"wrld" is not a field here' }),
       expect.objectContaining({ file: 'grid.json', pointer: '/world', message: '"world" is of the wrong type' }),
     ]);
-  });
-
-  test.each<[string, string, string | null, object]>([
-    ['documents/energy', 'index.json', 'rows', { wh_per_million_output_tokens: 1 }],
-    ['documents/alias', 'index.json', 'rows', { avg_requests_in_flight: 1 }],
-    ['documents/identity', 'index.json', 'rows', { params_b: 1 }],
-    ['documents/best', 'models/qwen-3-8b.json', null, { best: {} }],
-    ['documents/best', 'models/qwen-3-8b.json', null, { gpus: ['H100'] }],
-    ['documents/deadline', 'models/qwen-3-8b.json', null, { itl_deadline_ms: 1 }],
-    ['documents/world', 'grid.json', null, { world: 1 }],
-    ['documents/grid-year', 'grid.json', 'areas', { latest_year: '2023' }],
-    ['documents/slug', 'models.json', 'models', { url: 'https://x.example' }],
-  ])('by %s, where %s has another %s: %j', (rule, path, list, change) => {
-    const findings = findingsWith(path, (document) =>
-      Object.assign(list === null ? document : ((document[list] as object[])[0] ?? {}), change),
-    );
-    expect(findings.map((f) => f.rule)).toContain(rule);
-  });
-
-  test('by documents/index-sorted', () => {
-    const findings = findingsWith('index.json', ({ rows }) => (rows as unknown[]).reverse());
-    expect(findings.map((f) => f.rule)).toContain('documents/index-sorted');
   });
 });

@@ -1,13 +1,12 @@
 import { dataVersion } from '../../contract/data-version.ts';
-import { definition, inSchemaOrder, type Definitions, follow } from '../../contract/definitions.ts';
-import type { Schema } from '../../contract/schema.ts';
+import { definition, inSchemaOrder, type Definitions } from '../../contract/definitions.ts';
 import type { Validator } from '../../contract/validator.ts';
 import { finding, type Finding } from '../../core/findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { jsonText } from '../../core/text/json.ts';
-import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint, fileOf } from './endpoint.ts';
+import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
 import { documentAt } from './endpoints.ts';
-import { brokenRules } from './rules.ts';
+import { strayReference } from './reference-row.ts';
 
 /** Builds every endpoint from the inputs: data documents first, then the files made from them. */
 export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
@@ -39,8 +38,8 @@ function utf8(text: string): Uint8Array {
 }
 
 /**
- * All that is wrong with a built API: endpoints that do not declare their lists of records, every document against its
- * schema and, once all are valid, the rules between documents.
+ * All that is wrong with a built API: every document against its
+ * schema and, once all are valid, the reference row.
  */
 export function checkApi(api: Api, inputs: Inputs, endpoints: readonly Endpoint[], validator: Validator): Finding[] {
   const invalid = [...api.documents].flatMap(([file, document]) => {
@@ -51,44 +50,5 @@ export function checkApi(api: Api, inputs: Inputs, endpoints: readonly Endpoint[
       .check(schema, document)
       .map(({ keyword, ...violation }) => finding({ rule: 'documents/schema', file, ...violation }));
   });
-  const found = [...endpoints.flatMap((endpoint) => wrongRecords(endpoint, inputs.definitions)), ...invalid];
-  return found.length > 0 ? found : brokenRules(api, inputs);
-}
-
-/** Where the records that an endpoint declares are not those of its schema: a diff could not name what changed. */
-function wrongRecords(endpoint: Endpoint, definitions: Definitions): Finding[] {
-  if (endpoint.kind === 'file' || endpoint.isRecordKeeping === true) return [];
-  const whole = definition(definitions, endpoint.schema);
-  const lists = listsOfRecords(whole, definitions);
-  const undeclared = [...lists.keys()].filter((list) => !endpoint.records.some((declared) => declared.list === list));
-  const fix = 'Declare it in records of the endpoint: which fields make the id of a record, and what one is called.';
-  return [
-    ...undeclared.map((list) => fault(endpoint, `${list} holds records that the endpoint does not declare`, { fix })),
-    ...endpoint.records.flatMap(({ list, id, repeats }) => {
-      // A single record may stand without a list around it.
-      const record = lists.get(list) ?? follow(definitions, whole.properties?.[list] ?? {});
-      const fields = Object.keys(record.properties ?? {});
-      const allowed = fields.join(', ');
-      return [...id, ...(repeats === undefined ? [] : [repeats])]
-        .filter((field) => !fields.includes(field))
-        .map((field) => `records names ${list}.${field}, which the schema does not have`)
-        .map((message) => fault(endpoint, message, { allowed }));
-    }),
-  ];
-}
-
-/** The schemas of the records in an object, by the path of what holds them: lists and maps of objects, at any depth. */
-function listsOfRecords(object: Schema, definitions: Definitions, path = ''): Map<string, Schema> {
-  const lists = Object.entries(object.properties ?? {}).flatMap(([key, property]): [string, Schema][] => {
-    const here = follow(definitions, property);
-    const values = typeof here.additionalProperties === 'object' ? here.additionalProperties : here.items;
-    if (values === undefined) return [...listsOfRecords(here, definitions, `${path}${key}.`)];
-    const record = follow(definitions, values);
-    return [record.type].flat().includes('object') ? [[path + key, record]] : [];
-  });
-  return new Map(lists);
-}
-
-function fault(endpoint: DocumentEndpoint, message: string, more: Partial<Finding>): Finding {
-  return finding({ rule: 'documents/records', file: fileOf(endpoint), message, ...more });
+  return invalid.length > 0 ? invalid : strayReference(api.documents);
 }
