@@ -1,10 +1,9 @@
 import type * as Api from '../src/contract/generated/api.d.ts';
-import type { HistoryRecord } from '../src/releases/history.ts';
 import type { Schema } from '../src/contract/schema.ts';
 import type { PublishedColumn } from '../src/contract/tables/published-columns.ts';
 import type { Candidate } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
-import type { Chart, ChartFoot } from './charts/chart.ts';
+import type { Chart } from './charts/chart.ts';
 import type { Status } from '../src/contract/generated/site.d.ts';
 
 /** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
@@ -35,8 +34,6 @@ export interface Documents {
   readonly configurations: readonly ModelConfiguration[];
   /** The tables that are published beside them. */
   readonly tables: readonly TableReference[];
-  /** What each release published under a `row_id`, oldest release first. */
-  history(rowId: string): readonly HistoryRecord[];
 }
 
 /** The document of a workload; its unit says of which kind. */
@@ -115,15 +112,6 @@ export interface Site {
   readonly packages: Packages | null;
 }
 
-/** A chart of a page, and how it stands alone to be embedded. */
-interface PageChart {
-  readonly chart: Chart;
-  /** Script that makes it live; without one it is as it was drawn. */
-  readonly script?: string;
-  /** What stands on the page that embeds it; its frame where this is absent. */
-  readonly body?: (foot: ChartFoot) => VNode;
-}
-
 /** What of the data set a page shows. */
 export interface Part {
   /** Paths below `/api/v1` of the files that hold it, beside the tables of its charts. */
@@ -151,8 +139,14 @@ export interface Page {
   readonly linkedData?: object;
   /** What it shows of the data set, which becomes linked data, too. */
   readonly part?: Part;
-  /** Its charts; the first one is the picture by which the page is shared. */
-  readonly charts?: readonly PageChart[];
+  /** Its charts, each with its files. */
+  readonly charts?: readonly Chart[];
+  /** The id of the chart by which it is shared as a picture. */
+  readonly picture?: string;
+  /** The page that this one is under a ceiling, of which lists name that one alone. */
+  readonly stateOf?: string;
+  /** The page that says the same, where there is one. */
+  readonly canonical?: string | undefined;
   /** The pages above it, the menu's first: address and name. */
   readonly above?: readonly (readonly [path: string, name: string])[];
   /** The main part; the frame around it is the same on every page. */

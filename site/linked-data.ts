@@ -5,7 +5,7 @@ import { doiUrl, sourceCitation } from '../src/releases/citation.ts';
 import type { Page, Part, Site } from './documents.ts';
 
 /** Fields of the API that say what was measured of a configuration, by the schema that describes them. */
-export const MEASURED = [
+const MEASURED = [
   ['Configuration', 'wh_per_million_output_tokens'],
   ['Configuration', 'joules_per_output_token'],
   ['Configuration', 'median_itl_ms'],
@@ -71,7 +71,7 @@ export function partLinkedData(site: Site, page: Page, part: Part): object {
   const { files, sources, measured, years, place } = part;
   const techniques = new Set(sources.flatMap(({ method }) => method ?? []));
   const types = new Map(site.documents.tables.flatMap((table) => table.files.map((f) => [f.path, f.mediaType])));
-  const charts = (page.charts ?? []).map(({ chart }) => [`/charts/${chart.id}.csv`, 'text/csv'] as const);
+  const charts = (page.charts ?? []).map((chart) => [`/charts/${chart.id}.csv`, 'text/csv'] as const);
   const own = files.map((path) => [`/api/v1${path}`, types.get(path) ?? 'application/json'] as const);
   return {
     ...frame(site, page.path),

@@ -116,7 +116,7 @@ describe('a server of a site', () => {
     for (const [address, path] of [
       ['/grid', 'grid/index.html'],
       ['/assets/page.js', 'assets/page.js'],
-      ['/charts/gpus.png', 'charts/gpus.png'],
+      ['/charts/answers.png', 'charts/answers.png'],
       ['/no-such-page/', '404.html'],
     ] as const) {
       const bytes = Buffer.from(await (await fetch(url + address)).arrayBuffer());

@@ -1,11 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { energy } from '../src/figures/format.ts';
-import { indexLimits, pick } from '../src/figures/limits.ts';
-import { scriptsHaveRun, settled, siteUnderTest } from './support/site.ts';
+import { settled, siteUnderTest } from './support/site.ts';
 
-// What a reader sets stands in the address: a link shows the same, Back undoes, Forward does it again, and a ceiling goes
-// along from page to page.
+// What a reader sets stands in the address: a link shows the same, Back undoes, Forward does it again.
 
 const site = siteUnderTest();
 
@@ -45,21 +42,6 @@ const press =
 
 /** One page of each machinery: changes that each are one to undo. */
 const PAGES: readonly (readonly [what: string, path: string, steps: readonly Step[]])[] = [
-  [
-    'the main page',
-    '/',
-    [
-      press('30 ms'),
-      async (page) => {
-        await page
-          .getByRole('checkbox', { name: /^Compare / })
-          .first()
-          .click();
-        await page.getByText('Side by side').first().waitFor();
-      },
-      (page) => page.locator('.explorer-rows').getByRole('button', { name: 'Model' }).click(),
-    ],
-  ],
   [
     'the calculator',
     '/calculator/',
@@ -114,31 +96,5 @@ test('what others put into the address stays there, what is not a setting change
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     ...{ from: 'elsewhere', search: '<img src=x>', sort: 'area' },
   });
-  expect(problems).toEqual([]);
-});
-
-test('a ceiling goes along from page to page, and each shows its figures under it', async () => {
-  const limits = { ...indexLimits(500), ceiling: 30, statistic: 'p99' as const };
-  const least = pick(site.documents.configurations, limits).find(
-    ({ slug, gpu }) => slug === 'qwen-3-8b' && gpu === 'B200',
-  );
-  const figure = energy(least?.wh_per_million_output_tokens ?? NaN);
-  const { page, problems } = await site.open('/?ceiling=30&statistic=p99');
-  const shown = (at: string): Promise<string[]> => page.locator(at, { hasText: 'Qwen 3 8B' }).allInnerTexts();
-  expect((await shown('.explorer-rows tr')).join()).toContain(figure);
-  for (const [link, path, place] of [
-    ['Models', '/models/', '.model-list tr'],
-    ['Qwen 3 8B', '/models/qwen-3-8b/', 'main'],
-    ['Compare', '/compare/b200-vs-h100/', null],
-  ] as const) {
-    await page.getByRole('link', { name: link, exact: true }).first().click();
-    await page.waitForURL((url) => url.pathname.endsWith(path));
-    await scriptsHaveRun(page);
-    const search = new URL(page.url()).searchParams;
-    expect([path, search.get('ceiling'), search.get('statistic')]).toEqual([path, '30', 'p99']);
-    if (place !== null) expect([path, (await shown(place)).join()]).toEqual([path, expect.stringContaining(figure)]);
-  }
-  const { page: wrong } = await site.open('/models/?ceiling=fast');
-  expect(await wrong.getByRole('alert').innerText()).toContain('Latency ceiling can’t be “fast”');
   expect(problems).toEqual([]);
 });

@@ -115,15 +115,15 @@ test.each(['/', '/models/qwen-3-8b/', '/calculator/'])('on paper %s takes one or
 });
 
 test('a model that is not here is predicted as the published coefficients give it, or refused in words', async () => {
-  const { page, problems } = await site.open('/predicted/', PHONE);
+  const { page, problems } = await site.open('/models/#predicted', PHONE);
   const { predictions } = site.documents;
   if (predictions === null) throw new Error('There are no predictions');
-  const said = (): Promise<string> => page.locator('main').getByRole('status').innerText();
+  const said = (): Promise<string> => page.locator('#prediction').getByRole('status').innerText();
   const choose = async (bits: string, params: string): Promise<void> => {
     await page.getByLabel('Parameters, billions').fill(params);
     await page.getByLabel('Active of them').fill('12');
     await page.getByLabel('Bits').selectOption(bits);
-    await page.locator('main').getByLabel('GPU').selectOption('H100');
+    await page.locator('#prediction').getByLabel('GPU').selectOption('H100');
   };
   await choose('8', '120');
   const wanted = predict(predictions, { params_b: 120, active_params_b: 12, bits: 8, gpu: 'H100', maker: '' });

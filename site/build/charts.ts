@@ -10,10 +10,14 @@ import { png } from './pictures.ts';
 import { type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 
-/** How every chart of the pages is made as `charts/<id>.svg`, `.png` and `.csv`, by their path below the site. */
+/**
+ * How every chart of the pages is made as `charts/<id>.svg` and `.csv`, by their path below the site, and as a PNG those by
+ * which a page is shared.
+ */
 export function chartFiles(site: Site, pages: readonly Page[]): Makers {
-  const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map(({ chart }) => [chart.id, chart] as const)));
+  const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map((chart) => [chart.id, chart] as const)));
   const colours = once(lightColours);
+  const pictures = new Set(pages.map(({ picture }) => picture));
   const files = [...charts.values()].flatMap((chart): [string, FileMaker][] => {
     const foot = footOf(site, '/');
     const picture = async (shape: { slide?: true }): Promise<string> =>
@@ -21,7 +25,14 @@ export function chartFiles(site: Site, pages: readonly Page[]): Makers {
     const { columns, rows } = chart.table;
     return [
       [`charts/${chart.id}.svg`, () => picture({})],
-      [`charts/${chart.id}.png`, async () => png(await picture({ slide: true }), SLIDE.width)],
+      ...(pictures.has(chart.id)
+        ? [
+            [`charts/${chart.id}.png`, async () => png(await picture({ slide: true }), SLIDE.width)] satisfies [
+              string,
+              FileMaker,
+            ],
+          ]
+        : []),
       [`charts/${chart.id}.csv`, () => csv([columns, ...rows])],
     ];
   });

@@ -106,7 +106,7 @@ function fileOf(address: string): string {
  */
 function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: Project): Makers {
   const { documents, status } = site;
-  const addresses = pages.map(({ path }) => path);
+  const addresses = pages.filter(({ stateOf }) => stateOf === undefined).map(({ path }) => path);
   const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
   return new Map<string, FileMaker>([
     ['changes.atom', () => atomFeed(documents)],

@@ -1,16 +1,27 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Makers } from '../../src/core/files/lazy-files.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
+import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Site } from '../documents.ts';
+import { worksOf } from '../work.ts';
 
 /** Addresses that pages had, and where their answer is now. */
-const MOVED: readonly (readonly [from: string, to: string])[] = [['/status/', '/data/']];
+const MOVED: readonly (readonly [from: string, to: string])[] = [
+  ['/status/', '/data/'],
+  ['/workloads/', '/models/'],
+  ['/predicted/', '/models/#predicted'],
+];
 
-/** The same, with those of pages of which there was one for each model or country. */
-export function moved({ documents: { models } }: Site): readonly (readonly [from: string, to: string])[] {
+/** The same, with those of pages of which there was one for each model, kind of work or two GPUs. */
+export function moved({ documents }: Site): readonly (readonly [from: string, to: string])[] {
+  const gpus = gpusOf(documents.configurations).map(slugOf);
   return [
     ...MOVED,
-    ...models.models.map(({ slug }) => [`/embed/model-${slug}/`, `/models/${slug}/`] as const),
-    ...models.models.map(({ slug }) => [`/embed/answers-${slug}/`, `/models/${slug}/`] as const),
+    ...worksOf(documents).map(({ id, path }) => [`/workloads/${id}/`, path] as const),
+    ...gpus.flatMap((a, i) => gpus.slice(i + 1).map((b) => [`/compare/${a}-vs-${b}/`, '/models/'] as const)),
+    ...documents.models.models.flatMap(({ slug }) =>
+      ['model', 'answers'].map((chart) => [`/embed/${chart}-${slug}/`, `/models/${slug}/`] as const),
+    ),
   ];
 }
 

@@ -23,10 +23,12 @@ function draw(drawn: Site, prefix: string, pages = pagesOf(drawn)): Map<string, 
 }
 
 test('two pages with one address are refused by its name', () => {
-  const modelDocuments = documents.modelDocuments.flatMap((model) => [model, model]);
-  const [first] = modelDocuments;
-  expect(() => draw({ ...site, documents: { ...documents, modelDocuments } }, '/')).toThrow(
-    `Two pages have the address /models/${first?.slug ?? ''}/.`,
+  const workloads = documents.workloads && {
+    ...documents.workloads,
+    workloads: documents.workloads.workloads.flatMap((one) => [one, one]),
+  };
+  expect(() => draw({ ...site, documents: { ...documents, workloads } }, '/')).toThrow(
+    'Two pages have the address /models/.',
   );
 });
 

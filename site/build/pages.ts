@@ -4,7 +4,6 @@ import { notFoundPage } from '../pages/404.tsx';
 import { apiPage } from '../pages/api.tsx';
 import { calculatorPage } from '../pages/calculator.tsx';
 import { changesPage, releasesPage } from '../pages/releases.tsx';
-import { comparePages } from '../pages/compare.tsx';
 import { contributePage, formPage } from '../pages/contribute.tsx';
 import { countryPages } from '../pages/country.tsx';
 import { dataPage } from '../pages/data.tsx';
@@ -15,14 +14,12 @@ import { howWeDifferPage } from '../pages/how-we-differ.tsx';
 import { measurePage } from '../pages/measure.tsx';
 import { measurementsPage } from '../pages/measurements.tsx';
 import { methodsPage } from '../pages/methods.tsx';
-import { modelPages, modelsPage } from '../pages/models.tsx';
-import { otherModelPages } from '../pages/other-models.tsx';
+import { modelPages } from '../pages/model.tsx';
+import { modelsPages } from '../pages/models.tsx';
 import { packagePages } from '../pages/packages.tsx';
 import { perQueryPage } from '../pages/per-query.tsx';
-import { predictedPages } from '../pages/predicted.tsx';
 import { rulesPage } from '../pages/rules.tsx';
 import { searchPage } from '../pages/search.tsx';
-import { workloadPages } from '../pages/workloads.tsx';
 import type { Page, Site } from '../documents.ts';
 
 /** Where a page is drawn for. */
@@ -56,18 +53,14 @@ function below(prefix: string, html: string): string {
 export function pagesOf(site: Site): Page[] {
   const pages = [
     homePage(site),
-    modelsPage(site),
+    ...modelsPages(site),
     ...modelPages(site),
-    ...otherModelPages(site),
-    ...predictedPages(site),
-    ...comparePages(site),
     calculatorPage(site),
     gridPage(site),
     ...countryPages(site),
     dataPage(site),
     hardwarePage(site),
     perQueryPage(site),
-    ...workloadPages(site),
     measurementsPage(site),
     releasesPage(site),
     changesPage(site),

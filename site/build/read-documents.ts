@@ -1,6 +1,5 @@
-import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
+import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
 import type { Diff, Model, Predictions, Prompts, Releases, Workloads } from '../../src/contract/generated/api.d.ts';
-import { historyOf } from '../../src/releases/history.ts';
 import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
@@ -41,7 +40,6 @@ export function readDocuments(files: Files): Documents {
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
   const workloads = files.has(WORKLOADS) ? (json(files, WORKLOADS) as Workloads) : null;
   const dates = releaseDates(files);
-  const archive = archiveOf(files);
   const releases = dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases);
   const diffs = new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff]));
   return {
@@ -58,7 +56,6 @@ export function readDocuments(files: Files): Documents {
     configurations: modelDocuments.flatMap((model) =>
       model.configurations.map((configuration) => ({ ...modelFacts(model), ...configuration })),
     ),
-    history: (rowId) => historyOf(rowId, archive),
   };
 }
 

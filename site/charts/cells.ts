@@ -1,15 +1,43 @@
 import { bandOf } from '../../src/figures/uncertainty.ts';
+import type { Figure, Work } from '../work.ts';
+
+/** Both ends of the band of a figure; the figure itself where none is known. */
+export function bandEnds({ wh, relative_uncertainty: u }: Pick<Figure, 'wh' | 'relative_uncertainty'>) {
+  return bandOf(wh, u ?? 0);
+}
 
 /** The heads of a figure and of both ends of its band, in the table of a chart. */
 export function bandColumns(name: string): readonly string[] {
   return [name, `${name}_low`, `${name}_high`];
 }
 
-/** A figure and both ends of its band, with as many digits as pages show; the ends are null where no band is known. */
+/** A figure with three significant digits and the ends of its band with two, which are null where none is known. */
 export function bandCells(value: number, relativeUncertainty: number | null | undefined): readonly (number | null)[] {
   if (relativeUncertainty == null) return [digits(value), null, null];
   const { low, high } = bandOf(value, relativeUncertainty);
   return [digits(value), digits(low, 2), digits(high, 2)];
+}
+
+/** The heads of a table of configurations: every one with its unit. */
+export function figureColumns({ summary, document: { unit } }: Work): readonly string[] {
+  const isToken = summary.unit === 'token';
+  return [
+    ...['row_id', 'model', 'gpu', 'num_gpus'],
+    ...bandColumns(unit.toLowerCase().replaceAll(' ', '_')),
+    ...(isToken ? ['wh_per_answer', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'] : ['batch_latency_s']),
+    'running_batch',
+  ];
+}
+
+/** A configuration as a row of such a table. */
+export function figureCells(c: Figure): readonly (string | number | null)[] {
+  const latencies = c.tokens === null ? [] : [c.tokens.p90_itl_ms, c.tokens.p99_itl_ms].map(tenths);
+  return [
+    ...[c.row_id, c.model, c.gpu, c.num_gpus],
+    ...bandCells(c.wh, c.relative_uncertainty),
+    ...(c.tokens === null ? [] : [digits(c.each)]),
+    ...[tenths(c.latency), ...latencies, tenths(c.batch)],
+  ];
 }
 
 /** A figure with so many significant digits. */
@@ -18,6 +46,6 @@ export function digits(value: number, count = 3): number {
 }
 
 /** A figure with one decimal, as latencies and batches are shown. */
-export function tenths(value: number): number {
+function tenths(value: number): number {
   return Number(value.toFixed(1));
 }

@@ -27,7 +27,7 @@ interface ChartTable {
 
 /** A chart: one finding, the picture that shows it, and the figures behind it. Its frame is the same for all. */
 export interface Chart {
-  /** Names its files and its address for embedding: `gpus`, `model-qwen-3-8b`. */
+  /** Names its files: `answers`, `model-qwen-3-8b`. */
   readonly id: string;
   /** The finding in a sentence, worked out from the figures. */
   readonly title: string;
@@ -36,8 +36,6 @@ export interface Chart {
   readonly draw: (size: Size) => Drawing;
   /** What is large, has no letters, and is the same in every size: above the drawing, as wide as the wide one. */
   readonly shared?: Drawing;
-  /** Whether there are links in it, which a picture as a whole would hide from who hears the page. */
-  readonly linked?: true;
   readonly table: ChartTable;
   /** Where the figures are from, with the licence. */
   readonly source: string;
@@ -51,10 +49,8 @@ export interface ChartFoot {
   readonly base: string;
   /** Address of the site, without a slash at the end. */
   readonly site: string;
-  /** The page that the charts are read on, below the site: one that embeds a chart names the page that it is part of. */
+  /** The page that the charts are read on, below the site. */
   readonly page: string;
-  /** The state of the page as a query, where it is not as it was drawn. */
-  readonly query?: string;
   /** Name of the site, date of the data, licence. */
   readonly release: string;
   /** Date of the data, for links that shall hold it. */
@@ -63,6 +59,3 @@ export interface ChartFoot {
   readonly caveat: string;
   readonly cite: CitationFacts;
 }
-
-/** Hands out a chart in a form. */
-export type TakeChart = (chart: Chart, form: 'png' | 'svg' | 'csv') => void;

@@ -1,12 +1,10 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Predictions } from '../../src/contract/generated/api.d.ts';
-import { integer, round, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { logTicks } from '../views/plotting.ts';
-import { Levels } from './axis.tsx';
-import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
-import { Legend } from './dumbbell.tsx';
+import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
+import type { Chart, Drawing, Size } from './chart.ts';
 import { sourceInWords } from './foot.ts';
-import { colourOf, logarithmic, Mark, roomyTicks, Rule, short, Words } from './svg.tsx';
+import { planeDrawing } from './plane.tsx';
+import { Legend } from './svg.tsx';
 
 /** A row that was predicted by a fit that had not seen its family, Wh per million output tokens. */
 interface Held {
@@ -55,57 +53,36 @@ export function heldOutChart(
 }
 
 function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Drawing {
-  const width = WIDTHS[size];
   const values = rows.flatMap(({ measured, low, high }) => [measured, low, high]);
-  const [low, high] = [Math.min(...values) / 1.15, Math.max(...values) * 1.15];
-  const [left, right, top, bottom] = [58, width - 20, 44, size === 'wide' ? 430 : 350];
-  const [x, y] = [logarithmic([low, high], [left, right]), logarithmic([low, high], [bottom, top])];
-  const ticks = logTicks(low, high);
-  const body = (
-    <>
-      <Legend
-        gpus={gpus.filter((gpu) => rows.some((row) => row.gpu === gpu))}
-        all={gpus}
-        letters={LETTERS[size]}
-        grey={false}
-        width={width}
-      />
-      <Words x={0} y={30} fill="var(--muted)">
-        ↑ predicted with its interval, Wh per M tokens
-      </Words>
-      <Words x={left + 8} y={top + 14} fill="var(--muted)" halo>
-        {`filled: ${integer(rows.filter((row) => !holds(row)).length)} of ${integer(rows.length)} miss`}
-      </Words>
-      <Levels ticks={ticks} plane={{ left, right, y }} written={round} />
-      {roomyTicks(ticks, round, x, LETTERS[size]).map((tick) => (
-        <Words key={tick} x={x(tick)} y={bottom + 16} anchor="middle" fill="var(--muted)">
-          {round(tick)}
-        </Words>
-      ))}
-      <Words x={right} y={bottom + 34} anchor="end" fill="var(--muted)">
-        measured, Wh per M tokens →
-      </Words>
-      <Rule x1={x(low)} x2={x(high)} y1={y(low)} y2={y(high)} stroke="var(--ink)" dashes="5 4" />
-      {rows.map((row) => (
-        <path
-          key={`${row.model} ${row.gpu}`}
-          d={`M${short(x(row.measured))} ${short(y(row.low))}V${short(y(row.high))}`}
-          stroke={colourOf(gpus.indexOf(row.gpu))}
-          stroke-width="1.5"
-          opacity="0.45"
+  const ends = [Math.min(...values), Math.max(...values)];
+  const missed = rows.filter((row) => !holds(row)).length;
+  return planeDrawing(
+    {
+      x: { name: 'measured, Wh per million tokens', narrow: 'measured, Wh / M tokens', values: ends, room: 1.15 },
+      y: {
+        name: 'predicted with its interval, Wh per million tokens',
+        narrow: 'predicted, Wh / M tokens',
+        values: ends,
+        room: 1.15,
+      },
+      legend: (letters, width) => (
+        <Legend
+          items={gpus.flatMap((text, gpu) => (rows.some((row) => row.gpu === text) ? [{ text, gpu }] : []))}
+          also={`filled: ${integer(missed)} of ${integer(rows.length)} miss`}
+          letters={letters}
+          width={width}
         />
-      ))}
-      {rows.map((row) => (
-        <Mark
-          key={`${row.model} ${row.gpu}`}
-          x={x(row.measured)}
-          y={y(row.wh)}
-          filled={!holds(row)}
-          gpu={gpus.indexOf(row.gpu)}
-          tip={`${row.model} on ${row.gpu}: measured ${withUnit(threeDigits(row.measured), 'Wh')}, predicted ${withUnit(threeDigits(row.wh), 'Wh')} (${threeDigits(row.low)} to ${threeDigits(row.high)})`}
-        />
-      ))}
-    </>
+      ),
+      lines: [{ points: ends.map((x) => ({ x, y: x })), colour: 'var(--ink)', dashes: '5 4', width: 1 }],
+      marks: rows.map((row) => ({
+        ...{ x: row.measured, y: row.wh, low: row.low, high: row.high },
+        gpu: gpus.indexOf(row.gpu),
+        filled: !holds(row),
+        whisker: true,
+        tip: `${row.model} on ${row.gpu}: measured ${withUnit(threeDigits(row.measured), 'Wh')}, predicted ${withUnit(threeDigits(row.wh), 'Wh')} (${threeDigits(row.low)} to ${threeDigits(row.high)})`,
+      })),
+      labels: [],
+    },
+    size,
   );
-  return { height: bottom + 46, body };
 }

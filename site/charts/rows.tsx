@@ -8,7 +8,9 @@ import { logarithmic, roomyTicks, Rule, Words, widthOf } from './svg.tsx';
 interface ChartRow {
   readonly name: string;
   /** What stands in the column at the right. */
-  readonly figure?: string;
+  readonly figure?: string | undefined;
+  /** The figure says little. */
+  readonly muted?: boolean | undefined;
   readonly draw: (x: (value: number) => number, y: number) => VNode;
 }
 
@@ -28,7 +30,9 @@ interface RowsProps {
   /** Rows are as high as what stands over the marks of each needs. */
   readonly tall?: true;
   /** Heads the figures at the right. */
-  readonly figures?: string;
+  readonly figures?: string | undefined;
+  /** Which mark is what, at the top. */
+  readonly legend?: (letters: number, width: number) => VNode;
 }
 
 const HEIGHT = { wide: 25, narrow: 42 } as const;
@@ -36,7 +40,7 @@ const TALL = { wide: 40, narrow: 60 } as const;
 
 /** Rows of names with marks on one axis. On a phone the names stand above their marks. */
 export function rowsDrawing(props: RowsProps, size: Size): Drawing {
-  const { rows, values, log, axis, room, above = 0, before = 0, tall, figures } = props;
+  const { rows, values, log, axis, room, above = 0, before = 0, tall, figures, legend } = props;
   const high = (tall === true ? TALL : HEIGHT)[size];
   const over = size === 'wide' ? 0 : high / 2 - 1;
   const wide = size === 'wide';
@@ -55,6 +59,7 @@ export function rowsDrawing(props: RowsProps, size: Size): Drawing {
   const ticks = roomyTicks(all.filter(isInside), round, x, letters);
   const body = (
     <>
+      {legend?.(letters, width)}
       {ticks.map((tick) => (
         <>
           <Rule x1={x(tick)} x2={x(tick)} y1={top} y2={bottom} stroke="var(--line)" />
@@ -71,7 +76,7 @@ export function rowsDrawing(props: RowsProps, size: Size): Drawing {
           {figures}
         </Words>
       )}
-      {rows.map(({ name, figure, draw }, i) => {
+      {rows.map(({ name, figure, muted, draw }, i) => {
         const y = top + high * (i + 0.5) + (wide ? 0 : 8);
         return (
           <>
@@ -80,7 +85,7 @@ export function rowsDrawing(props: RowsProps, size: Size): Drawing {
             </Words>
             {draw(x, y)}
             {figure !== undefined && (
-              <Words x={width} y={y - over} anchor="end" bold fill="var(--accent)">
+              <Words x={width} y={y - over} anchor="end" bold fill={muted === true ? 'var(--muted)' : 'var(--accent)'}>
                 {figure}
               </Words>
             )}

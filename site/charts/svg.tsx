@@ -12,7 +12,7 @@ export interface Box {
 const SHAPES = ['M0-6 6 0 0 6-6 0z', 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z', 'M-4.5-4.5h9v9h-9z', 'M0-6 5.5 5h-11z'];
 
 /** The outline of the marks of a GPU, around its place. */
-export function shapeOf(gpu: number): string {
+function shapeOf(gpu: number): string {
   return SHAPES[gpu % SHAPES.length] ?? '';
 }
 
@@ -36,13 +36,12 @@ interface MarkProps {
   /** Where more is told of it. */
   readonly href?: string | undefined;
   readonly filled?: boolean;
-  /** Drawn grey: not to be told apart from another one. */
-  readonly grey?: boolean;
+  /** That of the GPU where it says nothing. */
+  readonly colour?: string | undefined;
 }
 
 /** The mark of a GPU, which can be named by pointer, by tap and by keyboard. */
-export function Mark({ x, y, gpu, tip, href, filled = true, grey = false }: MarkProps) {
-  const colour = grey ? 'var(--line-strong)' : colourOf(gpu);
+export function Mark({ x, y, gpu, tip, href, filled = true, colour = colourOf(gpu) }: MarkProps) {
   return (
     <path
       d={shapeOf(gpu)}
@@ -61,7 +60,7 @@ interface TextProps {
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly bold?: boolean;
-  readonly fill?: string;
+  readonly fill?: string | undefined;
   /** A rim in the colour of the ground keeps letters readable where lines run behind them. */
   readonly halo?: boolean;
   readonly size?: number;
@@ -118,15 +117,6 @@ export function widthOf(text: string, size: number, bold = false): number {
   return em * size * (bold ? 1.1 : 1);
 }
 
-/** The name, or as many of its words as have room. */
-export function shortened(name: string, room: number, letters: number, bold = false): string {
-  const words = name.split(' ');
-  const all = words.length;
-  const said = (): string => (words.length === all ? name : `${words.join(' ').replace(/,$/, '')}…`);
-  while (words.length > 1 && widthOf(said(), letters, bold) > room) words.pop();
-  return said();
-}
-
 const NARROW = /[iljtfrI.,:;'’|!()[\] \u00a0\u202f·]/;
 const WIDE = /[mwMW@%—→]/;
 const CAPITAL = /[A-Z×+=]/;
@@ -144,11 +134,6 @@ export function boxOf(
   return { left, right: left + width, top: at.y - size * 0.62, bottom: at.y + size * 0.62 };
 }
 
-/** The box of a mark that reaches so many pixels to every side of its place. */
-export function around({ x, y }: LabelPlace, reach: number): Box {
-  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
-}
-
 /** Whether two boxes share a pixel. */
 export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -164,6 +149,7 @@ export interface LabelPlace {
 interface LineLabel {
   readonly text: string;
   readonly at: readonly LabelPlace[];
+  /** What it names: the line or mark that is inked under the same number. */
   readonly of: number;
 }
 
@@ -255,4 +241,50 @@ export function roomyTicks(
     if (kept.every((other) => Math.abs(place(other) - place(tick)) > half(other) + half(tick))) kept.push(tick);
   }
   return kept.sort((a, b) => a - b);
+}
+
+interface LegendProps {
+  readonly items: readonly {
+    readonly text: string;
+    readonly gpu: number;
+    readonly colour?: string;
+    readonly filled?: boolean;
+  }[];
+  readonly letters: number;
+  /** What is said behind them, where it has room. */
+  readonly also?: string | undefined;
+  readonly width: number;
+}
+
+/** Which mark is what, in a line at the top of a drawing. */
+export function Legend({ items, letters, also = '', width }: LegendProps) {
+  let x = 8;
+  const placed = items.map((item) => {
+    const own = { ...item, x };
+    x += widthOf(item.text, letters, true) + 34;
+    return own;
+  });
+  return (
+    <>
+      {placed.map(({ text, gpu, filled = true, colour = colourOf(gpu), x: left }) => (
+        <>
+          <path
+            d={shapeOf(gpu)}
+            transform={`translate(${short(left)} 12)`}
+            fill={filled ? colour : 'var(--paper)'}
+            stroke={filled ? undefined : colour}
+            stroke-width={filled ? undefined : 2}
+          />
+          <Words x={left + 11} y={12} bold fill={colour}>
+            {text}
+          </Words>
+        </>
+      ))}
+      {x + widthOf(also, letters) < width && (
+        <Words x={x} y={12} fill="var(--muted)">
+          {also}
+        </Words>
+      )}
+    </>
+  );
 }

@@ -1,22 +1,19 @@
 import { partLinkedData } from '../linked-data.ts';
 import { createHash } from 'node:crypto';
 import type { Page, Site } from '../documents.ts';
-import { comparedGpus, comparePath } from '../views/compare.ts';
 import { Day } from './prose.tsx';
 
 /** The menu, in its order: each page, its name, and which pages belong to it. */
-function menuOf({ documents }: Site) {
-  const [compared] = comparedGpus(documents.configurations);
+function menuOf() {
   return [
     ['/', 'Answers', /^\/$/],
-    ['/models/', 'Models', /^\/(models|predicted)\//],
-    ...(compared === undefined ? [] : [[comparePath(compared), 'Compare', /^\/compare\//] as const]),
+    ['/models/', 'Models', /^\/(models|work)\//],
     ['/calculator/', 'Calculator', /^\/calculator\//],
     ['/grid/', 'Countries', /^\/grid\//],
     [
       '/data/',
       'Data',
-      /^\/(data|workloads|hardware|per-query|measurements|releases|changes|since|api|methods|how-we-differ|status|contribute|measure)\//,
+      /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|how-we-differ|status|contribute|measure)\//,
     ],
   ] as const;
 }
@@ -29,9 +26,17 @@ const FIRST =
   "addEventListener('error',({target:s})=>{if(s.type==='module'&&!s.src.includes('again')){const t=document.createElement('script');t.type='module';t.src=s.src+'&again';document.head.append(t)}},true);" +
   "try{const t=localStorage.getItem('token-energy/theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
+/** The pages of the other ceilings are fetched before one is chosen. */
+const SOON = JSON.stringify({ prefetch: [{ where: { selector_matches: '.ceilings a' }, eagerness: 'immediate' }] });
+
+/** What an inline script is known by. */
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
 /** Nothing is fetched from elsewhere, and nothing but the site's own scripts runs. */
 const POLICY =
-  `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(FIRST).digest('base64')}'; ` +
+  `default-src 'none'; script-src 'self' ${[FIRST, SOON].map(hashOf).join(' ')}; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The colours of the ground, which a browser takes for its own frame; the style sheet has them, too. */
@@ -67,8 +72,8 @@ export function Layout({ site, page, assetsVersion }: LayoutProps) {
 function Head({ site, page, assetsVersion }: LayoutProps) {
   const { manifest } = site.documents;
   const title = page.path === '/' ? `${manifest.name}: ${page.title}` : `${page.title} · ${manifest.name}`;
-  const address = site.url + page.path;
-  const picture = `${site.url}/charts/${page.charts?.[0]?.chart.id ?? 'gpus'}.png`;
+  const address = site.url + (page.canonical ?? page.path);
+  const picture = `${site.url}/charts/${page.picture ?? 'answers'}.png`;
   const hidden = !page.path.endsWith('/');
   const linked = [
     ...(page.linkedData === undefined ? [] : [page.linkedData]),
@@ -107,6 +112,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
       {['page', page.script].map(
         (name) => name !== undefined && <script type="module" src={`/assets/${name}.js?v=${assetsVersion}`}></script>,
       )}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SOON }} />
       <noscript>
         <style>{'.needs-script { display: none !important; }'}</style>
       </noscript>
@@ -169,7 +175,7 @@ function Header({ site, path }: { readonly site: Site; readonly path: string }) 
       </a>
       <nav aria-label="Pages">
         <ul>
-          {menuOf(site).map(([to, name, pages]) => (
+          {menuOf().map(([to, name, pages]) => (
             <li key={to}>
               <a href={to} aria-current={path === to ? 'page' : pages.test(path) ? 'true' : undefined}>
                 {name}

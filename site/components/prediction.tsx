@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { predict, type Prediction } from '../../src/figures/prediction.ts';
-import { decimals, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { threeDigits, withUnit } from '../../src/figures/format.ts';
 
 /** What is typed of a model: sizes in billions of parameters as text, bits of a weight, card. */
 export interface PredictionAnswers {
@@ -93,7 +93,7 @@ const FIELDS = {
 } as const;
 
 /** A refusal with the names of fields in words. */
-export function refusalInWords(refusal: string): string {
+function refusalInWords(refusal: string): string {
   return Object.entries(FIELDS).reduce((words, [field, name]) => words.replace(field, name), refusal);
 }
 
@@ -102,9 +102,4 @@ function billionsIn(text: string): number | null {
   const typed = text.trim().replace(/b$/i, '');
   const value = /^\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : NaN;
   return value > 0 && Number.isFinite(value) ? value : null;
-}
-
-/** `235`, `70.6`: billions of parameters. */
-export function billions(value: number): string {
-  return Number.isInteger(value) ? integer(value) : decimals(value, 1);
 }

@@ -117,7 +117,7 @@ function shareOf<Row>(rows: readonly Row[], column: Column<Row> | undefined) {
 }
 
 /** Opens a row on a phone, where a row is a line; it stands in the cell that names the row. */
-export const RowOpener = () => (
+const RowOpener = () => (
   <label class="row-opener">
     <input type="checkbox" aria-label="The whole row" />
   </label>

@@ -5,7 +5,6 @@ import type { ReportQuestion } from '../exports/report/report.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { rememberQuery, tidyQuery } from './lib/address.ts';
 import { later } from './lib/later.ts';
-import { takeLater } from './lib/take-later.ts';
 import type { CalculatorFacts } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
@@ -21,7 +20,6 @@ import {
   writeQuery,
 } from '../components/calculator/answers.ts';
 import { Button } from '../components/prose.tsx';
-import type { RankCharts } from '../charts/use.tsx';
 import { addressOf, Calculator } from '../components/calculator/calculator.tsx';
 
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
@@ -31,14 +29,9 @@ async function start(root: HTMLElement): Promise<void> {
     const workload = workloadOf(facts);
     const [configurations, grid] = await Promise.all([configurationsOf(workload), fetchGrid()]);
     const { reference, published, workloads } = facts;
-    const { only } = root.dataset;
     root.replaceChildren();
     render(
-      <LiveCalculator
-        start={{ configurations, workload, workloads, grid, reference, published }}
-        facts={facts}
-        only={only}
-      />,
+      <LiveCalculator start={{ configurations, workload, workloads, grid, reference, published }} facts={facts} />,
       root,
     );
   } catch (error) {
@@ -73,16 +66,13 @@ function workloadOf({ workloads }: CalculatorFacts): string {
 interface LiveCalculatorProps {
   readonly start: CalculatorChoices;
   readonly facts: CalculatorFacts;
-  /** One of the charts alone, for another page to embed. */
-  readonly only: string | undefined;
 }
 
 /** The calculator with its answers in the address, so that a link gives the same result. */
-function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
+function LiveCalculator({ start, facts }: LiveCalculatorProps) {
   const [choices, setChoices] = useState(start);
   const [{ answers, problems }, setState] = useState(() => fromAddress(choices));
   const [changed, setChanged] = useState('');
-  const [rank, setRank] = useState<RankCharts | null>(null);
   const { scenario, used } = understand(answers, choices);
   const query = isOpening(used, choices) ? '' : writeQuery(used, choices, facts.foot.date);
   const address = addressOf(used, choices, facts.foot);
@@ -91,12 +81,6 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
     else rememberQuery(query, changed);
   }, [query]);
   const onReport = useReport({ grid: scenario.area.iso3, year: scenario.year, pue: scenario.pue ?? undefined });
-  useEffect(() => {
-    if (scenario.area.area_type !== 'country' || rank !== null) return;
-    void later<typeof import('./rank.ts')>('rank').then(({ rankCharts }) => {
-      setRank(() => rankCharts);
-    });
-  }, [scenario.area]);
   useReturn(start, facts, (then) => {
     setChanged('');
     setChoices(then);
@@ -122,13 +106,7 @@ function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
     }));
   };
   return (
-    <Calculator
-      {...{ choices, answers, problems, onAnswer, onWorkload, only, rank }}
-      caveat={facts.caveat}
-      source={facts.source}
-      foot={{ ...facts.foot, query }}
-      take={takeLater(facts.foot)}
-    >
+    <Calculator {...{ choices, answers, problems, onAnswer, onWorkload }} caveat={facts.caveat} foot={facts.foot}>
       <Share {...{ scenario, choices, facts, address, onReport }} />
     </Calculator>
   );

@@ -3,7 +3,6 @@
 import { nameMarks } from './lib/tips.ts';
 import { element } from './lib/element.ts';
 import { later } from './lib/later.ts';
-import { startOnTouch } from './lib/touch.ts';
 
 /** The themes, in the order in which the switch takes them, each with its sign. */
 const THEMES = [
@@ -16,7 +15,7 @@ makeCopyable();
 nameMarks();
 switchTheme();
 document.querySelector('[data-search-field]')?.addEventListener('focus', () => void later('search'));
-carryCeiling();
+leadToCeiling();
 // Last: the script ends once all that it fetches works, too.
 await Promise.all([
   ...(/[?&]release=/.test(location.search) ? [later('release')] : []),
@@ -31,7 +30,6 @@ await Promise.all([
 async function startPart(part: HTMLElement): Promise<void> {
   const start = (): Promise<unknown> => later(part.dataset['script'] ?? '');
   if (location.search !== '' || part.querySelector('[disabled]') === null) await start();
-  else startOnTouch(part, start);
 }
 
 /**
@@ -72,22 +70,13 @@ function isField(element: Element): element is HTMLInputElement | HTMLTextAreaEl
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** A ceiling that was chosen goes along to the other pages. */
-function carryCeiling(): void {
-  const carry = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    const isPage = link?.origin === location.origin && link.pathname.endsWith('/');
-    if (!isPage || link.pathname === location.pathname) return;
-    const [here, there] = [new URLSearchParams(location.search), new URLSearchParams(link.search)];
-    for (const name of ['ceiling', 'statistic']) {
-      const value = here.get(name);
-      if (value !== null) there.set(name, value);
-    }
-    link.search = there.toString();
-  };
-  // Before a link is followed, and before it is opened in another tab or copied.
-  addEventListener('pointerdown', carry, true);
-  addEventListener('click', carry, true);
+/** An address of before the ceilings were pages leads to that of its ceiling. */
+function leadToCeiling(): void {
+  const asked = new URLSearchParams(location.search).get('ceiling');
+  const link = [...document.querySelectorAll<HTMLAnchorElement>('.ceilings a')].find(({ pathname }) =>
+    pathname.endsWith(`/at-${asked ?? ''}-ms/`),
+  );
+  if (link !== undefined) location.replace(link.href);
 }
 
 /** The switch of the theme: as the system has it, light, dark; what is chosen is remembered in the browser. */

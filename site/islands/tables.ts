@@ -3,7 +3,6 @@
 import { slugOf } from '../../src/core/text/slug.ts';
 import { changeQuery } from './lib/address.ts';
 import { element } from './lib/element.ts';
-import { rowOrder } from './lib/row-order.ts';
 
 /** Longer texts are not searched for: the same holds on the main page. */
 const LONGEST_SEARCH = 100;
@@ -60,7 +59,6 @@ interface SortColumn {
  */
 function makeSortable(table: HTMLTableElement, parameter: string): Follower {
   const drawn = [...(table.tBodies[0]?.rows ?? [])];
-  const order = rowOrder(table);
   const columns: SortColumn[] = [...table.querySelectorAll<HTMLTableCellElement>('thead th')]
     .map((head, place) => ({ head, name: slugOf(head.firstChild?.textContent ?? ''), place }))
     .filter(({ head }) => head.dataset['sort'] !== undefined)
@@ -76,8 +74,7 @@ function makeSortable(table: HTMLTableElement, parameter: string): Follower {
     const now = column === undefined ? '' : `${descending ? '-' : ''}${column.name}`;
     if (now === shown) return;
     shown = now;
-    // Before the heads change: it measures the table, which would be laid out for that once more.
-    order(column === undefined ? drawn : sorted(drawn, column, descending));
+    table.tBodies[0]?.append(...(column === undefined ? drawn : sorted(drawn, column, descending)));
     for (const { head } of columns) head.removeAttribute('aria-sort');
     column?.head.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
   };

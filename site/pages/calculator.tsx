@@ -2,14 +2,7 @@ import { CHAT } from '../../src/figures/chat.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
-import { chartsOfUse } from '../charts/use.tsx';
-import {
-  type CalculatorChoices,
-  defaults,
-  inFields,
-  mostFrugal,
-  understand,
-} from '../components/calculator/answers.ts';
+import { type CalculatorChoices, defaults, inFields, mostFrugal } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
 import { referenceRow, selectionInPrint } from '../views/rows.ts';
@@ -30,21 +23,9 @@ export function calculatorPage(site: Site): Page {
     published: index.itl_deadline_ms,
   };
   const facts = factsOf(documents, choices);
-  const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/', null);
-  const calculator = (own: ChartFoot, only?: string) => (
-    <div
-      id="calculator"
-      data-only={only}
-      data-facts={JSON.stringify({ ...facts, source, foot: own } satisfies CalculatorFacts)}
-    >
-      <Calculator
-        choices={choices}
-        answers={inFields(defaults(choices))}
-        caveat={index.caveat}
-        foot={own}
-        source={source}
-        only={only}
-      />
+  const calculator = (own: ChartFoot) => (
+    <div id="calculator" data-facts={JSON.stringify({ ...facts, source, foot: own } satisfies CalculatorFacts)}>
+      <Calculator choices={choices} answers={inFields(defaults(choices))} caveat={index.caveat} foot={own} />
     </div>
   );
   return {
@@ -52,7 +33,6 @@ export function calculatorPage(site: Site): Page {
     title: 'Calculator: what your tokens cost in energy and carbon',
     description: `Energy, carbon and cost of a day's output tokens, for ${documents.configurations.length} measured configurations and the electricity of any country, with the formula shown.`,
     script: 'calculator',
-    charts: charts.map((chart) => ({ chart, script: 'calculator', body: (own) => calculator(own, chart.id) })),
     body: (
       <>
         <h1>What do your tokens cost?</h1>

@@ -42,7 +42,7 @@ function countryPage(site: Site, area: Area, chart: Chart): Page {
       years: yearsOf([area]),
       place: name,
     },
-    charts: [{ chart }],
+    charts: [chart],
     body: <Country site={site} area={area} chart={chart} />,
   };
 }

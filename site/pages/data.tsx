@@ -3,7 +3,7 @@ import { counted, integer } from '../../src/figures/format.ts';
 
 /** What the API holds and says, page by page: everything that is a document rather than an answer. */
 export function dataPage({ documents }: Site): Page {
-  const { hardware, perQuery, measurements, grid, tables, workloads, manifest } = documents;
+  const { hardware, perQuery, measurements, grid, tables, manifest } = documents;
   const files = manifest.endpoints.length + manifest.further_endpoints.length;
   const pages: readonly (readonly [string, string, string])[] = [
     [
@@ -15,15 +15,6 @@ export function dataPage({ documents }: Site): Page {
     ['/how-we-differ/', 'How we differ', 'what other sources count, and their figures beside ours'],
     ['/releases/', 'Releases', 'every release, kept unchanged, with digests to verify it'],
     ['/changes/', 'Changes', 'what changed from release to release'],
-    ...(workloads === null
-      ? []
-      : [
-          [
-            '/workloads/',
-            'Workloads',
-            `${integer(workloads.workloads.length)} kinds of work, from chat to video`,
-          ] as const,
-        ]),
     ['/hardware/', 'Hardware', `power limits of ${counted(hardware.tdp.length, 'card')}, MIG slices, embodied carbon`],
     ['/grid/', 'Countries', `carbon intensity of electricity in ${counted(grid.areas.length, 'area')}`],
     ['/per-query/', 'Per query', `${counted(perQuery.rows.length, 'score')} of one query at a time`],

@@ -31,7 +31,7 @@ export function gridPage(site: Site): Page {
       measured: INTENSITY,
       years: yearsOf(grid.areas),
     },
-    charts: [{ chart }],
+    charts: [chart],
     title: 'Carbon intensity of electricity',
     description: `How much CO₂e a kWh of electricity causes in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
     body: (

@@ -24,7 +24,7 @@ export function hardwarePage(site: Site): Page {
       ],
     },
     above: [['/data/', 'Data']],
-    charts: [{ chart }],
+    charts: [chart],
     title: 'Hardware: power limits, MIG slices, embodied carbon',
     description: `Power limits of ${hardware.tdp.length} GPU cards and ${hardware.systems.length} systems, MIG profiles and embodied carbon, as the manufacturer publishes them, each with its document.`,
     body: (

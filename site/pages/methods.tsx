@@ -32,7 +32,7 @@ export function methodsPage(site: Site): Page {
   return {
     path: '/methods/',
     above: [['/data/', 'Data']],
-    ...(chart !== null && { charts: [{ chart }] }),
+    ...(chart !== null && { charts: [chart] }),
     title: 'Methods and limits',
     description:
       "What the energy figures cover, how they were measured, how the table picks its rows, how to check and cite them, and what they can't tell.",

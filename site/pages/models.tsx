@@ -1,247 +1,190 @@
-import { csvOf, MEASURED } from '../linked-data.ts';
-import { tradeChart } from '../charts/trade.tsx';
-import type { ComponentChildren } from 'preact';
-import { CHAT } from '../../src/figures/chat.ts';
-import { answerLengthsChart } from '../charts/answer-lengths.tsx';
-import type { ChartFoot } from '../charts/chart.ts';
+import { at, Ceilings, ceilingInWords, heldBy } from '../ceilings.tsx';
+import { footOf } from '../charts/foot.ts';
+import { modelsChart } from '../charts/models.tsx';
 import { sizeChart } from '../charts/size.tsx';
-import { footOf, sourceInWords } from '../charts/foot.ts';
-import { withArticle } from '../charts/home.tsx';
-import { Beside } from '../components/model/beside.tsx';
-import { ModelFigures, type ModelWords } from '../components/model/figures.tsx';
-import { billions, ModelsBySize, type ModelsWords } from '../components/models-by-size.tsx';
-import { cards, counted, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { indexLimits, pickOnEach } from '../../src/figures/limits.ts';
-import { Citation } from '../components/how-to-cite.tsx';
-import type { CitableDocument } from '../../src/releases/citation.ts';
-import { Configurations, placeOf } from '../components/model/tables.tsx';
-import { Facts, KeyFacts, Neighbours, Versions } from '../components/model/facts.tsx';
-import { historiesOf, History } from '../components/model/panels.tsx';
-import { gpusOf, leastOf } from '../../src/figures/configuration.ts';
-import type { Configuration, Model } from '../../src/contract/generated/api.d.ts';
-import { Measured, type MeasuredModel, otherModels, worksOf } from './other-models.tsx';
+import { perPiece } from '../charts/words.ts';
+import { ChartFoot, ChartFrame } from '../components/chart-frame.tsx';
+import { FigureTable, type FigureRow } from '../components/figure-table.tsx';
+import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
+import { OutsideModels, Predicted } from '../components/not-measured.tsx';
 import type { Page, Site } from '../documents.ts';
-import { Table } from '../components/table.tsx';
-import { selectionInPrint } from '../views/rows.ts';
+import { counted, inPrint, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
+import { MEASURED_OF, tableFiles } from '../linked-data.ts';
+import { costsAt, middle, pickedAt, type Picked, ratioOf, type Versus, versusOf, type Work, worksOf } from '../work.ts';
 
-/** A page for each model. */
-export function modelPages(site: Site): Page[] {
-  return site.documents.modelDocuments.map((model) => modelPage(site, model));
+/** Which model on which GPU: a page for each kind of work under each ceiling; that of chat is `/models/`. */
+export function modelsPages(site: Site): Page[] {
+  const works = worksOf(site.documents);
+  return works.flatMap((work) => work.ceilings.map((ceiling) => modelsPage(site, works, work, ceiling)));
 }
 
-function modelPage(site: Site, model: Model): Page {
+function modelsPage(site: Site, works: readonly Work[], work: Work, ceiling: number): Page {
   const { documents } = site;
-  const { modelDocuments } = documents;
-  const { slug, name, configurations } = model;
-  const limits = indexLimits(model.itl_deadline_ms);
-  const onEach = pickOnEach(configurations, limits);
-  const words = wordsOf(site, model, onEach);
-  const figures = (own: ModelWords, only?: string) => (
-    <div id="figures" data-script="model" data-only={only} data-words={JSON.stringify(own)}>
-      <ModelFigures
-        words={own}
-        configurations={configurations}
-        limits={limits}
-        per="token"
-        change={null}
-        choosePer={null}
-        only={only}
-      />
-    </div>
-  );
-  const lengths = answerLengthsChart({ ...words, best: onEach });
-  const histories = historiesOf(model, documents, words.gpus);
-  const trade = tradeChart({ ...words, configurations, limits, per: 'token' });
-  const live = [trade, lengths].filter((chart) => chart !== null);
+  const { summary, document, name } = work;
+  const isFirst = ceiling === work.ceilings[0];
+  const path = at(work.path, work, ceiling);
+  const foot = footOf(site, path);
+  const chart = modelsChart(work, ceiling);
+  const bySize = sizeChart(work, ceiling);
+  const tables = tableFiles(documents, summary.unit === 'token' ? 'token-configurations' : 'item-configurations');
   return {
-    path: `/models/${slug}/`,
-    title: titleOf(model, leastOf(onEach)),
-    description: `${name}: ${trade.title}.`,
-    above: [['/models/', 'Models']],
-    part: { files: [`/models/${slug}.json`], sources: [model.source], measured: MEASURED },
-    charts: [
-      ...live.map((chart) => ({
-        chart,
-        body: (own: ChartFoot) => figures({ ...words, foot: own }, chart.id),
-      })),
-      ...histories.flatMap(({ chart }) => (chart === null ? [] : [{ chart }])),
-    ],
+    path,
+    title: `${name}: energy of each model${isFirst ? '' : `, ${heldBy(work)} ${ceilingInWords(work, ceiling)}`}`,
+    description: `${chart.title}. GPU energy per ${perPiece(work)} of ${counted(summary.models, 'model')}, with its uncertainty.`,
+    ...(isFirst && {
+      part: { files: [summary.path, ...tables], sources: [document.source], measured: MEASURED_OF[summary.unit] },
+    }),
+    charts: [chart, ...(bySize === null ? [] : [bySize])],
+    picture: modelsChart(work, work.ceilings[0]).id,
+    ...(!isFirst && { stateOf: work.path }),
     body: (
       <>
-        <h1>{name}</h1>
-        <KeyFacts model={model} />
-        <WorkPanels site={site} slug={slug}>
-          {figures(words)}
-          <Facts model={model} />
-          <Beside model={model} documents={documents} />
-          <Versions model={model} models={modelDocuments} />
-          <Onward model={model} />
-
-          <h2>Every configuration</h2>
-          <Configurations model={model} />
-
-          <History histories={histories} foot={words.foot} />
-
-          <h2>How to cite</h2>
-          <Citation documents={documents} cited={citedOf(model)} source={model.source} />
-        </WorkPanels>
-        <Neighbours model={model} models={modelDocuments} />
-      </>
-    ),
-  };
-}
-
-interface WorkPanelsProps {
-  readonly site: Site;
-  readonly slug: string;
-  /** What is told of chat. */
-  readonly children: ComponentChildren;
-}
-
-/**
- * What a model takes for each kind of work, as tabs: the address says which one is shown, chat where it says nothing. Each
- * has tabs of its own, of which its own one stands out.
- */
-function WorkPanels({ site, slug, children }: WorkPanelsProps) {
-  const measured = site.documents.workloads?.models.find((model) => model.slug === slug);
-  const works = worksOf(site, measured ?? { workloads: [] });
-  const tabs = (current: string) => (
-    <nav class="tabs" aria-label="Kinds of work">
-      {works.map(({ summary: { workload, name } }) => (
-        <a key={workload} href={`#${workload}`} aria-current={workload === current ? 'true' : undefined}>
-          {name}
-        </a>
-      ))}
-    </nav>
-  );
-  const others = works.filter(({ summary }) => summary.workload !== CHAT);
-  if (others.length === 0) return <>{children}</>;
-  return (
-    <div class="work-panels">
-      <section id={CHAT} aria-label="Chat">
-        {tabs(CHAT)}
-        {children}
-      </section>
-      {others.map((work) => (
-        <section key={work.summary.workload} aria-label={work.summary.name}>
-          {tabs(work.summary.workload)}
-          <Measured {...work} slug={slug} />
-        </section>
-      ))}
-    </div>
-  );
-}
-
-/** What the figures of a model say to their script, beside what its document has. */
-function wordsOf(
-  site: Site,
-  { slug, name, source, itl_deadline_ms }: Model,
-  best: readonly Configuration[],
-): ModelWords {
-  const { configurations, index, grid } = site.documents;
-  return {
-    slug,
-    name,
-    gpus: gpusOf(configurations),
-    source: sourceInWords(source),
-    published: itl_deadline_ms,
-    selection: selectionInPrint(index.selection),
-    places: Object.fromEntries(best.map((c) => [c.row_id, placeOf(c, index)])),
-    grid: { world: grid.world, unit: grid.unit, year: grid.year },
-    foot: footOf(site, `/models/${slug}/`),
-  };
-}
-
-function titleOf({ name, itl_deadline_ms }: Model, best: Configuration | undefined): string {
-  if (best === undefined) return `${name} energy use`;
-  const server = best.num_gpus === 1 ? withArticle(best.gpu) : cards(best);
-  return `${name} energy use: ${withUnit(threeDigits(best.wh_per_million_output_tokens), 'Wh')} per million tokens on ${server} at ${withUnit(itl_deadline_ms, 'ms')}`;
-}
-
-/** What can be done with the figures of a model. */
-function Onward({ model }: { readonly model: Model }) {
-  return (
-    <div class="buttons">
-      <a class="button quiet" href={`/?compare=${model.gpus.map((gpu) => `${model.slug}/${gpu}`).join(',')}`}>
-        Compare with other models
-      </a>
-      <a class="button quiet" href={`/api/v1/models/${model.slug}.json`}>
-        All of it as JSON
-      </a>
-    </div>
-  );
-}
-
-function citedOf({ slug, name, data_version, updated }: Model): CitableDocument {
-  const title = `GPU energy of ${name} per million output tokens`;
-  return { path: `models/${slug}.json`, title, data_version, updated };
-}
-
-export function modelsPage(site: Site): Page {
-  const { documents } = site;
-  const { configurations, index } = documents;
-  const limits = indexLimits(index.itl_deadline_ms);
-  const words: ModelsWords = {
-    source: sourceInWords(index.source),
-    published: index.itl_deadline_ms,
-    csv: csvOf(documents, 'models'),
-    foot: footOf(site, '/models/'),
-  };
-  const models = (own: ModelsWords, only?: string) => (
-    <div id="models" data-script="models" data-only={only} data-words={JSON.stringify(own)}>
-      <ModelsBySize words={own} configurations={configurations} limits={limits} change={null} only={only} />
-    </div>
-  );
-  const chart = sizeChart({ configurations, limits, source: words.source, base: '/' });
-  return {
-    path: '/models/',
-    title: 'Models',
-    description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
-    charts: [{ chart, body: (foot) => models({ ...words, foot }, chart.id) }],
-    body: (
-      <>
-        <h1>Models</h1>
+        <nav class="tabs" aria-label="Kinds of work">
+          {works.map((other) => (
+            <a key={other.id} href={other.path} aria-current={other === work ? 'page' : undefined}>
+              {other.name}
+            </a>
+          ))}
+        </nav>
+        <h1>{chart.title}</h1>
         <p class="lead">
-          {counted(documents.modelDocuments.length, 'model')}, measured on chat in{' '}
-          {counted(configurations.length, 'configuration')} on {gpusOf(configurations).join(' and ')}.
+          {name}: {counted(summary.models, 'model')}, each on the measured server that takes least
+          {summary.unit === 'token' ? ' and keeps the ceiling for half of the tokens' : ' within the ceiling'}.
         </p>
-        {models(words)}
-        {documents.predictions !== null && (
-          <p>
-            <a href="/predicted/">My model isn’t here</a>: what it probably takes, from its size.
-          </p>
+        <Ceilings work={work} path={work.path} now={ceiling} leadsTo={(other) => costsEnergy(work, other)} />
+        <figure id={chart.id} class="chart">
+          <Models work={work} ceiling={ceiling} csv={`/charts/${chart.id}.csv`} />
+          <ChartFoot chart={chart} foot={foot} />
+        </figure>
+        <Lost work={work} ceiling={ceiling} />
+        {bySize !== null && (
+          <ChartFrame chart={bySize} foot={foot}>
+            Dashed: the line of the dense models, by least squares in logarithms. Models far from it are named.
+          </ChartFrame>
         )}
-        <OtherModels
-          models={otherModels(documents)}
-          names={new Map(documents.workloads?.workloads.map((w) => [w.workload, w.name]))}
-        />
+        <About site={site} works={works} work={work} />
       </>
     ),
   };
 }
 
-/** The models that were measured on other work alone. */
-function OtherModels({ models, names }: { models: readonly MeasuredModel[]; names: ReadonlyMap<string, string> }) {
-  if (models.length === 0) return null;
+interface AboutProps {
+  readonly site: Site;
+  readonly works: readonly Work[];
+  readonly work: Work;
+}
+
+/** What the work is, what was not measured on it, and what is known to be wrong. */
+function About({ site: { documents }, works, work }: AboutProps) {
+  const issues = knownIssues(documents.manifest).filter((issue) =>
+    issue.documents.includes(`workloads/${work.id}.json`),
+  );
   return (
     <>
-      <h2 id="others">Measured on other work than chat</h2>
-      <Table
-        caption="The models that no figure of chat is known of, and what they were measured on"
-        rows={models}
-        columns={[
-          {
-            head: 'Model',
-            rowHead: true,
-            sort: ({ name }) => name,
-            cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
-          },
-          { head: 'Measured on', sort: (m) => m.workloads.map((one) => names.get(one) ?? one).join(', ') },
-          billions('Parameters', (m) => m.params_b),
-          billions('Active', (m) => m.active_params_b),
-          { head: 'Architecture', sort: (m) => m.architecture },
-        ]}
-      />
+      <p>
+        {inPrint(work.summary.about)} {inPrint(work.document.workload_caveat)}
+      </p>
+      {work.path === '/models/' && (
+        <>
+          <Predicted documents={documents} />
+          <OutsideModels works={works} documents={documents} />
+        </>
+      )}
+      {issues.length > 0 && <h2 id="known-issues">What is known to be wrong</h2>}
+      <KnownIssues issues={issues} />
     </>
+  );
+}
+
+/** The cost of a ceiling as its link says it. */
+function costsEnergy(work: Work, ceiling: number): string | null {
+  const cost = costInWords(work, ceiling);
+  return cost === null ? null : `${cost} energy`;
+}
+
+/** What a ceiling costs in the middle, of the least energy: `1.5×`. */
+function costInWords(work: Work, ceiling: number): string | null {
+  const cost = middle(costsAt(work, work.figures, ceiling).filter((one) => one !== null));
+  return cost === null ? null : times(cost);
+}
+
+interface ModelsProps {
+  readonly work: Work;
+  readonly ceiling: number;
+  readonly csv: string;
+}
+
+/** The models with their marks, how the two GPUs stand to each other, and what tighter ceilings cost. */
+function Models({ work, ceiling, csv }: ModelsProps) {
+  const picked = pickedAt(work.figures, ceiling);
+  const versus = versusOf(picked, work.gpus);
+  const tighter = work.ceilings.slice(1);
+  if (picked.length === 0) return <p class="empty">No measured configuration keeps this ceiling.</p>;
+  return (
+    <FigureTable
+      caption={`${work.name}: Wh per ${perPiece(work)}. Line: the band of a figure. Grey: not distinguishable.`}
+      name="Model"
+      unit={`Wh / ${work.summary.unit === 'token' ? 'M tokens' : work.piece}`}
+      gpus={work.gpus}
+      columns={work.gpus}
+      heads={[
+        ...(versus === null ? [] : [[`${versus.more} / ${versus.less}`, 'times'] as const]),
+        ...tighter.map((other) => [ceilingInWords(work, other), 'costs'] as const),
+      ]}
+      rows={picked.map((model) => ({
+        key: model.slug,
+        name: model.model,
+        href: at(`/models/${model.slug}/`, work, ceiling),
+        small: size(model.on[0]),
+        on: model.on,
+        cells: [
+          ...(versus === null ? [] : [ratioCell(model, versus)]),
+          ...tighter.map((other) => costCell(work, model, other)),
+        ],
+      }))}
+      foot={[
+        ...(versus === null ? [] : [times(versus.median)]),
+        ...tighter.map((other) => costInWords(work, other) ?? '–'),
+      ]}
+      csv={csv}
+    />
+  );
+}
+
+type Cell = FigureRow['cells'][number];
+const NONE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
+
+/** How many times the one GPU takes of the other; grey where they can't be told apart. */
+function ratioCell(model: Picked, { less, more }: Versus): Cell {
+  const own = ratioOf(model, less, more);
+  if (own === null) return NONE;
+  if (!own.alike) return [times(own.times), own.times];
+  return [<span title="not distinguishable">{times(own.times)}</span>, own.times, 'quiet'];
+}
+
+/** What a tighter ceiling costs a model, of its least energy. */
+function costCell(work: Work, { slug }: Picked, ceiling: number): Cell {
+  const own = work.figures.filter((one) => one.slug === slug);
+  const [kept, least] = [ceiling, work.ceilings[0]].map((limit) => pickedAt(own, limit)[0]?.on[0].wh);
+  return kept === undefined || least === undefined ? NONE : [times(kept / least), kept / least];
+}
+
+/** The models that can't keep a ceiling. */
+function Lost({ work, ceiling }: Omit<ModelsProps, 'csv'>) {
+  const kept = new Set(pickedAt(work.figures, ceiling).map(({ slug }) => slug));
+  const all = pickedAt(work.figures, work.ceilings[0]);
+  const lost = all.filter(({ slug }) => !kept.has(slug));
+  if (lost.length === 0) return null;
+  return (
+    <p class="muted">
+      {integer(lost.length)} of {counted(all.length, 'model')} can’t keep {ceilingInWords(work, ceiling)}:{' '}
+      {lost.map(({ slug, model, on }, i) => (
+        <>
+          {i > 0 && ', '}
+          <a href={`/models/${slug}/`}>{model}</a> ({withUnit(threeDigits(on[0].wh), 'Wh')} without it)
+        </>
+      ))}
+      .
+    </p>
   );
 }

@@ -23,7 +23,7 @@ export function perQueryPage(site: Site): Page {
       measured: PER_QUERY,
     },
     above: [['/data/', 'Data']],
-    charts: charts.map((chart) => ({ chart })),
+    charts,
     title: 'Energy per query of language models, one at a time',
     description: `GPU energy per ${integer(1000)} queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
     body: (

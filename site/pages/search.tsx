@@ -3,7 +3,7 @@ import { MODELS, type SearchEntry } from '../views/search.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import { countriesOf } from '../charts/grid.tsx';
 import { areaPath } from './country.tsx';
-import { otherModels } from './other-models.tsx';
+import { worksOf } from '../work.ts';
 
 /** Everything that can be found, as a list of links; the search of every page reads it. `pages` are all the others. */
 export function searchPage(site: Site, pages: readonly Page[]): Page {
@@ -37,20 +37,18 @@ export function searchPage(site: Site, pages: readonly Page[]): Page {
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 
 function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group: string, Entries])[] {
-  const { modelDocuments, grid, hardware, workloads } = documents;
-  const models = [...modelDocuments, ...otherModels(documents)].map(({ name, slug, model_id }) => {
+  const { models: chat, grid, hardware, workloads } = documents;
+  const models = (workloads?.models ?? chat.models).map(({ name, slug, model_id }) => {
     return { name, also: model_id, href: `/models/${slug}/` };
   });
   const areas = countriesOf(grid).map((area) => ({ name: area.display_name, also: area.iso3, href: areaPath(area) }));
-  const work = (workloads?.workloads ?? []).map(({ workload, name }) => {
-    return { name, also: workload, href: `/workloads/${workload}/` };
-  });
+  const work = worksOf(documents).map(({ id, name, path }) => ({ name, also: id, href: path }));
   const names = new Set((hardware.cards ?? []).flatMap(({ product_names }) => product_names));
   const cards = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/hardware/#cards' }));
   const listed = new Set([...models, ...areas, ...work].map(({ href }) => href));
   // What the title says of a page stands before its colon.
   const others = pages
-    .filter(({ path }) => path.endsWith('/') && !listed.has(path))
+    .filter(({ path, stateOf }) => path.endsWith('/') && stateOf === undefined && !listed.has(path))
     .map(({ path, title, description }) => {
       return { name: path === '/' ? 'Answers' : title.replace(/:.*/, ''), also: description, href: path };
     });

@@ -2,7 +2,7 @@ import { integer } from '../../src/figures/format.ts';
 import { indexLimits, type Limits } from '../../src/figures/limits.ts';
 
 /** A value that can't be taken. */
-export interface Refusal<Name extends string = string> {
+interface Refusal<Name extends string = string> {
   readonly name: Name;
   /** The value as it was given, in full. */
   readonly found: string;
@@ -10,7 +10,7 @@ export interface Refusal<Name extends string = string> {
   readonly allowed: string;
 }
 
-export interface Parameter<Value> {
+interface Parameter<Value> {
   /** What it can be, in words. */
   readonly allowed: string;
   /** The value of a text; `refuse` notes what can't be taken and gives the value that holds instead. */
@@ -21,7 +21,7 @@ export interface Parameter<Value> {
 const LARGEST = 1_000_000;
 
 /** The parameters of the ceiling, which every page with one has. */
-export const CEILING_PARAMETERS = {
+const CEILING_PARAMETERS = {
   ceiling: numberOrNone('ms'),
   statistic: oneOf(['median', 'p90', 'p95', 'p99']),
 } as const;
@@ -56,16 +56,7 @@ export function readCeiling(query: string, published: number, instead = indexLim
   return { limits, refused: refused[0] };
 }
 
-/** A ceiling as it stands in an address; empty what is as the index has it. */
-export function ceilingTexts({ ceiling, statistic }: Omit<Limits, 'budget' | 'pick'>, published: number): CeilingTexts {
-  const index = indexLimits(published);
-  return {
-    ceiling: ceiling === index.ceiling ? '' : String(ceiling ?? 'none'),
-    statistic: statistic === index.statistic ? '' : statistic,
-  };
-}
-
-export function numberOrNone(unit: string): Parameter<number | null> {
+function numberOrNone(unit: string): Parameter<number | null> {
   return {
     allowed: `a number of ${unit} above 0 and up to ${integer(LARGEST)} without commas, or none`,
     read: (text, refuse) => {
@@ -77,7 +68,7 @@ export function numberOrNone(unit: string): Parameter<number | null> {
   };
 }
 
-export function oneOf<Word extends string>(words: readonly Word[]): Parameter<Word> {
+function oneOf<Word extends string>(words: readonly Word[]): Parameter<Word> {
   return {
     allowed: inWords(words),
     read: (text, refuse) => words.find((word) => word === text) ?? refuse(text),
@@ -85,7 +76,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): Parameter<Wo
   };
 }
 
-export function inWords(words: readonly string[]): string {
+function inWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }
 

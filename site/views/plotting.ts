@@ -7,11 +7,6 @@ export function decadeTicks(low: number, high: number): number[] {
     .filter((tick) => tick >= low && tick <= high);
 }
 
-/** The ticks of a logarithmic axis next around what stands on it: the axis ends beyond its last marks. */
-export function decadesAround(low: number, high: number): readonly [number, number] {
-  return [decadeTicks(low / 10, low).at(-1) ?? low, decadeTicks(high, high * 10)[0] ?? high];
-}
-
 /** Round values from `low` to `high` for a logarithmic axis: as few digits as give it four, also where it is short. */
 export function logTicks(low: number, high: number): number[] {
   const few = decadeTicks(low, high);

@@ -34,9 +34,10 @@ test.each([
 
 test('a ceiling that is typed leads to the models under it, and to nothing else', () => {
   const found = (typed: string): string[] => searched(entries, typed).map(({ name, href }) => `${name} ${href}`);
-  expect(found('qwen 3 8b 30 ms')).toEqual([
-    'Qwen 3 8B at 30\u00a0ms /0/?ceiling=30',
-    'Qwen 3 VL 8B Instruct at 30\u00a0ms /1/?ceiling=30',
+  expect(found('qwen 3 8b 35 ms')).toEqual([
+    'Qwen 3 8B at 30\u00a0ms /0/at-30-ms/',
+    'Qwen 3 VL 8B Instruct at 30\u00a0ms /1/at-30-ms/',
   ]);
+  expect(found('qwen 3 8b 5 ms')).toEqual(['Qwen 3 8B /0/', 'Qwen 3 VL 8B Instruct /1/']);
   expect(found('niger 30ms')).toEqual(['Niger /5/', 'Nigeria /6/']);
 });

@@ -1,3 +1,5 @@
+import { CEILINGS } from '../../src/figures/limits.ts';
+
 /** What can be found: a model, a country, a card or a page. */
 export interface SearchEntry {
   readonly name: string;
@@ -35,10 +37,15 @@ export function searched(entries: readonly SearchEntry[], typed: string): Search
   const isNamed = ({ name, group }: SearchEntry): boolean =>
     group === MODELS && ` ${text} `.includes(` ${plain(name)} `);
   return (found.length > 0 ? found : entries.filter(isNamed)).map((entry) =>
-    ms === undefined || entry.group !== MODELS
-      ? entry
-      : { ...entry, name: `${entry.name} at ${ms}\u00a0ms`, href: `${entry.href}?ceiling=${ms}` },
+    ms === undefined || entry.group !== MODELS ? entry : atCeiling(entry, Number(ms)),
   );
+}
+
+/** The page of a model under the loosest of the ceilings that keeps what is typed; the model's own where none does. */
+function atCeiling(entry: SearchEntry, ms: number): SearchEntry {
+  const kept = CEILINGS.find((ceiling) => ceiling <= ms);
+  if (kept === undefined) return entry;
+  return { ...entry, name: `${entry.name} at ${kept}\u00a0ms`, href: `${entry.href}at-${kept}-ms/` };
 }
 
 /** How near an entry is to what is typed, 0 the nearest; null where it lacks a word. */

@@ -2,8 +2,11 @@ import { groupBy } from '../core/text/group-by.ts';
 import { bestPerGpu, byMerit, type Candidate, inIndexOrder, type SelectionRule } from './configuration.ts';
 import { decimals, withUnit } from './format.ts';
 
+/** Ceilings that people feel, ms, to choose instead of the one that the index has. */
+export const CEILINGS = [100, 50, 30, 20] as const;
+
 /** The statistics of the inter-token latency that are published, each with the field that holds it. */
-export const STATISTICS = { median: 'median_itl_ms', p90: 'p90_itl_ms', p95: 'p95_itl_ms', p99: 'p99_itl_ms' } as const;
+const STATISTICS = { median: 'median_itl_ms', p90: 'p90_itl_ms', p95: 'p95_itl_ms', p99: 'p99_itl_ms' } as const;
 
 export type Statistic = keyof typeof STATISTICS;
 
@@ -24,12 +27,6 @@ export function indexLimits(ceiling: number): Limits {
   return { ceiling, statistic: 'median', budget: null, pick: 'energy' };
 }
 
-/** Whether limits are those of the published index. */
-export function areIndexLimits(limits: Limits, published: number): boolean {
-  const index = indexLimits(published);
-  return (['ceiling', 'statistic', 'budget', 'pick'] as const).every((name) => limits[name] === index[name]);
-}
-
 /** A statistic of a configuration's inter-token latency, ms. */
 export function itl(configuration: Candidate, statistic: Statistic): number {
   return configuration[STATISTICS[statistic]];
@@ -40,27 +37,14 @@ export function itlName(statistic: Statistic): string {
   return `${statistic} ITL`;
 }
 
-/** What names a model on a GPU. */
-interface Pair {
-  readonly slug: string;
-  readonly gpu: string;
-}
-
-/** `<slug>/<gpu>`: a model on a GPU, of which one configuration is chosen. */
-export function pairOf({ slug, gpu }: Pair): string {
-  return `${slug}/${gpu}`;
-}
-
-/** How many models on a GPU there are among configurations. */
-export function countPairs(configurations: readonly Pair[]): number {
-  return new Set(configurations.map(pairOf)).size;
-}
-
 /**
  * The configuration chosen for each model on each GPU, in the order of the index; a pair of which none keeps to the
  * limits is left out. With the limits of the index these are the rows of the index.
  */
-export function pick<C extends Candidate & Pair>(configurations: readonly C[], limits: Limits): C[] {
+export function pick<C extends Candidate & { readonly slug: string }>(
+  configurations: readonly C[],
+  limits: Limits,
+): C[] {
   const models = groupBy(configurations, ({ slug }) => slug);
   return models.flatMap(([, own]) => pickOnEach(own, limits)).sort(inIndexOrder);
 }
@@ -68,17 +52,6 @@ export function pick<C extends Candidate & Pair>(configurations: readonly C[], l
 /** The configuration chosen for one model on each GPU, in order of their names. */
 export function pickOnEach<C extends Candidate>(configurations: readonly C[], limits: Limits): C[] {
   return [...bestPerGpu(configurations, ruleOf(limits)).values()];
-}
-
-/** By which rule configurations are chosen: as `selection` says where it is that of the index. */
-export function ruleInWords(limits: Limits, published: number, selection: string): string {
-  if (areIndexLimits(limits, published)) return selection;
-  const least = limits.pick === 'energy' ? 'GPU energy per output token' : itlName(limits.statistic);
-  const words = limitsInWords(limits);
-  return (
-    `For each model and GPU, the configuration with the lowest ${least}${words === '' ? '' : ` among those ${words}`}. ` +
-    `The published index has a ceiling of ${withUnit(published, 'ms')}.`
-  );
 }
 
 /** The limits in words, to stand after a noun: `at or under 20 ms median ITL and 100 Wh per M tokens`. */

@@ -9,9 +9,7 @@ import {
 } from './answers.ts';
 import { Form } from './form.tsx';
 import { Background, Headline, Sentence } from './outcome.tsx';
-import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
-import { chartsOfUse, type RankCharts } from '../../charts/use.tsx';
-import { ChartFrame } from '../chart-frame.tsx';
+import type { ChartFoot } from '../../charts/chart.ts';
 import { resultOf } from './record.ts';
 
 interface CalculatorProps {
@@ -24,12 +22,6 @@ interface CalculatorProps {
   /** Has the figures of another workload shown. */
   readonly onWorkload?: ((workload: string) => void) | undefined;
   readonly foot: ChartFoot;
-  readonly source: string;
-  readonly take?: TakeChart;
-  /** One of the charts alone, for another page to embed. */
-  readonly only?: string | undefined;
-  /** Draws where a country stands; null until it is fetched. */
-  readonly rank?: RankCharts | null;
   /** What can be done with the result; below it. */
   readonly children?: ComponentChildren;
 }
@@ -41,29 +33,10 @@ export function addressOf(answers: CalculatorAnswers, choices: CalculatorChoices
 
 /** The calculator: questions and outcome. The same at build, where it shows the worked example, and in the browser. */
 export function Calculator(props: CalculatorProps) {
-  const {
-    choices,
-    answers,
-    problems,
-    caveat,
-    onAnswer,
-    onWorkload,
-    foot,
-    source,
-    take,
-    only,
-    rank = null,
-    children,
-  } = props;
+  const { choices, answers, problems, caveat, onAnswer, onWorkload, foot, children } = props;
   const { scenario, isReadable, problems: found, meanings, used } = understand(answers, choices);
   const outcome = { scenario, result: resultOf(scenario, choices) };
   const address = addressOf(used, choices, foot);
-  const charts = isReadable ? chartsOfUse(scenario, choices, source, foot.base, rank) : [];
-  const framed = charts.map((chart) => (
-    <ChartFrame key={chart.id} chart={chart} foot={foot} take={take} level={only === undefined ? 3 : 2} />
-  ));
-  const alone = charts.findIndex(({ id }) => id === only);
-  if (only !== undefined) return <>{framed[alone]}</>;
   return (
     <>
       <div class="calculator">
@@ -87,12 +60,7 @@ export function Calculator(props: CalculatorProps) {
           </section>
         )}
       </div>
-      {isReadable && (
-        <>
-          {framed}
-          <Background {...outcome} />
-        </>
-      )}
+      {isReadable && <Background {...outcome} />}
     </>
   );
 }

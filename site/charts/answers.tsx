@@ -1,0 +1,166 @@
+import others from '../components/others.json' with { type: 'json' };
+import { groupBy } from '../../src/core/text/group-by.ts';
+import { kept } from '../../src/core/files/lazy-files.ts';
+import { bandInWords, cards, integer, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
+import { type Figure, middle, pickedAt, type Work } from '../work.ts';
+import { bandCells, bandColumns, digits } from './cells.ts';
+import type { Chart } from './chart.ts';
+import { sourceInWords } from './foot.ts';
+import { rowsDrawing } from './rows.tsx';
+import { Mark, Rule, Words } from './svg.tsx';
+
+/** The kinds of work on the ruler. */
+const SHOWN = ['lm-arena-chat', 'gpqa', 'text-to-image', 'text-to-video'];
+
+/** A kind of work: what one answer, image or video takes of each model at its most frugal, and with the smallest batch. */
+interface RulerRow {
+  readonly name: string;
+  readonly models: readonly (Figure & { readonly idle: number })[];
+}
+
+/** What others say that an answer of theirs takes, Wh. */
+const SAID = others.flatMap(({ name, figure }) => {
+  const [, wh] = /^([\d.]+) Wh$/.exec(figure?.text ?? '') ?? [];
+  return wh === undefined ? [] : [{ name: name.replace(/, of.*/, ''), wh: Number(wh) }];
+});
+
+/** What an answer, an image and a video take, as one picture; null where chat was not measured. */
+export function answersChart(works: readonly Work[]): Chart | null {
+  const rows = SHOWN.flatMap((id) => works.filter((work) => work.id === id).map(rowOf));
+  const chat = works.find(({ id }) => id === SHOWN[0]);
+  const [answers] = rows;
+  if (chat === undefined || answers === undefined || answers.models.length === 0) return null;
+  const values = rows.flatMap(({ models }) => models.flatMap(({ each, idle }) => [each, idle]));
+  return {
+    id: 'answers',
+    title: `A chat answer takes about ${withUnit(twoDigits(middleOf(answers)), 'Wh')}`,
+    subtitle: rangeInWords(answers),
+    source: sourceInWords(chat.document.source),
+    draw: kept((size) =>
+      rowsDrawing(
+        {
+          log: true,
+          tall: true,
+          axis: 'Wh each',
+          room: size === 'wide' ? 130 : 20,
+          figures: size === 'wide' ? 'middle · if hardly used' : undefined,
+          values: [...values, ...SAID.map(({ wh }) => wh)],
+          rows: [
+            ...rows.map((row) => ({
+              name: row.name,
+              figure: `${twoDigits(middleOf(row))} · up to ${twoDigits(Math.max(...row.models.map(({ idle }) => idle)))}`,
+              draw: (x: (value: number) => number, y: number) => <Dots row={row} x={x} y={y} />,
+            })),
+            {
+              name: 'Said of a chat answer',
+              draw: (x, y) => (
+                <>
+                  {SAID.map(({ name, wh }) => (
+                    <Said key={name} name={name} x={x(wh)} y={y} wh={wh} isLast={SAID.every((one) => one.wh <= wh)} />
+                  ))}
+                </>
+              ),
+            },
+          ],
+        },
+        size,
+      ),
+    ),
+    table: {
+      columns: ['work', 'row_id', 'model', 'gpu', 'num_gpus', ...bandColumns('wh_each'), 'wh_each_at_smallest_batch'],
+      rows: rows.flatMap(({ name, models }) =>
+        models.map((c) => [
+          ...[name, c.row_id, c.model, c.gpu, c.num_gpus],
+          ...bandCells(c.each, c.relative_uncertainty),
+          digits(c.idle),
+        ]),
+      ),
+    },
+  };
+}
+
+/** Of each model the answer that takes least on whichever GPU, by energy. */
+function rowOf(work: Work): RulerRow {
+  const smallest = new Map(
+    groupBy(
+      [...work.figures].sort((a, b) => a.batch - b.batch),
+      ({ server }) => server,
+    ).map(([key, [one]]) => [key, one]),
+  );
+  const models = pickedAt(work.figures, work.ceilings[0]).map(({ on }) => {
+    const [least] = [...on].sort((a, b) => a.each - b.each);
+    const own = least ?? on[0];
+    return { ...own, idle: smallest.get(own.server)?.each ?? own.each };
+  });
+  const name = work.piece === 'answer' ? `${work.name} answer` : work.piece;
+  return { name: name.charAt(0).toUpperCase() + name.slice(1), models: models.sort((a, b) => a.each - b.each) };
+}
+
+function middleOf({ models }: RulerRow): number {
+  return middle(models.map(({ each }) => each)) ?? 0;
+}
+
+/** From which model to which the figures go, and what they are of. */
+function rangeInWords({ models }: RulerRow): string {
+  const [least, most] = [models[0], models.at(-1)];
+  if (least === undefined || most === undefined) return '';
+  const of = (c: Figure): string => `${twoDigits(c.each)} (${c.model.replace(' Instruct', '')})`;
+  return `From ${of(least)} to ${of(most)}, each model at its most frugal. GPUs only, on a busy server: a floor. Pale: up to the smallest batch measured.`;
+}
+
+interface DotsProps {
+  readonly row: RulerRow;
+  readonly x: (value: number) => number;
+  readonly y: number;
+}
+
+/** A dot for each model, the middle as a line, and a pale bar as far as the smallest batches go. */
+function Dots({ row, x, y }: DotsProps) {
+  const { models } = row;
+  const most = Math.max(...models.map(({ idle }) => idle));
+  const from = Math.min(...models.map(({ each }) => each));
+  const at = x(middleOf(row));
+  return (
+    <>
+      <Rule x1={x(from)} x2={x(most)} y1={y} y2={y} stroke="var(--accent-soft)" width={12} />
+      <Rule x1={at} x2={at} y1={y - 13} y2={y + 13} stroke="var(--ink)" width={2} />
+      {models.map((c) => (
+        <Mark
+          key={c.slug}
+          x={x(c.each)}
+          y={y}
+          gpu={1}
+          colour="var(--accent)"
+          tip={`${c.model}, ${cards(c)}: ${withUnit(threeDigits(c.each), 'Wh')} (${bandInWords(c.each, c.relative_uncertainty) ?? ''}); with the smallest batch measured ${withUnit(threeDigits(c.idle), 'Wh')}, ${integer(c.batch)} at once`}
+          href={`/models/${c.slug}/`}
+        />
+      ))}
+    </>
+  );
+}
+
+interface SaidProps {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly wh: number;
+  readonly isLast: boolean;
+}
+
+/** A cross with a name, on the side where no other one stands. */
+function Said({ name, x, y, wh, isLast }: SaidProps) {
+  return (
+    <>
+      <path
+        d={`M${(x - 5).toFixed(1)} ${y - 5}l10 10m0-10l-10 10`}
+        stroke="var(--warn)"
+        stroke-width="2"
+        data-tip={`${name}: ${withUnit(wh, 'Wh')}, by a boundary of its own`}
+        data-href="/methods/"
+      />
+      <Words x={x + (isLast ? 10 : -10)} y={y} anchor={isLast ? 'start' : 'end'} fill="var(--muted)">
+        {`${name} ${wh}`}
+      </Words>
+    </>
+  );
+}

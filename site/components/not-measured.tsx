@@ -1,0 +1,97 @@
+import { csvOf } from '../linked-data.ts';
+import type { Documents } from '../documents.ts';
+import { decimals, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
+import { pickedAt, type Work } from '../work.ts';
+import { perPiece } from '../charts/words.ts';
+import { firstAnswers, PredictionForm } from './prediction.tsx';
+import { Fold } from './prose.tsx';
+import { Table, Words } from './table.tsx';
+
+/** Open models that nobody measured on chat, with what they probably take. */
+export function Predicted({ documents }: { readonly documents: Documents }) {
+  const { predictions } = documents;
+  if (predictions?.refusal !== null) return null;
+  const models = predictions.models.filter(({ refusal }) => refusal === null);
+  if (models.length === 0) return null;
+  return (
+    <Fold id="predicted" title={`Not measured: what ${models.length} more models probably take`}>
+      <p>
+        Predicted from their sizes by the models above, never measured: nine in ten lie in the interval.{' '}
+        <a href="/methods/#predictions">How sure that is</a>.
+      </p>
+      <div id="prediction" data-script="prediction">
+        <PredictionForm of={predictions} answers={firstAnswers(predictions)} />
+      </div>
+      <Table
+        caption="Predicted Wh per million output tokens, with the interval"
+        csv={csvOf(documents, 'predictions')}
+        rows={models}
+        columns={[
+          {
+            head: 'Model',
+            rowHead: true,
+            sort: ({ model_id }) => model_id.split('/').at(-1) ?? '',
+            cell: ({ model_id }) => <Words small={model_id.split('/')[0]}>{model_id.split('/').at(-1)}</Words>,
+          },
+          { head: 'Parameters', unit: 'billions', sort: ({ params_b }) => params_b, written: billions },
+          { head: 'Active', unit: 'billions', sort: ({ active_params_b }) => active_params_b, written: billions },
+          ...predictions.cards.map(({ gpu }) => {
+            const on = (model: (typeof models)[number]) => model.gpus.find((one) => one.gpu === gpu);
+            return {
+              head: gpu,
+              unit: 'Wh / M tokens',
+              line: true as const,
+              sort: (model: (typeof models)[number]) => on(model)?.wh ?? 0,
+              cell: (model: (typeof models)[number]) => {
+                const own = on(model);
+                if (own === undefined) return '–';
+                return <Words small={`${twoDigits(own.low)} to ${twoDigits(own.high)}`}>{threeDigits(own.wh)}</Words>;
+              },
+            };
+          }),
+        ]}
+      />
+    </Fold>
+  );
+}
+
+function billions(value: number): string {
+  return decimals(value, value < 10 && !Number.isInteger(value) ? 1 : 0);
+}
+
+/** The models that were measured on other work alone, each with its least figure there. */
+export function OutsideModels({
+  works,
+  documents,
+}: {
+  readonly works: readonly Work[];
+  readonly documents: Documents;
+}) {
+  const [chat, ...others] = works;
+  const known = new Set(chat?.figures.map(({ slug }) => slug));
+  const models = (documents.workloads?.models ?? []).filter(({ slug }) => !known.has(slug));
+  if (models.length === 0) return null;
+  return (
+    <>
+      <h2 id="other-work">Measured on other work alone</h2>
+      <ul class="columns">
+        {models.map(({ slug, name }) => {
+          const work = others.find(({ figures }) => figures.some((c) => c.slug === slug));
+          const own = work?.figures.filter((c) => c.slug === slug) ?? [];
+          const least = work && pickedAt(own, work.ceilings[0])[0]?.on[0];
+          return (
+            <li key={slug}>
+              <a href={`/models/${slug}/`}>{name}</a>{' '}
+              <small class="muted">
+                {work?.name}
+                {work !== undefined &&
+                  least !== undefined &&
+                  `, ${withUnit(threeDigits(least.wh), 'Wh')} per ${perPiece(work)}`}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
