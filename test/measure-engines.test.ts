@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { describe as shownBy } from '../src/kit/engines/answers.ts';
 import { ChatReader, chatRequest } from '../src/kit/engines/chat-stream.ts';
 import { engineAt, ENGINES } from '../src/kit/engines/index.ts';
-import type { Chunk, Engine } from '../src/kit/engines/engine.ts';
+import type { Chunk } from '../src/kit/engines/engine.ts';
 import { llamaCpp } from '../src/kit/engines/llama-cpp.ts';
 import { sglang } from '../src/kit/engines/sglang.ts';
 import { tensorrtLlm } from '../src/kit/engines/tensorrt-llm.ts';
@@ -185,64 +185,29 @@ it('a server whose certificate signs itself says what to set', async () => {
 });
 
 describe('metrics', () => {
-  it('of vLLM are summed over its ranks', async () => {
-    serve(VLLM);
-    expect(await readEngine(http(), vllm)).toEqual({
-      running: 124,
-      waiting: 9,
-      generated: { tokens: 4_999_001, live: true, resolution: 1 },
-      preemptions: 2,
-      prefix: { queries: 160_000, hits: 3072 },
-      instance: '1790001234.56',
-    });
-  });
+  const OLDER = fixture('sglang/metrics.txt').replaceAll(/^.*realtime_tokens.*\n/gm, '');
+  const started = { 'Process-Start-Time-Unix': '12345' };
 
-  it('of vLLM are read in the newer format, too', async () => {
-    serve({ '/metrics': 'vllm/metrics-openmetrics.txt' });
-    const { running, generated, instance } = await readEngine(http(), vllm);
-    expect([running, generated?.tokens, instance]).toEqual([12, 340_012, null]);
-  });
-
-  it('of SGLang count each data-parallel rank once', async () => {
-    serve(SGLANG);
-    expect(await readEngine(http(), sglang)).toEqual({
-      running: 79,
-      waiting: 3,
-      generated: { tokens: 2_000_000, live: true, resolution: 1 },
-      preemptions: 7,
-      prefix: { queries: 10_000, hits: 1000 },
-      instance: null,
-    });
-  });
-
-  it('of an older SGLang count when answers end', async () => {
-    const older = fixture('sglang/metrics.txt').replaceAll(/^.*realtime_tokens.*\n/gm, '');
-    server.answers.set('/metrics', text(older));
-    expect((await readEngine(http(), sglang)).generated).toEqual({ tokens: 1_900_000, live: false, resolution: 1 });
-  });
-
-  it('of TensorRT-LLM count when answers end', async () => {
-    serve(TENSORRT);
-    expect(await readEngine(http(), tensorrtLlm)).toEqual({
-      running: 31,
-      waiting: 9,
-      generated: { tokens: 812_345, live: false, resolution: 1 },
-      preemptions: null,
-      prefix: { queries: 1000, hits: 30 },
-      instance: null,
-    });
-  });
-
-  it('of llama.cpp have six digits, and tell a restart', async () => {
-    server.answers.set('/metrics', text(fixture('llama-cpp/metrics.txt'), { 'Process-Start-Time-Unix': '12345' }));
-    expect(await readEngine(http(), llamaCpp)).toEqual({
-      running: 4,
-      waiting: 8,
-      generated: { tokens: 1_234_570, live: false, resolution: 10 },
-      preemptions: null,
-      prefix: { queries: 100_000, hits: 2000 },
-      instance: '12345',
-    });
+  it.each([
+    ['vLLM, over its ranks', vllm, 'vllm', {}, [124, 9, 4_999_001, true, 1, 2, 160_000, 3072, '1790001234.56']],
+    ['vLLM, in the newer format', vllm, 'vllm/metrics-openmetrics.txt', {}, [12, null, 340_012, true, 1]],
+    ['SGLang, each rank once', sglang, 'sglang', {}, [79, 3, 2_000_000, true, 1, 7, 10_000, 1000, null]],
+    ['an older SGLang, when answers end', sglang, OLDER, {}, [79, 3, 1_900_000, false, 1]],
+    ['TensorRT-LLM', tensorrtLlm, 'tensorrt-llm', {}, [31, 9, 812_345, false, 1, null, 1000, 30, null]],
+    [
+      'llama.cpp, of six digits',
+      llamaCpp,
+      'llama-cpp',
+      started,
+      [4, 8, 1_234_570, false, 10, null, 100_000, 2000, '12345'],
+    ],
+  ] as const)('of %s', async (_, engine, page, headers, figures) => {
+    const file = page.includes('/') ? page : `${page}/metrics.txt`;
+    server.answers.set(engine.metrics.page, text(page.includes('\n') ? page : fixture(file), headers));
+    const { running, waiting, generated, preemptions, prefix, instance } = await readEngine(http(), engine);
+    const { tokens, live, resolution } = generated ?? {};
+    const all = [running, waiting, tokens, live, resolution, preemptions, prefix?.queries, prefix?.hits, instance];
+    expect(all.slice(0, figures.length)).toEqual(figures);
   });
 
   it.each(['NaN', '-1', '+Inf'])('that are no count are not shown, whatever the other ranks say: %s', async (value) => {
@@ -290,99 +255,59 @@ describe('metrics', () => {
 });
 
 describe('what an engine shows', () => {
-  it('of vLLM, with its page for developers', async () => {
-    serve(VLLM);
-    server.answers.set('/version', text('{"version":"0.27.0"}'));
-    const shown = await shownBy(http(), vllm);
-    expect(shown).toEqual({
-      served_model: 'Qwen/Qwen3-8B',
-      engine_version: '0.27.0',
-      model_id: 'Qwen/Qwen3-8B',
-      precision: 'BF16',
-      precision_detail: null,
-      kv_cache_precision: 'BF16',
-      tensor_parallel: 2,
-      pipeline_parallel: 1,
-      data_parallel: 2,
-      expert_parallel: 1,
-      max_num_seqs: 128,
-      max_model_len: 20480,
-      speculative_decoding: 'eagle3',
-      speculative_tokens: 3,
-      prefix_caching: true,
-    });
+  const BF16 = { precision: 'BF16', precision_detail: null, kv_cache_precision: 'BF16' };
+  const FP8 = { precision: 'FP8', precision_detail: null, kv_cache_precision: 'FP8' };
+  const NO_DRAFTS = { speculative_decoding: null, speculative_tokens: null };
+  const ONE = { data_parallel: 1, expert_parallel: 1 };
+
+  it.each([
+    [
+      ...([vllm, VLLM, '0.27.0'] as const),
+      {
+        ...{ served_model: 'Qwen/Qwen3-8B', engine_version: '0.27.0', model_id: 'Qwen/Qwen3-8B', ...BF16 },
+        ...{ tensor_parallel: 2, pipeline_parallel: 1, data_parallel: 2, expert_parallel: 1, max_num_seqs: 128 },
+        ...{ max_model_len: 20480, speculative_decoding: 'eagle3', speculative_tokens: 3, prefix_caching: true },
+      },
+    ],
+    [
+      ...([sglang, SGLANG, ''] as const),
+      {
+        ...{ served_model: 'default', engine_version: '0.5.9', model_id: 'Qwen/Qwen3-8B', ...FP8 },
+        ...{ tensor_parallel: 4, pipeline_parallel: 1, data_parallel: 2, expert_parallel: 4, max_num_seqs: 96 },
+        ...{ data_parallel_attention: true, max_model_len: 40960, prefix_caching: true },
+        ...{ speculative_decoding: 'EAGLE', speculative_tokens: 3 },
+      },
+    ],
+    [
+      ...([tensorrtLlm, TENSORRT, '1.3.0rc2'] as const),
+      {
+        ...{ served_model: 'Qwen/Qwen3-8B', engine_version: '1.3.0rc2', model_id: 'nvidia/Qwen3-8B-NVFP4' },
+        ...{ precision: 'other', precision_detail: 'NVFP4', kv_cache_precision: 'FP8', max_model_len: 20480 },
+        ...{ tensor_parallel: 2, pipeline_parallel: 1, num_gpus: 2, max_num_seqs: 32, prefix_caching: true },
+        ...{ ...ONE, ...NO_DRAFTS },
+      },
+    ],
+    [
+      ...([llamaCpp, LLAMA, ''] as const),
+      {
+        ...{ served_model: 'ggml-org/Qwen3-8B-GGUF:Q4_K_M', engine_version: 'b10573-3f545bec', max_num_seqs: 4 },
+        ...{ precision: 'INT4', precision_detail: 'Q4_K_M', max_model_len: 4096, prefix_caching: true },
+        ...{ data_parallel_attention: false, ...ONE, ...NO_DRAFTS },
+      },
+    ],
+  ] as const)('of $name', async (engine, pages, version, shown) => {
+    serve(pages);
+    if (version !== '') server.answers.set('/version', text(JSON.stringify({ version })));
+    expect(await shownBy(http(), engine)).toEqual(shown);
   });
 
-  it('of SGLang', async () => {
-    serve(SGLANG);
-    expect(await shownBy(http(), sglang)).toEqual({
-      served_model: 'default',
-      engine_version: '0.5.9',
-      model_id: 'Qwen/Qwen3-8B',
-      precision: 'FP8',
-      precision_detail: null,
-      kv_cache_precision: 'FP8',
-      tensor_parallel: 4,
-      pipeline_parallel: 1,
-      data_parallel: 2,
-      expert_parallel: 4,
-      data_parallel_attention: true,
-      max_num_seqs: 96,
-      max_model_len: 40960,
-      speculative_decoding: 'EAGLE',
-      speculative_tokens: 3,
-      prefix_caching: true,
-    });
-  });
-
-  it('of TensorRT-LLM', async () => {
-    serve(TENSORRT);
-    server.answers.set('/version', text('{"version":"1.3.0rc2"}'));
-    expect(await shownBy(http(), tensorrtLlm)).toEqual({
-      served_model: 'Qwen/Qwen3-8B',
-      engine_version: '1.3.0rc2',
-      model_id: 'nvidia/Qwen3-8B-NVFP4',
-      precision: 'other',
-      precision_detail: 'NVFP4',
-      kv_cache_precision: 'FP8',
-      tensor_parallel: 2,
-      pipeline_parallel: 1,
-      expert_parallel: 1,
-      data_parallel: 1,
-      num_gpus: 2,
-      max_num_seqs: 32,
-      max_model_len: 20480,
-      speculative_decoding: null,
-      speculative_tokens: null,
-      prefix_caching: true,
-    });
-  });
-
-  it('of llama.cpp, without its path', async () => {
-    serve(LLAMA);
-    expect(await shownBy(http(), llamaCpp)).toEqual({
-      served_model: 'ggml-org/Qwen3-8B-GGUF:Q4_K_M',
-      engine_version: 'b10573-3f545bec',
-      precision: 'INT4',
-      precision_detail: 'Q4_K_M',
-      data_parallel: 1,
-      expert_parallel: 1,
-      data_parallel_attention: false,
-      max_num_seqs: 4,
-      max_model_len: 4096,
-      speculative_decoding: null,
-      speculative_tokens: null,
-      prefix_caching: true,
-    });
-  });
-
-  it('holds no key, path or host name', async () => {
-    serve(VLLM);
-    expect(JSON.stringify(await shownBy(http(), vllm))).not.toMatch(/not-to-be-shown|gpu-7|draft/);
-    serve(SGLANG);
-    expect(JSON.stringify(await shownBy(http(), sglang))).not.toContain('not-to-be-shown');
-    serve(LLAMA);
-    expect(JSON.stringify(await shownBy(http(), llamaCpp))).not.toContain('not-to-be-shown');
+  it.each([
+    [vllm, VLLM],
+    [sglang, SGLANG],
+    [llamaCpp, LLAMA],
+  ])('holds no key, path or host name: $name', async (engine, pages) => {
+    serve(pages);
+    expect(JSON.stringify(await shownBy(http(), engine))).not.toMatch(/not-to-be-shown|gpu-7|draft/);
   });
 });
 
@@ -475,24 +400,20 @@ describe('a request', () => {
     sampling: { temperature: 0.8, topP: 0.95, repetitionPenalty: 1.1 },
     seed: 7,
   } as const;
-  const body = (engine: Engine) => JSON.parse(chatRequest(engine, ask).body) as Record<string, unknown>;
+  const continuous = { stream_options: { include_usage: true, continuous_usage_stats: true } };
+  const neutral = { top_k: -1, min_p: 0, repetition_penalty: 1.1 };
 
-  it('leaves no default to the server, and asks for usage in every chunk where there is that', () => {
+  it.each([
+    [vllm, { ...continuous, ...neutral }],
+    [sglang, { ...continuous, ...neutral }],
+    // A key that it does not know is an error.
+    [tensorrtLlm, { ...continuous, repetition_penalty: 1.1 }],
+    [llamaCpp, { top_k: 0, min_p: 0, repeat_penalty: 1.1, timings_per_token: true, cache_prompt: true }],
+  ])('leaves no default to the server, and asks for usage in every chunk where there is that: $name', (engine, own) => {
     const common = { model: 'm', stream: true, max_tokens: 100, temperature: 0.8, top_p: 0.95, seed: 7 };
-    const continuous = { stream_options: { include_usage: true, continuous_usage_stats: true } };
-    expect(body(vllm)).toMatchObject({ ...common, ...continuous, top_k: -1, min_p: 0, repetition_penalty: 1.1 });
-    expect(body(sglang)).toMatchObject({ ...common, ...continuous, top_k: -1, min_p: 0, repetition_penalty: 1.1 });
-    expect(body(llamaCpp)).toMatchObject({
-      ...common,
-      top_k: 0,
-      min_p: 0,
-      repeat_penalty: 1.1,
-      timings_per_token: true,
-    });
-  });
-
-  it('to TensorRT-LLM has no key that it does not know', () => {
-    const known = ['model', 'messages', 'stream', 'max_tokens', 'temperature', 'top_p', 'seed', 'stream_options'];
-    expect(Object.keys(body(tensorrtLlm)).sort()).toEqual([...known, 'repetition_penalty'].sort());
+    const usage = { stream_options: { include_usage: true } };
+    const { messages, ...body } = JSON.parse(chatRequest(engine, ask).body) as Record<string, unknown>;
+    expect(messages).toEqual(ask.messages);
+    expect(body).toEqual({ ...common, ...usage, ...own });
   });
 });

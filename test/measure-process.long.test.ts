@@ -19,6 +19,7 @@ import { builtFile, laidOut, loaded, runFile } from './support/measuring/single-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'measure-'));
+  await writeFile(join(folder, 'prompts.jsonl'), LINES);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -69,13 +70,19 @@ function timed(post: ReturnType<typeof serverAt>['post']): ReturnType<typeof ser
     );
 }
 
+/** Prompts as a person's own list. */
+const LINES = PROMPTS.conversations.map((messages) => JSON.stringify({ messages })).join('\n');
+
 const quick = (url: string, out: string): string[] =>
-  `--url ${url} --energy dcgm=${url}/dcgm --quick --answers answers.json --out ${out}`.split(' ');
+  `--url ${url} --energy dcgm=${url}/dcgm --quick --answers answers.json --prompts prompts.jsonl --out ${out}`.split(
+    ' ',
+  );
 
 test('the single file measures a stand-in from an empty folder, and loads nothing from there', async () => {
   const { file, cwd } = await laidOut(folder, builtFile().bytes);
   const { server, url } = await serveStandIn({});
   await writeFile(join(cwd, 'answers.json'), '{"cuda_version":"13.0"}');
+  await writeFile(join(cwd, 'prompts.jsonl'), LINES);
   const { code, output } = await runFile(file, cwd, [...quick(url, 'out'), '--concurrency', '8']);
   server.closeAllConnections();
   server.close();
@@ -92,6 +99,7 @@ test('Ctrl+C ends it within five seconds where an engine takes a request and sta
   engine.hang();
   const answers = '{"handle":"a","contributor":"A","vendor_affiliation":false,"cuda_version":"13.0"}';
   await writeFile(join(place.cwd, 'answers.json'), answers);
+  await writeFile(join(place.cwd, 'prompts.jsonl'), LINES);
   const child = spawn(process.execPath, [place.file, ...quick(url, 'out')], {
     cwd: place.cwd,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,9 +1,8 @@
 import { whPerMillionTokens } from '../figures/energy.ts';
 import type { FailureRecord } from './failures/failure.ts';
-import { prefixShare, tokenCounts } from './failures/engine.ts';
 import { deviation, meanRunning, variation } from './failures/load.ts';
 import { Histogram } from './load/histogram.ts';
-import { mean, sum } from './series.ts';
+import { mean } from './series.ts';
 import { joulesIn, type Window } from './window.ts';
 
 /** A warning, and what was seen. */
@@ -18,59 +17,42 @@ export interface MeasuredFigures {
   readonly joules: number;
   readonly byCounter: boolean;
   readonly tokens: number;
-  /** The same by the other way, J; null where there is only one. */
-  readonly joulesByPower: number | null;
   /** Answers that ended inside, and the sums of what the server says of them. */
   readonly answers: number;
   readonly promptTokens: number;
   readonly outputTokens: number;
   readonly running: number;
   readonly itl: Histogram;
-  /** Median time to the first token, waiting included, ms; null where no answer began inside. */
-  readonly firstTokenMs: number | null;
   readonly temperatureC: number | null;
   readonly variation: number;
-  readonly prefixShare: number | null;
-  /** Tokens by the engine's own count over those that arrived. */
-  readonly tokenRatio: number | null;
   /** What a reader has to know of the window: name and what was seen. */
   readonly warnings: readonly WindowWarning[];
 }
 
 /** The figures of a window that nothing is wrong with but what it is warned of. */
 export function figuresOf(window: Window, warnings: readonly WindowWarning[] = []): MeasuredFigures {
-  const { start, seconds, samples, finished, tokens, counted, integrated, itl, parts } = window;
+  const { start, seconds, samples, finished, tokens, counted, itl, parts } = window;
   const whole = finished.filter(({ fault }) => fault === null);
   const total = (part: (answer: (typeof whole)[number]) => number | null): number =>
     whole.reduce((all, answer) => all + (part(answer) ?? 0), 0);
-  const waits = whole.flatMap((answer) => (answer.first === null ? [] : [answer.first - answer.start]));
   const temperatures = samples.flatMap(
     ({ cards }) => cards?.cards.flatMap(({ temperatureC }) => temperatureC ?? []) ?? [],
   );
-  const counts = tokenCounts(window);
   return {
     began: samples[0]?.wall ?? start.at,
     seconds,
     tokens,
     joules: joulesIn(window) ?? NaN,
     byCounter: counted !== null,
-    joulesByPower: counted === null ? null : sum(integrated),
     answers: whole.length,
     promptTokens: total(({ promptTokens }) => promptTokens),
     outputTokens: total(({ outputTokens }) => outputTokens),
     running: meanRunning(window),
     itl,
-    firstTokenMs: middle(waits),
     temperatureC: temperatures.length === 0 ? null : mean(temperatures),
     variation: variation(parts),
-    prefixShare: prefixShare(window),
-    tokenRatio: counts === null ? null : counts.engine / counts.arrived,
     warnings: warnings.map(({ name, seen }) => ({ name, seen })),
   };
-}
-
-function middle(values: readonly number[]): number | null {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }
 
 /**

@@ -72,7 +72,6 @@ export function knownFields(
   const { served_model: _, max_model_len: __, speculative_decoding: drafts, ...same } = shown;
   const { product = null, driver, cuda, limitWatts = null, defaultLimitWatts = null } = cards[0] ?? {};
   const modelId = answers['model_id'] ?? same.model_id;
-  const isLimited = limitWatts !== null && defaultLimitWatts !== null && limitWatts !== defaultLimitWatts;
   const read: Draft = {
     gpu: product === null ? undefined : gpuKey(product, [...reference.gpus.keys()]),
     gpu_product: product ?? undefined,
@@ -96,7 +95,8 @@ export function knownFields(
     ...read,
     driver_version: driver ?? undefined,
     cuda_version: cuda ?? undefined,
-    gpu_power_limit_w: isLimited ? limitWatts : null,
+    // Where the usual limit is not known the check holds the one in force against what the card can be set to.
+    gpu_power_limit_w: limitWatts === defaultLimitWatts ? null : limitWatts,
     ...answers,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

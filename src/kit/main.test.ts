@@ -4,9 +4,9 @@ import { nextSteps } from './main.ts';
 const FORM = 'https://site.example/contribute/form/';
 
 /** The next steps after a file in a folder. */
-function stepsFor(file: string, contributions: string | null, form: string | null = FORM): string {
+function stepsFor(file: string, contributions: string | null, form = FORM): string {
   const path = 'contributions/alice/x.json';
-  const written = { file, bundle: '/log/8-streams.zip', path, bytes: new Uint8Array(), draft: {} };
+  const written = { file, bundle: '/log/8-streams.zip', path };
   return nextSteps([written], false, { form, contributions });
 }
 

@@ -18,8 +18,8 @@ export interface Program {
   readonly reference: Reference;
   readonly schema: Schema;
   readonly others: Iterable<ContributionFile>;
-  /** Address of the form for measurements; null where there is none. */
-  readonly form: string | null;
+  /** Address of the form for measurements. */
+  readonly form: string;
   /** The folder for measurements of the clone that it runs in; null for the single file, which has none. */
   readonly contributions: string | null;
   /** A path as its user means it. */
@@ -95,33 +95,26 @@ function inWords(error: unknown): unknown {
 
 /** What a person does next with what was written. */
 export function nextSteps(
-  written: readonly MeasurementFiles[],
+  written: readonly Pick<MeasurementFiles, 'file' | 'bundle' | 'path'>[],
   quick: boolean,
   { form, contributions }: Pick<Program, 'form' | 'contributions'>,
 ): string {
   const files = written.flatMap(({ file, bundle }) => [`Written: ${file}`, `Its log: ${bundle}`]);
   if (quick) return [...files, 'This was a try: the file is an example. Leave out --quick to measure.'].join('\n');
-  const send =
-    contributions !== null && written.every(({ file }) => isBelow(contributions, file))
-      ? [
-          'Next: look at the file, and send it in a pull request that changes nothing else:',
-          `  git switch -c measurement && git add ${written.map(({ path }) => path).join(' ')} && git commit -m "Add a measurement" && git push`,
-          ...(form === null ? [] : [`or without git, by the form: ${form}`]),
-        ]
-      : [
-          'Next: copy both files to where your browser is, from there (HOST is this machine, as you log in):',
-          ...written.flatMap(({ file, bundle }) => [`  scp 'HOST:${file}' 'HOST:${bundle}' .`]),
-          form === null
-            ? 'Then send the measurement in a pull request that changes nothing else.'
-            : `Then give the measurement to the form, which sends it: ${form}`,
-        ];
+  const isInClone = written.every(({ file }) => contributions !== null && file.startsWith(`${contributions}${sep}`));
+  const send = isInClone
+    ? [
+        'Next: look at the file, and send it in a pull request that changes nothing else:',
+        `  git switch -c measurement && git add ${written.map(({ path }) => path).join(' ')} && git commit -m "Add a measurement" && git push`,
+      ]
+    : [
+        'Next: copy both files to where your browser is, from there (HOST is this machine, as you log in):',
+        ...written.map(({ file, bundle }) => `  scp 'HOST:${file}' 'HOST:${bundle}' .`),
+      ];
   return [
     ...files,
     ...send,
+    `The form sends the measurement, too: ${form}`,
     'Attach the bundle of the log to the pull request, so that others can recalculate it.',
   ].join('\n');
-}
-
-function isBelow(folder: string, file: string): boolean {
-  return file.startsWith(`${folder}${sep}`);
 }

@@ -1,47 +1,25 @@
-/** How long and how strictly is measured. Times in seconds, shares as ratios. */
-export interface Method {
+/** How long and how strictly is measured. Times in seconds, shares as ratios. docs/measuring.md gives the reason for each. */
+export const FULL = {
   /** Power without load is read for so long, before anything is sent. */
-  readonly idle: number;
-  readonly warmUp: {
-    /** At least so long. */
-    readonly least: number;
-    /** So many answers for each stream have to be over. */
-    readonly answersPerStream: number;
-    /** Over so long temperature and drift are looked at. */
-    readonly span: number;
-    /** Temperature rises or falls by less than this, °C a minute. */
-    readonly slope: number;
-    /** Tokens per second, power and running requests change by less than this share of their mean over the span. */
-    readonly drift: number;
-    /** Given up after. */
-    readonly most: number;
-  };
-  readonly window: {
-    readonly least: number;
-    /** At least so many times what nine of ten answers take. */
-    readonly answerTimes: number;
-    /** At least so many answers, and so many for each stream. */
-    readonly answers: number;
-    readonly answersPerStream: number;
-    /** Waiting for answers ends here; waiting for `answerTimes` does not. */
-    readonly most: number;
-  };
-  /** Between two windows the load rests for so long. */
-  readonly pause: number;
-  /** Parts of the window that have to agree; coefficient of variation, and difference of the last from the first. */
-  readonly parts: number;
-  readonly variation: number;
-}
-
-/** What a measurement is made by. docs/measuring.md gives the reason for each figure. */
-export const FULL: Method = {
   idle: 30,
+  /**
+   * At least so long, with so many answers for each stream, until over `span` temperature changes by less than `slope`, °C a
+   * minute, and tokens per second, power and running requests by less than `drift` of their mean; given up after `most`.
+   */
   warmUp: { least: 120, answersPerStream: 2, span: 60, slope: 1, drift: 0.02, most: 1800 },
+  /**
+   * At least so long, so many times what nine of ten answers take, and so many answers, in all and for each stream, for
+   * which it is waited no longer than `most`.
+   */
   window: { least: 300, answerTimes: 3, answers: 200, answersPerStream: 2, most: 3600 },
+  /** Between two windows the load rests for so long. */
   pause: 60,
+  /** Parts of the window that have to agree; coefficient of variation, and difference of the last from the first. */
   parts: 5,
   variation: 0.03,
 };
+
+export type Method = typeof FULL;
 
 /** To try a set-up: under 90 seconds in all, and nothing that could be published. */
 export const QUICK: Method = {

@@ -58,29 +58,25 @@ export class Progress {
 }
 
 function lineOf(place: string, { name, since, least, waiting }: Phase, series: SampleSeries, now: number): string {
-  const left = Math.max(0, since + least - now);
-  const time = left > 0 ? `${clock(left)} left` : waiting || 'nearly over';
-  return [place, name, time, ...live(series)].filter((part) => part !== '').join(' · ');
+  const left = Math.ceil(Math.max(0, since + least - now) / 1000);
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`;
+  return [place, name, left > 0 ? time : waiting || 'nearly over', ...live(series)].filter(Boolean).join(' · ');
 }
 
-function clock(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** Tokens per second, W, J per token and running requests, as far as they are known. */
+/** Tokens per second, W and J per token, as far as they are known, and running requests. */
 function live(series: SampleSeries): string[] {
-  // What came since the last sample is not counted yet.
-  const now = series.samples.at(-1)?.at ?? 0;
-  const from = Math.max(now - SPAN, series.samples[0]?.at ?? now);
-  const seconds = (now - from) / 1000;
-  const rate = (series.tokens(from, now) + series.uncounted(from, now)) / seconds;
-  const watts = mean(series.powerBetween(from, now).map((sample) => sum(sample.watts) ?? 0));
   const last = series.samples.at(-1);
-  return [
-    ...(rate > 0 ? [`${figure(rate, 4)} tokens/s`] : []),
-    ...(Number.isFinite(watts) ? [`${figure(watts, 3)} W`] : []),
-    ...(rate > 0 && Number.isFinite(watts) ? [`${figure(watts / rate, 3)} J per token`] : []),
-    ...(last === undefined ? [] : [`${runningOf(last)} running`]),
-  ];
+  if (last === undefined) return [];
+  // What came since the last sample is not counted yet.
+  const from = Math.max(last.at - SPAN, series.samples[0]?.at ?? 0);
+  const tokens = series.tokens(from, last.at) + series.uncounted(from, last.at);
+  const rate = (1000 * tokens) / (last.at - from);
+  const watts = mean(series.powerBetween(from, last.at).map((sample) => sum(sample.watts) ?? 0));
+  const figures = [
+    [rate, 'tokens/s'],
+    [watts, 'W'],
+    [watts / rate, 'J per token'],
+  ] as const;
+  const known = figures.filter(([value]) => Number.isFinite(value) && value > 0);
+  return [...known.map(([value, unit]) => `${figure(value, 4)} ${unit}`), `${runningOf(last)} running`];
 }

@@ -33,16 +33,11 @@ export const energyFailures: readonly Failure[] = [
     allowed: 'counters that only rise',
     fix: 'Find out who reloaded the driver or reset a card, and measure again.',
     seen: ({ samples, counted }, { cards }) => {
-      for (const [i, { cards: reading }] of samples.entries()) {
-        const before = samples.slice(0, i).findLast((sample) => sample.cards !== null)?.cards?.cards;
-        const fallen = reading?.cards.findIndex(({ energyJoules }, card) => {
-          const earlier = before?.[card]?.energyJoules;
-          return earlier != null && energyJoules !== null && energyJoules < earlier;
-        });
-        if (fallen !== undefined && fallen !== -1) return `the counter of card ${cards[fallen]?.index ?? fallen} fell`;
-      }
-      const negative = counted?.findIndex((joules) => joules < 0) ?? -1;
-      return negative === -1 ? null : `the counter of card ${cards[negative]?.index ?? negative} fell`;
+      const fallen = cards.findIndex((_, card) => {
+        const values = samples.flatMap(({ cards: reading }) => reading?.cards[card]?.energyJoules ?? []);
+        return (counted?.[card] ?? 0) < 0 || values.some((joules, i) => joules < (values[i - 1] ?? 0));
+      });
+      return fallen === -1 ? null : `the counter of card ${cards[fallen]?.index ?? fallen} fell`;
     },
   }),
   inWindow({

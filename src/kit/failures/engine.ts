@@ -14,17 +14,10 @@ export const engineFailures: readonly Failure[] = [
     fix: 'Look in its log for why it ended, and measure again.',
     seen: ({ samples }) => {
       const readings = samples.flatMap(({ engine }) => engine ?? []);
-      for (const [i, reading] of readings.entries()) {
-        const before = readings[i - 1];
-        if (before === undefined) continue;
-        if (before.instance !== null && reading.instance !== null && before.instance !== reading.instance) {
-          return 'it says that it is another process than before';
-        }
-        if ((reading.generated?.tokens ?? Infinity) < (before.generated?.tokens ?? 0)) {
-          return 'its count of generated tokens fell';
-        }
-      }
-      return null;
+      const instances = new Set(readings.flatMap(({ instance }) => instance ?? []));
+      if (instances.size > 1) return 'it says that it is another process than before';
+      const counts = readings.flatMap(({ generated }) => generated?.tokens ?? []);
+      return counts.some((tokens, i) => tokens < (counts[i - 1] ?? 0)) ? 'its count of generated tokens fell' : null;
     },
   }),
   {
@@ -202,7 +195,7 @@ function edges({ start, end }: Window): (EngineReading | null)[] {
 }
 
 /** Share of the prompts that was found in the prefix cache; by the engine, else by the usage of the answers. */
-export function prefixShare(window: Window): number | null {
+function prefixShare(window: Window): number | null {
   const [a, b] = edges(window).map((reading) => reading?.prefix ?? null);
   if (a != null && b != null && b.queries > a.queries) return (b.hits - a.hits) / (b.queries - a.queries);
   const known = window.finished.filter(
@@ -213,7 +206,7 @@ export function prefixShare(window: Window): number | null {
 }
 
 /** Tokens by the engine's own count and those that arrived, over the same time; null where it doesn't count. */
-export function tokenCounts({ start, end, read }: Window) {
+function tokenCounts({ start, end, read }: Window) {
   const [first, last] = [start.engine?.reading.generated, end.engine?.reading.generated];
   if (first == null || last == null || read === null) return null;
   return {
