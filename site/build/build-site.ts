@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import pMap from 'p-map';
 import { makeFolders, replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts';
 import { sizeOfTree } from '../../src/core/files/read-tree.ts';
@@ -15,19 +14,15 @@ export async function buildSite(source: SiteSource, out: string): Promise<{ page
     await writeTree(join(folder, 'api/v1'), site.api);
     await makeFolders(folder, site.paths);
     // Each is written as soon as it is made, while the next one is.
-    await pMap(oneATurn(site.paths), async (path) => {
-      await writeFile(join(folder, path), (await site.file(path)) ?? '');
-    });
+    await pMap(
+      site.paths,
+      async (path) => {
+        await writeFile(join(folder, path), (await site.file(path)) ?? '');
+      },
+      { concurrency: 16 },
+    );
   });
   return { pages: site.paths.filter((path) => path.endsWith('.html')).length, bytes: sizeOfTree(out) };
-}
-
-/** In between, threads that make pictures are heard and told: else they would wait until the last page is drawn. */
-async function* oneATurn(paths: readonly string[]): AsyncGenerator<string> {
-  for (const path of paths) {
-    await setImmediate();
-    yield path;
-  }
 }
 
 /** The site replaces its folder whole, so that it must not be one with other things in it. */

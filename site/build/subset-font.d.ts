@@ -5,8 +5,6 @@ declare module 'subset-font' {
     /** Tags of the features of the font that stay; the usual ones where this is absent. */
     readonly keepFeatures?: readonly string[];
     readonly noHinting: boolean;
-    /** Numbers of the names that stay beside the usual ones. */
-    readonly preserveNameIds?: readonly number[];
   }
 
   /** A font with the glyphs of a text alone. */

@@ -49,7 +49,12 @@ export function FigureTable({ caption, name, unit, gpus, columns, heads, rows, f
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
       <table class="figures" data-sortable>
         <caption>
-          {caption}
+          {caption}{' '}
+          {gpus.map((gpu, i) => (
+            <b key={gpu} class="gpu-mark" data-gpu={i}>
+              <i class="dot" data-gpu={i} /> {gpu}{' '}
+            </b>
+          ))}
           <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
             CSV
           </a>
@@ -129,7 +134,7 @@ function Row({ row: { key, name, href, small, on, cells }, gpus, columns, heads,
         <FigureCell key={gpu} c={on.find((c) => c.gpu === gpu)} gpus={gpus} />
       ))}
       {cells.map(([shown, value, look], i) => (
-        <td key={i} class={`figure more ${look ?? ''}`} data-value={value} data-head={heads[i]?.[0]}>
+        <td key={i} class={`figure more ${look ?? ''}`} data-value={value} data-head={heads[i]?.join(', ')}>
           {shown}
         </td>
       ))}
