@@ -20,7 +20,7 @@ const server = previewServer(folder);
 const origin = `http://127.0.0.1:${await listen(server, 0)}`;
 const browser = await openBrowser();
 try {
-  for (const path of paths.length > 0 ? paths : ['/', '/models/qwen-3-8b/', '/grid/', '/models/']) {
+  for (const path of paths.length > 0 ? paths : ['/', '/models/qwen-3-8b/', '/electricity/', '/models/']) {
     const visits: Map<string, number>[] = [];
     // The first visit warms up.
     for (let turn = 0; turn <= VISITS; turn += 1) visits.push(await visit(browser, origin + path));

@@ -9,19 +9,17 @@ import { scopeRules } from '../src/checker/scope.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
 import { service } from '../src/cli/service.ts';
 import { citationFiles } from '../site/exports/citation-files.ts';
-import { worldShapes } from '../site/build/world-shapes.ts';
 
 export default command({
   summary:
-    'Writes the files that are generated: types and checks of schema/, the page of the rules, the\n' +
-    'outlines of the map, and what the data set is cited by.',
+    'Writes the files that are generated: types and checks of schema/, the page of the rules,\n' +
+    'and what the data set is cited by.',
   options: { check: { description: 'Write nothing; fail when a file is not current.' } },
   async run({ values }, here) {
     const { schemas, definitions } = await loadContract(here.project);
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
       ...generatedChecks(definitions),
-      ...(await worldShapes()),
       ...citationFiles(await service(here.project)),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);

@@ -47,6 +47,8 @@ export interface TableReference {
   /** The columns that identify a row. */
   readonly key: readonly string[];
   readonly files: readonly { readonly path: string; readonly mediaType: string }[];
+  /** Paths of the documents that hold the same records. */
+  readonly of: readonly string[];
 }
 
 /** What a model's document says of the model, as it stands before each of its configurations. */
@@ -92,7 +94,7 @@ export interface KitFile {
 }
 
 /** The names of the packages for programs. */
-export interface Packages {
+interface Packages {
   readonly npm: string;
   readonly pypi: string;
 }
@@ -118,12 +120,6 @@ export interface Part {
   readonly files: readonly string[];
   /** Where its figures are from. */
   readonly sources: readonly Api.Source[];
-  /** The fields that say what was measured, each with the schema of the API that describes it. */
-  readonly measured: readonly (readonly [schema: string, field: string])[];
-  /** The years that the figures are of, `2000/2024`. */
-  readonly years?: string;
-  /** The place that they are of. */
-  readonly place?: string;
 }
 
 /** A page: what it says about itself, and what stands on it. */

@@ -6,8 +6,6 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { checkEach } from '../src/checker/check.ts';
 import { EXAMPLE_PATH, FIXED, MAX_BYTES } from '../src/checker/path.ts';
-import { allRules } from '../src/checker/rules/index.ts';
-import { scopeRules } from '../src/checker/scope.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';
 import { inPrint } from '../src/figures/format.ts';
 import { FORM_DATA, type FormData, formGroups, questionsOf } from '../site/components/form/groups.ts';
@@ -269,12 +267,6 @@ describe('without a script', () => {
     expect(rows.sort()).toEqual(Object.keys(properties).sort());
     for (const { description } of Object.values(properties))
       expect(document.querySelector('main')?.textContent).toContain(inPrint(description));
-  });
-
-  test('every rule has its place on the page of the rules', () => {
-    const main = site.html('/contribute/rules/').querySelector('main')?.textContent;
-    for (const { id, title, why, hint } of [...allRules, ...scopeRules])
-      for (const words of [id, title, why, hint]) expect(main).toContain(inPrint(words));
   });
 });
 

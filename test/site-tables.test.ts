@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { predict } from '../src/figures/prediction.ts';
 import { threeDigits } from '../src/figures/format.ts';
-import { settled, siteUnderTest } from './support/site.ts';
+import { siteUnderTest } from './support/site.ts';
 
 // Tables of figures, on a screen, on a phone and on paper; and the model that is not here.
 
@@ -11,77 +11,67 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** What stands in a table, a figure without its spaces and with a plain minus. */
 const plain = (text: string): string => text.replaceAll('\u202f', '').replace('−', '-').trim();
 
-test('the table of grids has every area as grid.json has it, priced on the reference row', () => {
+test('every area stands as grid.json has it, priced on the reference model on each GPU', () => {
   const { grid, index } = site.documents;
-  const { model, gpu } = index.reference_row;
-  const wh = Number(index.rows.find((r) => r.model === model && r.gpu === gpu)?.wh_per_million_output_tokens);
-  const rows = [...site.html('/grid/').querySelectorAll('tbody tr')].map((row) =>
-    [...row.children].slice(0, 3).map((cell) => plain(cell.textContent)),
+  const { slug } = index.rows.find(({ model }) => model === index.reference_row.model) ?? {};
+  const rows = [...site.html('/electricity/').querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].slice(0, 4).map((cell) => plain(cell.textContent)),
   );
   // Wh per million tokens × gCO2e per kWh / 1,000 = kg CO2e per billion output tokens.
-  const wanted = grid.areas.map(({ display_name, iso3, g_co2e_per_kwh: g }) => [
-    ...[`${display_name} ${iso3}`, g.toFixed(1), ((wh * g) / 1000).toFixed(1)],
+  const own = index.rows.filter((row) => row.slug === slug);
+  const wanted = grid.areas.map(({ display_name, g_co2e_per_kwh: g }) => [
+    ...[display_name, g.toFixed(1)],
+    ...own.map((row) => plain(threeDigits((row.wh_per_million_output_tokens * g) / 1000))).sort(),
   ]);
-  expect(rows.sort()).toEqual(wanted.sort());
+  expect(rows.map(([name = '', g = '', ...kg]) => [name, g, ...kg.sort()]).sort()).toEqual(wanted.sort());
 });
 
-test('the map colours countries by their figure and leads to their pages, which have rank and years', () => {
+test('a country and a model that are chosen give one number and a figure on each GPU, at an address of their own', async () => {
+  const { page, problems } = await site.open('/electricity/?country=FRA');
+  const said = (): Promise<string> => page.locator('main').getByRole('status').first().innerText();
   const { areas } = site.documents.grid;
-  const shapes = [...site.html('/grid/').querySelectorAll('#world [data-tip]')].map((one) =>
-    ['data-tip', 'data-href', 'fill'].map((name) => one.getAttribute(name) ?? ''),
-  );
-  const shape = (name: string): string[] => shapes.find(([tip]) => tip?.startsWith(`${name}:`)) ?? [];
-  expect(shapes.length).toBeGreaterThan(150);
-  expect(shape('Sweden')[2]).toBe('var(--below-3)');
-  expect(shape('Poland')[2]).toMatch(/^var\(--above-/);
-  expect(shape('Poland')[1]).toMatch(/\/grid\/poland\/$/);
-  const countries = areas.filter(({ area_type }) => area_type === 'country');
-  const own = countries.find(({ iso3 }) => iso3 === 'POL');
-  const cleaner = countries.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh < (own?.g_co2e_per_kwh ?? 0)).length;
-  const poland = site.html('/grid/poland/');
-  expect(poland.querySelector('.chart-title')?.textContent).toContain(`number ${cleaner + 1} of ${countries.length}`);
-  const years = [...poland.querySelectorAll('table')].at(1)?.querySelectorAll('tbody tr');
-  expect(years).toHaveLength(Object.keys(own?.years ?? {}).length);
+  const france = areas.find(({ iso3 }) => iso3 === 'FRA')?.g_co2e_per_kwh ?? NaN;
+  expect(await said()).toContain(`${france.toFixed(1)}\u00a0g CO₂e per kWh in France.`);
+  await page.getByLabel('Model').selectOption('qwen-3-8b');
+  for (const { num_gpus, gpu, wh_per_million_output_tokens: wh } of site.documents.index.rows.filter(
+    ({ slug }) => slug === 'qwen-3-8b',
+  ))
+    expect(await said()).toContain(`${threeDigits((wh * france) / 1000)}\u00a0kg on ${num_gpus}\u202f×\u202f${gpu}`);
+  expect(new URL(page.url()).search).toBe('?country=FRA&model=qwen-3-8b');
+  expect(problems).toEqual([]);
 });
 
 test('a column of figures sorts by size, and the search shows the rows that have every word', async () => {
-  const { page, problems } = await site.open('/grid/');
+  const { page, problems } = await site.open('/electricity/');
   const { areas } = site.documents.grid;
-  const rows = async (): Promise<string[][]> => {
-    await settled(page);
-    const all = await page
-      .locator('tbody tr:visible')
-      .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent)));
-    return all.map((cells) => cells.map(plain));
-  };
-  const column = async (): Promise<number[]> =>
-    (await rows()).map((cells) => Number(cells.find((cell) => /^[+-]/.test(cell)) ?? 0));
-  await page.getByRole('button', { name: /^\d+ to \d+/ }).click();
-  const rising = await column();
+  const column = (place: number): Promise<string[]> =>
+    page.locator(`tbody tr:visible > :nth-child(${place})`).evaluateAll((found) => found.map((one) => one.textContent));
+  const figures = async (): Promise<number[]> => (await column(2)).map((text) => Number(plain(text)));
+  const button = page.getByRole('button', { name: /^Intensity/ });
+  await button.click();
+  const rising = await figures();
   expect(rising).toEqual(rising.toSorted((a, b) => a - b));
-  await page.getByRole('button', { name: /^\d+ to \d+/ }).click();
-  expect(await column()).toEqual(rising.toReversed());
-
+  await button.click();
+  expect(await figures()).toEqual(rising.toReversed());
   const search = page.getByLabel('Search the table');
   const status = page.locator('.table-search').getByRole('status');
   for (const [typed, name] of [
-    ['turkiye', 'Türkiye TUR'],
-    ['united  AMERICA', 'United States USA'],
+    ['turkiye', 'Türkiye'],
+    ['united  AMERICA', 'United States'],
   ] as const) {
     await search.fill(typed);
-    expect((await rows()).map(([first]) => first)).toEqual([name]);
-    expect(await status.innerText()).toBe(`1 of ${areas.length} rows`);
+    expect([await column(1), await status.innerText()]).toEqual([[name], `1 of ${areas.length} rows`]);
   }
   await search.fill('atlantis');
-  expect([await rows(), await status.innerText()]).toEqual([[], expect.stringContaining('No row has “atlantis”')]);
+  expect([await column(1), await status.innerText()]).toEqual([[], expect.stringContaining('No row has “atlantis”')]);
   expect(problems).toEqual([]);
 });
 
 test('on a phone a row is a line that a tap opens, without scripts; on a wide screen it has all its cells', async () => {
-  const { page } = await site.open('/grid/', { ...PHONE, javaScriptEnabled: false });
+  const { page } = await site.open('/electricity/', { ...PHONE, javaScriptEnabled: false });
   const row = page.locator('tbody tr').first();
   const cells = (): Promise<number> => row.locator('th:visible, td:visible').count();
-  expect(await cells()).toBe(3);
+  expect(await cells()).toBe(2);
   expect((await row.boundingBox())?.height).toBeLessThan(60);
   await row.locator('.row-opener').tap();
   const all = await row.locator('th, td').count();
@@ -90,8 +80,8 @@ test('on a phone a row is a line that a tap opens, without scripts; on a wide sc
   expect([await cells(), await page.locator('.row-opener:visible').count()]).toEqual([all, 0]);
 });
 
-test('a phone shows the first rows of a long table, all when asked, and leads to the country that is chosen', async () => {
-  const { page, problems } = await site.open('/grid/', PHONE);
+test('a phone shows the first rows of a long table, all when asked', async () => {
+  const { page } = await site.open('/electricity/', PHONE);
   const visible = (): Promise<number> => page.locator('.long tbody tr:visible').count();
   expect(await visible()).toBe(20);
   await page.getByLabel('Search the table').fill('zimbabwe');
@@ -99,10 +89,6 @@ test('a phone shows the first rows of a long table, all when asked, and leads to
   await page.getByLabel('Search the table').fill('');
   await page.getByLabel('Show all').check();
   expect(await visible()).toBe(site.documents.grid.areas.length);
-  await page.getByLabel('Your country').selectOption('Türkiye');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.waitForURL(/\/grid\/turkiye\/$/);
-  expect(problems).toEqual([]);
 });
 
 const PAPER = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };

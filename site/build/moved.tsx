@@ -7,6 +7,18 @@ import { worksOf } from '../work.ts';
 
 /** Addresses that pages had, and where their answer is now. */
 const MOVED: readonly (readonly [from: string, to: string])[] = [
+  ['/api/', '/data/'],
+  ['/api/javascript/', '/data/'],
+  ['/api/python/', '/data/'],
+  ['/changes/', '/data/#what-changed'],
+  ['/contribute/rules/', '/contribute/#the-rules'],
+  ['/grid/', '/electricity/'],
+  ['/hardware/', '/data/hardware/'],
+  ['/how-we-differ/', '/methods/#why-others-publish-other-figures'],
+  ['/measure/', '/contribute/'],
+  ['/measurements/', '/contribute/#contributed-measurements'],
+  ['/per-query/', '/data/per-query/'],
+  ['/releases/', '/data/#releases'],
   ['/status/', '/data/'],
   ['/workloads/', '/models/'],
   ['/predicted/', '/models/#predicted'],
@@ -17,6 +29,10 @@ export function moved({ documents }: Site): readonly (readonly [from: string, to
   const gpus = gpusOf(documents.configurations).map(slugOf);
   return [
     ...MOVED,
+    ...documents.grid.areas.flatMap(({ display_name, iso3, area_type }) => {
+      const name = slugOf(display_name.normalize('NFD').replace(/\p{M}/gu, ''));
+      return area_type === 'country' ? [[`/grid/${name}/`, `/electricity/?country=${iso3}`] as const] : [];
+    }),
     ...worksOf(documents).map(({ id, path }) => [`/workloads/${id}/`, path] as const),
     ...gpus.flatMap((a, i) => gpus.slice(i + 1).map((b) => [`/compare/${a}-vs-${b}/`, '/models/'] as const)),
     ...documents.models.models.flatMap(({ slug }) =>

@@ -43,7 +43,7 @@ describe('below a path', () => {
     for (const [path, html] of draw(changed, '/')) {
       expect(pages.get(path)?.replaceAll(/(href|src)="\/repository\//g, '$1="/')).toBe(html);
     }
-    for (const path of ['/', '/404.html', '/grid/', '/api/']) {
+    for (const path of ['/', '/404.html', '/electricity/', '/data/']) {
       const { document } = parseHTML(pages.get(path) ?? '');
       const links = [...document.querySelectorAll('[href^="/"], [src^="/"]')];
       const addresses = links.map((link) => link.getAttribute('href') ?? link.getAttribute('src') ?? '');

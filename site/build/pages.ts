@@ -1,25 +1,15 @@
 import { renderToString } from 'preact-render-to-string';
 import { Layout } from '../components/layout.tsx';
-import { notFoundPage } from '../pages/404.tsx';
-import { apiPage } from '../pages/api.tsx';
 import { calculatorPage } from '../pages/calculator.tsx';
-import { changesPage, releasesPage } from '../pages/releases.tsx';
-import { contributePage, formPage } from '../pages/contribute.tsx';
-import { countryPages } from '../pages/country.tsx';
-import { dataPage } from '../pages/data.tsx';
-import { gridPage } from '../pages/grid.tsx';
-import { hardwarePage } from '../pages/hardware.tsx';
+import { contributePage } from '../pages/contribute.tsx';
+import { dataPage, documentPages } from '../pages/data.tsx';
+import { electricityPage } from '../pages/electricity.tsx';
+import { formPage } from '../pages/form.tsx';
 import { homePage } from '../pages/home.tsx';
-import { howWeDifferPage } from '../pages/how-we-differ.tsx';
-import { measurePage } from '../pages/measure.tsx';
-import { measurementsPage } from '../pages/measurements.tsx';
 import { methodsPage } from '../pages/methods.tsx';
 import { modelPages } from '../pages/model.tsx';
 import { modelsPages } from '../pages/models.tsx';
-import { packagePages } from '../pages/packages.tsx';
-import { perQueryPage } from '../pages/per-query.tsx';
-import { rulesPage } from '../pages/rules.tsx';
-import { searchPage } from '../pages/search.tsx';
+import { searchPages } from '../pages/search.tsx';
 import type { Page, Site } from '../documents.ts';
 
 /** Where a page is drawn for. */
@@ -56,25 +46,14 @@ export function pagesOf(site: Site): Page[] {
     ...modelsPages(site),
     ...modelPages(site),
     calculatorPage(site),
-    gridPage(site),
-    ...countryPages(site),
+    electricityPage(site),
     dataPage(site),
-    hardwarePage(site),
-    perQueryPage(site),
-    measurementsPage(site),
-    releasesPage(site),
-    changesPage(site),
-    apiPage(site),
-    ...packagePages(site),
+    ...documentPages(site),
     methodsPage(site),
-    howWeDifferPage(site),
-    measurePage(site),
     contributePage(site),
     formPage(site),
-    rulesPage(),
-    notFoundPage(site),
   ];
-  const all = [...pages, searchPage(site, pages)];
+  const all = [...pages, ...searchPages(site, pages)];
   const paths = new Set<string>();
   for (const { path } of all) {
     if (paths.has(path)) throw new Error(`Two pages have the address ${path}.`);

@@ -66,7 +66,16 @@ function tablesIn(files: Files, { components }: OpenApi): TableReference[] {
     const published = tableFilesOf(table).filter(({ path }) => files.has(path.slice(1)));
     if (published.length === 0) return [];
     const { name, title } = table;
-    return [{ name, title, columns: columnsOfTable(table, definitions), key: keyOfTable(table), files: published }];
+    return [
+      {
+        name,
+        title,
+        columns: columnsOfTable(table, definitions),
+        key: keyOfTable(table),
+        files: published,
+        of: table.of.map(({ path }) => path),
+      },
+    ];
   });
 }
 

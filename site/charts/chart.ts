@@ -8,7 +8,6 @@ export type Size = 'wide' | 'narrow';
 export const WIDTHS = { wide: 930, narrow: 358 } as const satisfies Record<Size, number>;
 
 /** How high the map of the world is, pixels of the wide drawing. */
-export const MAP_HEIGHT = 437;
 
 /** Size of ordinary letters in a drawing, pixels of it. */
 export const LETTERS = { wide: 14, narrow: 12.5 } as const satisfies Record<Size, number>;

@@ -8,14 +8,14 @@ import { sourceInWords } from './foot.ts';
 import { boxOf, overlap, Rule, short, widthOf, Words } from './svg.tsx';
 
 /** The countries of the grid, the cleanest first. */
-export function countriesOf({ areas }: Pick<Grid, 'areas'>): Area[] {
+function countriesOf({ areas }: Pick<Grid, 'areas'>): Area[] {
   return areas
     .filter(({ area_type }) => area_type === 'country')
     .sort(byKeys('g_co2e_per_kwh', ({ display_name }) => display_name));
 }
 
 /** How many countries lie above the world's average. */
-export function aboveWorld({ world }: Grid, countries: readonly Area[]): string {
+function aboveWorld({ world }: Grid, countries: readonly Area[]): string {
   return integer(countries.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > world).length);
 }
 

@@ -1,7 +1,6 @@
 import type { Source } from '../../src/contract/generated/api.d.ts';
 import type { Documents } from '../documents.ts';
 import { type CitableDocument, citationOf, sourceCitation } from '../../src/releases/citation.ts';
-import { Notice } from './changes.tsx';
 import { Copied } from './copied.tsx';
 import { Day } from './prose.tsx';
 
@@ -26,13 +25,13 @@ export function Citation({
       ) : (
         <p>
           These values are in the{' '}
-          <a href="/releases/">
+          <a href="/data/#releases">
             release of <Day date={release.date} />
           </a>
           , which is kept unchanged. The live files are not, so cite the release.
         </p>
       )}
-      <Notice text={release?.notice ?? null} date={release?.date} />
+      {release?.notice != null && <p class="caveat">{release.notice}</p>}
       <Copied id="cite-text" title="As text" text={text} />
       <Copied id="cite-bibtex" title="BibTeX" text={bibtex} />
       <Copied id="cite-source" title="The source as well" text={sourceCitation(source)} />

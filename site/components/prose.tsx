@@ -88,28 +88,3 @@ export function Fold({ id, title, level = 2, children }: FoldProps) {
     </details>
   );
 }
-
-/** Where the sections of a page begin. */
-interface ContentsProps {
-  /** Ids of the sections, and their names. */
-  readonly sections: readonly (readonly [id: string, name: string])[];
-  /** What the links are called when they are read out. */
-  readonly label?: string;
-  /** How they stand. */
-  readonly look?: 'on-this-page' | 'columns';
-}
-
-/** Links to the sections of a page. */
-export function Contents({ sections, label = 'On this page', look = 'on-this-page' }: ContentsProps) {
-  return (
-    <nav aria-label={label}>
-      <ul class={look}>
-        {sections.map(([id, name]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}

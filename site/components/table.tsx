@@ -199,21 +199,17 @@ export function Heads({ heads }: { heads: readonly (readonly [head: string, unit
 }
 
 interface WordsProps {
-  readonly id?: string;
   /** What is said in small letters below. */
   readonly small?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** A few words in a cell, which wrap, and what is said of them below. */
-export function Words({ id, kind = 'words', small, children }: WordsProps & { readonly kind?: 'words' | 'prose' }) {
+export function Words({ small, children }: WordsProps) {
   return (
-    <div id={id} class={`${kind}-cell`}>
+    <div class="words-cell">
       {children}
       {small !== undefined && <div class="muted small">{small}</div>}
     </div>
   );
 }
-
-/** Sentences in a cell, which take more room than a few words. */
-export const Prose = (props: WordsProps) => <Words kind="prose" {...props} />;

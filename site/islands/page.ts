@@ -4,13 +4,6 @@ import { nameMarks } from './lib/tips.ts';
 import { element } from './lib/element.ts';
 import { later } from './lib/later.ts';
 
-/** The themes, in the order in which the switch takes them, each with its sign. */
-const THEMES = [
-  ['system', '◐'],
-  ['light', '☀'],
-  ['dark', '☾'],
-] as const;
-
 makeCopyable();
 nameMarks();
 switchTheme();
@@ -79,28 +72,16 @@ function leadToCeiling(): void {
   if (link !== undefined) location.replace(link.href);
 }
 
-/** The switch of the theme: as the system has it, light, dark; what is chosen is remembered in the browser. */
+/** The switch between light and dark; what is chosen is remembered in the browser. */
 function switchTheme(): void {
-  const root = document.documentElement;
-  const button = document.querySelector<HTMLElement>('[data-theme-switch]');
-  if (button === null) return;
-  const show = (): void => {
-    const [name, sign] = THEMES.find(([theme]) => theme === root.dataset['theme']) ?? THEMES[0];
-    button.textContent = sign;
-    button.title = `Theme: ${name}`;
-    button.setAttribute('aria-label', `Theme: ${name}. Press to change it.`);
-  };
-  button.addEventListener('click', () => {
-    const now = THEMES.findIndex(([theme]) => theme === (root.dataset['theme'] ?? 'system'));
-    const [next] = THEMES[(now + 1) % THEMES.length] ?? THEMES[0];
-    if (next === 'system') delete root.dataset['theme'];
-    else root.dataset['theme'] = next;
+  document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
+    const { dataset } = document.documentElement;
+    const now = dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    dataset['theme'] = now === 'dark' ? 'light' : 'dark';
     try {
-      localStorage.setItem('token-energy/theme', next);
+      localStorage.setItem('token-energy/theme', dataset['theme']);
     } catch {
       // Storage may be forbidden: then it holds on this page.
     }
-    show();
   });
-  show();
 }

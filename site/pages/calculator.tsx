@@ -56,9 +56,9 @@ function Sources({ documents: { index, grid } }: { readonly documents: Documents
       <h2 id="sources">Where the figures come from</h2>
       <p>
         Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {index.source.name};{' '}
-        {index.workload}. Electricity: <a href="/grid/">the grid</a>, from {grid.source.name}; it is an average over a
-        year that is past, not the electricity of this hour. “Best row” is the row of <a href="/">the main table</a>:{' '}
-        {selectionInPrint(index.selection).replace(/^F/, 'f')}
+        {index.workload}. Electricity: <a href="/electricity/">the grid</a>, from {grid.source.name}; it is an average
+        over a year that is past, not the electricity of this hour. “Best row” is the row of{' '}
+        <a href="/">the main table</a>: {selectionInPrint(index.selection).replace(/^F/, 'f')}
       </p>
     </>
   );

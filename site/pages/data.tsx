@@ -1,46 +1,181 @@
-import type { Page, Site } from '../documents.ts';
-import { counted, integer } from '../../src/figures/format.ts';
+import type { Schema } from '../../src/contract/schema.ts';
+import { counted, inPrint } from '../../src/figures/format.ts';
+import { Entry } from '../components/changes.tsx';
+import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../components/fields.tsx';
+import { prose } from '../components/markdown.tsx';
+import { Fold } from '../components/prose.tsx';
+import { Releases } from '../components/releases.tsx';
+import { Lines, Snippets } from '../components/snippet.tsx';
+import type { Documents, Page, Site, TableReference } from '../documents.ts';
 
-/** What the API holds and says, page by page: everything that is a document rather than an answer. */
-export function dataPage({ documents }: Site): Page {
-  const { hardware, perQuery, measurements, grid, tables, manifest } = documents;
-  const files = manifest.endpoints.length + manifest.further_endpoints.length;
-  const pages: readonly (readonly [string, string, string])[] = [
-    [
-      '/api/',
-      'API and downloads',
-      `${integer(files)} documents and ${integer(tables.length)} tables, as JSON, CSV and Parquet`,
-    ],
-    ['/methods/', 'Methods', 'what is measured, how figures are made, and how sure they are'],
-    ['/how-we-differ/', 'How we differ', 'what other sources count, and their figures beside ours'],
-    ['/releases/', 'Releases', 'every release, kept unchanged, with digests to verify it'],
-    ['/changes/', 'Changes', 'what changed from release to release'],
-    ['/hardware/', 'Hardware', `power limits of ${counted(hardware.tdp.length, 'card')}, MIG slices, embodied carbon`],
-    ['/grid/', 'Countries', `carbon intensity of electricity in ${counted(grid.areas.length, 'area')}`],
-    ['/per-query/', 'Per query', `${counted(perQuery.rows.length, 'score')} of one query at a time`],
-    ['/measurements/', 'Measurements', `${counted(measurements.rows.length, 'measurement')} that people contributed`],
-    ['/contribute/', 'Contribute', 'how to measure, and how a measurement is published'],
-  ];
+/** The files that most readers want, and what each has. */
+const FILES = [
+  ['/index.csv', 'The main table: the most frugal configuration of each model on each GPU. For spreadsheets.'],
+  ['/tables/token-configurations.csv', 'Every measured configuration of every model, one row each.'],
+  ['/tables/grid.csv', 'Electricity: CO2e per kWh of each country and year.'],
+  ['/all.zip', 'Every JSON document of the latest release.'],
+  ['/manifest.json', 'Where a program begins: every address, source and licence.'],
+] as const;
+
+/** What can be fetched, pinned and cited, and what changed: `docs/pages/data.md`. */
+export function dataPage(site: Site): Page {
+  const { documents } = site;
+  const { changes, diffs, openapi, releases } = documents;
+  const notices = new Map(releases?.releases.map(({ date, notice }) => [date, notice]));
   return {
     path: '/data/',
-    title: 'Data: API, methods, releases, hardware',
+    title: 'Data: files, API, releases, changes',
     description:
-      'Everything that is published as data: the API and its tables, methods, releases, and the documents behind the charts.',
-    body: (
-      <>
-        <h1>Data</h1>
-        <p class="lead">Every figure of this site can be taken along, and comes with where it is from.</p>
-        <dl class="data-list">
-          {pages.map(([path, name, about]) => (
-            <div key={path}>
-              <dt>
-                <a href={path}>{name}</a>
-              </dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
-      </>
-    ),
+      'Every document and table of the static data API, with code for your language, dated releases with digests, and what each changed.',
+    body: prose('data', {
+      files: <List entries={FILES.map(([path, about]) => [`/api/v1${path}`, path.slice(1), about])} />,
+      snippets: <Snippets {...site} />,
+      base: openapi.servers[0]?.url ?? '',
+      documents: (
+        <List
+          entries={publishedDocuments(documents).map(({ path, name, about }) => [
+            path,
+            name,
+            about.split(/(?<=\.) /)[0],
+          ])}
+        />
+      ),
+      releases: <Releases {...site} />,
+      changes:
+        changes.changes.length === 0 ? (
+          'Nothing has been released yet.'
+        ) : (
+          <>
+            {[...changes.changes].reverse().map((entry) => (
+              <Entry
+                key={entry.date}
+                entry={entry}
+                diff={diffs.get(entry.date)}
+                notice={notices.get(entry.date) ?? null}
+              />
+            ))}
+          </>
+        ),
+    }),
   };
 }
+
+function List({ entries }: { entries: readonly (readonly [href: string, name: string, about: string | undefined])[] }) {
+  return (
+    <dl class="data-list">
+      {entries.map(([href, name, about = '']) => (
+        <div key={href}>
+          <dt>
+            <a href={href}>
+              <Name>{name}</Name>
+            </a>
+          </dt>
+          <dd>{inPrint(about)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The documents of one schema, and the tables with the same records. */
+interface PublishedDocument {
+  /** Address of its page. */
+  readonly path: string;
+  /** What it is called: the path of the file, or of the files with a name in braces. */
+  readonly name: string;
+  readonly about: string;
+  readonly schema: string;
+  /** Paths below the API. */
+  readonly files: readonly string[];
+  readonly tables: readonly TableReference[];
+}
+
+/** What is published, a document for each schema, in the order of the API. */
+function publishedDocuments({ openapi, tables, models, releases }: Documents): PublishedDocument[] {
+  const slug = models.models[0]?.slug ?? '';
+  const bySchema = new Map<string, { paths: string[]; about: string }>();
+  for (const [path, { get }] of Object.entries(openapi.paths)) {
+    const reference = get.responses['200']?.content?.['application/json']?.schema?.$ref;
+    if (reference === undefined || (releases === null && path.startsWith('/releases/'))) continue;
+    const known = bySchema.get(nameIn(reference));
+    if (known === undefined) bySchema.set(nameIn(reference), { paths: [path], about: get.description ?? '' });
+    else known.paths.push(path);
+  }
+  return [...bySchema].map(([schema, { paths, about }]) => {
+    const [first = ''] = paths;
+    return {
+      path: `/data/${schema.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}/`,
+      name: paths.length === 1 ? first.slice(1) : `${first.slice(1, first.lastIndexOf('/'))}/… (${schema})`,
+      about,
+      schema,
+      files: paths.map((path) => path.replace('{slug}', slug)),
+      tables: tables.filter(({ of }) => of.some((path) => paths.includes(path))),
+    };
+  });
+}
+
+/** A page for each document: its files, a line that fetches it, and its fields. */
+export function documentPages(site: Site): Page[] {
+  const { schemas } = site.documents.openapi.components;
+  return publishedDocuments(site.documents).map((document) => {
+    const { path, name, about } = document;
+    return {
+      path,
+      title: `${name}: fields`,
+      description: about.length > 290 ? `${about.slice(0, 280)}…` : about,
+      above: [['/data/', 'Data']],
+      body: <Document {...document} url={site.url} schemas={schemas} />,
+    };
+  });
+}
+
+type DocumentProps = PublishedDocument & { readonly url: string; readonly schemas: Readonly<Record<string, Schema>> };
+
+function Document({ name, about, schema, files, tables, url, schemas }: DocumentProps) {
+  const own = schemas[schema] ?? {};
+  const [file = ''] = files;
+  return (
+    <>
+      <h1>
+        <Name>{name}</Name>
+      </h1>
+      <p class="lead">{inPrint(about)}</p>
+      <ul>
+        {files.map((path) => (
+          <li key={path}>
+            <File path={path} />
+          </li>
+        ))}
+        {tables.map(({ name: table, title, files: forms }) => (
+          <li key={table}>
+            {inPrint(title)}: {forms.map(({ path }, i) => [i > 0 && ', ', <File path={path} />])}
+          </li>
+        ))}
+      </ul>
+      <Lines id="fetch" text={`curl -s ${url}/api/v1${file}`} />
+      <FieldTable caption={counted(fieldsOf(own).length, 'field')} fields={fieldsOf(own)} />
+      {[...schemasIn(own, schemas)].map((one) => {
+        const fields = fieldsOf(schemas[one] ?? {});
+        return (
+          <Fold key={one} id={one} level={3} title={`${one}: ${counted(fields.length, 'field')}`}>
+            <FieldTable caption={inPrint(schemas[one]?.description ?? one)} fields={fields} />
+          </Fold>
+        );
+      })}
+      {tables.map(({ name: table, columns }) => (
+        <Fold key={table} id={`table-${table}`} level={3} title={`tables/${table}: ${columns.length} columns`}>
+          <FieldTable
+            caption="Its columns, in their order; an optional one may be empty"
+            fields={columns.map((column) => ({ ...column, required: !column.nullable }))}
+          />
+        </Fold>
+      ))}
+    </>
+  );
+}
+
+const File = ({ path }: { readonly path: string }) => (
+  <a href={`/api/v1${path}`}>
+    <Name>{path.slice(1)}</Name>
+  </a>
+);

@@ -9,7 +9,7 @@ import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { OutsideModels, Predicted } from '../components/not-measured.tsx';
 import type { Page, Site } from '../documents.ts';
 import { counted, inPrint, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
-import { MEASURED_OF, tableFiles } from '../linked-data.ts';
+import { tableFiles } from '../linked-data.ts';
 import { costsAt, middle, pickedAt, type Picked, ratioOf, type Versus, versusOf, type Work, worksOf } from '../work.ts';
 
 /** Which model on which GPU: a page for each kind of work under each ceiling; that of chat is `/models/`. */
@@ -32,7 +32,7 @@ function modelsPage(site: Site, works: readonly Work[], work: Work, ceiling: num
     title: `${name}: energy of each model${isFirst ? '' : `, ${heldBy(work)} ${ceilingInWords(work, ceiling)}`}`,
     description: `${chart.title}. GPU energy per ${perPiece(work)} of ${counted(summary.models, 'model')}, with its uncertainty.`,
     ...(isFirst && {
-      part: { files: [summary.path, ...tables], sources: [document.source], measured: MEASURED_OF[summary.unit] },
+      part: { files: [summary.path, ...tables], sources: [document.source] },
     }),
     charts: [chart, ...(bySize === null ? [] : [bySize])],
     picture: modelsChart(work, work.ceilings[0]).id,

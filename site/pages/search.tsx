@@ -1,63 +1,102 @@
+import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
+import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 import { MODELS, type SearchEntry } from '../views/search.ts';
-import { byCodePoint } from '../../src/core/text/order.ts';
-import { countriesOf } from '../charts/grid.tsx';
-import { areaPath } from './country.tsx';
-import { worksOf } from '../work.ts';
-
-/** Everything that can be found, as a list of links; the search of every page reads it. `pages` are all the others. */
-export function searchPage(site: Site, pages: readonly Page[]): Page {
-  const groups = groupsOf(site, pages);
-  return {
-    path: '/search/',
-    title: 'Everything there is: models, countries, cards, pages',
-    description: 'Every model, country, card and page of this site, as one list of links.',
-    body: (
-      <>
-        <h1>Everything there is</h1>
-        {groups.map(([group, entries]) => (
-          <section key={group}>
-            <h2>{group}</h2>
-            <ul class="search-list" data-group={group}>
-              {entries.map(({ name, also, href }) => (
-                <li key={name}>
-                  <a href={href} data-also={also === '' ? undefined : also}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </>
-    ),
-  };
-}
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 
+/** What people look for by words that no page has in its title. */
+const TOPICS: Entries = [
+  {
+    name: 'Closed models: not measured',
+    also: 'gpt gpt-4o gpt-5 openai chatgpt claude anthropic gemini google',
+    href: '/methods/#what-the-figures-can-t-tell',
+  },
+  { name: 'Water: in none of the figures', also: 'litres cooling', href: '/methods/#what-the-figures-can-t-tell' },
+  { name: 'Power usage effectiveness (PUE)', also: 'pue data centre overhead', href: '/calculator/' },
+  { name: 'Wh per answer', also: 'wh per query per prompt per question energy of an answer', href: '/' },
+  { name: 'Mixture of experts (MoE) against dense models', also: 'moe sparse size parameters', href: '/models/' },
+  { name: 'CSV, JSON and Parquet files', also: 'download excel spreadsheet api json parquet', href: '/data/' },
+  {
+    name: 'Uncertainty, and what is not distinguishable',
+    also: 'band error interval',
+    href: '/methods/#how-sure-a-figure-is',
+  },
+  { name: 'Power limits (TDP), MIG slices, embodied carbon', also: 'tdp hardware watt mig', href: '/data/hardware/' },
+  { name: 'Energy per query (AI Energy Score)', also: 'per-query stars', href: '/data/per-query/' },
+  { name: 'How to cite', also: 'citation bibtex doi reference', href: '/data/#cite' },
+];
+
+/** Everything that can be found, as lists of links: the search of every page reads them. `pages` are all the others. */
+export function searchPages(site: Site, pages: readonly Page[]): Page[] {
+  const lists = groupsOf(site, pages).map(([group, entries]) => (
+    <section key={group}>
+      <h2>{group}</h2>
+      <ul class="search-list" data-group={group}>
+        {entries.map(({ name, also, href }) => (
+          <li key={name}>
+            <a href={href} data-also={also === '' ? undefined : also}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+  return [
+    {
+      path: '/search/',
+      title: 'All pages',
+      description: 'Every model, country, card and page of this site, as one list of links.',
+      body: (
+        <>
+          <h1>All pages</h1>
+          {lists}
+        </>
+      ),
+    },
+    {
+      path: '/404.html',
+      title: 'Not found',
+      description: 'There is no page or file at this address.',
+      body: (
+        <>
+          <h1>Nothing lives at this address</h1>
+          <p>
+            Search above, or choose below. Programs begin at{' '}
+            <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>, which lists every file.
+          </p>
+          {lists}
+        </>
+      ),
+    },
+  ];
+}
+
 function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group: string, Entries])[] {
-  const { models: chat, grid, hardware, workloads } = documents;
-  const models = (workloads?.models ?? chat.models).map(({ name, slug, model_id }) => {
+  const { models, grid, hardware, workloads } = documents;
+  const everyModel = new Map([...(workloads?.models ?? []), ...models.models].map((one) => [one.slug, one]));
+  const measured = [...everyModel.values()].sort(byKeys('name')).map(({ slug, name, model_id }) => {
     return { name, also: model_id, href: `/models/${slug}/` };
   });
-  const areas = countriesOf(grid).map((area) => ({ name: area.display_name, also: area.iso3, href: areaPath(area) }));
-  const work = worksOf(documents).map(({ id, name, path }) => ({ name, also: id, href: path }));
+  const areas = [...grid.areas].sort(byKeys('display_name')).map(({ display_name, iso3 }) => {
+    return { name: display_name, also: `${iso3} electricity co2 carbon`, href: `/electricity/?country=${iso3}` };
+  });
   const names = new Set((hardware.cards ?? []).flatMap(({ product_names }) => product_names));
-  const cards = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/hardware/#cards' }));
-  const listed = new Set([...models, ...areas, ...work].map(({ href }) => href));
+  const cards = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/data/hardware/' }));
+  const listed = new Set(measured.map(({ href }) => href));
   // What the title says of a page stands before its colon.
   const others = pages
     .filter(({ path, stateOf }) => path.endsWith('/') && stateOf === undefined && !listed.has(path))
     .map(({ path, title, description }) => {
-      return { name: path === '/' ? 'Answers' : title.replace(/:.*/, ''), also: description, href: path };
+      return { name: path === '/' ? 'What an answer takes' : title.replace(/:.*/, ''), also: description, href: path };
     });
   const groups = [
-    [MODELS, models],
-    ['Kinds of work', work],
-    ['Cards', cards],
+    [MODELS, measured],
     ['Pages', others],
-    ['Countries', areas],
+    ['Questions', TOPICS],
+    ['Cards', cards],
+    ['Electricity', areas],
   ] as const;
   return groups.filter(([, entries]) => entries.length > 0);
 }

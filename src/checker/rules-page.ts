@@ -33,7 +33,7 @@ Generated from the rules themselves by \`npm run generate\`. Do not edit.
 
 \`npm run check\` holds every file in \`contributions/\` against all of them and reports everything at once, each with how
 to fix it. An **error**, which each is where nothing else is said, must be fixed, a *warning* is worth a look, a *notice*
-only informs. The page of rules of the site has why each is there and what breaks it.`;
+only informs. The page Contribute of the site has why each is there and what breaks it.`;
 
 function table(rules: readonly RuleText[]): string {
   const level = (severity: RuleText['severity']): string => (severity === undefined ? '' : ` *(${severity})*`);

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
+import { slugOf } from '../../../src/core/text/slug.ts';
 import type { FormField } from './groups.ts';
 
 /** A finding in words of the form, and the question it is about; null where it is about none. */
@@ -59,7 +60,7 @@ function Whole({ finding, field }: FieldFinding) {
       <FindingWords finding={finding} />
       <span class="finding-links">
         {field !== null && <a href={`#field-${field.name}`}>Go to {field.label}</a>}
-        <a href={`../rules/#${ruleAnchor(rule)}`}>
+        <a href={`../#${slugOf(rule)}`}>
           Rule <span data-part="rule">{rule}</span>
         </a>
       </span>
@@ -93,9 +94,4 @@ export function FindingWords({ finding: { message, found, allowed, fix, line } }
 /** A text with a full stop at its end. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
-
-/** The place of a rule on the page of the rules. */
-export function ruleAnchor(id: string): string {
-  return id.replace('/', '-');
 }

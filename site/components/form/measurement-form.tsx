@@ -44,7 +44,7 @@ export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts
         ) : (
           <p>
             Loading the rules… If this stays, the script could not be loaded: reload the page, or{' '}
-            <a href="/contribute/#by-hand">use the command line</a>.
+            <a href="/contribute/">use the command line</a>.
           </p>
         )}
       </div>

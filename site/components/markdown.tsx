@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Marked, type Token, type Tokens } from 'marked';
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { PROGRAM } from '../../src/core/program.ts';
+import { inPrint } from '../../src/figures/format.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
+import { Fold } from './prose.tsx';
+import { Lines } from './snippet.tsx';
+
+/** What stands for a name in double braces: a text, which stays text whatever is in it, or a part of the page. */
+type Value = string | VNode | null;
+
+/**
+ * The page of prose `docs/pages/<name>.md`, with values in place of the names in double braces. Sections open when they
+ * are asked for where `folded`. HTML in it is shown as text.
+ * @throws Error naming a name that has no value, and a value that has no place.
+ */
+export function prose(name: string, values: Readonly<Record<string, Value>>, folded = false): VNode {
+  const source = readFileSync(join(PROGRAM, `docs/pages/${name}.md`), 'utf8');
+  const used = new Set<string>();
+  const valueOf = (key: string): Value => {
+    const value = values[key];
+    if (value === undefined) throw new Error(`docs/pages/${name}.md names {{${key}}}, which has no value.`);
+    used.add(key);
+    return value;
+  };
+  const marked = markedWith(valueOf, `${name}-code`);
+  const drawn = (tokens: Token[]) => <div class="prose" dangerouslySetInnerHTML={{ __html: marked.parser(tokens) }} />;
+  const parts = folded ? sectionsOf(marked.lexer(source)) : [marked.lexer(source)];
+  const page = parts.map((part) => {
+    const [first, ...rest] = part;
+    if (!folded || first === undefined || !isSection(first)) return drawn(part);
+    return (
+      <Fold key={first.raw} id={slugOf(first.text)} title={inPrint(first.text)}>
+        {drawn(rest)}
+      </Fold>
+    );
+  });
+  const unused = Object.keys(values).filter((key) => !used.has(key));
+  if (unused.length > 0) throw new Error(`docs/pages/${name}.md has no place for ${unused.join(', ')}.`);
+  return <>{page}</>;
+}
+
+/** The parts of a text, of which each but the first begins with a heading of the second level. */
+function sectionsOf(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (isSection(token)) parts.push([]);
+    parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+function isSection(token: Token): token is Tokens.Heading {
+  return token.type === 'heading' && (token as Tokens.Heading).depth === 2;
+}
+
+const PLACE = /\{\{([a-z_]+)\}\}/;
+
+function markedWith(valueOf: (key: string) => Value, id: string): Marked {
+  const html = (value: Value): string => {
+    if (value === null) return '';
+    return typeof value === 'string' ? escaped(inPrint(value)) : renderToString(value);
+  };
+  const filled = (code: string): string =>
+    code.replace(new RegExp(PLACE, 'g'), (_, key: string) => {
+      const value = valueOf(key);
+      if (typeof value !== 'string') throw new Error(`Only a text has a place in code: {{${key}}} is none.`);
+      return value;
+    });
+  let codes = 0;
+  return new Marked({
+    extensions: [
+      {
+        name: 'place',
+        level: 'inline',
+        start: (text) => PLACE.exec(text)?.index,
+        tokenizer(text) {
+          const found = new RegExp(`^${PLACE.source}`).exec(text);
+          return found === null ? undefined : { type: 'place', raw: found[0], key: found[1] };
+        },
+        renderer: ({ key }) => html(valueOf(key as string)),
+      },
+    ],
+    renderer: {
+      html: ({ text }) => escaped(text),
+      text(token) {
+        // Text of a list item has parts of its own.
+        return 'tokens' in token ? this.parser.parseInline(token.tokens ?? []) : escaped(inPrint(token.text));
+      },
+      codespan: ({ text }) => `<code>${escaped(filled(text))}</code>`,
+      code: ({ text }) => renderToString(<Lines id={`${id}-${(codes += 1)}`} text={filled(text)} />),
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      paragraph({ tokens }) {
+        // A part of the page is no sentence.
+        const [first, second] = tokens;
+        const isPart =
+          second === undefined && first?.type === 'place' && typeof valueOf(String(first['key'])) !== 'string';
+        const text = this.parser.parseInline(tokens);
+        return isPart ? text : `<p>${text}</p>\n`;
+      },
+      table(token) {
+        const cells = (tag: string, row: readonly Tokens.TableCell[]): string =>
+          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        const rows = token.rows.map((row) => cells('td', row)).join('');
+        return `<div class="table-box"><table><thead>${cells('th', token.header)}</thead><tbody>${rows}</tbody></table></div>\n`;
+      },
+    },
+  });
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
