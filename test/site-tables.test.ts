@@ -32,7 +32,7 @@ test('a country and a model that are chosen give one number and a figure on each
   const { areas } = site.documents.grid;
   const france = areas.find(({ iso3 }) => iso3 === 'FRA')?.g_co2e_per_kwh ?? NaN;
   expect(await said()).toContain(`${france.toFixed(1)}\u00a0g CO₂e per kWh in France.`);
-  await page.getByLabel('Model').selectOption('qwen-3-8b');
+  await page.locator('select[name=model]').selectOption('qwen-3-8b');
   for (const { num_gpus, gpu, wh_per_million_output_tokens: wh } of site.documents.index.rows.filter(
     ({ slug }) => slug === 'qwen-3-8b',
   ))
