@@ -57,8 +57,8 @@ function Moves({ caption, moved }: { caption: string; moved: readonly Correction
       columns={[
         { head: 'Of', rowHead: true, sort: ({ change }) => nameOf(change) },
         { head: 'What', sort: ({ change }) => (change.field ?? '').replaceAll(/[_.]/g, ' ') },
-        { head: 'Old', cell: ({ change }) => shown(change.old) },
-        { head: 'New', line: true, cell: ({ change }) => shown(change.new) },
+        { head: 'Old', cell: ({ change }) => inPrint(shown(change.old)) },
+        { head: 'New', line: true, cell: ({ change }) => inPrint(shown(change.new)) },
         { head: 'Change', line: true, cell: ({ change }) => inPrint(moveInWords(change) ?? '–') },
       ]}
     />

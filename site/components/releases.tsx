@@ -3,9 +3,9 @@ import { ARCHIVE, SUMS } from '../../src/releases/archive.ts';
 import { datasetCitation } from '../../src/releases/citation.ts';
 import { bytes, inPrint } from '../../src/figures/format.ts';
 import type { Site } from '../documents.ts';
-import { Day } from './prose.tsx';
+import { Day, Fold } from './prose.tsx';
 import { Lines } from './snippet.tsx';
-import { Table } from './table.tsx';
+import { Table, Words } from './table.tsx';
 
 /** The releases with their digests, the lines that verify one, and how to cite the latest. */
 export function Releases({ documents: { releases, manifest }, url }: Site) {
@@ -33,23 +33,24 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
               </>
             ),
           },
-          { head: `SHA-256 of ${ARCHIVE}`, cell: ({ sha256 }) => <code>{sha256}</code> },
+          { head: `SHA-256 of ${ARCHIVE}`, cell: ({ sha256 }) => <Words>{sha256}</Words> },
           {
             head: `SHA-256 of ${SUMS}, the list of all digests`,
             cell: ({ date, sums_sha256 }) => (
               <a href={`/api/v1/releases/${date}/${SUMS}`}>
-                <code>{sums_sha256}</code>
+                <Words>{sums_sha256}</Words>
               </a>
             ),
           },
         ]}
       />
       <Verify latest={latest} url={url} />
-      <h3 id="cite">Cite the main table</h3>
-      {cited !== null && <Lines id="cite-text" text={cited.text} />}
-      {cited !== null && <Lines id="cite-bibtex" text={cited.bibtex} />}
-      <p>The licence, {manifest.licence}, asks for this credit:</p>
-      <Lines id="cite-credit" text={manifest.attribution} />
+      <Fold id="cite" level={3} title="Cite the main table">
+        {cited !== null && <Lines id="cite-text" text={cited.text} />}
+        {cited !== null && <Lines id="cite-bibtex" text={cited.bibtex} />}
+        <p>The licence, {manifest.licence}, asks for this credit:</p>
+        <Lines id="cite-credit" text={manifest.attribution} />
+      </Fold>
     </>
   );
 }
@@ -59,8 +60,7 @@ function Verify({ latest, url }: { readonly latest: Release; readonly url: strin
   const folder = `${url}/api/v1/releases/${latest.date}`;
   const check = (digest: string, file: string): string => `echo '${digest}  ${file}' | sha256sum --check`;
   return (
-    <>
-      <h3>Verify a release</h3>
+    <Fold id="verify" level={3} title="Verify a release">
       <p>
         One archive, on Linux; on a Mac write <code>shasum -a 256</code> for <code>sha256sum</code>:
       </p>
@@ -76,6 +76,6 @@ function Verify({ latest, url }: { readonly latest: Release; readonly url: strin
       />
       <p>Or every file of every release, from a clone of the repository:</p>
       <Lines id="verify-site" text={`npm ci\nnpm run mirror -- ${url} dist/mirror`} />
-    </>
+    </Fold>
   );
 }

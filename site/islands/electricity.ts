@@ -3,7 +3,7 @@ import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { decimals, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { element } from './lib/element.ts';
 
-const form = document.querySelector<HTMLFormElement>('#electricity');
+const form = document.querySelector<HTMLElement>('#electricity');
 const answer = form?.querySelector('[role=status]');
 if (form && answer) {
   const fields = [...form.querySelectorAll('select')];

@@ -122,7 +122,7 @@ export function documentPages(site: Site): Page[] {
     return {
       path,
       title: `${name}: fields`,
-      description: about.length > 290 ? `${about.slice(0, 280)}…` : about,
+      description: inPrint(about.length > 290 ? `${about.slice(0, 280)}…` : about),
       above: [['/data/', 'Data']],
       body: <Document {...document} url={site.url} schemas={schemas} />,
     };
@@ -157,13 +157,13 @@ function Document({ name, about, schema, files, tables, url, schemas }: Document
       {[...schemasIn(own, schemas)].map((one) => {
         const fields = fieldsOf(schemas[one] ?? {});
         return (
-          <Fold key={one} id={one} level={3} title={`${one}: ${counted(fields.length, 'field')}`}>
+          <Fold key={one} id={one} title={`${one}: ${counted(fields.length, 'field')}`}>
             <FieldTable caption={inPrint(schemas[one]?.description ?? one)} fields={fields} />
           </Fold>
         );
       })}
       {tables.map(({ name: table, columns }) => (
-        <Fold key={table} id={`table-${table}`} level={3} title={`tables/${table}: ${columns.length} columns`}>
+        <Fold key={table} id={`table-${table}`} title={`tables/${table}: ${columns.length} columns`}>
           <FieldTable
             caption="Its columns, in their order; an optional one may be empty"
             fields={columns.map((column) => ({ ...column, required: !column.nullable }))}

@@ -59,7 +59,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
       `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} on ${cards(row)}`,
   );
   return (
-    <form id="electricity">
+    <div id="electricity">
       <p class="controls needs-script">
         <label>
           Country
@@ -97,7 +97,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
         GPU energy of the most frugal configuration with {itlCeiling(index.itl_deadline_ms)}, times the intensity: a
         floor. For your own tokens, ceiling and load: <a href="/calculator/">the calculator</a>.
       </p>
-    </form>
+    </div>
   );
 }
 
