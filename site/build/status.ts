@@ -82,7 +82,7 @@ export function statusText(status: Status, today: string): string {
 export async function liveStatus(project: Project, site: string): Promise<Status> {
   const url = `${site}/${STATUS_FILE}`;
   const file = await fetchFile(url, (chunks) => bytesIn(chunks, 1024 * 1024));
-  return statusIn(project, file?.content, url);
+  return statusIn(project, file.content, url);
 }
 
 async function statusIn(project: Project, bytes: Uint8Array | undefined, where: string): Promise<Status> {
