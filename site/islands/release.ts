@@ -12,7 +12,7 @@ if (/^\d{4}-\d\d-\d\d$/.test(made) && made !== shown) {
         'p',
         { class: 'caveat' },
         `This link was made with the data of ${made}; shown are those of ${shown}. `,
-        ...(root === undefined ? [] : [element('a', { href: `${root}changes/` }, 'What changed')]),
+        ...(root === undefined ? [] : [element('a', { href: `${root}data/#what-changed` }, 'What changed')]),
       ),
     );
 }

@@ -11,7 +11,6 @@ import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { cards, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
-import { MEASURED_OF } from '../linked-data.ts';
 import { calculatorPath } from '../views/rows.ts';
 import { areAlike, type Figure, pickedAt, type Work, worksOf } from '../work.ts';
 
@@ -53,7 +52,6 @@ function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork
       part: {
         files: [`/${citedOf(site, work, first).path}`],
         sources: [work.document.source],
-        measured: [...new Set(measured.flatMap((one) => MEASURED_OF[one.work.summary.unit]))],
       },
     }),
     charts: [chart],

@@ -1,5 +1,4 @@
-import { groupBy } from '../core/text/group-by.ts';
-import { bestPerGpu, byMerit, type Candidate, inIndexOrder, type SelectionRule } from './configuration.ts';
+import { bestPerGpu, byMerit, type Candidate, type SelectionRule } from './configuration.ts';
 import { decimals, withUnit } from './format.ts';
 
 /** Ceilings that people feel, ms, to choose instead of the one that the index has. */
@@ -35,18 +34,6 @@ export function itl(configuration: Candidate, statistic: Statistic): number {
 /** A statistic of the inter-token latency in words: `median ITL`. */
 export function itlName(statistic: Statistic): string {
   return `${statistic} ITL`;
-}
-
-/**
- * The configuration chosen for each model on each GPU, in the order of the index; a pair of which none keeps to the
- * limits is left out. With the limits of the index these are the rows of the index.
- */
-export function pick<C extends Candidate & { readonly slug: string }>(
-  configurations: readonly C[],
-  limits: Limits,
-): C[] {
-  const models = groupBy(configurations, ({ slug }) => slug);
-  return models.flatMap(([, own]) => pickOnEach(own, limits)).sort(inIndexOrder);
 }
 
 /** The configuration chosen for one model on each GPU, in order of their names. */
