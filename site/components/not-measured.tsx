@@ -17,7 +17,7 @@ export function Predicted({ documents }: { readonly documents: Documents }) {
     <Fold id="predicted" title={`Not measured: what ${models.length} more models probably take`}>
       <p>
         Predicted from their sizes by the models above, never measured: nine in ten lie in the interval.{' '}
-        <a href="/methods/#predictions">How sure that is</a>.
+        <a href="/methods/#models-that-were-not-measured">How sure that is</a>.
       </p>
       <div id="prediction" data-script="prediction">
         <PredictionForm of={predictions} answers={firstAnswers(predictions)} />
