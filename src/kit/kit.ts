@@ -260,7 +260,6 @@ async function writeOne(
   runs: readonly MeasuredFigures[],
   logs: LogTexts,
 ): Promise<MeasurementFiles> {
-  const { reference, schema } = kit;
   const { prompts, meter, method, cards, shown } = bench;
   const { runs: wanted, maxOutputTokens, seed, quick } = settings;
   const settled = {
@@ -270,11 +269,12 @@ async function writeOne(
   };
   const date = new Date(kit.outside.clock.wall()).toISOString().slice(0, 10);
   const written = await writeMeasurement(
-    { bench, runs, watts, quick, date },
+    { bench, runs, watts, quick, date, handle, streams, out: resolve(kit.path(settings.out)), folder },
     { ...logs, 'settings.json': jsonText(settled) },
-    { handle, streams, out: resolve(kit.path(settings.out)), folder, reference, schema },
+    kit.reference,
+    kit.schema,
   );
-  const findings = checkMeasurement(written, reference, kit.others);
+  const findings = checkMeasurement(written, kit.reference, kit.others);
   if (findings.length > 0) progress.say(findingsAsText(findings));
   return written;
 }

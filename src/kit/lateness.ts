@@ -1,19 +1,15 @@
 import type { GeneratedTokens } from './engines/engine.ts';
 import type { SampleSeries } from './series.ts';
 
-/** How late the engine's own count of tokens is, seconds; 0 where it is not known. Samples are a second apart, and so is this. */
-export interface Lateness {
-  /** From when so many tokens had arrived as in the first ten seconds of the load, to when the engine had counted them. */
-  readonly behind: number;
-  /** For how long at most it stood still while there was something to count. */
-  readonly still: number;
-}
-
 /** Ten seconds of load, ms. */
 const SPAN = 10_000;
 
-/** How late the engine's own count is by all that was read. */
-export function latenessOf(series: SampleSeries): Lateness {
+/**
+ * How late the engine's own count of tokens is, seconds; 0 where it is not known. Samples are a second apart, and so is this.
+ * `behind`: from when so many tokens had arrived as in the first ten seconds of the load, to when the engine had counted them.
+ * `still`: for how long at most it stood still while there was something to count.
+ */
+export function latenessOf(series: SampleSeries): { readonly behind: number; readonly still: number } {
   const counts = series.samples.flatMap(({ at, engine }) =>
     engine?.generated == null ? [] : [{ at, ...engine.generated }],
   );

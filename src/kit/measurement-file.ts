@@ -15,7 +15,7 @@ import type { Bench } from './round.ts';
 /** What a file says it was made by. The version changes with everything that can change a figure. */
 export const KIT = { name: 'token-energy measure', version: '1.2.0' } as const;
 
-/** What a measurement is made of. */
+/** What a measurement is made of, and where it goes. */
 interface Parts {
   readonly bench: Pick<Bench, 'known' | 'prompts' | 'meter' | 'cards'>;
   readonly runs: readonly MeasuredFigures[];
@@ -23,17 +23,11 @@ interface Parts {
   readonly watts: number | null;
   readonly quick: boolean;
   readonly date: string;
-}
-
-/** Where a measurement goes. */
-interface Place {
   readonly handle: string;
   readonly streams: number;
   /** The folder for measurements, and that of the log. */
   readonly out: string;
   readonly folder: string;
-  readonly reference: Reference;
-  readonly schema: Schema;
 }
 
 /** A measurement that is written. */
@@ -47,16 +41,20 @@ export interface MeasurementFiles {
 }
 
 /** Writes the bundle of the log, then the measurement, each whole or not at all. */
-export async function writeMeasurement(parts: Parts, logs: LogTexts, place: Place): Promise<MeasurementFiles> {
-  const { handle, streams, out, folder, reference, schema } = place;
+export async function writeMeasurement(
+  parts: Parts,
+  logs: LogTexts,
+  { models }: Pick<Reference, 'models'>,
+  schema: Schema,
+): Promise<MeasurementFiles> {
+  const { handle, streams, out, folder, quick, date } = parts;
   const { bytes, digest } = bundleOf(logs);
   const draft = draftOf(fields(parts, digest), schema);
   const placeOf = (path: string): string => join(out, path.slice('contributions/'.length));
-  const today = { ...reference, date: parts.date };
-  const path = freePath(handle, draft, today, (taken) => existsSync(placeOf(taken)));
+  const path = freePath(handle, draft, { models, date }, (taken) => existsSync(placeOf(taken)));
   const bundle = join(folder, `${streams}-streams.zip`);
   // An example has no place among contributions.
-  const file = parts.quick ? join(folder, `${streams}-streams-example.json`) : placeOf(path);
+  const file = quick ? join(folder, `${streams}-streams-example.json`) : placeOf(path);
   await onDisk(folder, () => replaceFile(bundle, bytes));
   await onDisk(out, () => replaceFile(file, jsonText(draft)));
   return { file, bundle, path, draft };

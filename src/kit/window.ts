@@ -1,39 +1,11 @@
-import { type Lateness, latenessOf } from './lateness.ts';
-import type { Histogram } from './load/histogram.ts';
+import { latenessOf } from './lateness.ts';
 import type { EndedAnswer } from './load/tally.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
 import { integral, joulesOf, type Sample, type SampleSeries, sum } from './series.ts';
 
-/** All that was seen between two edges. Energies in J, times in ms where nothing else is said. */
-export interface Window {
-  readonly start: Edge;
-  readonly end: Edge;
-  readonly seconds: number;
-  readonly samples: readonly Sample[];
-  readonly power: SampleSeries['power'];
-  /** Answers that ended inside. */
-  readonly finished: readonly EndedAnswer[];
-  readonly itl: Histogram;
-  readonly lag: Histogram;
-  /** Output tokens that arrived inside, those of answers that still run among them. */
-  readonly tokens: number;
-  /**
-   * Tokens that arrived, and tokens of answers that ended, between the two readings of the engine, as much earlier as its
-   * count is behind; null without them.
-   */
-  readonly read: { readonly arrived: number; readonly ended: number } | null;
-  readonly late: Lateness;
-  /** Of the tokens, the share that the server counted while the answers ran. */
-  readonly countedShare: number;
-  /** Energy of each card by its counter; null where there is none, or one was not read. */
-  readonly counted: readonly number[] | null;
-  /** Energy of each card by its power; null where there is none. */
-  readonly integrated: readonly number[] | null;
-  /** Energy per token in equal parts, J, and tokens per second in them. */
-  readonly parts: readonly number[];
-  readonly rates: readonly number[];
-}
+/** All that was seen between two edges. */
+export type Window = ReturnType<typeof windowOf>;
 
 /** How long a window must be, seconds, after the times, ms, that answers took; and how many must end inside. */
 export function windowAsked(answerTimes: readonly number[], streams: number, { window }: Method) {
@@ -45,53 +17,52 @@ export function windowAsked(answerTimes: readonly number[], streams: number, { w
   };
 }
 
-/** What was seen between two edges. */
-export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: number, method: Method): Window {
+/** What was seen between two edges: energies in J, times in ms where nothing else is said. */
+export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: number, method: Method) {
   const [from, to] = [start.at, end.at];
   const seconds = (to - from) / 1000;
   const finished = series.finished(from, to);
   const perChunk = tokensPerChunk(finished);
   const tokensIn = (a: number, b: number): number => series.tokens(a, b) + perChunk * series.uncounted(a, b);
-  const tokens = tokensIn(from, to);
   const samples = series.between(from, to);
   const late = latenessOf(series);
   const [a = null, b = null] = [start, end].map(({ engine }) => engine && engine.at - 1000 * late.behind);
-  const read =
-    a === null || b === null
-      ? null
-      : {
-          arrived: tokensIn(a, b),
-          ended: series.finished(a, b).reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0),
-        };
-  const power = series.powerBetween(from, to);
+  const endedIn = (since: number, until: number): number =>
+    series.finished(since, until).reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
   const counted = countedJoules(start, end, seconds);
   const width = (to - from) / method.parts;
-  const edges = Array.from({ length: method.parts + 1 }, (_, i) => from + i * width);
+  const edges = Array.from({ length: method.parts }, (_, i) => from + i * width);
   // A counter that ticks slowly can't tell the parts apart; the power can.
   const isFine = counted !== null && tickMs <= width / 100;
-  const parts = edges.slice(1).flatMap((edge, i) => {
-    const before = edges[i] ?? edge;
-    const joules = isFine ? counterBetween(samples, before, edge) : sum(integral(power, before, edge));
-    const own = tokensIn(before, edge);
-    return joules === null || own === 0 ? [] : [joules / own];
-  });
+  const tokens = tokensIn(from, to);
   return {
-    start,
-    end,
-    seconds,
-    samples,
-    power,
+    ...{ start, end, seconds, samples, late },
+    /** Answers that ended inside. */
     finished,
-    tokens,
-    counted,
-    parts,
-    rates: edges.slice(1).map((edge) => (1000 * tokensIn(edge - width, edge)) / width),
-    read,
-    late,
-    countedShare: tokens === 0 ? 0 : series.tokens(from, to) / tokens,
     itl: series.times('itl', from, to),
     lag: series.times('lag', from, to),
-    integrated: integral(power, from, to),
+    power: series.powerBetween(from, to),
+    /** Output tokens that arrived inside, those of answers that still run among them. */
+    tokens,
+    /** Of them, the share that the server counted while the answers ran. */
+    countedShare: tokens === 0 ? 0 : series.tokens(from, to) / tokens,
+    /**
+     * Tokens that arrived, and tokens of answers that ended, between the two readings of the engine, as much earlier as its
+     * count is behind; null without them.
+     */
+    read: a === null || b === null ? null : { arrived: tokensIn(a, b), ended: endedIn(a, b) },
+    /** Energy of each card by its counter, and by its power; null where there is none, or one was not read. */
+    counted,
+    integrated: integral(series.power, from, to),
+    /** Energy per token in equal parts, J, and tokens per second in them. */
+    parts: edges.flatMap((edge) => {
+      const joules = isFine
+        ? counterBetween(samples, edge, edge + width)
+        : sum(integral(series.power, edge, edge + width));
+      const own = tokensIn(edge, edge + width);
+      return joules === null || own === 0 ? [] : [joules / own];
+    }),
+    rates: edges.map((edge) => (1000 * tokensIn(edge, edge + width)) / width),
   };
 }
 

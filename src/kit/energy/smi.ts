@@ -6,6 +6,7 @@ import {
   type CardReading,
   type EnergySource,
   type Meter,
+  type Quantity,
   readingAt,
   UNREAD,
   withProcesses,
@@ -50,9 +51,10 @@ export const nvidiaSmi: EnergySource = {
       sliced: row['sliced'] === 'Enabled',
       ...{ counter: false, module: false },
     }));
-    const read = async (): Promise<readonly CardReading[]> => {
+    const read = async (wanted: readonly Quantity[]): Promise<readonly CardReading[]> => {
       const rows = await rowsOf(outside, columns);
-      const uuids = await output(outside, 'nvidia-smi', ['--query-compute-apps=gpu_uuid', '--format=csv,noheader']);
+      const apps = ['--query-compute-apps=gpu_uuid', '--format=csv,noheader'];
+      const uuids = wanted.includes('processes') ? await output(outside, 'nvidia-smi', apps) : '';
       const used = uuids.split('\n').map((line) => line.trim());
       return withProcesses(
         cards.map(({ index }) => {
@@ -167,13 +169,13 @@ function meterOf(
   label: string,
   energySource: Meter['energySource'],
   cards: readonly Card[],
-  read: () => Promise<readonly CardReading[]>,
+  read: (wanted: readonly Quantity[]) => Promise<readonly CardReading[]>,
 ): Meter {
   if (cards.length === 0) throw new OutsideError(`${label} shows no card.`, 'Start a container with its cards.');
   return {
     ...{ label, energySource, cards, powerHz: 1 },
     counterTickMs: cards.some(({ counter }) => counter) ? 100 : 0,
-    read: () => readingAt(clock, read),
+    read: (wanted) => readingAt(clock, () => read(wanted)),
     close: () => Promise.resolve(),
   };
 }
