@@ -80,6 +80,12 @@ test('on a phone a row is a line that a tap opens, without scripts; on a wide sc
   expect([await cells(), await page.locator('.row-opener:visible').count()]).toEqual([all, 0]);
 });
 
+test('on a phone a link in a row leads where it says', async () => {
+  const { page } = await site.open('/electricity/', PHONE);
+  await page.locator('tbody th a').nth(3).tap();
+  await page.waitForURL(/\?country=[A-Z]{3}$/);
+});
+
 test('a phone shows the first rows of a long table, all when asked', async () => {
   const { page } = await site.open('/electricity/', PHONE);
   const visible = (): Promise<number> => page.locator('.long tbody tr:visible').count();
