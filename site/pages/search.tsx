@@ -96,7 +96,7 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
     ['Pages', others],
     ['Questions', TOPICS],
     ['Cards', cards],
-    ['Electricity', areas],
+    ['Countries', areas],
   ] as const;
   return groups.filter(([, entries]) => entries.length > 0);
 }
