@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createPlainServer, type ServerResponse } from 'node:http';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,6 @@ import { readEngine } from '../src/kit/engines/metrics.ts';
 import { outsideHere } from '../src/kit/this-machine.ts';
 import { Events } from '../src/kit/load/events.ts';
 import { OutsideError } from '../src/kit/outside.ts';
-import { LoadingError } from '../src/kit/pages.ts';
 import { ROOT } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';
 
@@ -95,7 +94,7 @@ describe('an engine', () => {
     const words = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
     serve(LLAMA);
     server.answers.set('/props', (_, response) => response.writeHead(503).end(words));
-    await expect(shownBy(http(), llamaCpp)).rejects.toThrow(LoadingError);
+    await expect(shownBy(http(), llamaCpp)).rejects.toThrow('The server is loading its model.');
     server.answers.set('/v1/models', (_, response) => response.writeHead(503).end(words));
     await expect(engineAt(http())).rejects.toThrow('The server is loading its model.');
     server.answers.set('/v1/models', status(503));
@@ -224,34 +223,6 @@ describe('metrics', () => {
     server.answers.set('/metrics', text('vllm:num_requests_running{engine="0} 3\n'));
     await expect(readEngine(http(), vllm)).rejects.toThrow(/Line 1 of the answer to \/metrics/);
   });
-
-  it.each([
-    ['answer 500', status(500)],
-    ['break off', text(fixture('vllm/metrics.txt').slice(0, -40))],
-    [
-      'break off on the way',
-      (_: unknown, response: ServerResponse) => {
-        response.writeHead(200, { 'content-length': '1000' }).write('vllm:', () => {
-          response.destroy();
-        });
-      },
-    ],
-  ])('that %s are asked for again, once', async (_, broken) => {
-    const whole = text(fixture('vllm/metrics.txt'));
-    let asked = 0;
-    const failing = (times: number): Answer => {
-      asked = 0;
-      return (request, response) => {
-        asked += 1;
-        (asked <= times ? broken : whole)(request, response);
-      };
-    };
-    server.answers.set('/metrics', failing(1));
-    expect((await readEngine(http(), vllm)).running).toBe(124);
-    server.answers.set('/metrics', failing(Infinity));
-    await expect(readEngine(http(), vllm)).rejects.toThrow(OutsideError);
-    expect(asked).toBe(2);
-  });
 });
 
 describe('what an engine shows', () => {
@@ -266,7 +237,7 @@ describe('what an engine shows', () => {
       {
         ...{ served_model: 'Qwen/Qwen3-8B', engine_version: '0.27.0', model_id: 'Qwen/Qwen3-8B', ...BF16 },
         ...{ tensor_parallel: 2, pipeline_parallel: 1, data_parallel: 2, expert_parallel: 1, max_num_seqs: 128 },
-        ...{ max_model_len: 20480, speculative_decoding: 'eagle3', speculative_tokens: 3, prefix_caching: true },
+        ...{ speculative_decoding: 'eagle3', speculative_tokens: 3, prefix_caching: true },
       },
     ],
     [
@@ -274,7 +245,7 @@ describe('what an engine shows', () => {
       {
         ...{ served_model: 'default', engine_version: '0.5.9', model_id: 'Qwen/Qwen3-8B', ...FP8 },
         ...{ tensor_parallel: 4, pipeline_parallel: 1, data_parallel: 2, expert_parallel: 4, max_num_seqs: 96 },
-        ...{ data_parallel_attention: true, max_model_len: 40960, prefix_caching: true },
+        ...{ data_parallel_attention: true, prefix_caching: true },
         ...{ speculative_decoding: 'EAGLE', speculative_tokens: 3 },
       },
     ],
@@ -282,8 +253,8 @@ describe('what an engine shows', () => {
       ...([tensorrtLlm, TENSORRT, '1.3.0rc2'] as const),
       {
         ...{ served_model: 'Qwen/Qwen3-8B', engine_version: '1.3.0rc2', model_id: 'nvidia/Qwen3-8B-NVFP4' },
-        ...{ precision: 'other', precision_detail: 'NVFP4', kv_cache_precision: 'FP8', max_model_len: 20480 },
-        ...{ tensor_parallel: 2, pipeline_parallel: 1, num_gpus: 2, max_num_seqs: 32, prefix_caching: true },
+        ...{ precision: 'other', precision_detail: 'NVFP4', kv_cache_precision: 'FP8' },
+        ...{ tensor_parallel: 2, pipeline_parallel: 1, max_num_seqs: 32, prefix_caching: true },
         ...{ ...ONE, ...NO_DRAFTS },
       },
     ],
@@ -291,7 +262,7 @@ describe('what an engine shows', () => {
       ...([llamaCpp, LLAMA, ''] as const),
       {
         ...{ served_model: 'ggml-org/Qwen3-8B-GGUF:Q4_K_M', engine_version: 'b10573-3f545bec', max_num_seqs: 4 },
-        ...{ precision: 'INT4', precision_detail: 'Q4_K_M', max_model_len: 4096, prefix_caching: true },
+        ...{ precision: 'INT4', precision_detail: 'Q4_K_M', prefix_caching: true },
         ...{ data_parallel_attention: false, ...ONE, ...NO_DRAFTS },
       },
     ],

@@ -1,7 +1,7 @@
 import { firstFew, plural } from '../core/text/words.ts';
 import type { Draft } from '../checker/path.ts';
 import type { Card, Meter } from './energy/energy.ts';
-import type { Engine, ServerFacts } from './engines/engine.ts';
+import type { Engine } from './engines/engine.ts';
 import { OutsideError } from './outside.ts';
 
 /**
@@ -27,21 +27,16 @@ export function cardsOf({ cards, label }: Meter, gpus: readonly number[] | null)
   throw new OutsideError(`The cards are not alike: ${products.map(String).join(', ')}`, 'Name alike ones with --gpus.');
 }
 
-const DEGREES = ['tensor_parallel', 'pipeline_parallel', 'data_parallel', 'data_parallel_attention'] as const;
-
-/**
- * The cards that an engine takes: as it shows itself, or by its parallel degrees where `known` says some of them otherwise.
- * Null where they are not known. How many cards are named has no say in it.
- */
+/** The cards that an engine takes, by its parallel degrees; null where they are not known. How many are named has no say. */
 export function cardsNeeded(
   { ranksShareCards }: Pick<Engine, 'ranksShareCards'>,
-  shown: Partial<ServerFacts>,
-  known: Draft,
+  {
+    tensor_parallel: tensor,
+    pipeline_parallel: stages = 1,
+    data_parallel: data,
+    data_parallel_attention: joined,
+  }: Draft,
 ): number | null {
-  const isSaid = DEGREES.some((degree) => known[degree] !== undefined && known[degree] !== shown[degree]);
-  if (!isSaid && shown.num_gpus !== undefined) return shown.num_gpus;
-  const degrees: Draft = { pipeline_parallel: 1, ...shown, ...known };
-  const [tensor, pipeline, data, joined] = DEGREES.map((degree) => degrees[degree]);
-  if (typeof tensor !== 'number' || typeof data !== 'number' || typeof pipeline !== 'number') return null;
-  return tensor * pipeline * (joined === true && ranksShareCards ? 1 : data);
+  if (typeof tensor !== 'number' || typeof data !== 'number' || typeof stages !== 'number') return null;
+  return tensor * stages * (joined === true && ranksShareCards ? 1 : data);
 }

@@ -61,7 +61,6 @@ export function answersOf(word: string, text: string, { validator }: Pick<Refere
 
 /**
  * What engine and cards show, with the answers over it, as fields of a measurement.
- * @throws UsageError where an answer is not what the cards show.
  */
 export function knownFields(
   { engine, shown, cards }: { readonly engine: Engine; readonly shown: ServerFacts; readonly cards: readonly Card[] },
@@ -69,21 +68,9 @@ export function knownFields(
   reference: Pick<Reference, 'models' | 'gpus'>,
   quick: boolean,
 ): Draft {
-  const { served_model: _, max_model_len: __, speculative_decoding: drafts, ...same } = shown;
+  const { served_model: _, speculative_decoding: drafts, ...same } = shown;
   const { product = null, driver, cuda, limitWatts = null, defaultLimitWatts = null } = cards[0] ?? {};
   const modelId = answers['model_id'] ?? same.model_id;
-  const read: Draft = {
-    gpu: product === null ? undefined : gpuKey(product, [...reference.gpus.keys()]),
-    gpu_product: product ?? undefined,
-    num_gpus: cards.length,
-  };
-  for (const [field, value] of Object.entries(read)) {
-    const said = answers[field];
-    if (said === undefined || value === undefined || said === value) continue;
-    throw new UsageError(
-      `--answers: ${field} is ${visible(JSON.stringify(said))}, and the cards show ${JSON.stringify(value)} (${product ?? 'no name'}). Leave it out, or choose the cards with --gpus.`,
-    );
-  }
   const fields: Draft = {
     ...USUAL,
     ...(quick && NOBODY),
@@ -92,12 +79,17 @@ export function knownFields(
     engine: engine.name,
     model:
       typeof modelId === 'string' ? (reference.models.get(modelId)?.name ?? modelId.replace(/^.*\//, '')) : undefined,
-    ...read,
     driver_version: driver ?? undefined,
     cuda_version: cuda ?? undefined,
     // Where the usual limit is not known the check holds the one in force against what the card can be set to.
     gpu_power_limit_w: limitWatts === defaultLimitWatts ? null : limitWatts,
     ...answers,
+    // Whatever a person says of them, these are the cards that are measured.
+    ...(product !== null && {
+      gpu: gpuKey(product, [...reference.gpus.keys()]) ?? answers['gpu'],
+      gpu_product: product,
+    }),
+    num_gpus: cards.length,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

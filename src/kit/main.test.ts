@@ -7,7 +7,7 @@ const FORM = 'https://site.example/contribute/form/';
 function stepsFor(file: string, contributions: string | null, form = FORM): string {
   const path = 'contributions/alice/x.json';
   const written = { file, bundle: '/log/8-streams.zip', path };
-  return nextSteps([written], false, { form, contributions });
+  return nextSteps(written, false, { form, contributions });
 }
 
 test('a file among the contributions of a clone is sent by git, or by the form', () => {

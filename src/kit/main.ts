@@ -95,26 +95,19 @@ function inWords(error: unknown): unknown {
 
 /** What a person does next with what was written. */
 export function nextSteps(
-  written: readonly Pick<MeasurementFiles, 'file' | 'bundle' | 'path'>[],
+  { file, bundle, path }: Pick<MeasurementFiles, 'file' | 'bundle' | 'path'>,
   quick: boolean,
   { form, contributions }: Pick<Program, 'form' | 'contributions'>,
 ): string {
-  const files = written.flatMap(({ file, bundle }) => [`Written: ${file}`, `Its log: ${bundle}`]);
-  if (quick) return [...files, 'This was a try: the file is an example. Leave out --quick to measure.'].join('\n');
-  const isInClone = written.every(({ file }) => contributions !== null && file.startsWith(`${contributions}${sep}`));
+  const written = `Written: ${file}\nIts log: ${bundle}\n`;
+  if (quick) return `${written}This was a try: the file is an example. Leave out --quick to measure.`;
+  const isInClone = contributions !== null && file.startsWith(`${contributions}${sep}`);
   const send = isInClone
-    ? [
-        'Next: look at the file, and send it in a pull request that changes nothing else:',
-        `  git switch -c measurement && git add ${written.map(({ path }) => path).join(' ')} && git commit -m "Add a measurement" && git push`,
-      ]
-    : [
-        'Next: copy both files to where your browser is, from there (HOST is this machine, as you log in):',
-        ...written.map(({ file, bundle }) => `  scp 'HOST:${file}' 'HOST:${bundle}' .`),
-      ];
-  return [
-    ...files,
-    ...send,
-    `The form sends the measurement, too: ${form}`,
-    'Attach the bundle of the log to the pull request, so that others can recalculate it.',
-  ].join('\n');
+    ? `Next: look at the file, and send it in a pull request that changes nothing else:
+  git switch -c measurement && git add ${path} && git commit -m "Add a measurement" && git push`
+    : `Next: copy both files to where your browser is, from there (HOST is this machine, as you log in):
+  scp 'HOST:${file}' 'HOST:${bundle}' .`;
+  return `${written}${send}
+The form sends the measurement, too: ${form}
+Attach the bundle of the log to the pull request, so that others can recalculate it.`;
 }

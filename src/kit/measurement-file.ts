@@ -24,7 +24,6 @@ interface Parts {
   readonly quick: boolean;
   readonly date: string;
   readonly handle: string;
-  readonly streams: number;
   /** The folder for measurements, and that of the log. */
   readonly out: string;
   readonly folder: string;
@@ -47,14 +46,14 @@ export async function writeMeasurement(
   { models }: Pick<Reference, 'models'>,
   schema: Schema,
 ): Promise<MeasurementFiles> {
-  const { handle, streams, out, folder, quick, date } = parts;
+  const { handle, out, folder, quick, date } = parts;
   const { bytes, digest } = bundleOf(logs);
   const draft = draftOf(fields(parts, digest), schema);
   const placeOf = (path: string): string => join(out, path.slice('contributions/'.length));
   const path = freePath(handle, draft, { models, date }, (taken) => existsSync(placeOf(taken)));
-  const bundle = join(folder, `${streams}-streams.zip`);
+  const bundle = join(folder, 'bundle.zip');
   // An example has no place among contributions.
-  const file = quick ? join(folder, `${streams}-streams-example.json`) : placeOf(path);
+  const file = quick ? join(folder, 'example.json') : placeOf(path);
   await onDisk(folder, () => replaceFile(bundle, bytes));
   await onDisk(out, () => replaceFile(file, jsonText(draft)));
   return { file, bundle, path, draft };

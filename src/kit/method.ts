@@ -61,8 +61,6 @@ export const LIMITS = {
   preempted: 0.01,
   /** The server's tokens against those that arrived. */
   tokens: 0.01,
-  /** The engine's own count behind what arrives, s. */
-  lateSeconds: 3,
   /** Tokens in an arrival for each that a step of the engine gives. */
   perArrival: 1.25,
   /** Answers without usage. */

@@ -5,22 +5,18 @@ import { type Metrics, parseMetrics } from './prometheus.ts';
 /** What to do where a server wants a key. */
 const KEY = 'Put the key into an environment variable and name that: --api-key-env NAME.';
 
+const LOADING = 'Wait until its log says that it listens, and start again.';
+
 /** What to ask a server for, so that it answers in the older of the two formats of metrics where it knows both. */
 export const METRICS_HEADERS = { accept: 'text/plain;version=0.0.4' };
 
-/** A server that will answer once its model is loaded, in the words of llama-server's. */
-export class LoadingError extends OutsideError {
-  constructor() {
-    super('The server is loading its model.', 'Wait until its log says that it listens, and start again.');
-  }
-}
-
-/** A page, whatever its status. @throws LoadingError where there is none yet; OutsideError where a key is missing. */
+/** A page, whatever its status. @throws OutsideError where a key is missing, or the model is not loaded yet. */
 async function pageAt(http: Http, path: string, headers: HttpAnswer['headers'] = {}): Promise<HttpAnswer> {
   const answer = await http.get(path, { headers });
   const { status, body } = answer;
   if (status === 401 || status === 403) throw new OutsideError(`The server answers ${status} to ${path}.`, KEY);
-  if (status === 503 && /"message":\s*"Loading model"/.test(body)) throw new LoadingError();
+  if (status === 503 && /"message":\s*"Loading model"/.test(body))
+    throw new OutsideError('The server is loading its model.', LOADING);
   return answer;
 }
 
@@ -50,8 +46,7 @@ export interface Scrape {
 }
 
 /**
- * The metrics with these names that a page of the server shows, and the headers that came with them. A page that is an
- * error of the server's, or breaks off, is asked for again once: one that is busy for a moment has it then.
+ * The metrics with these names that a page of the server shows, and the headers that came with them.
  * @param fix how they are turned on, a sentence.
  * @throws OutsideError where they are off or can't be read, with `fix`.
  */
@@ -62,15 +57,11 @@ export async function metricsAt(
   fix: string,
   where = path,
 ): Promise<Scrape> {
-  for (let isLast = false; ; isLast = true) {
-    const { status, headers, body } = await pageAt(http, path, METRICS_HEADERS);
-    const metrics = status === 200 ? parseMetrics(body, names, where) : `The server answers ${status} to ${where}.`;
-    if (typeof metrics !== 'string') {
-      if (metrics.size > 0) return { metrics, headers };
-      throw new OutsideError(`${where} shows none of the metrics that are wanted.`, fix);
-    }
-    if (isLast || (status !== 200 && status < 500)) throw new OutsideError(metrics, fix);
-  }
+  const { status, headers, body } = await pageAt(http, path, METRICS_HEADERS);
+  const metrics = status === 200 ? parseMetrics(body, names, where) : `The server answers ${status} to ${where}.`;
+  if (typeof metrics === 'string') throw new OutsideError(metrics, fix);
+  if (metrics.size > 0) return { metrics, headers };
+  throw new OutsideError(`${where} shows none of the metrics that are wanted.`, fix);
 }
 
 /** The same where not to have them is no fault: none where they are off or can't be read. */

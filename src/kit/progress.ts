@@ -1,7 +1,6 @@
 import { figure } from '../core/text/number.ts';
 import type { Phase } from './round.ts';
 import { mean, type SampleSeries, sum } from './series.ts';
-import { runningOf } from './warm-up.ts';
 
 /** Where progress is shown. */
 export interface Terminal {
@@ -31,52 +30,40 @@ export class Progress {
 
   /** A sentence that stays. */
   say(sentence: string): void {
-    this.#clear();
-    this.#screen.write(`${sentence}\n`);
-  }
-
-  /** What goes on now. `place` is where in the whole, for example `64 streams, run 2 of 3`. */
-  show(place: string, phase: Phase, series: SampleSeries): void {
-    const line = lineOf(place, phase, series, this.#now());
-    if (this.#screen.isTerminal) {
-      this.#clear();
-      this.#screen.write(line.slice(0, Math.max(20, this.#screen.columns - 1)));
-      this.#isDrawn = true;
-      return;
-    }
-    const isNew = `${place}${phase.name}` !== this.#phase;
-    if (!isNew && this.#now() < this.#written + EVERY) return;
-    this.#phase = `${place}${phase.name}`;
-    this.#written = this.#now();
-    this.#screen.write(`${line}\n`);
-  }
-
-  #clear(): void {
-    if (this.#isDrawn) this.#screen.write('\r\u001b[K');
+    this.#screen.write(`${this.#isDrawn ? CLEAR : ''}${sentence}\n`);
     this.#isDrawn = false;
   }
+
+  /** What goes on now. */
+  show(phase: Phase, series: SampleSeries): void {
+    const now = this.#now();
+    const line = lineOf(phase, series, now);
+    const { isTerminal, columns } = this.#screen;
+    if (isTerminal) {
+      this.#screen.write(`${this.#isDrawn ? CLEAR : ''}${line.slice(0, Math.max(20, columns - 1))}`);
+      this.#isDrawn = true;
+    } else if (phase.name !== this.#phase || now >= this.#written + EVERY) {
+      this.say(line);
+      [this.#phase, this.#written] = [phase.name, now];
+    }
+  }
 }
 
-function lineOf(place: string, { name, since, least, waiting }: Phase, series: SampleSeries, now: number): string {
+const CLEAR = '\r\u001b[K';
+
+/** What goes on, the time that is left, and tokens per second and W of the last seconds. */
+function lineOf({ name, since, least, waiting }: Phase, series: SampleSeries, now: number): string {
   const left = Math.ceil(Math.max(0, since + least - now) / 1000);
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`;
-  return [place, name, left > 0 ? time : waiting || 'nearly over', ...live(series)].filter(Boolean).join(' · ');
-}
-
-/** Tokens per second, W and J per token, as far as they are known, and running requests. */
-function live(series: SampleSeries): string[] {
-  const last = series.samples.at(-1);
-  if (last === undefined) return [];
   // What came since the last sample is not counted yet.
-  const from = Math.max(last.at - SPAN, series.samples[0]?.at ?? 0);
-  const tokens = series.tokens(from, last.at) + series.uncounted(from, last.at);
-  const rate = (1000 * tokens) / (last.at - from);
-  const watts = mean(series.powerBetween(from, last.at).map((sample) => sum(sample.watts) ?? 0));
-  const figures = [
+  const to = series.samples.at(-1)?.at ?? now;
+  const from = Math.max(to - SPAN, series.samples[0]?.at ?? 0);
+  const rate = (1000 * (series.tokens(from, to) + series.uncounted(from, to))) / (to - from);
+  const watts = mean(series.powerBetween(from, to).map((sample) => sum(sample.watts) ?? 0));
+  const live = [
     [rate, 'tokens/s'],
     [watts, 'W'],
-    [watts / rate, 'J per token'],
   ] as const;
-  const known = figures.filter(([value]) => Number.isFinite(value) && value > 0);
-  return [...known.map(([value, unit]) => `${figure(value, 4)} ${unit}`), `${runningOf(last)} running`];
+  const known = live.flatMap(([value, unit]) => (value > 0 && value < Infinity ? [`${figure(value, 4)} ${unit}`] : []));
+  return [name, left > 0 ? time : waiting || 'nearly over', ...known].join(' · ');
 }

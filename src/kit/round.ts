@@ -1,9 +1,7 @@
 import type { Draft } from '../checker/path.ts';
 import { cardsNeeded } from './cards.ts';
 import type { Card, Meter } from './energy/energy.ts';
-import { describe } from './engines/answers.ts';
 import type { Engine, ServerFacts } from './engines/engine.ts';
-import { readEngine } from './engines/metrics.ts';
 import type { Evidence, FailureRecord } from './failures/failure.ts';
 import { told } from './failures/index.ts';
 import { type MeasuredFigures, figuresOf } from './figures.ts';
@@ -12,7 +10,7 @@ import type { EndedAnswer } from './load/tally.ts';
 import { loadedCards, powerOfAll } from './loaded-cards.ts';
 import { LIMITS, type Method } from './method.ts';
 import { type Clock, type Http, OutsideError } from './outside.ts';
-import { type ProbeResult, probe } from './probe.ts';
+import { templateTokens } from './probe.ts';
 import type { PromptSet } from './prompts/list.ts';
 import { Sampler } from './sampler.ts';
 import { joulesOf, mean, type SampleSeries, sum } from './series.ts';
@@ -21,8 +19,6 @@ import { type Window, windowAsked, windowOf } from './window.ts';
 
 /** After a request has failed the window goes on for so long, ms, to see what else there is. */
 const LOOK_ON = 10_000;
-/** An engine that has shown nothing for so long, ms, is gone. */
-const GONE = 30_000;
 
 /** All that a measurement is made with, once everything is known. */
 export interface Bench {
@@ -116,33 +112,31 @@ export async function wait(bench: Bench, series: SampleSeries, name: Phase['name
 
 /** What can be told before anything is sent. */
 export function evidenceOf(
-  { method, meter, cards, cap, prompts, engine, shown, known, tokensPerStep }: Bench,
+  { method, meter, cards, cap, prompts, engine, known, tokensPerStep }: Bench,
   streams: number,
   processes: readonly (number | null)[],
   idlePower: readonly (number | null)[] = [],
 ): Evidence {
   return {
     ...{ method, meter, cards, processes, streams, cap, tokensPerStep, idle: idlePower, turns: prompts.turns },
-    cardsNeeded: cardsNeeded(engine, shown, known),
-    ...{ loaded: null, templateShare: null, warmUp: null, before: null, silence: 0, window: null },
+    cardsNeeded: cardsNeeded(engine, known),
+    ...{ loaded: null, templateShare: null, warmUp: null, silence: 0, window: null },
   };
 }
 
 /** One warm-up and one window with so many streams. `number` counts the rounds from 0, and gives each its own prompts. */
 export async function round(bench: Bench, evidence: Evidence, number: number): Promise<Round> {
-  const { clock, meter, method, prompts, engine, http, signal } = bench;
+  const { clock, meter, method, prompts, signal } = bench;
   const { streams } = evidence;
   const plan = { ...bench, model: bench.shown.served_model };
-  const counted = await readEngine(http, engine).catch(() => null);
-  const before = await probe(plan, signal);
+  const template = await templateTokens(plan, signal);
   const load = new Streams(plan, number * 1_000_003);
   const sampler = new Sampler(bench, () => load.drain());
   const { series } = sampler;
-  if (counted?.generated != null) series.countBefore = counted.generated.tokens + before.tokens;
   const nothing = { series, window: null, figures: null, told: [], error: null };
   try {
     const since = clock.now();
-    load.start(streams, Math.min(before.answerMs, method.warmUp.least * 500));
+    load.start(streams, method.warmUp.least * 500);
     const failed = await warmUp(bench, series, evidence, since);
     if (failed.length > 0) return { ...nothing, told: failed };
     const start = await sampler.edge();
@@ -153,13 +147,10 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
     refuseTwice(window, prompts);
     const silence = silenceOf(series, since, clock.now());
     load.stop();
-    // Of one that is gone, which has names of its own, what it showed before.
-    const now = await describe(http, engine).catch(() => bench.shown);
     const loaded = loadedCards(evidence.idle, powerOfAll(window.samples));
     const all = told({
       ...evidence,
-      ...{ silence, window, templateShare: templateShare(before, window.finished) },
-      cardsNeeded: cardsNeeded(engine, now, bench.known),
+      ...{ silence, window, templateShare: templateShare(template, window.finished) },
       loaded: loaded?.flatMap((place) => meter.cards[place]?.index ?? []) ?? null,
     });
     const isGood = all.every(({ severity }) => severity === 'warning');
@@ -193,13 +184,10 @@ async function warmUp(
   let failed: readonly FailureRecord[] = [];
   await waitUntil(bench, series, { name: 'warm-up', since, least: method.warmUp.least * 1000 }, (now) => {
     const cold = coldness(series, now, { since, streams: evidence.streams, method: method.warmUp });
-    const ended = series.finished(since, now + 1);
-    const faulty = ended.filter(({ fault }) => fault !== null);
     const all = told({
       ...evidence,
       silence: silenceOf(series, since, now),
       warmUp: cold === null ? null : { seconds: (now - since) / 1000, cold },
-      before: { failed: faulty.length, ended: ended.length, fault: faulty[0]?.fault ?? null },
     });
     failed = all.filter(({ severity }) => severity === 'error');
     return failed.length > 0 ? null : cold;
@@ -207,13 +195,13 @@ async function warmUp(
   return failed;
 }
 
-/** For how many whole seconds no token has come of any answer, at most as many as are allowed. */
+/** For how many whole seconds no token has come and no answer has ended, at most as many as are allowed. */
 function silenceOf(series: SampleSeries, since: number, now: number): number {
   // What came since the last sample is not counted yet.
   const last = Math.min(now, series.samples.at(-1)?.at ?? now);
   const from = Math.max(since, last - LIMITS.silence * 1000);
-  const isSilent = series.tokens(from, last) + series.uncounted(from, last) === 0;
-  return isSilent ? Math.floor((last - from) / 1000) : 0;
+  const count = series.tokens(from, last) + series.uncounted(from, last) + series.finished(from, last).length;
+  return count === 0 ? Math.floor((last - from) / 1000) : 0;
 }
 
 /** Waits until the window is as long as it has to be, or cannot become good any more. */
@@ -228,10 +216,9 @@ async function untilWindowIsOver(
   const most = Math.max(asked.seconds, method.window.most) * 1000;
   await waitUntil(bench, series, { name: 'window', since: from, least: asked.seconds * 1000 }, (now) => {
     const finished = series.finished(from, now);
-    // A window with a failed request is lost, and so is one whose server is gone: a little more shows why.
+    // A window with a failed request is lost: a little more shows why.
     const failed = finished.find(({ fault }) => fault !== null)?.end ?? Infinity;
-    const seen = series.samples.findLast(({ engine }) => engine !== null)?.at ?? since;
-    if (now > failed + LOOK_ON || now > seen + GONE || silenceOf(series, since, now) >= LIMITS.silence) return null;
+    if (now > failed + LOOK_ON || silenceOf(series, since, now) >= LIMITS.silence) return null;
     if (now - from < asked.seconds * 1000) return '';
     const isEnough = finished.length >= asked.answers || now - from >= most;
     return isEnough ? null : `${finished.length} of ${asked.answers} answers are over`;
@@ -251,7 +238,7 @@ async function waitUntil(
   }
 }
 
-function templateShare({ templateTokens }: ProbeResult, finished: readonly EndedAnswer[]): number | null {
+function templateShare(template: number, finished: readonly EndedAnswer[]): number | null {
   const prompts = finished.flatMap(({ promptTokens }) => promptTokens ?? []);
-  return prompts.length === 0 ? null : Math.min(1, templateTokens / mean(prompts));
+  return prompts.length === 0 ? null : Math.min(1, template / mean(prompts));
 }

@@ -1,5 +1,5 @@
 import type { Meter, Quantity, EnergyReading } from './energy/energy.ts';
-import type { Engine, EngineReading } from './engines/engine.ts';
+import type { Engine } from './engines/engine.ts';
 import { readEngine } from './engines/metrics.ts';
 import { Tally } from './load/tally.ts';
 import type { Clock, Http } from './outside.ts';
@@ -28,7 +28,6 @@ export interface Edge {
   readonly at: number;
   /** Each card's counter, J, and when it came to that value, in the order of the cards; null without counter. */
   readonly counters: readonly { readonly at: number; readonly joules: number }[] | null;
-  readonly engine: { readonly at: number; readonly reading: EngineReading } | null;
 }
 
 /** Reads cards and engine, each at its own pace, from when it is made until it is stopped. */
@@ -62,11 +61,12 @@ export class Sampler {
     const wanted: Quantity[] = ['energyJoules', 'powerWatts', 'temperatureC', 'throttle'];
     if (this.#seconds % PROCESSES_EVERY === 0) wanted.push('processes');
     this.#seconds += 1;
-    const [machine, engine] = await Promise.all([this.#read(wanted), this.#engine()]);
+    const { engine: kind, http } = this.#sampled;
+    const [machine, engine] = await Promise.all([this.#read(wanted), readEngine(http, kind).catch(() => null)]);
     // Last, so that a sample has all that came by its time: one that waits for slow metrics would keep it back.
     const tally = this.#drain();
     const cards = machine && this.#measured(machine);
-    this.series.add({ at: clock.now(), wall: clock.wall(), cards, machine, engine: engine?.reading ?? null, tally });
+    this.series.add({ at: clock.now(), wall: clock.wall(), cards, machine, engine, tally });
   }
 
   /**
@@ -76,8 +76,7 @@ export class Sampler {
   async edge(): Promise<Edge> {
     const { clock, meter } = this.#sampled;
     const tick = meter.counterTickMs;
-    const engine = await this.#engine();
-    if (tick === 0) return { at: clock.now(), counters: null, engine };
+    if (tick === 0) return { at: clock.now(), counters: null };
     const counters = async () => {
       const reading = await this.#read(['energyJoules']);
       const cards = reading === null ? [] : this.#measured(reading).cards;
@@ -96,7 +95,7 @@ export class Sampler {
     const known = found.flatMap(({ at, joules }) => (joules === null ? [] : [{ at, joules }]));
     const isWhole = known.length > 0 && known.length === found.length;
     const at = isWhole ? Math.max(...known.map((each) => each.at)) : clock.now();
-    return { at, counters: isWhole ? known : null, engine };
+    return { at, counters: isWhole ? known : null };
   }
 
   async #every(period: number, work: () => Promise<void>): Promise<void> {
@@ -121,12 +120,5 @@ export class Sampler {
     const turn = this.#turn.then(() => this.#sampled.meter.read(wanted)).catch(() => null);
     this.#turn = turn;
     return turn;
-  }
-
-  async #engine(): Promise<Edge['engine']> {
-    const { engine, http, clock } = this.#sampled;
-    const asked = clock.now();
-    const reading = await readEngine(http, engine).catch(() => null);
-    return reading === null ? null : { at: (asked + clock.now()) / 2, reading };
   }
 }

@@ -25,8 +25,6 @@ export interface PowerSample {
 export class SampleSeries {
   readonly samples: Sample[] = [];
   readonly power: PowerSample[] = [];
-  /** The engine's own count of tokens when the load begins; null where it doesn't count. */
-  countBefore: number | null = null;
   readonly #tokens = new Map<number, number>();
   readonly #uncounted = new Map<number, number>();
 

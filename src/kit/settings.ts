@@ -14,9 +14,8 @@ export const OPTIONS = {
     description: `How energy is read: ${ENERGY_SOURCES.map(({ id }) => id).join(', ')} (default: the best that works).`,
   },
   concurrency: {
-    value: 'N,N',
-    description:
-      "Streams (default: a tenth, or 8, more than the engine's cap); of several one after the other, a file for each.",
+    value: 'N',
+    description: "Streams (default: a tenth, or 8, more than the engine's cap).",
   },
   prompts: { value: 'NAME|FILE', description: 'lm-arena, or a file of JSON Lines (default: lm-arena).' },
   runs: { value: 'N', description: 'Windows that are averaged (default: 3).' },
@@ -40,8 +39,8 @@ export interface Settings {
   readonly gpus: readonly number[] | null;
   /** As `--energy` says; null for the best that works. */
   readonly energy: string | null;
-  /** Streams of each measurement; null for what saturates the engine. */
-  readonly streams: readonly number[] | null;
+  /** Streams; null for what saturates the engine. */
+  readonly streams: number | null;
   readonly prompts: string;
   readonly runs: number;
   readonly maxOutputTokens: number;
@@ -55,9 +54,8 @@ export interface Settings {
 /** Reads the options. @throws UsageError naming the first that is wrong, and what is allowed. */
 export function settingsOf(given: KitOptions, environment: Readonly<Record<string, string | undefined>>): Settings {
   const text = (name: keyof KitOptions): string | null => (typeof given[name] === 'string' ? given[name] : null);
-  const list = (name: keyof KitOptions, least: number, most: number) => numbersOf(name, text(name), least, most);
-  const one = (name: keyof KitOptions, most: number, usual: number): number => {
-    const [number = usual, ...others] = list(name, 1, most) ?? [];
+  const one = <T>(name: keyof KitOptions, most: number, usual: T): number | T => {
+    const [number = usual, ...others] = numbersOf(name, text(name), 1, most) ?? [];
     if (others.length > 0) throw new UsageError(`--${name} takes one number.`);
     return number;
   };
@@ -68,9 +66,9 @@ export function settingsOf(given: KitOptions, environment: Readonly<Record<strin
   const quick = given.quick === true;
   return {
     url: addressOf(url),
-    gpus: list('gpus', 0, 1023),
+    gpus: numbersOf('gpus', text('gpus'), 0, 1023),
     energy,
-    streams: list('concurrency', 1, MOST_STREAMS),
+    streams: one('concurrency', MOST_STREAMS, null),
     prompts: text('prompts') ?? 'lm-arena',
     runs: quick ? 1 : one('runs', 100, 3),
     maxOutputTokens: one('max-output-tokens', 1_000_000, 4096),

@@ -1,8 +1,7 @@
-import { latenessOf } from './lateness.ts';
 import type { EndedAnswer } from './load/tally.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
-import { integral, joulesOf, type Sample, type SampleSeries, sum } from './series.ts';
+import { integral, joulesOf, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 
 /** All that was seen between two edges. */
 export type Window = ReturnType<typeof windowOf>;
@@ -25,10 +24,6 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
   const perChunk = tokensPerChunk(finished);
   const tokensIn = (a: number, b: number): number => series.tokens(a, b) + perChunk * series.uncounted(a, b);
   const samples = series.between(from, to);
-  const late = latenessOf(series);
-  const [a = null, b = null] = [start, end].map(({ engine }) => engine && engine.at - 1000 * late.behind);
-  const endedIn = (since: number, until: number): number =>
-    series.finished(since, until).reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
   const counted = countedJoules(start, end, seconds);
   const width = (to - from) / method.parts;
   const edges = Array.from({ length: method.parts }, (_, i) => from + i * width);
@@ -36,7 +31,7 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
   const isFine = counted !== null && tickMs <= width / 100;
   const tokens = tokensIn(from, to);
   return {
-    ...{ start, end, seconds, samples, late },
+    ...{ start, end, seconds, samples },
     /** Answers that ended inside. */
     finished,
     itl: series.times('itl', from, to),
@@ -46,11 +41,7 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
     tokens,
     /** Of them, the share that the server counted while the answers ran. */
     countedShare: tokens === 0 ? 0 : series.tokens(from, to) / tokens,
-    /**
-     * Tokens that arrived, and tokens of answers that ended, between the two readings of the engine, as much earlier as its
-     * count is behind; null without them.
-     */
-    read: a === null || b === null ? null : { arrived: tokensIn(a, b), ended: endedIn(a, b) },
+    rivals: rivalsOf(series, samples, tokensIn),
     /** Energy of each card by its counter, and by its power; null where there is none, or one was not read. */
     counted,
     integrated: integral(series.power, from, to),
@@ -63,6 +54,32 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
       return joules === null || own === 0 ? [] : [joules / own];
     }),
     rates: edges.map((edge) => (1000 * tokensIn(edge, edge + width)) / width),
+  };
+}
+
+/**
+ * Tokens by the engine's own count, and those that arrived, both by the line through the moments at which the count moved:
+ * one that is late is late at all of them. `unknown` is how many the count may be off by; null where it doesn't count.
+ */
+function rivalsOf(
+  series: SampleSeries,
+  samples: readonly Sample[],
+  tokensIn: (from: number, to: number) => number,
+): { readonly engine: number; readonly arrived: number; readonly unknown: number } | null {
+  const counts = samples.flatMap(({ at, engine }) => (engine?.generated == null ? [] : [{ at, ...engine.generated }]));
+  const moved = counts.filter(({ tokens }, i) => i > 0 && tokens !== counts[i - 1]?.tokens);
+  const [first, last] = [moved[0], moved.at(-1)];
+  if (first === undefined || last === undefined || moved.length < 3) return null;
+  const ended = series.finished(first.at, last.at).flatMap(({ outputTokens }) => outputTokens ?? 0);
+  const arrivedBy = (at: number): number =>
+    last.live
+      ? tokensIn(first.at, at)
+      : (sum(series.finished(first.at, at).map(({ outputTokens }) => outputTokens ?? 0)) ?? 0);
+  const overall = last.at - first.at;
+  return {
+    engine: overall * slopeOf(moved.map(({ at, tokens }) => [at, tokens])),
+    arrived: overall * slopeOf(moved.map(({ at }) => [at, arrivedBy(at)])),
+    unknown: 2 * last.resolution + (last.live ? 0 : Math.max(0, ...ended)),
   };
 }
 

@@ -75,12 +75,8 @@ export interface ServerFacts {
   /** 1 where experts are not spread. */
   readonly expert_parallel?: number;
   readonly data_parallel_attention?: boolean;
-  /** Cards that it takes, where it counts them itself. */
-  readonly num_gpus?: number;
   /** Cap on the sequences decoded at once, summed over data-parallel ranks. */
   readonly max_num_seqs?: number;
-  /** Longest sequence, prompt and answer together, tokens. */
-  readonly max_model_len?: number;
   /** Name of the method; null for none. */
   readonly speculative_decoding?: string | null;
   /** Draft tokens for each step; null where there is no speculation. */
@@ -103,7 +99,7 @@ export interface EngineReading {
 }
 
 /** The engine's own count of generated tokens. */
-export interface GeneratedTokens {
+interface GeneratedTokens {
   readonly tokens: number;
   /** Whether it moves with every step (true), or when an answer ends (false). */
   readonly live: boolean;

@@ -49,7 +49,6 @@ export const llamaCpp: Engine = {
       expert_parallel: 1,
       data_parallel_attention: false,
       max_num_seqs: countOf(props['total_slots']),
-      max_model_len: countOf(partOf(props, 'default_generation_settings')['n_ctx']) ?? countOf(meta['n_ctx']),
       // Which of its ways it is isn't shown.
       ...speculation(isDrafting, 'method not shown', undefined),
       // Every request asks for it.

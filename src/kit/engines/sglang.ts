@@ -30,7 +30,7 @@ export const sglang: Engine = {
   hint: 'SGLang shows it under /server_info: let the kit reach that page, and start it with --dtype and --max-running-requests.',
   own: { ...USAGE_ALWAYS, ...NEUTRAL },
   penalty: 'repetition_penalty',
-  async shown(http, { id, root, entry }) {
+  async shown(http, { id, root }) {
     // It holds keys, too: nothing but these fields is looked at.
     const info = await objectAt(http, '/server_info');
     const data = countOf(info['dp_size']);
@@ -50,7 +50,6 @@ export const sglang: Engine = {
       expert_parallel: countOf(info['ep_size']),
       data_parallel_attention: isJoined === true && data === 1 ? false : isJoined,
       max_num_seqs: capOf(info, data),
-      max_model_len: countOf(entry['max_model_len']) ?? countOf(info['context_length']),
       ...speculation(algorithm === undefined ? undefined : algorithm !== null, algorithm, info[drafts]),
       prefix_caching: withoutCache === undefined ? undefined : !withoutCache,
     };

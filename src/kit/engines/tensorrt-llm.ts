@@ -38,22 +38,19 @@ export const tensorrtLlm: Engine = {
     const label = (info: (typeof INFOS)[number], name: string) => labelOf(metrics, nameOf(info), name);
     const degree = (kind: string) => countOf(label('parallel', `${kind}_parallel_size`));
     const [dtype, quantization] = [label('model', 'dtype'), label('model', 'quantization')];
-    const cards = countOf(label('parallel', 'gpu_count'));
-    // One server has one replica: where its cards are those of its other degrees, there is no more to it.
-    const own = ['tensor', 'pipeline', 'context'].reduce((product, kind) => product * (degree(kind) ?? NaN), 1);
+    const [tensor, stages] = [degree('tensor'), degree('pipeline')];
     const isOn = flagOf(label('speculative', 'spec_enabled'));
     return {
       engine_version: textOf((await objectAt(http, '/version'))['version']),
       model_id: hubIdOf(label('model', 'model')) ?? hubIdOf(id),
       ...weightsOf(dtype, quantization),
       kv_cache_precision: kvCacheOf(label('kv_cache', 'cache_dtype'), dtype, quantization),
-      tensor_parallel: degree('tensor'),
-      pipeline_parallel: degree('pipeline'),
+      tensor_parallel: tensor,
+      pipeline_parallel: stages,
       expert_parallel: degree('expert'),
-      data_parallel: own === cards ? 1 : undefined,
-      num_gpus: cards,
+      // Where its cards are those of its other degrees, there is no more to it.
+      data_parallel: tensor && stages && tensor * stages === countOf(label('parallel', 'gpu_count')) ? 1 : undefined,
       max_num_seqs: countOf((await objectAt(http, '/server_info'))['max_batch_size']) ?? countOf(totalOf(metrics, CAP)),
-      max_model_len: countOf(label('model', 'max_model_len')),
       ...speculation(isOn, label('speculative', 'spec_method'), label('speculative', 'spec_num_tokens')),
       prefix_caching: flagOf(label('kv_cache', 'enable_block_reuse')),
     };

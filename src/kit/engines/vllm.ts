@@ -25,7 +25,7 @@ export const vllm: Engine = {
   hint: 'Start vLLM with VLLM_SERVER_DEV_MODE=1 in its environment and --host 127.0.0.1, so that it shows its configuration.',
   own: { ...USAGE_ALWAYS, ...NEUTRAL },
   penalty: 'repetition_penalty',
-  async shown(http, { id, root, entry }) {
+  async shown(http, { id, root }) {
     const metrics = await metricsOr(http, '/metrics', [CACHE]);
     // The page for developers may hold keys and paths: nothing but these fields is looked at.
     const config = partOf(await objectAt(http, '/server_info?config_format=json'), 'vllm_config');
@@ -50,7 +50,6 @@ export const vllm: Engine = {
       // Of several ranks only a mixture of experts is joined, which can't be seen without spread experts.
       data_parallel_attention: data === 1 ? false : isSpread === true ? true : undefined,
       max_num_seqs: cap && data && cap * data,
-      max_model_len: countOf(entry['max_model_len']),
       ...speculation(isDrafting, drafts['method'], drafts['num_speculative_tokens']),
       prefix_caching: flagOf(labelOf(metrics, CACHE, 'enable_prefix_caching')),
     };

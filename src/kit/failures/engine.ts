@@ -20,23 +20,18 @@ export const engineFailures: readonly Failure[] = [
       return counts.some((tokens, i) => tokens < (counts[i - 1] ?? 0)) ? 'its count of generated tokens fell' : null;
     },
   }),
-  {
+  inWindow({
     name: 'requests_failed',
     unless: ['engine_restarted', 'engine_silent'],
     title: 'Requests failed.',
     allowed: 'none',
     fix: "Look in the engine's log. A server at its limit refuses requests: try a lower --concurrency.",
-    seen: ({ before, window }) => {
-      if (window === null) {
-        // Before the window a few may fail while a server gets ready; all of them are no start.
-        const isHopeless = before !== null && before.failed >= 5 && before.failed > before.ended / 2;
-        return isHopeless ? `${before.failed} of ${before.ended} before the window: ${before.fault ?? ''}` : null;
-      }
-      const failed = window.finished.filter(({ fault }) => fault !== null);
+    seen: ({ finished }) => {
+      const failed = finished.filter(({ fault }) => fault !== null);
       const [first] = failed;
-      return first === undefined ? null : `${failed.length} of ${window.finished.length}: ${first.fault ?? ''}`;
+      return first === undefined ? null : `${failed.length} of ${finished.length}: ${first.fault ?? ''}`;
     },
-  },
+  }),
   {
     name: 'engine_silent',
     unless: ['engine_restarted'],
@@ -94,30 +89,14 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'token_mismatch',
-    unless: ['requests_failed', 'engine_restarted', 'usage_missing'],
+    unless: ['requests_failed', 'engine_restarted', 'itl_missing', 'usage_missing'],
     title: 'The engine counts other tokens than those that arrived.',
     allowed: `within ${percent(LIMITS.tokens)}`,
     fix: 'Let nobody else use the server. Where it stands behind a router, give the address of the engine itself.',
     seen: (window) => {
-      const counts = tokenCounts(window);
-      // A count that began again has a name of its own.
-      if (counts === null || counts.engine < 0) return repeated(window);
-      const apart = Math.abs(counts.engine - counts.arrived);
-      const unknown = 2 * counts.resolution + (window.late.still * window.tokens) / window.seconds;
-      if (apart <= LIMITS.tokens * counts.arrived + unknown) return repeated(window);
-      return `${figure(counts.engine)} by the engine, ${figure(counts.arrived)} arrived`;
-    },
-  }),
-  inWindow({
-    name: 'metrics_late',
-    unless: ['engine_restarted', 'engine_silent', 'scrapes_missing', 'token_mismatch'],
-    title: "The engine's own count of tokens is late.",
-    allowed: `at most ${LIMITS.lateSeconds} s behind the tokens that arrive`,
-    fix: 'Tokens are counted as they arrive; what the engine counts is only held against them, and less sharply so. Read its metrics without a cache before them.',
-    isWarning: () => true,
-    seen: ({ late: { behind, still } }) => {
-      if (Math.max(behind, still) <= LIMITS.lateSeconds) return null;
-      return still > behind ? `it stands still for ${figure(still, 3)} s at a time` : `${figure(behind, 3)} s or more`;
+      const { engine, arrived, unknown } = window.rivals ?? { engine: 0, arrived: 0, unknown: 0 };
+      if (Math.abs(engine - arrived) <= LIMITS.tokens * arrived + unknown) return repeated(window);
+      return `${figure(engine)} by the engine, ${figure(arrived)} arrived`;
     },
   }),
   inWindow({
@@ -190,8 +169,10 @@ function totalOf(
   return answers.reduce((total, answer) => total + (answer[part] ?? 0), 0);
 }
 
-function edges({ start, end }: Window): (EngineReading | null)[] {
-  return [start, end].map(({ engine }) => engine?.reading ?? null);
+/** The engine's first and last reading. */
+function edges({ samples }: Window): (EngineReading | undefined)[] {
+  const readings = samples.flatMap(({ engine }) => engine ?? []);
+  return [readings[0], readings.at(-1)];
 }
 
 /** Share of the prompts that was found in the prefix cache; by the engine, else by the usage of the answers. */
@@ -203,15 +184,4 @@ function prefixShare(window: Window): number | null {
   );
   const asked = totalOf(known, 'promptTokens');
   return asked === 0 ? null : totalOf(known, 'cachedTokens') / asked;
-}
-
-/** Tokens by the engine's own count and those that arrived, over the same time; null where it doesn't count. */
-function tokenCounts({ start, end, read }: Window) {
-  const [first, last] = [start.engine?.reading.generated, end.engine?.reading.generated];
-  if (first == null || last == null || read === null) return null;
-  return {
-    engine: last.tokens - first.tokens,
-    arrived: last.live ? read.arrived : read.ended,
-    resolution: Math.max(first.resolution, last.resolution),
-  };
 }

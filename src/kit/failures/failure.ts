@@ -27,9 +27,7 @@ export interface Evidence {
   readonly templateShare: number | null;
   /** How long the warm-up has taken, seconds, and why the server is not warm; null once it is. */
   readonly warmUp: { readonly seconds: number; readonly cold: string } | null;
-  /** Requests that failed, and all that ended, before the window. */
-  readonly before: { readonly failed: number; readonly ended: number; readonly fault: string | null } | null;
-  /** For how many seconds no token has come while requests were under way. */
+  /** For how many seconds no token has come and no request has ended. */
   readonly silence: number;
   readonly window: Window | null;
 }

@@ -32,17 +32,6 @@ export const loadFailures: readonly Failure[] = [
     },
   }),
   inWindow({
-    name: 'requests_put_off',
-    title: 'The server put requests off, and was asked again as it said.',
-    allowed: 'none, for a queue that always stands',
-    fix: 'Raise the limit of its queue, or give a lower --concurrency.',
-    isWarning: () => true,
-    seen: ({ samples }) => {
-      const [putOff, sent] = samples.reduce(([a, b], { tally }) => [a + tally.putOff, b + tally.started], [0, 0]);
-      return putOff === 0 ? null : `${putOff} times, for ${sent} requests`;
-    },
-  }),
-  inWindow({
     name: 'unstable',
     unless: [
       ...['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted', 'engine_silent'],

@@ -40,8 +40,8 @@ describe('an answer that does not end is broken off, and says why', () => {
     await once(server, 'listening');
     const http = serverAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const faults: (string | null)[] = [];
-    const sentRequest = { prompt: 1, start: 0, most: 100, retries: 0 };
-    const answer = new Answer({ tally: new Tally() }, sentRequest, ({ fault }) => faults.push(fault));
+    const sentRequest = { prompt: 1, start: 0, most: 100 };
+    const answer = new Answer({ tally: new Tally() }, sentRequest, (fault) => faults.push(fault));
     await http.post('/v1/chat/completions', '{}', answer);
     expect(faults).toEqual([`error inside the stream: ${why}`]);
     expect(sent()).toBeLessThan(MOST);

@@ -4,27 +4,14 @@ import type { StreamReceiver } from '../outside.ts';
 import { Events } from './events.ts';
 import { count, type EndedAnswer, Tally } from './tally.ts';
 
-/** An answer that has begun and is silent for so long, ms, is given up. */
-const SILENCE = 30_000;
 /** More tokens than asked for are too many from here on: some engines finish the step that they are in. */
 const SPARE_TOKENS = 64;
-/** So often a request that a server puts off is sent again. */
-export const RETRIES = 5;
-/** A server that wants to be asked again later than this, ms, is not waited for. */
-const LONGEST_RETRY = 30_000;
 
-/** A request: which prompt, when it was sent, how long its answer may get, tokens, and how often it may be sent again. */
-export interface SentRequest {
+/** A request: which prompt, when it was sent, and how long its answer may get, tokens. */
+interface SentRequest {
   readonly prompt: number;
   readonly start: number;
   readonly most: number;
-  readonly retries: number;
-}
-
-/** What came of a request: the fault where it is no success, and after how many ms the server wants to be asked again. */
-export interface AnswerEnd {
-  readonly fault: string | null;
-  readonly retryMs: number | null;
 }
 
 /** What answers count into, which is another one each second. */
@@ -41,10 +28,9 @@ export class Answer implements StreamReceiver {
   readonly #counter: Counter;
   readonly #reader = new ChatReader();
   readonly #sent: SentRequest;
-  readonly #over: (end: AnswerEnd) => void;
+  readonly #over: (fault: string | null) => void;
   readonly #events: Events;
   #status = 0;
-  #retryMs: number | null = null;
   #first: number | null = null;
   #last = 0;
   #tokens = 0;
@@ -61,22 +47,16 @@ export class Answer implements StreamReceiver {
   #error: string | null = null;
   #isOver = false;
 
-  /** @param over what to do when it is over. */
-  constructor(counter: Counter, sent: SentRequest, over: (end: AnswerEnd) => void) {
+  /** @param over what to do when it is over: with the fault, where it is no success. */
+  constructor(counter: Counter, sent: SentRequest, over: (fault: string | null) => void) {
     this.#counter = counter;
     this.#sent = sent;
     this.#over = over;
     this.#events = new Events(this.#event);
   }
 
-  head(status: number, headers: Readonly<Record<string, string>>): void {
+  head(status: number): void {
     this.#status = status;
-    if (this.#sent.retries > 0) this.#retryMs = retryAfterMs(status, headers);
-  }
-
-  /** Why it has to be given up at the time `now`: it has begun, and nothing comes any more. Null where it may go on. */
-  overdue(now: number): string | null {
-    return this.#first !== null && now - this.#last > SILENCE ? `no token for ${SILENCE / 1000} s` : null;
   }
 
   data(text: string, at: number): void {
@@ -100,18 +80,14 @@ export class Answer implements StreamReceiver {
     }
     const { tally } = this.#counter;
     if (this.#first !== null) tally.running -= 1;
-    const end = { fault: this.#faultOf(broken), retryMs: this.#retryMs };
-    // A request that is tried again is not over.
-    if (this.#retryMs !== null) tally.putOff += 1;
-    else {
-      tally.finished.push({
-        ...{ prompt: this.#sent.prompt, start: this.#sent.start, first: this.#first, end: at },
-        ...{ promptTokens: this.#promptTokens, cachedTokens: this.#cachedTokens },
-        outputTokens: this.#isCounted ? this.#tokens : null,
-        ...{ chunks: this.#chunks, arrivals: this.#arrivals, finish: this.#finish, fault: end.fault },
-      });
-    }
-    this.#over(end);
+    const fault = this.#faultOf(broken);
+    tally.finished.push({
+      ...{ prompt: this.#sent.prompt, start: this.#sent.start, first: this.#first, end: at },
+      ...{ promptTokens: this.#promptTokens, cachedTokens: this.#cachedTokens },
+      outputTokens: this.#isCounted ? this.#tokens : null,
+      ...{ chunks: this.#chunks, arrivals: this.#arrivals, finish: this.#finish, fault },
+    });
+    this.#over(fault);
   }
 
   #faultOf(broken: string | null): string | null {
@@ -170,15 +146,4 @@ export class Answer implements StreamReceiver {
     } else tally.itl.add((at - this.#last) / tokens, tokens);
     this.#last = at;
   }
-}
-
-/**
- * After how many ms a server that is at its limit, or gets ready, wants to be asked again; null where it is not, does not
- * say, or says more than half a minute.
- */
-function retryAfterMs(status: number, headers: Readonly<Record<string, string>>): number | null {
-  if (status !== 429 && status !== 503) return null;
-  const text = headers['retry-after'] ?? '';
-  const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(headers['date'] ?? '');
-  return ms >= 0 && ms <= LONGEST_RETRY ? ms : null;
 }

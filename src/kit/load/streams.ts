@@ -3,7 +3,7 @@ import { chatRequest } from '../engines/chat-stream.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { Clock, Http } from '../outside.ts';
 import type { PromptSet } from '../prompts/list.ts';
-import { Answer, type AnswerEnd, RETRIES } from './answer.ts';
+import { Answer } from './answer.ts';
 import { Tally } from './tally.ts';
 
 /** What is sent, to whom. */
@@ -19,13 +19,11 @@ export interface LoadPlan {
 
 /** After a failed request a stream waits so long, ms, so that a server that refuses everything is not flooded. */
 const AFTER_FAULT = 500;
-/** Answers that have fallen silent are looked for every so many ms. */
-const LOOK = 1000;
 /** A timer is set for so many ms, again and again, to see how late it comes. */
 const PROBE = 20;
 
 /** A request for the answer to the prompt with this number. */
-export function requestFor({ engine, model, prompts, maxOutputTokens, seed }: LoadPlan, prompt: number) {
+function requestFor({ engine, model, prompts, maxOutputTokens, seed }: LoadPlan, prompt: number) {
   const { conversations, sampling } = prompts;
   const messages = conversations[prompt % conversations.length] ?? [];
   return chatRequest(engine, { model, messages, maxOutputTokens, sampling, seed: (seed + prompt) % 2 ** 31 });
@@ -39,8 +37,8 @@ export class Streams {
   tally = new Tally();
   readonly #plan: LoadPlan;
   readonly #stop = new AbortController();
-  /** Answers under way, and what breaks each off. */
-  readonly #open = new Map<Answer, AbortController>();
+  /** What breaks off each answer under way. */
+  readonly #open = new Set<AbortController>();
   #next: number;
 
   /** @param first the number of the first prompt. */
@@ -68,62 +66,41 @@ export class Streams {
   /** Breaks off every answer; no request is sent any more. */
   stop(): void {
     this.#stop.abort(new Error('The load is stopped'));
-    for (const request of this.#open.values()) request.abort();
+    for (const request of this.#open) request.abort();
   }
 
   readonly #sendNext = (): void => {
-    this.#next += 1;
-    this.#send(this.#next - 1, RETRIES);
-  };
-
-  #send(prompt: number, retries: number): void {
     const { clock, http, maxOutputTokens } = this.#plan;
     if (this.#stop.signal.aborted) return;
+    const prompt = this.#next;
+    this.#next += 1;
     const request = new AbortController();
-    const sent = { prompt, start: clock.now(), most: maxOutputTokens, retries };
-    const answer = new Answer(this, sent, (end) => {
-      this.#open.delete(answer);
-      this.#over(prompt, retries, end);
+    const sent = { prompt, start: clock.now(), most: maxOutputTokens };
+    const answer = new Answer(this, sent, (fault) => {
+      this.#open.delete(request);
+      if (fault === null) this.#sendNext();
+      else this.#after(AFTER_FAULT, this.#sendNext);
     });
-    this.#open.set(answer, request);
+    this.#open.add(request);
     this.tally.started += 1;
     const { path, body } = requestFor(this.#plan, prompt);
     http.post(path, body, answer, { signal: request.signal }).catch(() => {
       answer.end('no answer', clock.now());
     });
-  }
-
-  #over(prompt: number, retries: number, { fault, retryMs }: AnswerEnd): void {
-    if (retryMs !== null) {
-      this.tally.started -= 1;
-      this.#after(retryMs, () => {
-        this.#send(prompt, retries - 1);
-      });
-    } else if (fault === null) this.#sendNext();
-    else this.#after(AFTER_FAULT, this.#sendNext);
-  }
+  };
 
   /** Does something later, but where the load is stopped before. */
   #after(ms: number, work: () => void): void {
     this.#plan.clock.sleep(ms, this.#stop.signal).then(work, () => undefined);
   }
 
-  /** Sees how late timers are, and gives up the answers that have begun and fallen silent. */
+  /** Sees how late timers are. */
   async #probe(): Promise<void> {
     const { clock } = this.#plan;
-    for (let looked = clock.now(); !this.#stop.signal.aborted;) {
+    while (!this.#stop.signal.aborted) {
       const due = clock.now() + PROBE;
       await clock.sleep(PROBE, this.#stop.signal).catch(() => undefined);
-      const now = clock.now();
-      this.tally.lag.add(Math.max(0, now - due));
-      if (now - looked < LOOK) continue;
-      looked = now;
-      for (const [answer, request] of this.#open) {
-        const reason = answer.overdue(now);
-        if (reason === null) continue;
-        answer.end(reason, now);
-        request.abort();
-      }
+      this.tally.lag.add(Math.max(0, clock.now() - due));
     }
   }
 }

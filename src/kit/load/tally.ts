@@ -35,9 +35,8 @@ export class Tally {
   /** By how many ms a timer was late, 50 times a second. */
   readonly lag = new Histogram();
   readonly finished: EndedAnswer[] = [];
-  /** Requests sent, and those that the server put off for a while. */
+  /** Requests sent. */
   started = 0;
-  putOff = 0;
   /** Answers of which tokens have come and more are awaited, now. */
   running = 0;
 }

@@ -40,18 +40,10 @@ export interface Nature {
   readonly preempted: number;
   /** Share of answers that break off with an error in the stream. */
   readonly broken: number;
-  /** Share of requests refused at once. */
-  readonly refused: number;
-  /** Share of requests that are put off for a second. */
-  readonly busy: number;
-  /** Whether answers go on past what was asked for. */
-  readonly endless: boolean;
   /** Share of answers that end for a reason of the engine's own. */
   readonly oddEnds: number;
   /** By how many ms the engine's own count of tokens is late. */
   readonly lagMs: number;
-  /** For so many ms its model is loaded: until then most pages say so. */
-  readonly loadingMs: number;
   /** The metrics are as old as so many ms. */
   readonly cachedMs: number;
   /** The engine's own count over the tokens that it sends. */
@@ -76,13 +68,9 @@ export const NATURE: Nature = {
     prefixHits: 0,
     preempted: 0,
     broken: 0,
-    refused: 0,
-    busy: 0,
-    endless: false,
     oddEnds: 0,
     lagMs: 0,
     cachedMs: 0,
-    loadingMs: 0,
     twice: 0,
     afterEnd: false,
     clumpMs: 0,

@@ -102,7 +102,7 @@ export async function measured(scenario: Scenario) {
     const bench: Bench = {
       ...{ clock, http, engine: kind, meter, cards, method, maxOutputTokens, seed: 1, cap, shown },
       prompts: scenario.prompts ?? PROMPTS,
-      known: scenario.degrees ?? {},
+      known: { ...shown, ...scenario.degrees },
       tokensPerStep: tokensPerStep({ ...shown }),
       watch: () => undefined,
       signal: new AbortController().signal,

@@ -115,7 +115,6 @@ export class StandIn implements EngineState {
   /** A page that is asked for. */
   get(path: string): { readonly status: number; readonly body: string } {
     if (this.#isDead) return { status: 503, body: '' };
-    if (this.#time.now() < this.nature.loadingMs && path !== '/v1/models') return { status: 503, body: LOADING };
     const isMetrics = path.startsWith(this.#format.metrics);
     if (isMetrics && this.#random() < this.nature.unscraped) return { status: 500, body: '' };
     const body = isMetrics ? this.#metrics(path) : this.#format.page(path, this);
@@ -132,13 +131,8 @@ export class StandIn implements EngineState {
   /** A request for an answer. @returns what breaks it off from outside. */
   post(text: string, receive: StreamReceiver): () => void {
     const now = this.#time.now();
-    if (this.#isDead || this.#random() < this.nature.refused) {
+    if (this.#isDead) {
       receive.head(503, {});
-      receive.end(null, now);
-      return () => undefined;
-    }
-    if (this.nature.busy > 0 && this.#random() < this.nature.busy) {
-      receive.head(503, { 'retry-after': '1' });
       receive.end(null, now);
       return () => undefined;
     }
@@ -146,7 +140,7 @@ export class StandIn implements EngineState {
     const asked = JSON.parse(text) as Readonly<Record<string, unknown>>;
     const most = Number(asked['max_completion_tokens'] ?? asked['max_tokens'] ?? asked['n_predict'] ?? Infinity);
     const wanted = this.#spread(this.nature.output);
-    const outputTokens = this.nature.endless ? Infinity : Math.max(1, Math.min(wanted, most));
+    const outputTokens = Math.max(1, Math.min(wanted, most));
     const { usage, broken } = this.nature;
     const sequence: Sequence = {
       id: this.#next,
@@ -154,9 +148,9 @@ export class StandIn implements EngineState {
       promptTokens: text.includes('"content":"a"') ? 8 : this.#spread(this.nature.prompt),
       outputTokens,
       isCapped: wanted > most,
-      // Of a share that is not the whole, none of the first two, which are asked for before the load.
-      isOdd: this.#next >= (this.nature.oddEnds < 1 ? 2 : 0) && this.#random() < this.nature.oddEnds,
-      breaksAt: this.#random() < broken ? Math.ceil(wanted / 2) : Infinity,
+      isOdd: this.#random() < this.nature.oddEnds,
+      // The first one is asked for before the load.
+      breaksAt: this.#next > 0 && this.#random() < broken ? Math.ceil(wanted / 2) : Infinity,
       receive: this.#network(receive),
       usage: {
         always: usage === 'always',
@@ -338,8 +332,6 @@ export class StandIn implements EngineState {
   }
 }
 
-/** In llama-server's words. */
-const LOADING = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
 const MIDDLE = { isFirst: false, isOver: false };
 
 function addGap(gaps: Map<number, number>, ms: number, tokens: number): void {
