@@ -62,6 +62,12 @@ export interface Work {
   readonly piece: string;
 }
 
+/** A kind of work, and what was measured of a model on it. */
+export interface MeasuredWork {
+  readonly work: Work;
+  readonly own: readonly [Figure, ...Figure[]];
+}
+
 /** Every kind of work, chat first. */
 export function worksOf({ workloads, workloadDocuments }: Pick<Documents, 'workloads' | 'workloadDocuments'>): Work[] {
   return (workloads?.workloads ?? []).flatMap((summary) => {

@@ -14,9 +14,8 @@ import {
   withUnit,
 } from '../../src/figures/format.ts';
 import { parallelism } from '../../src/figures/series.ts';
-import type { MeasuredWork } from '../pages/model.tsx';
 import { rowAnchor } from '../views/rows.ts';
-import { type Figure, pickedAt, type Work } from '../work.ts';
+import { type Figure, type MeasuredWork, pickedAt, type Work } from '../work.ts';
 import { WithBand } from './band.tsx';
 import { type Column, Table, TableBox } from './table.tsx';
 

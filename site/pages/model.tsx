@@ -12,7 +12,7 @@ import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { cards, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import { calculatorPath } from '../views/rows.ts';
-import { areAlike, type Figure, pickedAt, type Work, worksOf } from '../work.ts';
+import { areAlike, type Figure, type MeasuredWork, pickedAt, type Work, worksOf } from '../work.ts';
 
 /** A page for each model under each ceiling, of the first kind of work that it was measured on: chat, where it was. */
 export function modelPages(site: Site): Page[] {
@@ -25,12 +25,6 @@ export function modelPages(site: Site): Page[] {
     const [{ work }] = measured;
     return work.ceilings.map((ceiling) => modelPage(site, measured, ceiling));
   });
-}
-
-/** A kind of work, and what was measured of a model on it. */
-export interface MeasuredWork {
-  readonly work: Work;
-  readonly own: readonly [Figure, ...Figure[]];
 }
 
 function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork[]], ceiling: number): Page {
