@@ -87,7 +87,6 @@ test('what is chosen stands in the address: a shared link gives the same, and Ba
   await page.getByLabel('Of what').selectOption('answers');
   await page.getByLabel('Electricity of').selectOption('POL');
   await page.waitForURL(/country=POL.*&price=0.2&currency=kr\+%26\+%C3%B6re/);
-  expect(await page.locator('#grid-pol .chart-title').innerText()).toContain('Poland');
   const { inputs, results } = await record(page);
   expect(inputs).toMatchObject({ amount: 1000, unit: 'answers', period: 'month', iso3: 'POL', price_per_kwh: 0.2 });
   expect(results.per_year.energy_kwh).toBeCloseTo(12 * results.total.energy_kwh, 9);
