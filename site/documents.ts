@@ -106,6 +106,8 @@ export interface Site {
   readonly url: string;
   /** Address of the repository on GitHub without a final slash; null while no owner has set it. */
   readonly repository: string | null;
+  /** Models that are published under another slug today, by the one that they had. */
+  readonly renamed: ReadonlyMap<string, string>;
   /** How fresh the site and its sources are. */
   readonly status: Status;
   /** It is bundled when it is first asked for: where it is drawn. */

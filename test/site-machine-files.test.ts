@@ -30,6 +30,7 @@ beforeAll(() => {
     repository: null,
     kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
     packages: null,
+    renamed: new Map(),
     status: statusOf(documents, '2026-11-21', new Map()),
   };
 });
@@ -73,7 +74,7 @@ test('the feed has an entry for each change, newest first, and keeps as text wha
 });
 
 test('a badge shows the most frugal row of a model, as SVG', async () => {
-  const files = await textsOf(badgeFiles(site.documents));
+  const files = await textsOf(badgeFiles(site));
   const { rows } = site.documents.index;
   for (const { slug } of rows) {
     const least = Math.min(...rows.filter((row) => row.slug === slug).map((row) => row.wh_per_million_output_tokens));

@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Makers } from '../../src/core/files/lazy-files.ts';
 import { energy } from '../../src/figures/format.ts';
 import { widthOf } from '../charts/svg.tsx';
-import type { Documents } from '../documents.ts';
+import type { Site } from '../documents.ts';
 
 const LABEL = 'GPU energy';
 /** One colour for all: what is much depends on the question. */
@@ -13,14 +13,18 @@ const PADDING = 6;
 
 /**
  * How the badges of models are made, by path below the site. Of a model of the main table they show its most frugal row;
- * of others there is no figure without a choice.
+ * of others there is no figure without a choice. A model that is renamed keeps the one under its old name.
  */
-export function badgeFiles({ index }: Documents): Makers {
+export function badgeFiles({ documents: { index }, renamed }: Site): Makers {
   const dearest = index.rows.toSorted((a, b) => b.wh_per_million_output_tokens - a.wh_per_million_output_tokens);
   const best = new Map(dearest.map((row) => [row.slug, row]));
+  const names = [...best.keys()].map((slug) => [slug, slug] as const);
   return new Map(
-    [...best].map(([slug, { gpu, wh_per_million_output_tokens: wh }]) => {
-      return [`badges/${slug}.svg`, () => badge(`${energy(wh)} Wh per million tokens, ${gpu}`)];
+    [...names, ...renamed].flatMap(([name, slug]) => {
+      const row = best.get(slug);
+      if (row === undefined) return [];
+      const words = `${energy(row.wh_per_million_output_tokens)} Wh per million tokens, ${row.gpu}`;
+      return [[`badges/${name}.svg`, () => badge(words)] as const];
     }),
   );
 }

@@ -7,7 +7,7 @@ import { EXAMPLE_PATH } from '../../src/checker/path.ts';
 import { readTree, strangersIn } from '../../src/core/files/read-tree.ts';
 import { refuse } from '../../src/core/findings/finding.ts';
 import { type LazyFiles, lazyFiles, type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
-import { readClients } from '../../src/api/inputs/read.ts';
+import { readClients, readRetirements } from '../../src/api/inputs/read.ts';
 import type { Project } from '../../src/core/project.ts';
 import { archiveOf, type Files } from '../../src/releases/archive.ts';
 import { jsonText } from '../../src/core/text/json.ts';
@@ -26,6 +26,7 @@ import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { movedFiles } from './moved.tsx';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
+import { renamedDocuments, renamedModels } from './renamed.ts';
 import { type Checks, STATUS_FILE, statusOf } from './status.ts';
 
 /** What a site is drawn from. */
@@ -69,6 +70,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     documents,
     url: documents.manifest.site,
     repository,
+    renamed: renamedModels(documents, (await readRetirements(project)).retired),
     status: statusOf(documents, date, checks),
     kit: () => measure().kit,
     packages: programs.size === 0 ? null : { npm: clients.npm, pypi: clients.pypi },
@@ -80,7 +82,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
       ...assets.files,
       ...chartFiles(site, pages),
       ...machineFiles(site, api, pages, project),
-      ...badgeFiles(documents),
+      ...badgeFiles(site),
       ...effectiveDateFiles(archive),
       ...(await schemaFiles(project)),
       ...programs,
@@ -92,7 +94,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
       }),
     ]),
   );
-  return { api, ...files };
+  return { api: new Map([...api, ...renamedDocuments(api, site)]), ...files };
 }
 
 /** The file of the page at an address, by its path below the site. */

@@ -25,7 +25,7 @@ const MOVED: readonly (readonly [from: string, to: string])[] = [
 ];
 
 /** The same, with those of pages of which there was one for each model, kind of work or two GPUs. */
-export function moved({ documents }: Site): readonly (readonly [from: string, to: string])[] {
+export function moved({ documents, renamed }: Site): readonly (readonly [from: string, to: string])[] {
   const gpus = gpusOf(documents.configurations).map(slugOf);
   return [
     ...MOVED,
@@ -35,6 +35,7 @@ export function moved({ documents }: Site): readonly (readonly [from: string, to
     }),
     ...worksOf(documents).map(({ id, path }) => [`/workloads/${id}/`, path] as const),
     ...gpus.flatMap((a, i) => gpus.slice(i + 1).map((b) => [`/compare/${a}-vs-${b}/`, '/models/'] as const)),
+    ...[...renamed].map(([old, now]) => [`/models/${old}/`, `/models/${now}/`] as const),
     ...documents.models.models.flatMap(({ slug }) =>
       ['model', 'answers'].map((chart) => [`/embed/${chart}-${slug}/`, `/models/${slug}/`] as const),
     ),

@@ -15,6 +15,7 @@ const site: Site = {
   repository: null,
   kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
   packages: null,
+  renamed: new Map(),
   status: statusOf(documents, '2026-11-21', new Map()),
 };
 

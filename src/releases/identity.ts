@@ -49,6 +49,16 @@ export function replacementOf(id: string, retirements: readonly Retirement[]): s
   return parts.some(({ now }) => now === null) ? null : parts.map(({ part, now }) => now ?? part).join('/');
 }
 
+/** The published id that the retirement of another leads to, over any number of further ones; null where it leads to none. */
+export function successorOf(id: string, now: ReadonlySet<string>, retirements: readonly Retirement[]): string | null {
+  let next = replacementOf(id, retirements) ?? null;
+  // A line may lead back to itself; there are no more steps than lines.
+  for (let step = 0; next !== null && !now.has(next) && step < retirements.length; step += 1) {
+    next = replacementOf(next, retirements) ?? null;
+  }
+  return next !== null && now.has(next) ? next : null;
+}
+
 /**
  * New ids to old ones. An id is renamed when its retirement leads, over any number of further retirements, to one that
  * is published now and was not before. Where two lead to the same one, the first by code point is renamed, the other
@@ -57,12 +67,8 @@ export function replacementOf(id: string, retirements: readonly Retirement[]): s
 function renames(old: ReadonlySet<string>, now: ReadonlySet<string>, retirements: readonly Retirement[]) {
   const found = new Map<string, string>();
   for (const id of [...old].filter((known) => !now.has(known)).sort(byCodePoint)) {
-    let next = replacementOf(id, retirements) ?? null;
-    // A line may lead back to itself; there are no more steps than lines.
-    for (let step = 0; next !== null && !now.has(next) && step < retirements.length; step += 1) {
-      next = replacementOf(next, retirements) ?? null;
-    }
-    if (next !== null && now.has(next) && !old.has(next) && !found.has(next)) found.set(next, id);
+    const next = successorOf(id, now, retirements);
+    if (next !== null && !old.has(next) && !found.has(next)) found.set(next, id);
   }
   return found;
 }
