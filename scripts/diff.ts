@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { userPath } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
-import { compare, DIFF_FORMATS } from '../src/releases/diff-text.ts';
+import { jsonText } from '../src/core/text/json.ts';
+import { compare, diffAsText } from '../src/releases/diff-text.ts';
 
 export default command({
   summary:
@@ -14,13 +15,13 @@ export default command({
     ['[B]', 'The one after (default: dist/api/v1, the last build).'],
   ],
   options: {
-    format: { value: 'FORMAT', description: 'Form (default: text).', choices: ['text', 'json', 'markdown'] },
+    format: { value: 'FORMAT', description: 'Form (default: text).', choices: ['text', 'json'] },
   },
   async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, here) {
     const { project } = here;
     if (after === undefined && !existsSync(join(project.build, 'manifest.json')))
       throw new UsageError('dist/api/v1 holds no build to compare with. Run: npm run build');
     const diff = await compare(project, before, after ?? project.build, userPath(here, '.'));
-    here.print(DIFF_FORMATS[format](diff).trimEnd());
+    here.print((format === 'json' ? jsonText(diff) : diffAsText(diff)).trimEnd());
   },
 });

@@ -7,10 +7,6 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 const [node, , name = '', ...words] = process.argv;
-/** @type {unknown} */
-const described = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'));
-const { engines } = /** @type {Record<string, Record<string, string>>} */ (described);
-
 // A reader that has what it wants (`npm run diff … | head`) is no fault: the command goes on to its end, unheard.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
@@ -19,7 +15,6 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 try {
-  refuseOldNode();
   refuseUnknownCommand();
   const bundle = await bundled();
   process.argv = [node, join(root, `scripts/${name}.ts`), ...words];
@@ -35,12 +30,6 @@ try {
 function end(code, sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);
-}
-
-function refuseOldNode() {
-  const [here, floor] = [process.versions.node, engines?.['node']?.replace('>=', '') ?? ''];
-  const [a = '', b = ''] = [here, floor].map((version) => version.replace(/\d+/g, (part) => part.padStart(4, '0')));
-  if (a < b) end(1, `Node.js ${floor} or later is needed; this is ${here}.`);
 }
 
 function refuseUnknownCommand() {

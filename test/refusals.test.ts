@@ -121,8 +121,8 @@ describe('tables that contradict each other are refused', () => {
     [
       'data/retired',
       'retired.json',
-      '"retired": [',
-      '"retired": [{"id": "qwen-3-8b", "replaced_by": null, "reason": "Test.", "date": "2026-01-01"},',
+      '[]',
+      '[{"id": "qwen-3-8b", "replaced_by": null, "reason": "Test.", "date": "2026-01-01"}]',
     ],
   ])('by %s', async (rule, file, from, to) => {
     const findings = await findingsAfter(file, (text) => text.replace(from, to));

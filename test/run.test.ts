@@ -48,9 +48,3 @@ test.each(['ajv', 'esbuild'])('says that packages are not installed: %s', async 
   const stderr = `Packages are not installed. Run: npm ci (${name} is missing)\n`;
   expect(await run('hello', [], {}, root)).toEqual({ code: 1, stdout: '', stderr });
 });
-
-test('says that this Node.js is too old', async () => {
-  await write('package.json', '{ "type": "module", "engines": { "node": ">=99.19" } }');
-  const stderr = `Node.js 99.19 or later is needed; this is ${process.versions.node}.\n`;
-  expect(await run('hello', [], {}, root)).toEqual({ code: 1, stdout: '', stderr });
-});

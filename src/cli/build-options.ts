@@ -2,14 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { resolve } from 'node:path';
 import { buildFolder } from '../api/build-folder.ts';
 import type { Options, Values } from './command.ts';
-import { dateOption, folderOption, siteUrl } from './options.ts';
+import { dateOption, siteUrl } from './options.ts';
 import type { Here } from './here.ts';
 
 /** The options that every command which builds takes. */
 export const buildOptions = {
   date: { value: 'YYYY-MM-DD', description: 'Build date, put into every document (default: today, UTC).' },
-  data: { value: 'DIR', description: 'Folder of the data (default: data).' },
-  contributions: { value: 'DIR', description: 'Folder of the contributed measurements (default: contributions).' },
   'site-url': {
     value: 'URL',
     description: 'Address of the site, for a preview (default: site_url of data/service.json).',
@@ -24,13 +22,11 @@ export async function buildFromCommandLine(
 ): Promise<void> {
   const { project } = here;
   const site = values['site-url'];
-  const data = folderOption(here, 'data', values.data, project.data);
-  const contributions = folderOption(here, 'contributions', values.contributions, project.contributions);
   const options = {
     date: dateOption(here, 'date', values.date),
     siteUrl: site === undefined ? undefined : siteUrl(site),
   };
-  const api = await buildFolder({ ...project, data, contributions }, out, options, (step) => {
+  const api = await buildFolder(project, out, options, (step) => {
     here.showProgress(step);
   }).finally(() => {
     here.showProgress(null);

@@ -15,9 +15,6 @@ import type { Options, Values } from './command.ts';
 import type { Here } from './here.ts';
 import { repositoryAddress } from './service.ts';
 
-/** A site of more bytes is on its way to the gigabyte that GitHub Pages takes: time to do what docs/scale.md says. */
-const TIME_TO_ACT = 700e6;
-
 /** The options that every command which draws the site takes. */
 export const siteOptions = {
   unreleased: {
@@ -62,11 +59,8 @@ export async function sourceToDraw(
 /** Draws the whole site of a source into a folder, and says so. */
 export async function drawSite(here: Here, source: SiteSource, out: string): Promise<void> {
   const { pages, bytes } = await buildSite(source, out);
-  const size = `${(bytes / 1e6).toFixed(1)} MB`;
   const from = source.api === source.project.build ? 'a new build' : 'the last release';
-  here.print(`Drew ${pages} pages from ${from} into ${out}, ${size} in all`);
-  if (bytes > TIME_TO_ACT)
-    here.complain(`The site has ${size} of the 1 GB that its host takes. What to do: docs/scale.md`);
+  here.print(`Drew ${pages} pages from ${from} into ${out}, ${(bytes / 1e6).toFixed(1)} MB in all`);
 }
 
 /** @throws Error where the last release is not one to put online, or there is none. */

@@ -1,7 +1,7 @@
 import type { GitHub } from './client.ts';
 
 /** Name of the commit status; a branch rule requires it. */
-export const STATUS = 'contribution';
+const STATUS = 'contribution';
 
 /** What a commit status says. */
 interface CommitStatus {

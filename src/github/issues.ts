@@ -60,15 +60,8 @@ export async function keepComment(
     if (create) await rest.issues.createComment({ ...repository, issue_number, body });
     return create ? 'created' : 'none';
   }
-  if (isSameText(ours.body, body)) return 'unchanged';
   await rest.issues.updateComment({ ...repository, comment_id: ours.id, body });
   return 'updated';
-}
-
-/** Whether GitHub has this text already: line ends and white space around it may change on their way through. */
-function isSameText(...texts: readonly (string | null | undefined)[]): boolean {
-  const [there, here] = texts.map((text) => (text ?? '').replaceAll('\r\n', '\n').trim());
-  return there === here;
 }
 
 interface ThreadText {

@@ -1,7 +1,6 @@
 import { FindingsError } from '../core/findings/finding.ts';
-import { code } from '../core/text/markdown.ts';
 import type { GitHub } from './client.ts';
-import { setStatus, STATUS } from './commit-status.ts';
+import { setStatus } from './commit-status.ts';
 import { noteConfirmation } from './confirmations.ts';
 import type { PullRequestEvent } from './event.ts';
 import { keepComment, MOST_TEXT, setLabels, type Label } from './issues.ts';
@@ -74,7 +73,7 @@ async function verdictOn(
 
 /** Sets status, labels and comment; the status first, because it alone decides. */
 async function publish(
-  { number, headSha, defaultBranch }: PullRequest,
+  { number, headSha }: PullRequest,
   verdict: Verdict,
   github: GitHub,
   logUrl: string | null,
@@ -83,11 +82,8 @@ async function publish(
   const sentence = verdictSentence(verdict);
   await setStatus(github, headSha, { state, description: sentence }, logUrl);
   await setLabels(github, number, labelsOf(verdict));
-  const loose = (await isStrict(github, defaultBranch)) ? '' : `\n${LOOSE}\n`;
-  const text = verdictMarkdown(verdict, MOST_TEXT - LOOSE.length) + loose;
-  const comment = await keepComment(github, number, 'verdict', text, verdict.applies);
+  const comment = await keepComment(github, number, 'verdict', verdictMarkdown(verdict, MOST_TEXT), verdict.applies);
   const said = [`Pull request #${number}: ${sentence}. Status: ${state}. Comment: ${comment}.`];
-  if (loose !== '') said.push(`Warning: ${LOOSE}`);
   const { interventions } = verdict;
   // Those whose rows it changes or takes away are told once it may be merged.
   if (interventions !== undefined && state === 'success') {
@@ -95,20 +91,6 @@ async function publish(
     said.push(`To those whose rows these are: ${await keepComment(github, number, 'intervention', told, true)}.`);
   }
   return said;
-}
-
-/** What is said where an old verdict could be merged onto newer data. */
-const LOOSE = `The rules of this repository do not require ${code(STATUS)} on branches that are up to date: before this is merged, somebody has to update the branch. ${code('npm run doctor')} says what to set.`;
-
-/** Whether GitHub merges nothing into this branch but what was judged on its newest commit. */
-async function isStrict({ rest, repository }: GitHub, branch: string): Promise<boolean> {
-  // Where the plan has no rules, there are none.
-  const rules = await rest.repos.getBranchRules({ ...repository, branch, per_page: 100 }).catch(() => null);
-  return (rules?.data ?? []).some((rule) => {
-    if (rule.type !== 'required_status_checks' || rule.parameters === undefined) return false;
-    const { strict_required_status_checks_policy: strict, required_status_checks: required } = rule.parameters;
-    return strict && required.some(({ context }) => context === STATUS);
-  });
 }
 
 /** The labels that a verdict earns: both of the comparable ones where rows of both sorts are in it. */

@@ -42,23 +42,21 @@ export function brokenPromises(
   date: string,
 ): Finding[] {
   return [
-    ...breaksBetween(outputsOf(withoutRetired(old.openapi, now.openapi, retirements)), outputsOf(now.openapi), OUTPUTS),
+    ...breaksBetween(outputsOf(promised(old.openapi, now.openapi)), outputsOf(now.openapi), OUTPUTS),
     ...breaksBetween(flatten(old.measurementSchema), flatten(now.measurementSchema), MEASUREMENT),
     ...vanishedIds(old.ids, now.ids, retirements, date),
   ];
 }
 
-/**
- * The old description without the endpoints that are retired for one that the new description has. Only what a rehearsal
- * published can be retired so: under an address that leads nowhere, nobody has used it. Of a public release it stays.
- */
-function withoutRetired(old: Json, now: Json, retirements: readonly Retirement[]): Json {
+/** The old description; of a rehearsal, which nobody has used, only the endpoints that are still there. */
+function promised(old: Json, now: Json): Json {
   const address = valueAt(old, '/servers/0/url');
   if (typeof address !== 'string' || !isRehearsal(address)) return old;
-  const has = (path: string | null): boolean => valueAt(now, `/paths/${escapePointer(path ?? '')}`) !== undefined;
-  const gone = new Set(retirements.filter((line) => has(line.replaced_by)).map(({ id }) => id));
-  const paths = Object.entries(isObject(old['paths']) ? old['paths'] : {}).filter(([path]) => !gone.has(path));
-  return { ...old, paths: Object.fromEntries(paths) };
+  const isThere = ([path]: [string, unknown]): boolean => valueAt(now, `/paths/${escapePointer(path)}`) !== undefined;
+  return {
+    ...old,
+    paths: Object.fromEntries(Object.entries(isObject(old['paths']) ? old['paths'] : {}).filter(isThere)),
+  };
 }
 
 /** What a schema says of the values at one path. */

@@ -9,8 +9,6 @@ import { UsageError } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
 import { isDate } from '../core/text/date.ts';
-import { jsonText } from '../core/text/json.ts';
-import { code, inert, table } from '../core/text/markdown.ts';
 import { firstFew, messageOf, plural } from '../core/text/words.ts';
 import { diffOf } from './diff.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
@@ -89,39 +87,6 @@ export function diffAsText(diff: Diff, most = 50, heading = `${diff.previous ?? 
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');
 }
-
-/**
- * The diff as Markdown, for release notes or a comment: the summary, what readers look at first, records per document, and
- * at most `most` changes. Nothing in it that comes from a file can become more than text. `heading` has to be Markdown.
- */
-export function diffAsMarkdown(
-  diff: Diff,
-  most = 50,
-  heading = `Changes from ${diff.previous ?? 'nothing'} to ${diff.updated}`,
-): string {
-  const { told, more } = linesOf(diff, most);
-  const quoted = (text: string): string => (text === '' ? '' : code(text));
-  const rows = Object.entries(diff.records).map(([path, counts]) => [code(path), ...KINDS.map((k) => `${counts[k]}`)]);
-  const cells = told.map(({ kind, about, field, further, values: [old = '', now = ''], by, where }) => {
-    const others = further === 0 ? '' : ` and ${further} more`;
-    return [kind, quoted(about), quoted(field) + others, inert(old), inert(now), by, code(where)];
-  });
-  const parts = [
-    `### ${heading}`,
-    `${summaryOf(diff, code)}.`,
-    ...(cells.length === 0 ? [] : [table(['Change', 'Of', 'Field', 'Old', 'New', 'Relative', 'Document'], cells)]),
-    ...more,
-    ...(rows.length === 0 ? [] : [table(['Document', 'Added', 'Removed', 'Changed', 'Renamed'], rows)]),
-  ];
-  return `${parts.join('\n\n')}\n`;
-}
-
-/** The forms in which a diff can be written, by name. */
-export const DIFF_FORMATS = {
-  text: (diff: Diff) => diffAsText(diff),
-  json: jsonText,
-  markdown: (diff: Diff) => diffAsMarkdown(diff),
-};
 
 /**
  * What one API changed against another one. Each is the date of a release of the project, a folder as seen from the folder

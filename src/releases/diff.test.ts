@@ -6,7 +6,7 @@ import type { Retirement } from '../contract/generated/data.d.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import { loadContract } from '../contract/validator.ts';
 import { diffOf } from './diff.ts';
-import { diffAsMarkdown, diffAsText } from './diff-text.ts';
+import { diffAsText } from './diff-text.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
 import { percent, summaryOf, titleOf } from './summary.ts';
 import { NOUNS } from './highlights.ts';
@@ -391,24 +391,10 @@ describe('renderings', () => {
     expect(diffAsText(diff, 59)).not.toContain('more');
   });
 
-  test('Markdown has the same in tables', () => {
-    const markdown = diffAsMarkdown(diff, 1);
-    expect(markdown).toContain('| `grid.json` | 0 | 0 | 59 | 0 |');
-    expect(markdown).toContain('| grid area | `A59` | `years.2024` | 100 | `94.1` | −5.9 % | `grid.json` |');
-    expect(markdown).toContain('… and 58 more\n');
-  });
-
   test('text from a file stays text', () => {
-    const label = (words: string): PublishedApi =>
-      published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone <b>|`', score: 1, note: words }] } });
-    const hostile = between(label('![x](https://evil.example)'), label('\u001b[31m[a](javascript:1) | `x`'));
-    const markdown = diffAsMarkdown(hostile);
-    expect(markdown).toContain('`` x / @someone <b>\\|` ``');
-    expect(markdown).toContain('`![x](https://evil.example)`');
-    expect(markdown + diffAsText(hostile)).not.toContain('\u001b');
-    const figure = (score: number): PublishedApi =>
-      published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone', score }] } });
-    expect(diffAsMarkdown(between(figure(1), figure(2)))).toContain('`score, x / @someone`: 1 → 2 (+100.0 %).');
+    const label = (note: string): PublishedApi =>
+      published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone <b>|`', score: 1, note }] } });
+    expect(diffAsText(between(label('a'), label('\u001b[31mb')))).not.toContain('\u001b');
   });
 
   test.each([

@@ -35,17 +35,9 @@ export interface Highlights {
   readonly descriptions: readonly RecordChange[];
 }
 
-/** What was told of lists of changes that are still at hand: summary, page and feed of one ask for the same. */
-const known = new WeakMap<readonly RecordChange[], Highlights>();
-
 /** What a diff has to tell. */
-export function highlightsOf({ changes }: { readonly changes: readonly RecordChange[] }): Highlights {
-  const found = known.get(changes) ?? newHighlights(changes.filter((change) => !isToldElsewhere(change)));
-  known.set(changes, found);
-  return found;
-}
-
-function newHighlights(changes: readonly RecordChange[]): Highlights {
+export function highlightsOf(diff: { readonly changes: readonly RecordChange[] }): Highlights {
+  const changes = diff.changes.filter((change) => !isToldElsewhere(change));
   const headlines = changes.filter((c) => c.change === 'changed' && isOfLeadingRow(c) && unitOf(c) !== undefined);
   const values = ({ field, old, new: now }: RecordChange): string => JSON.stringify([field, old, now]);
   const corrections = correctionsIn(changes.filter((change) => !isOfLeadingRow(change)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { archiveOf } from './archive.ts';
-import { effectiveFigures, historyOf, sinceWhen } from './history.ts';
+import { effectiveFigures, sinceWhen } from './history.ts';
 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
@@ -66,15 +66,6 @@ describe('a row that is called otherwise since', () => {
       ...named('2026-03-01', 'c', 90, [rename('b', 'c')]),
     ]),
   );
-
-  test.each(['a', 'b', 'c'])('has one history, asked for as %s', (slug) => {
-    const records = historyOf(`${slug}/H100/1/64`, renamed);
-    expect(records.map(({ configuration, relative_change }) => [configuration?.row_id, relative_change])).toEqual([
-      ['a/H100/1/64', null],
-      ['b/H100/1/64', 0],
-      ['c/H100/1/64', expect.closeTo(-0.1)],
-    ]);
-  });
 
   test('keeps its figure from before, under its latest name', () => {
     expect(effectiveFigures(renamed)).toMatchObject([

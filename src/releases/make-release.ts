@@ -47,7 +47,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   // Only at an address under which nothing can be cited may a release leave open who publishes it.
   const isReal = wish.isPublic || isFirst || !isRehearsal(inputs.service.site_url);
   refuse([...(isReal ? unready(inputs.service) : []), ...(await misplaced(git))]);
-  await refuseTaken(git, date, inputs.releases?.latest ?? null);
+  await refuseTaken(git, date);
   const before = isFirst ? stateBeforeFirst(inputs) : stateBefore(inputs, readArchive(project.published));
   const candidate = checkedApi({ inputs: before.inputs, validator });
   refuse(breaksOfV1(before.previous, candidate, inputs.retired));

@@ -1,8 +1,7 @@
 import type { Service } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import type { Git } from '../core/git/git.ts';
-import { valueAt } from '../core/text/json-pointer.ts';
-import { BRANCH, REMOTE, UPSTREAM } from './tag.ts';
+import { BRANCH } from './tag.ts';
 
 const FILE = 'data/service.json';
 
@@ -18,60 +17,31 @@ const SET_SITE = 'Set the address of the site: npm run set-site -- https://owner
 const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * What a release asks for before it writes anything: fields of data/service.json by their pointers, and how the clone must
- * be by its rule. The doctor looks at all of it.
- */
-const ASKED: Readonly<Record<string, string>> = {
-  '/site_url': 'address of the site',
-  '/repository': 'address of the repository',
-  '/publisher/name': 'who publishes',
-  '/publisher/parent': 'organisation behind the publisher, or none',
-  '/publisher/url': 'web address of the publisher',
-  '/publisher/entity': 'legal entity, or none',
-  '/publisher/registration': 'number of the entity in its register, or none',
-  '/publisher/jurisdiction': 'whose law holds for the entity, or none',
-  '/publisher/address': 'postal address, or null',
-  '/publisher/contact': 'mailbox or address where corrections are taken',
-  'publish/branch': 'the default branch is checked out, neither another one nor a commit beside it',
-  'publish/behind': 'the clone has all that the default branch of origin has',
-};
-
-/**
  * Each field that keeps a release from being published: people must be able to tell who says all this, to reach them,
  * and to find the release at the address that it names. Releases carry these strings for ever.
  */
-export function unready(service: Service): Finding[] {
-  const fault = (pointer: string, message: string, found: string, fix: string): Finding[] => [
-    finding({ rule: 'publish/placeholder', file: FILE, pointer, message, found, fix }),
-  ];
-  return Object.entries(ASKED).flatMap(([pointer, what]) => {
-    const value = pointer.startsWith('/') ? valueAt(service, pointer) : null;
-    if (typeof value !== 'string') return [];
-    const fix = pointer === '/site_url' ? SET_SITE : `Set it in ${FILE}: ${what}; commit, and make the release again.`;
-    if (value.trim().toLowerCase() === UNSET) return fault(pointer, 'This is not set yet', value, fix);
-    const reserved = `${hostOf(value)} is reserved for examples: nothing can be published there`;
-    return isRehearsal(value) ? fault(pointer, reserved, value, fix) : [];
+export function unready({ site_url, repository, publisher }: Service): Finding[] {
+  const fields = Object.entries({ site_url, repository, ...publisher }).flatMap(([name, value]): [string, string][] => {
+    return typeof value === 'string' ? [[`${name in publisher ? '/publisher' : ''}/${name}`, value]] : [];
+  });
+  return fields.flatMap(([pointer, found]) => {
+    const isUnset = found.trim().toLowerCase() === UNSET;
+    if (!isUnset && !isRehearsal(found)) return [];
+    const message = isUnset
+      ? 'This is not set yet'
+      : `${hostOf(found)} is reserved for examples: nothing can be published there`;
+    const fix = pointer === '/site_url' ? SET_SITE : `Set it in ${FILE}, commit, and make the release again.`;
+    return [finding({ rule: 'publish/placeholder', file: FILE, pointer, message, found, fix })];
   });
 }
 
-/**
- * What of a clone keeps a release from being made: its commit would be on no branch that is pushed, or beside what others
- * have pushed. Where the remote can't be reached, what the clone last saw of it counts.
- */
+/** A release is made on the default branch: elsewhere its commit would be on no branch that is pushed. */
 export async function misplaced(git: Git): Promise<Finding[]> {
-  const fault = (rule: string, message: string, found: string, fix: string): Finding[] => [
-    finding({ rule: `publish/${rule}`, file: '.git', message, found, allowed: BRANCH, fix }),
-  ];
-  const head = (await git('symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => 'no branch')).trim();
-  if (head !== BRANCH) {
-    const fix = `git switch ${BRANCH}, bring what the release needs there, and make it again.`;
-    return fault('branch', 'A release is made on the default branch', head, fix);
-  }
-  await git.succeeds('fetch', '--quiet', '--no-tags', REMOTE, `+refs/heads/${BRANCH}:${UPSTREAM}`);
-  const lacking = await git('rev-list', '--count', `HEAD..${UPSTREAM}`).catch(() => '0');
-  if (lacking.trim() === '0') return [];
-  const fix = `git pull --rebase ${REMOTE} ${BRANCH}, and make it again: what you committed stays.`;
-  return fault('behind', `The clone lacks commits of ${REMOTE}`, lacking.trim(), fix);
+  const found = (await git('symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => 'no branch')).trim();
+  if (found === BRANCH) return [];
+  const message = 'A release is made on the default branch';
+  const fix = `git switch ${BRANCH}, bring what the release needs there, and make it again.`;
+  return [finding({ rule: 'publish/branch', file: '.git', message, found, allowed: BRANCH, fix })];
 }
 
 /** Address of the repository; null while it is not set. */

@@ -37,8 +37,6 @@ export function subject(change: RecordChange): string {
   return [change.field, nameOf(change)].filter((word) => word !== null).join(', ');
 }
 
-type Quote = (name: string) => string;
-
 /** How far a figure moved: `+1.6 %, within its uncertainty`; null where neither is known. */
 export function moveInWords({ relative_change: relative, within_uncertainty: isWithin }: RecordChange): string | null {
   if (relative === null) return null;
@@ -55,47 +53,43 @@ function move(change: RecordChange): string {
 /**
  * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100 with at most 500 ms median ITL:
  * 19.498 → 19.819 Wh per million output tokens (+1.6 %, within its uncertainty); 3 models added; 12 grid areas corrected, most
- * France: 50 → 47.95 gCO2e per kWh (−4.1 %)`. What follows from something told is not told again. `quote` marks the names that
- * come from files.
+ * France: 50 → 47.95 gCO2e per kWh (−4.1 %)`. What follows from something told is not told again.
  */
-export function summaryOf(
-  diff: Pick<Diff, 'changes' | 'documents' | 'previous'>,
-  quote: Quote = (name) => name,
-): string {
+export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>): string {
   const { changes, documents, previous } = diff;
   if (previous === null) return 'First release';
   if (documents.length === 0 && changes.length === 0) return 'Nothing changed';
   const { headlines, records, corrections, fields, descriptions } = highlightsOf(diff);
   const parts = [
-    ...counted(headlines, 'moved', quote),
+    ...counted(headlines, 'moved'),
     ...groupBy(records, ({ noun, change }) => `${noun}\0${change.change}`).map(
       ([, group]) => `${plural(group.length, group[0].noun)} ${group[0].change.change}`,
     ),
     ...groupBy(corrections, nounOf).flatMap(([noun, own]) =>
-      noun === SOURCE ? own.map((one) => source(one, quote)) : counted(own, 'corrected', quote),
+      noun === SOURCE ? own.map((one) => source(one)) : counted(own, 'corrected'),
     ),
     ...groupBy(fields, ({ noun, change }) => `${noun}\0${change.change}`).map(([, group]) => {
       const [{ noun, change }] = group;
       const names = firstFew([...new Set(group.map((one) => one.change.field ?? ''))]);
-      return `${quote(names)} ${change.change === 'added' ? 'added to' : 'removed from'} ${noun}s`;
+      return `${names} ${change.change === 'added' ? 'added to' : 'removed from'} ${noun}s`;
     }),
-    ...descriptions.map((c) => `${quote(c.document)} ${c.change}`),
+    ...descriptions.map((c) => `${c.document} ${c.change}`),
   ];
   if (parts.length > 0) return parts.join('; ');
   if (changes.length === 0) return 'Only the order of rows or runs changed';
-  const touched = firstFew([...new Set(changes.map((c) => quote(c.document)))]);
+  const touched = firstFew([...new Set(changes.map((c) => c.document))]);
   return `${plural(changes.length, 'change')} in ${touched}`;
 }
 
 /** `12 grid areas corrected, most France: 50 → 47.95 gCO2e per kWh (−4.1 %)`, and how many changed in another way. */
-function counted(all: readonly Correction[], verb: string, quote: Quote): string[] {
+function counted(all: readonly Correction[], verb: string): string[] {
   const moved = all.filter(({ change }) => isMove(change));
   const others = plural(all.length - moved.length, nounOf(all[0]));
   const rest = moved.length === all.length ? [] : [`${others} changed`];
   const [first] = moved;
   if (first === undefined) return rest;
   const { change } = first;
-  const said = `${quote(unitOf(change) === undefined ? subject(change) : nameOf(change))}: ${move(change)}`;
+  const said = `${unitOf(change) === undefined ? subject(change) : nameOf(change)}: ${move(change)}`;
   const noun = nounOf(first);
   const one = verb === 'moved' ? `${noun} of ${said}` : `1 ${noun} ${verb}: ${said}`;
   return [moved.length === 1 ? one : `${plural(moved.length, noun)} ${verb}, most ${said}`, ...rest];
@@ -108,12 +102,11 @@ function nounOf(one: Correction | undefined): string {
 }
 
 /** What is said anew of a source: its version, or else which fields. */
-function source({ change, further }: Correction, quote: Quote): string {
+function source({ change, further }: Correction): string {
   const version = [change, ...further].find(({ field }) => field === 'version');
-  if (version !== undefined)
-    return `source ${quote(nameOf(version))}: version ${quote(shown(version.old))} → ${quote(shown(version.new))}`;
+  if (version !== undefined) return `source ${nameOf(version)}: version ${shown(version.old)} → ${shown(version.new)}`;
   const fields = firstFew([change, ...further].map(({ field }) => field ?? ''));
-  return `source ${quote(nameOf(change))}: ${quote(fields)} changed`;
+  return `source ${nameOf(change)}: ${fields} changed`;
 }
 
 /** So many characters of a title show in readers of feeds. */

@@ -2,9 +2,10 @@ import { changedPaths, type Git } from '../core/git/git.ts';
 import { firstFew } from '../core/text/words.ts';
 
 /** Where releases are pushed to. */
-export const [REMOTE, BRANCH] = ['origin', 'main'];
+const REMOTE = 'origin';
+export const BRANCH = 'main';
 /** That branch, as this clone last saw it. */
-export const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
+const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
 
 /** Path of the ledger in the project. */
 export const LEDGER = 'data/changes.json';
@@ -67,28 +68,19 @@ export async function refuseChanges(git: Git): Promise<void> {
   throw new Error(`The working tree has changes that are not committed: ${firstFew(changed)}. ${advice}`);
 }
 
-/**
- * @throws Error when there is a release of that date, or the `latest` one was broken off before its tag; with how that is
- * taken back where nobody has it yet.
- */
-export async function refuseTaken(git: Git, date: string, latest: string | null): Promise<void> {
-  const tags = (await git('tag', '--list', '????-??-??')).split('\n');
-  const isTagged = tags.includes(date);
-  const isReleased = (await objectAt(git, `HEAD:${releaseFolder(date)}`)) !== null;
-  if (isTagged && !isReleased)
+/** @throws Error when there is a release of that date, or its tag; with how it is taken back where nobody has it yet. */
+export async function refuseTaken(git: Git, date: string): Promise<void> {
+  const [tag, folder] = await Promise.all([
+    objectAt(git, `refs/tags/${date}`),
+    objectAt(git, `HEAD:${releaseFolder(date)}`),
+  ]);
+  if (tag === null && folder === null) return;
+  const commit = folder === null ? '' : (await git('log', '-1', '--format=%h', '--', releaseFolder(date))).trim();
+  if (commit === '')
     throw new Error(`There is a tag ${date} already, and no such release here. Remove it: git tag --delete ${date}`);
-  const commitOf = async (release: string): Promise<string> =>
-    (await git('log', '-1', '--format=%h', '--', releaseFolder(release))).trim();
-  // A clone without any tags was made so.
-  if (latest !== null && tags.some((tag) => tag !== '') && !tags.includes(latest)) {
-    throw new Error(
-      `The release ${latest} has no tag here. Fetch the tags: git fetch --tags. Where it was broken off, take it back: git reset --keep ${await commitOf(latest)}~1`,
-    );
-  }
-  if (!isReleased) return;
-  const advice = (await isPushed(git, await commitOf(date)))
+  const advice = (await isPushed(git, commit))
     ? 'It stays as it is; a correction takes a later date.'
-    : `As long as it is not pushed, it can be taken back: ${undoOf(date)}`;
+    : `As long as it is not pushed, it can be taken back: ${tag === null ? `git reset --keep ${commit}~1` : undoOf(date)}`;
   throw new Error(`There is a release ${date} already. ${advice}`);
 }
 
