@@ -34,7 +34,6 @@ export default defineConfig(
           allowDefaultProject: [
             'eslint.config.js',
             'scripts/run.js',
-            'test/support/peak.js',
             'site/build/picture-thread.js',
             'test/support/kill-at-step.js',
             '.dependency-cruiser.js',

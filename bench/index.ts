@@ -97,7 +97,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     most: 30,
     async prepare(folder) {
       const out = join(folder, 'site');
-      const rest = { prefix: '/', repository: null, date: DATE, checks: new Map<string, string>() };
+      const rest = { prefix: '/', repository: null };
       const draw = () => buildSite({ project: PROJECT, api: PROJECT.published, ...rest }, out);
       await draw();
       return [

@@ -15,7 +15,6 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 try {
-  refuseUnknownCommand();
   const bundle = await bundled();
   process.argv = [node, join(root, `scripts/${name}.ts`), ...words];
   await import(pathToFileURL(bundle).href);
@@ -30,11 +29,6 @@ try {
 function end(code, sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);
-}
-
-function refuseUnknownCommand() {
-  const names = fs.readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
-  if (!names.includes(name)) end(2, `There is no command "${name}". There are: ${names.sort().join(', ')}.`);
 }
 
 /** Bundles the command, and what calls it with what surrounds this process. @returns where it lies. */

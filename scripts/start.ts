@@ -1,5 +1,4 @@
 import { command } from '../src/cli/command.ts';
-import { portOf } from '../src/cli/options.ts';
 import { siteOptions, siteSource } from '../src/cli/site-options.ts';
 import { serveSite } from '../site/preview/site-server.ts';
 import { startOnChange } from '../site/preview/watch.ts';
@@ -18,7 +17,7 @@ export default command({
       return;
     }
     await serveSite(
-      portOf(port),
+      Number(port ?? 4173),
       () => siteSource(here, drawn, '/'),
       (taken) => {
         const url = `http://127.0.0.1:${taken}/`;

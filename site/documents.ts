@@ -4,7 +4,6 @@ import type { PublishedColumn } from '../src/contract/tables/published-columns.t
 import type { Candidate } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart } from './charts/chart.ts';
-import type { Status } from '../src/contract/generated/site.d.ts';
 
 /** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
 export interface Documents {
@@ -108,8 +107,6 @@ export interface Site {
   readonly repository: string | null;
   /** Models that are published under another slug today, by the one that they had. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** How fresh the site and its sources are. */
-  readonly status: Status;
   /** It is bundled when it is first asked for: where it is drawn. */
   readonly kit: () => KitFile;
   /** The packages for programs; null where the site has no figures for them. */

@@ -113,11 +113,4 @@ describe('npm start', () => {
     }
     expect(await readdir(folder)).toEqual([]);
   });
-
-  test('refuses a port that is none', async () => {
-    expect(await call('start', ['--port', '80a'], {}, mini)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--port 80a is not a port'),
-    });
-  });
 });

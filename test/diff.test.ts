@@ -41,7 +41,7 @@ describe('npm run diff', () => {
     expect(await diff('before')).toEqual({ code, stdout, stderr });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^2026-11-21 → 2026-12-05: 1 grid area corrected: France: [\d.]+ → 20 gCO2e per kWh \(−[\d.]+ %\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\ngrid area {2}France g_co2e_per_kwh: [\d.]+ → 20 \(−[\d.]+ %\), and 1 other field \[grid\.json\]\n$/,
+      /^2026-11-21 → 2026-12-05: 1 grid area corrected: France: [\d.]+ → 20 gCO2e per kWh \(−[\d.]+ %\)\ndocuments: grid\.json\n\ngrid area {2}France g_co2e_per_kwh: [\d.]+ → 20 \(−[\d.]+ %\), and 1 other field \[grid\.json\]\n$/,
     );
   });
 
@@ -76,7 +76,7 @@ describe('npm run diff', () => {
     await writeFile(join(copy, 'broken/manifest.json'), '{');
     expect(await diff('before', 'broken')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/broken: manifest\.json is not JSON/),
+      stderr: expect.stringMatching(/manifest\.json is not JSON/),
     });
   });
 });

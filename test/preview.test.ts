@@ -107,7 +107,6 @@ describe('a server of a folder', () => {
 describe('a server of a site', () => {
   const source: SiteSource = {
     ...{ api: PROJECT.published, project: PROJECT, prefix: '/', repository: null },
-    ...{ date: '2026-11-22', checks: new Map() },
   };
 
   test('answers with what is drawn, the files of the API, or the page that says there is no such', async () => {

@@ -268,12 +268,6 @@ describe('npm run refresh', () => {
   test.each([
     ['an unknown source', ['embre'], {}, "value 'embre' is invalid for argument 'source'. Allowed choices are"],
     [
-      'one in the environment',
-      [],
-      { REFRESH_SOURCE: 'embre' },
-      'REFRESH_SOURCE embre names no source that is read: ml-energy, ember,',
-    ],
-    [
       'a place of no source',
       ['ember', '--from', 'file.csv'],
       {},

@@ -33,11 +33,6 @@ test('runs a command as it is now, and ends with its exit code', async () => {
   expect(await run('hello', [], {}, root)).toEqual({ code: 0, stdout: '["two"]\n', stderr: '' });
 });
 
-test('says which commands there are', async () => {
-  const stderr = 'There is no command "helo". There are: hello, long.\n';
-  expect(await run('helo', [], {}, root)).toEqual({ code: 2, stdout: '', stderr });
-});
-
 test('ends as it would have where its reader has had enough', async () => {
   const script = 'set -o pipefail; node scripts/run.js long | head -n 1';
   expect((await promisify(execFile)('bash', ['-c', script], { cwd: root })).stdout).toBe('a line\n');

@@ -6,7 +6,6 @@ import { badgeFiles } from '../site/build/badges.tsx';
 import { dataPackage } from '../site/build/data-package.ts';
 import { atomFeed, sitemap } from '../site/build/feeds.ts';
 import { readDocuments } from '../site/build/read-documents.ts';
-import { statusOf } from '../site/build/status.ts';
 import type { Site } from '../site/documents.ts';
 import { datasetLinkedData } from '../site/linked-data.ts';
 import { pagePaths } from './support/browser.ts';
@@ -31,7 +30,6 @@ beforeAll(() => {
     kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
     packages: null,
     renamed: new Map(),
-    status: statusOf(documents, '2026-11-21', new Map()),
   };
 });
 

@@ -9,7 +9,6 @@ import { axeViolations } from './support/axe.ts';
 import { looksWrong } from './support/looks.ts';
 import { fileOf, type Found, htmlFindings, htmlOf, type Look, oneOfEachKind, type OpenPage } from './support/site.ts';
 import { opensWell, resize, saidFile, siteUnderTest } from './support/site.ts';
-import { strayWriting } from './support/writing.ts';
 
 // What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is held
 // to the same. Of alike pages one is looked at; the long tests look at every one.
@@ -60,7 +59,6 @@ test('every link of every page leads to a file and an element that exist, or els
 /** What is wrong with a page as it was drawn. */
 const DRAWN: Readonly<Record<string, (document: Document, path: string) => readonly string[]>> = {
   'says its language, a title, a description and its address': unnamed,
-  'has dates and figures written in one way: in words, and in threes set apart by thin spaces': strayWriting,
   'says of a date in words which one it is, to programs': timesOfAnotherDate,
   'names the unit of every column of figures, in its head or in every cell': columnsWithoutUnit,
   'has, without scripts, one head, tables with rows and pictures with marks': emptyParts,

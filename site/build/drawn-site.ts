@@ -27,7 +27,6 @@ import { movedFiles } from './moved.tsx';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { renamedDocuments, renamedModels } from './renamed.ts';
-import { type Checks, STATUS_FILE, statusOf } from './status.ts';
 
 /** What a site is drawn from. */
 export interface SiteSource {
@@ -39,9 +38,6 @@ export interface SiteSource {
   readonly prefix: string | null;
   /** Address of the repository; null while it is not set. */
   readonly repository: string | null;
-  /** The day, `YYYY-MM-DD`, and when each source was last checked, as far as that is known. */
-  readonly date: string;
-  readonly checks: Checks;
 }
 
 /** A site that is drawn as it is asked for. */
@@ -56,7 +52,7 @@ export interface DrawnSite extends LazyFiles {
  * site is drawn from, or two pages have one address.
  */
 export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
-  const { project, prefix, repository, date, checks } = source;
+  const { project, prefix, repository } = source;
   refuse([...strangersIn(source.api, source.api), ...strangersIn(project.data, 'data')]);
   // Every page names the version of these: they are bundled beside all that follows.
   const assets = bundledAssets();
@@ -71,7 +67,6 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     url: documents.manifest.site,
     repository,
     renamed: renamedModels(documents, (await readRetirements(project)).retired),
-    status: statusOf(documents, date, checks),
     kit: () => measure().kit,
     packages: programs.size === 0 ? null : { npm: clients.npm, pypi: clients.pypi },
   };
@@ -107,7 +102,7 @@ function fileOf(address: string): string {
  * list of files is fixed.
  */
 function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: Project): Makers {
-  const { documents, status } = site;
+  const { documents } = site;
   const addresses = pages.filter(({ stateOf }) => stateOf === undefined).map(({ path }) => path);
   const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
   return new Map<string, FileMaker>([
@@ -123,7 +118,6 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
     ['robots.txt', () => robots(site)],
     ['site.webmanifest', () => webManifest(site)],
     ['sitemap.xml', () => sitemap(site, addresses.sort(byCodePoint))],
-    [STATUS_FILE, () => jsonText(status)],
   ]);
 }
 

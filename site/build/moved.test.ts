@@ -9,7 +9,6 @@ import { pagesOf } from './pages.ts';
 import { badgeFiles } from './badges.tsx';
 import { readDocuments } from './read-documents.ts';
 import { renamedDocuments, renamedModels } from './renamed.ts';
-import { statusOf } from './status.ts';
 
 const api = readTree(join(await sharedMini(), 'api/v1'));
 const documents = readDocuments(api);
@@ -20,7 +19,6 @@ const site: Site = {
   kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
   packages: null,
   renamed: new Map(),
-  status: statusOf(documents, '2026-11-21', new Map()),
 };
 
 test('an address that moved is no page, and leads to one without a script', async () => {

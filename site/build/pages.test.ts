@@ -5,7 +5,6 @@ import { readTree } from '../../src/core/files/read-tree.ts';
 import { sharedMini } from '../../test/support/mini.ts';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
-import { statusOf } from './status.ts';
 import type { Site } from '../documents.ts';
 
 const documents = readDocuments(readTree(join(await sharedMini(), 'api/v1')));
@@ -16,7 +15,6 @@ const site: Site = {
   kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
   packages: null,
   renamed: new Map(),
-  status: statusOf(documents, '2026-11-21', new Map()),
 };
 
 function draw(drawn: Site, prefix: string, pages = pagesOf(drawn)): Map<string, string> {

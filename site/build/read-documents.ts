@@ -1,5 +1,6 @@
 import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
 import type { Diff, Model, Predictions, Prompts, Releases, Workloads } from '../../src/contract/generated/api.d.ts';
+import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
 import { definitionsIn } from '../../src/contract/definitions.ts';
@@ -35,7 +36,7 @@ export function readDocuments(files: Files): Documents {
     Object.entries(PATHS).map(([name, path]) => [name, json(files, path)]),
   ) as unknown as Pick<Documents, keyof typeof PATHS>;
   // A release from before there were further endpoints has none.
-  const manifest = Object.assign({ further_endpoints: [] }, single.manifest);
+  const manifest = Object.assign({ further_endpoints: [] }, withCitation(single.manifest));
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
   const workloads = files.has(WORKLOADS) ? (json(files, WORKLOADS) as Workloads) : null;
   const dates = releaseDates(files);

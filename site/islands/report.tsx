@@ -6,6 +6,7 @@ import { createClient } from '../../clients/js/src/client.ts';
 import type { Manifest, Releases } from '../../src/contract/generated/api.d.ts';
 import { type Finding, FindingsError } from '../../src/core/findings/finding.ts';
 import { messageOf } from '../../src/core/text/words.ts';
+import { withCitation } from '../../src/releases/citation.ts';
 import { Button } from '../components/prose.tsx';
 import { FindingWords } from '../components/form/findings.tsx';
 import { PAGE, PARAGRAPH, reportFiles, type ReportSource } from '../exports/report/report-files.ts';
@@ -161,7 +162,7 @@ async function fetchFigures() {
     fetchJson('api/v1/releases/index.json') as Promise<Releases | null>,
   ]);
   return {
-    manifest,
+    manifest: withCitation(manifest),
     client: createClient(snapshot),
     releases,
   };

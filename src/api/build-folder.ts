@@ -13,9 +13,6 @@ import type { Project } from '../core/project.ts';
 /** What inputs make, beside them. */
 export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
 
-/** Called with what a build is about to do. */
-type OnStep = (step: string) => void;
-
 /** The API that inputs make. @throws FindingsError with everything that is wrong with it. */
 export function checkedApi({ inputs, validator }: ReadInputs): Api {
   const api = buildApi(inputs, endpoints);
@@ -27,10 +24,8 @@ export function checkedApi({ inputs, validator }: ReadInputs): Api {
  * What a project makes, read, built and checked: nothing is written.
  * @throws FindingsError with everything that is wrong.
  */
-export async function builtApi(project: Project, options: BuildOptions, onStep: OnStep = () => undefined) {
-  onStep('reading data');
+export async function builtApi(project: Project, options: BuildOptions) {
   const read = await readInputs(project, options);
-  onStep('building and checking documents');
   return { inputs: read.inputs, api: checkedApi(read) };
 }
 
@@ -38,17 +33,11 @@ export async function builtApi(project: Project, options: BuildOptions, onStep: 
  * Builds the whole API, checks it, and puts it in place of the folder `named`. Nothing is written when anything is wrong.
  * @throws FindingsError with everything that is wrong; Error when the folder holds something else.
  */
-export async function buildFolder(
-  project: Project,
-  named: string,
-  options: BuildOptions,
-  onStep?: OnStep,
-): Promise<Api> {
+export async function buildFolder(project: Project, named: string, options: BuildOptions): Promise<Api> {
   // A link to a folder stays a link: the folder it means is replaced.
   const out = await realpath(named).catch(() => resolve(named));
   await refuseForeignFolder(out, project.published);
-  const { inputs, api } = await builtApi(project, options, onStep);
-  onStep?.('writing files');
+  const { inputs, api } = await builtApi(project, options);
   await replaceFolder(out, async (folder) => {
     await writeTree(folder, api.files);
     // A build that is not a release carries the releases there are.

@@ -14,7 +14,7 @@ export const buildOptions = {
   },
 } satisfies Options;
 
-/** Builds as the command line says, tells what it does in a terminal, and says what came of it. */
+/** Builds as the command line says, and says what came of it. */
 export async function buildFromCommandLine(
   here: Here,
   values: Values<typeof buildOptions>,
@@ -26,11 +26,7 @@ export async function buildFromCommandLine(
     date: dateOption(here, 'date', values.date),
     siteUrl: site === undefined ? undefined : siteUrl(site),
   };
-  const api = await buildFolder(project, out, options, (step) => {
-    here.showProgress(step);
-  }).finally(() => {
-    here.showProgress(null);
-  });
+  const api = await buildFolder(project, out, options);
   const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
   // Counted from the start of the process, so that the figure is what the user waited for.
   const seconds = (performance.now() / 1000).toFixed(2);

@@ -16,8 +16,6 @@ export interface Surroundings {
   /** Says a line as a result, or as an error or warning. */
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** Says what is being done, in place of what was said before; null says nothing any more. */
-  readonly showProgress: (step: string | null) => void;
 }
 
 /** Where a command is called: its surroundings, and the project that it works on. */
@@ -27,7 +25,6 @@ export interface Here extends Surroundings {
 
 /** The surroundings of this process, which runs a command. */
 export function surroundingsOfProcess(command: string): Surroundings {
-  const watched = process.stderr.isTTY;
   // What people wrote may look like a command of the runner that prints it; what is meant as one is printed by its package.
   const said = (line: string): string => `${inWorkflow(process.env) ? withoutCommands(line) : line}\n`;
   return {
@@ -38,9 +35,6 @@ export function surroundingsOfProcess(command: string): Surroundings {
     canAsk: process.stdin.isTTY,
     print: (line) => void process.stdout.write(said(line)),
     complain: (line) => void process.stderr.write(said(line)),
-    showProgress: (step) => {
-      if (watched) process.stderr.write(step === null ? '\r\u001b[K' : `\r\u001b[K${step} …`);
-    },
   };
 }
 

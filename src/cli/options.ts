@@ -38,13 +38,6 @@ export function folderOption(here: Here, option: string, value: string | undefin
   throw new UsageError(`--${option} ${value}: there is no such folder.`);
 }
 
-/** The port that the option names. @throws UsageError when it names none. */
-export function portOf(value = '4173'): number {
-  const port = Number(value);
-  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
-  throw new UsageError(`--port ${value} is not a port. Allowed: a whole number from 0 (any free port) to 65535.`);
-}
-
 /** A site address as it is kept: https (http for this machine alone), no query, no slash at the end. */
 export function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

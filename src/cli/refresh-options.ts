@@ -2,19 +2,14 @@ import { loadContract } from '../contract/validator.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import type { RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
-import type { Source } from '../sources/source.ts';
 import type { CommandLine, Options, Positional } from './command.ts';
 import type { Here } from './here.ts';
-import { dateOption, folderOption, isAddress, optionalVariable, userPath } from './options.ts';
+import { dateOption, folderOption, isAddress, userPath } from './options.ts';
 
 const IDS = SOURCES.map(({ id }) => id);
 
 /** Which sources a refresh reads; all where none is named. */
-export const sourcesPositional: Positional = [
-  '[source...]',
-  'Which sources (default: REFRESH_SOURCE of the environment, else all).',
-  IDS,
-];
+export const sourcesPositional: Positional = ['[source...]', 'Which sources (default: all).', IDS];
 
 /** The options of a refresh. */
 export const refreshOptions = {
@@ -40,16 +35,15 @@ export async function refreshFromCommandLine(
   { values, positionals }: CommandLine<typeof refreshOptions>,
 ): Promise<RefreshOptions> {
   const { project } = here;
-  const [variable, version] = [optionalVariable(here, 'REFRESH_SOURCE'), values['source-version'] ?? null];
-  const names = positionals.length > 0 || variable === null ? positionals : [variable];
-  const sources = SOURCES.filter(({ id }) => names.length === 0 || names.includes(id));
+  const version = values['source-version'] ?? null;
+  const sources = SOURCES.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
   const from = new Map<string, string | URL>();
   for (const word of values.from ?? []) {
     const [, id = '', place = ''] = /^([^=]+)=(.+)$/s.exec(word) ?? [];
-    if (!sources.some((source) => source.id === id)) throw unknownSource(`--from ${word}`, sources);
+    if (!sources.some((source) => source.id === id))
+      throw new UsageError(`--from ${word} names no source that is read: ${sources.map((one) => one.id).join(', ')}.`);
     from.set(id, isAddress(place) ? new URL(place) : userPath(here, place));
   }
-  if (sources.length === 0) throw unknownSource(`REFRESH_SOURCE ${names.join()}`, SOURCES);
   if (version !== null && sources.length > 1)
     throw new UsageError('--source-version is that of one source: npm run refresh -- SOURCE --source-version TEXT.');
   return {
@@ -59,8 +53,4 @@ export async function refreshFromCommandLine(
     dryRun: values['dry-run'] === true,
     contract: await loadContract(project),
   };
-}
-
-function unknownSource(what: string, sources: readonly Source[]): UsageError {
-  return new UsageError(`${what} names no source that is read: ${sources.map(({ id }) => id).join(', ')}.`);
 }

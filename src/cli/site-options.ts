@@ -1,15 +1,10 @@
-import { optionalGitHub } from './environment.ts';
-import { UsageError } from '../core/findings/finding.ts';
-import { lastRefresh } from '../github/refresh-runs.ts';
 import type { Project } from '../core/project.ts';
 import { isRehearsal } from '../releases/readiness.ts';
-import { SOURCES } from '../sources/index.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArchive, releasesIn, RELEASES_INDEX } from '../releases/archive.ts';
 import { buildSite } from '../../site/build/build-site.ts';
 import type { SiteSource } from '../../site/build/drawn-site.ts';
-import type { Checks } from '../../site/build/status.ts';
 import { buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
 import type { Here } from './here.ts';
@@ -32,28 +27,12 @@ export async function siteSource(
   values: Values<typeof siteOptions>,
   prefix: string | null,
 ): Promise<SiteSource> {
-  const { project, today: date } = here;
+  const { project } = here;
   const isUnreleased = Object.keys(siteOptions).some((name) => Object.hasOwn(values, name));
   const isReleased = !isUnreleased && existsSync(join(project.published, RELEASES_INDEX));
   if (!isReleased) await buildFromCommandLine(here, values, project.build);
   const api = isReleased ? project.published : project.build;
-  return { project, api, prefix, repository: await repositoryAddress(project), date, checks: new Map() };
-}
-
-/** The same for a whole site; one that is put online is of a release, and says when its sources were checked. */
-export async function sourceToDraw(
-  here: Here,
-  values: Values<typeof siteOptions>,
-  prefix: string | undefined,
-  isPublished: boolean,
-): Promise<SiteSource> {
-  if (prefix !== undefined && !/^\/([A-Za-z0-9._~-]+\/)*$/.test(prefix)) {
-    const allowed = 'Allowed: one that begins and ends with a slash, such as /repository/';
-    throw new UsageError(`--prefix ${prefix} is not a path. ${allowed}`);
-  }
-  if (isPublished) refuseUnpublishable(here.project);
-  const checks = isPublished ? await sourceChecks(here) : new Map<string, string>();
-  return { ...(await siteSource(here, values, prefix ?? null)), checks };
+  return { project, api, prefix, repository: await repositoryAddress(project) };
 }
 
 /** Draws the whole site of a source into a folder, and says so. */
@@ -64,26 +43,11 @@ export async function drawSite(here: Here, source: SiteSource, out: string): Pro
 }
 
 /** @throws Error where the last release is not one to put online, or there is none. */
-function refuseUnpublishable({ published }: Project): void {
+export function refuseUnpublishable({ published }: Project): void {
   const last = releasesIn(readArchive(published).live).at(-1);
   if (last === undefined)
     throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
   if (!isRehearsal(last.url)) return;
   const fix = 'Set the address and make the first real one: docs/maintaining.md';
   throw new Error(`The last release is a rehearsal, at ${last.url}. ${fix}`);
-}
-
-/**
- * When each source was last checked, asked of GitHub where a workflow gives access. A site without these dates is
- * better than none.
- */
-async function sourceChecks(here: Here): Promise<Checks> {
-  try {
-    const { github } = await optionalGitHub(here, '');
-    const day = github === null ? null : await lastRefresh(github);
-    return new Map(day === null ? [] : SOURCES.map(({ id }) => [id, day] as const));
-  } catch (error) {
-    here.complain(`When the sources were last checked can't be read: ${String(error)}`);
-    return new Map();
-  }
 }

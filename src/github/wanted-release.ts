@@ -6,13 +6,11 @@ import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { refuse } from '../core/findings/finding.ts';
-import { changedPaths, gitIn } from '../core/git/git.ts';
+import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
-import { firstFew } from '../core/text/words.ts';
 import { ARCHIVE, DIFF, readArchive, RELEASES_INDEX, SUMS } from '../releases/archive.ts';
 import { repositoryOf, unready } from '../releases/readiness.ts';
-import { publishedCommit } from '../releases/tag.ts';
 
 /** A file that is attached to a release on GitHub. */
 export interface Asset {
@@ -40,7 +38,7 @@ export interface WantedRelease {
  * @throws FindingsError or Error when it must not be published.
  */
 export async function wantedRelease(project: Project, date: string, repository: string): Promise<WantedRelease> {
-  const commit = await checkedOut(project, date);
+  const commit = (await gitIn(project.root)('rev-parse', 'HEAD')).trim();
   const { validator } = await loadContract(project);
   const data = <T>(name: string, schema: string): Promise<T> =>
     readJson<T>(join(project.data, name), `data/${name}`, schema, validator);
@@ -65,17 +63,6 @@ export async function wantedRelease(project: Project, date: string, repository: 
     ...packages.map(({ name, bytes }) => asset(name, 'application/octet-stream', bytes)),
   ];
   return { tag: date, commit, body: releaseNotes(entry, assets, repository), assets };
-}
-
-/** The commit of the tag, which is checked out as it is, and which the default branch has. @throws Error otherwise. */
-async function checkedOut(project: Project, date: string): Promise<string> {
-  const git = gitIn(project.root);
-  const commit = await publishedCommit(git, date);
-  const head = (await git('rev-parse', 'HEAD')).trim();
-  if (head !== commit) throw new Error(`Tag ${date} is not checked out. Check it out: git checkout ${date}`);
-  const changed = await changedPaths(git);
-  if (changed.length === 0) return commit;
-  throw new Error(`The working tree is not what tag ${date} has: ${firstFew(changed)}.`);
 }
 
 /**

@@ -79,7 +79,7 @@ function linesOn(outcome: Outcome): string[] {
         `${source}: changed; version: ${visible(outcome.version ?? 'unknown')}`,
         ...tableLines(outcome.tables),
         ...flagged('To look at before it is taken:', outcome.flags),
-        outcome.diff === null ? NO_DOCUMENTS : diffAsText(outcome.diff, 50, 'What is published changes').trimEnd(),
+        outcome.diff === null ? NO_DOCUMENTS : diffAsText(outcome.diff, 'What is published changes').trimEnd(),
       ];
     case 'failed': {
       const own = outcome.isOwn ? " on this project's side" : '';

@@ -1,5 +1,14 @@
-import type { Manifest, Release, Releases, Source } from '../contract/generated/api.d.ts';
+import type { Index, Manifest, Release, Releases, Source } from '../contract/generated/api.d.ts';
 import { slugOf } from '../core/text/slug.ts';
+
+const UNIT: Index['unit'] = 'Wh per million output tokens';
+
+/** A manifest with words to cite it by: a release from before there were any has these. */
+export function withCitation(manifest: Manifest): Manifest {
+  const { name } = manifest;
+  const citation = { title: `${name}: ${UNIT}`, author: `${name} contributors`, keywords: [], doi: null };
+  return Object.assign({ citation }, manifest);
+}
 
 /** A document to be cited. */
 export interface CitableDocument {

@@ -9,81 +9,55 @@ import { UsageError } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
 import { isDate } from '../core/text/date.ts';
-import { firstFew, messageOf, plural } from '../core/text/words.ts';
+import { firstFew, plural } from '../core/text/words.ts';
 import { diffOf } from './diff.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
 import { moveInWords, nameOf, shown, summaryOf } from './summary.ts';
 import { type Correction, highlightsOf, isFieldOfList, listOf } from './highlights.ts';
 
-const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
-
-/** One line of a log. */
-interface Line {
-  /** What kind of change it is. */
-  readonly kind: string;
-  /** What it is about; empty where that is the document. */
-  readonly about: string;
-  readonly field: string;
-  readonly further: number;
-  /** The values before and after, where there are any, and how far they lie apart. */
-  readonly values: readonly string[];
-  readonly by: string;
-  /** The document, or how many say it. */
-  readonly where: string;
-}
+/** A change in a line: what kind of change it is, and what of what changed how. */
+type Line = readonly [kind: string, said: string];
 
 function lineOf(kind: string, change: RecordChange, further = 0, where = change.document): Line {
   const { field, old, new: now } = change;
-  const isWhole = field === null || isFieldOfList(change);
-  return {
-    kind,
-    about: isFieldOfList(change) || nameOf(change) === where ? '' : nameOf(change),
-    field: field ?? '',
-    further,
-    values: isWhole ? [] : [shown(old), shown(now)],
-    by: moveInWords(change) ?? '',
-    where,
-  };
+  const isOfList = isFieldOfList(change);
+  const about = isOfList || nameOf(change) === where ? [] : [nameOf(change)];
+  const by = moveInWords(change);
+  const moved = field === null || isOfList ? '' : `: ${shown(old)} → ${shown(now)}${by === null ? '' : ` (${by})`}`;
+  const others = further === 0 ? '' : `, and ${plural(further, 'other field')}`;
+  return [kind, `${[...about, field ?? []].flat().join(' ')}${moved}${others} [${where}]`];
 }
 
-/** What a log tells, at most `most` lines in the order in which readers look, and how many more there are. */
-function linesOf(diff: Diff, most: number) {
+/** What a diff tells, in the order in which readers look. */
+function linesOf(diff: Diff): Line[] {
   const { headlines, records, corrections, fields, descriptions } = highlightsOf(diff);
   const moved = ({ change, further, documents }: Correction): Line => {
     const where = documents === 1 ? change.document : plural(documents, 'document');
     return lineOf(listOf(change)?.noun ?? 'changed', change, further.length, where);
   };
-  const lines = [
+  return [
     ...headlines.map(moved),
     ...records.map(({ noun, change }) => lineOf(`${noun} ${change.change}`, change)),
     ...fields.map(({ noun, change }) => lineOf(`${noun} field ${change.change}`, change)),
     ...corrections.map(moved),
     ...descriptions.map((change) => lineOf(change.change, change)),
   ];
-  return { told: lines.slice(0, most), more: lines.length > most ? [`… and ${lines.length - most} more`] : [] };
 }
 
-/** The diff for a terminal: what is compared, the summary, records per document, and at most `most` changes. */
-export function diffAsText(diff: Diff, most = 50, heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`): string {
-  const { told, more } = linesOf(diff, most);
-  const width = Math.max(0, ...told.map(({ kind }) => kind.length));
-  const counts = Object.entries(diff.records).map(([path, of]) => {
-    const kinds = KINDS.filter((kind) => of[kind] > 0).map((kind) => `${of[kind]} ${kind}`);
-    return `  ${path}: ${kinds.join(', ')}`;
-  });
-  const changes = told.map(({ kind, about, field, further, values, by, where }) => {
-    const moved = [values.join(' → '), by && `(${by})`].filter(Boolean).join(' ');
-    const others = further === 0 ? '' : `, and ${plural(further, 'other field')}`;
-    const what = [about, field].filter(Boolean).join(' ') + (moved === '' ? '' : `: ${moved}`) + others;
-    return `${kind.padEnd(width)}  ${what} [${where}]`;
-  });
+/** So many changes are told at most. */
+const MOST = 50;
+
+/** The diff for a terminal: what is compared, the summary, and its changes. */
+export function diffAsText(diff: Diff, heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`): string {
+  const all = linesOf(diff);
+  const told = all.slice(0, MOST);
+  const width = Math.max(0, ...told.map(([kind]) => kind.length));
   const lines = [
     `${heading}: ${summaryOf(diff)}`,
     ...(diff.documents.length === 0 ? [] : [`documents: ${diff.documents.join(', ')}`]),
-    ...counts,
     ...(told.length === 0 ? [] : ['']),
-    ...changes,
-    ...more,
+    ...told.map(([kind, said]) => `${kind.padEnd(width)}  ${said}`),
+    ...(all.length > MOST ? [`… and ${all.length - MOST} more`] : []),
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');
 }
@@ -98,16 +72,8 @@ export async function compare(project: Project, before: string, after: string, f
   const { validator } = await loadContract(project);
   const file = 'retired.json';
   const { retired } = await readJson<Retirements>(join(project.data, file), `data/${file}`, 'Retirements', validator);
-  const [old, now] = folders.map(publishedIn) as [PublishedApi, PublishedApi];
+  const [old, now] = folders.map((folder) => publishedOf(readTree(folder))) as [PublishedApi, PublishedApi];
   return diffOf(old, now, retired);
-}
-
-function publishedIn(folder: string): PublishedApi {
-  try {
-    return publishedOf(readTree(folder));
-  } catch (error) {
-    throw new Error(`${folder}: ${messageOf(error)}`, { cause: error });
-  }
 }
 
 function folderOf(word: string, { published }: Project, from: string): string {

@@ -243,7 +243,7 @@ describe('models and their runs', () => {
       'best row of A on H100 with at most 500 ms median ITL: 19498 → 19819 Wh per million output tokens (+1.6 %); ' +
         '2 configurations corrected, most a/H100/1/768: 30000 → 19819 Wh per million output tokens (−33.9 %)',
     );
-    expect(diffAsText(diff).split('\n')[5]).toBe(
+    expect(diffAsText(diff).split('\n')[3]).toBe(
       'best row       A on H100 with at most 500 ms median ITL wh_per_million_output_tokens: 19498 → 19819 (+1.6 %) [index.json]',
     );
     expect(diff.records['index.json']).toEqual({ added: 0, removed: 0, changed: 1, renamed: 0 });
@@ -376,19 +376,15 @@ describe('renderings', () => {
   );
 
   test('text puts the largest moves first, and says how many are left out', () => {
-    const text = diffAsText(diff, 2);
-    expect(text.split('\n')).toEqual([
+    const lines = diffAsText(diff).split('\n');
+    expect(lines.slice(0, 5)).toEqual([
       '2026-01-01 → 2026-01-01: 59 grid areas corrected, most years.2024, A59: 100 → 94.1 (−5.9 %)',
       'documents: grid.json',
-      '  grid.json: 59 changed',
       '',
       'grid area  A59 years.2024: 100 → 94.1 (−5.9 %) [grid.json]',
       'grid area  A58 years.2024: 100 → 94.2 (−5.8 %) [grid.json]',
-      '… and 57 more',
-      '',
     ]);
-    expect(diffAsText(diff)).toContain('… and 9 more');
-    expect(diffAsText(diff, 59)).not.toContain('more');
+    expect(lines.slice(-2)).toEqual(['… and 9 more', '']);
   });
 
   test('text from a file stays text', () => {

@@ -23,28 +23,9 @@ function objectAt(git: Git, place: string): Promise<string | null> {
   );
 }
 
-/** Whether this clone lacks history. */
-export async function isShallow(git: Git): Promise<boolean> {
-  return (await git('rev-parse', '--is-shallow-repository')).trim() === 'true';
-}
-
 /** Whether the branch of the remote has a commit, as far as this clone knows. */
 function isPushed(git: Git, commit: string): Promise<boolean> {
   return git.succeeds('merge-base', '--is-ancestor', commit, UPSTREAM);
-}
-
-/**
- * The commit of the tag `date`, which the branch of the remote has.
- * @throws Error when there is no such tag, or the branch does not have it.
- */
-export async function publishedCommit(git: Git, date: string): Promise<string> {
-  const commit = await objectAt(git, `refs/tags/${date}^{commit}`);
-  if (commit === null)
-    throw new Error(`There is no tag ${date} in this clone. Fetch the tags: git fetch --unshallow --tags`);
-  if (await isPushed(git, commit)) return commit;
-  throw new Error(
-    `Tag ${date} is not on the branch ${BRANCH} of ${REMOTE}: only what went through that branch is published. Push it first: ${pushOf(date)}`,
-  );
 }
 
 /** The command that pushes a release: branch and tag, both or neither. */

@@ -8,7 +8,7 @@ import { type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
 import { isObject, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
-import { isShallow, LEDGER, releaseFolder } from './tag.ts';
+import { LEDGER, releaseFolder } from './tag.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
 interface HistoryReport {
@@ -22,8 +22,8 @@ interface HistoryReport {
  */
 export async function verifyHistory(root: string, dates: readonly string[], rebuilt: string | null) {
   const git = gitIn(root);
-  const isWhole = await isShallow(git).then(
-    (shallow) => (shallow ? 'This clone is shallow (git fetch --unshallow --tags)' : null),
+  const isWhole = await git('rev-parse', '--is-shallow-repository').then(
+    (shallow) => (shallow.trim() === 'true' ? 'This clone is shallow (git fetch --unshallow --tags)' : null),
     (error: unknown) => `Git can't read this folder (${visible(messageOf(error))})`,
   );
   if (isWhole !== null) return { findings: [], notes: [`${isWhole}: the history was not looked at.`] };

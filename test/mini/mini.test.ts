@@ -40,7 +40,7 @@ test('its two releases verify, and are the same wherever they are made, with the
 test('its site has pages of the workloads that have rows alone, leads nowhere in vain, and says one where it is one', async () => {
   const out = join(await temporary(), 'site');
   const project = projectIn(mini);
-  const drawn = { prefix: null, repository: null, date: SECOND, checks: new Map<string, string>() };
+  const drawn = { prefix: null, repository: null };
   await buildSite({ ...drawn, project, api: project.published }, out);
   const files = readTree(out);
   const pages = new Map(

@@ -39,7 +39,6 @@ export async function call(
     canAsk: false,
     print: (line) => void out.push(`${line}\n`),
     complain: (line) => void err.push(`${line}\n`),
-    showProgress: () => undefined,
   });
   return { code, stdout: out.join(''), stderr: err.join('') };
 }

@@ -40,9 +40,9 @@ export const workflowRules = {
       (line) => !/uses: (\.\/\.github\/actions\/setup|[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+)$/.test(line),
     ),
 
-  'runs one command a step, with nothing put into it': ({ jobs, scripts }) =>
+  'runs one command a step, with nothing put into it but a quoted variable': ({ jobs, scripts }) =>
     commandsOf(jobs).filter((command) => {
-      const script = /^npm run ([\w:-]+)(?: -- [\w ./=-]+)?$/.exec(command)?.[1];
+      const script = /^npm run ([\w:-]+)(?: --(?: (?:"\$[A-Z]+"|[\w./=-]+))+)?$/.exec(command)?.[1];
       return command.includes('${{') || !(OTHER_COMMANDS.some((one) => one.test(command)) || scripts.has(script ?? ''));
     }),
 
