@@ -8,11 +8,7 @@ export default command({
     out: { value: 'DIR', description: 'Folder that the API replaces (default: dist/api/v1).' },
     ...buildOptions,
   },
-  async run({ values }, here) {
-    await buildFromCommandLine(
-      here,
-      values,
-      values.out === undefined ? here.project.build : userPath(here, values.out),
-    );
+  async run({ values: { out, ...built } }, here) {
+    await buildFromCommandLine(here, built, out === undefined ? here.project.build : userPath(here, out));
   },
 });

@@ -3,31 +3,31 @@ import { writeExamples } from '../clients/build/examples.ts';
 import { digestsOf, npmVersion, packagesOf, snapshotIn, writePackages } from '../clients/build/packages.ts';
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
-import { repositoryAddress } from '../src/cli/service.ts';
+import { service } from '../src/cli/service.ts';
 import { setOutput } from '../src/github/workflow.ts';
 import { readClients } from '../src/api/inputs/read.ts';
+import { repositoryOf } from '../src/releases/readiness.ts';
 import { readArchive } from '../src/releases/archive.ts';
 import { firstFew } from '../src/core/text/words.ts';
 
 export default command({
   summary:
-    'Builds the packages for programs, npm and Python, with the figures of a built API: the same bytes on every machine.\n' +
+    'Builds the packages for programs, npm and Python, with the figures of the last release: the same bytes on every machine.\n' +
     'What is of no release has a version that says so. Later jobs of a workflow get the digests as the output `sums`, and\n' +
     'what npm calls its package, `name@version`, as `npm`.',
   options: {
-    api: { value: 'DIR', description: 'Folder of the API (default: dist/api/v1, the last build).' },
-    release: { description: 'Those of the last release, in api/v1.', conflicts: ['api'] },
+    api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
     examples: { description: 'Answer the questions of clients/examples.json again, with these figures, for review.' },
     out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
   },
-  async run({ values: { api, release = false, examples = false, out } }, here) {
-    const folder = release ? here.project.published : folderOption(here, 'api', api, here.project.build);
+  async run({ values: { api, examples = false, out } }, here) {
+    const folder = folderOption(here, 'api', api, here.project.published);
     const [archive, clients] = [readArchive(folder), await readClients(here.project)];
     if (examples) {
       here.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
       return;
     }
-    const packages = await packagesOf(archive, clients, await repositoryAddress(here.project));
+    const packages = await packagesOf(archive, clients, repositoryOf(await service(here.project)));
     const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
     await writePackages(packages, to);
     await setOutput(here.environment, 'sums', digestsOf(packages).trimEnd());

@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { userPath, apiUrl, siteUrl } from '../src/cli/options.ts';
+import { siteUrl, userPath } from '../src/cli/options.ts';
 import { loadContract } from '../src/contract/validator.ts';
 import { mirror } from '../src/releases/mirror.ts';
 
@@ -13,6 +13,8 @@ export default command({
   ],
   async run({ positionals: [address = '', directory = ''] }, here) {
     const { validator } = await loadContract(here.project);
-    here.print(await mirror(apiUrl(siteUrl(address)), userPath(here, directory), validator));
+    here.print(
+      await mirror(siteUrl(address).replace(/(\/api(\/v1)?)?$/, '/api/v1'), userPath(here, directory), validator),
+    );
   },
 });

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
-import { UsageError } from '../src/core/findings/finding.ts';
-import { visible } from '../src/core/text/characters.ts';
 import { writeReport } from '../site/exports/write-report.ts';
 
 export default command({
@@ -23,16 +21,10 @@ export default command({
   async run({ positionals: [file = ''], values: { grid, year, gpu, pue, ceiling, api, out } }, here) {
     const { project, today: date } = here;
     const to = out === undefined ? join(project.root, 'dist/report') : userPath(here, out);
-    const question = { grid, year, gpu, pue: numberOf('pue', pue), maxItlMs: numberOf('ceiling', ceiling) };
+    const number = (text: string | undefined): number | undefined => (text === undefined ? text : Number(text));
+    const question = { grid, year, gpu, pue: number(pue), maxItlMs: number(ceiling) };
     const from = folderOption(here, 'api', api, project.published);
     here.print(await writeReport({ project, file: userPath(here, file), api: from, out: to, date, question }));
     here.print(`Wrote report.html, report.csv, paragraph.txt and boamps/ into ${to}`);
   },
 });
-
-/** The number that an option has. @throws UsageError where it has none. */
-function numberOf(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  throw new UsageError(`--${option} ${visible(text)} is not a number. Allowed: figures with a point, such as 1.2.`);
-}

@@ -337,7 +337,7 @@ describe('npm run report', () => {
   test.each([
     [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis is no area'],
     [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
-    [BY_HAND, ['--pue', '1,2'], 2, '--pue 1,2 is not a number'],
+    [BY_HAND, ['--pue', '1,2'], 2, 'pue is NaN. Allowed: a number from 1 to 10'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on the GPU A1. There is: '],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/row]'],
   ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { resolve } from 'node:path';
 import { buildFolder } from '../api/build-folder.ts';
 import type { Options, Values } from './command.ts';
@@ -28,7 +27,5 @@ export async function buildFromCommandLine(
   };
   const api = await buildFolder(project, out, options);
   const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
-  // Counted from the start of the process, so that the figure is what the user waited for.
-  const seconds = (performance.now() / 1000).toFixed(2);
-  here.print(`Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) in ${seconds} s into ${resolve(out)}`);
+  here.print(`Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) into ${resolve(out)}`);
 }

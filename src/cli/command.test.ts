@@ -6,7 +6,7 @@ import { UsageError } from '../core/findings/finding.ts';
 const options = {
   from: { value: 'FILE', description: 'A file.' },
   quick: { description: 'Hurry.' },
-  shape: { value: 'SHAPE', description: 'A shape.', choices: ['text', 'json'], conflicts: ['quick'] },
+  shape: { value: 'SHAPE', description: 'A shape.', choices: ['text', 'json'] },
 } as const;
 const spec = {
   summary: 'Imports.',
@@ -40,7 +40,6 @@ describe('parseCommand', () => {
     [['ember', '--a\u001b[31m'], "unknown option '--a\\u001b[31m'"],
     [['ember', '--from'], "option '--from <FILE>' argument missing"],
     [['ember', '--quick=yes'], "unknown option '--quick=yes'"],
-    [['ember', '--shape=json', '--quick'], "option '--shape <SHAPE>' cannot be used with option '--quick'"],
     [['ember', '--shape', 'x'], "option '--shape <SHAPE>' argument 'x' is invalid. Allowed choices are text, json."],
     [[], "missing required argument 'source'"],
     [['embr'], "command-argument value 'embr' is invalid for argument 'source'. Allowed choices are ember, nvidia."],

@@ -14,8 +14,6 @@ interface OptionSpec {
   readonly choices?: readonly string[];
   /** May be given more than once. */
   readonly many?: true;
-  /** Options that it can't stand beside. */
-  readonly conflicts?: readonly string[];
 }
 
 /** Options by their names. */
@@ -123,9 +121,8 @@ export function parseCommand<const O extends Options>(
   return { values, positionals: program.args };
 }
 
-function optionOf(name: string, { value, description, choices, many, conflicts = [] }: OptionSpec): Option {
+function optionOf(name: string, { value, description, choices, many }: OptionSpec): Option {
   const option = new Option(value === undefined ? `--${name}` : `--${name} <${value}>`, description);
-  option.conflicts([...conflicts]);
   if (choices !== undefined) option.choices(choices);
   if (many === true) option.argParser((text, before: readonly string[] | undefined) => [...(before ?? []), text]);
   return option;

@@ -52,16 +52,6 @@ export function siteUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** The address of the API, of its own or of the site's, without a slash at the end. */
-export function apiUrl(address: string): string {
-  return address.replace(/\/+$/, '').replace(/(\/api(\/v1)?)?$/, '/api/v1');
-}
-
-/** Whether a word of a command line is a web address, and not a path. */
-export function isAddress(word: string): boolean {
-  return /^https?:\/\//i.test(word) && URL.canParse(word);
-}
-
 /** A text that is published, and stays for ever, where there is one. @throws UsageError when it is more than one line, or invisible. */
 export function lineOfText(place: string, text: string | null): string | null {
   if (text === null || (text.trim() !== '' && text.length <= 10_000 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text))) return text;

@@ -4,7 +4,7 @@ import type { RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { CommandLine, Options, Positional } from './command.ts';
 import type { Here } from './here.ts';
-import { dateOption, folderOption, isAddress, userPath } from './options.ts';
+import { dateOption, folderOption, userPath } from './options.ts';
 
 const IDS = SOURCES.map(({ id }) => id);
 
@@ -42,7 +42,7 @@ export async function refreshFromCommandLine(
     const [, id = '', place = ''] = /^([^=]+)=(.+)$/s.exec(word) ?? [];
     if (!sources.some((source) => source.id === id))
       throw new UsageError(`--from ${word} names no source that is read: ${sources.map((one) => one.id).join(', ')}.`);
-    from.set(id, isAddress(place) ? new URL(place) : userPath(here, place));
+    from.set(id, /^https?:/i.test(place) && URL.canParse(place) ? new URL(place) : userPath(here, place));
   }
   if (version !== null && sources.length > 1)
     throw new UsageError('--source-version is that of one source: npm run refresh -- SOURCE --source-version TEXT.');

@@ -1,5 +1,5 @@
 import type { Project } from '../core/project.ts';
-import { isRehearsal } from '../releases/readiness.ts';
+import { isRehearsal, repositoryOf } from '../releases/readiness.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArchive, releasesIn, RELEASES_INDEX } from '../releases/archive.ts';
@@ -8,7 +8,7 @@ import type { SiteSource } from '../../site/build/drawn-site.ts';
 import { buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
 import type { Here } from './here.ts';
-import { repositoryAddress } from './service.ts';
+import { service } from './service.ts';
 
 /** The options that every command which draws the site takes. */
 export const siteOptions = {
@@ -32,7 +32,7 @@ export async function siteSource(
   const isReleased = !isUnreleased && existsSync(join(project.published, RELEASES_INDEX));
   if (!isReleased) await buildFromCommandLine(here, values, project.build);
   const api = isReleased ? project.published : project.build;
-  return { project, api, prefix, repository: await repositoryAddress(project) };
+  return { project, api, prefix, repository: repositoryOf(await service(project)) };
 }
 
 /** Draws the whole site of a source into a folder, and says so. */

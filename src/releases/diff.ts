@@ -24,7 +24,7 @@ import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
 /**
  * What `after` changed against `before`: the content of `diff.json`. `before` is null for the first release, in which
  * everything is added. Only the retirements make it say `renamed`.
- * @throws Error when a document has two records of one id, or there is no manifest to take the date from.
+ * @throws Error when there is no manifest to take the date from.
  */
 export function diffOf(before: PublishedApi | null, after: PublishedApi, retirements: readonly Retirement[]): Diff {
   const [old, now] = [compared(before ?? { documents: new Map(), files: new Map() }), compared(after)];

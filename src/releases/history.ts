@@ -5,20 +5,13 @@ import { byKeys } from '../core/text/order.ts';
 import { type Archive, DIFF, type Files, releaseDates } from './archive.ts';
 import { publishedOf } from './published-api.ts';
 
-/** A `row_id` that a release gave another name. */
-interface Rename {
-  readonly date: string;
-  readonly old: string;
-  readonly now: string;
-}
-
 /** What a row of a release of a date is called in the latest one, as the diffs of the releases since say. */
 function latestNames(archive: Archive): (rowId: string, date: string) => string {
   const renames = releaseDates(archive.live).flatMap((date) => {
     const diff = jsonObject(archive.release(date).get(DIFF)) as Partial<Diff> | null;
     return (diff?.changes ?? [])
       .filter(({ change, field }) => change === 'renamed' && field === 'row_id')
-      .map(({ old, new: now }): Rename => ({ date, old: String(old), now: String(now) }));
+      .map(({ old, new: now }) => ({ date, old: String(old), now: String(now) }));
   });
   return (rowId, date) =>
     renames.filter((rename) => rename.date > date).reduce((id, { old, now }) => (id === old ? now : id), rowId);
@@ -37,21 +30,12 @@ interface EffectiveFigure extends DatedFigure {
   readonly until: string | null;
 }
 
-/** What is published already never changes: of each archive it is read once. */
-const known = new WeakMap<Archive, ReturnType<typeof readFigures>>();
-
 /**
  * Every figure of energy that a release gave a configuration, with the dates from and to which it holds; by `row_id`, as it
  * is in the latest release, and date.
  */
 export function effectiveFigures(archive: Archive): readonly EffectiveFigure[] {
-  return figuresOf(archive).figures;
-}
-
-function figuresOf(archive: Archive) {
-  const found = known.get(archive) ?? readFigures(archive);
-  known.set(archive, found);
-  return found;
+  return readFigures(archive).figures;
 }
 
 function readFigures(archive: Archive) {
@@ -76,7 +60,7 @@ function readFigures(archive: Archive) {
 
 /** For a `row_id` of these documents, built on a date: since which release its figure holds; null where no release has it. */
 export function sinceWhen(documents: Files, date: string, archive: Archive): (rowId: string) => string | null {
-  const { figures, latestName } = figuresOf(archive);
+  const { figures, latestName } = readFigures(archive);
   const then = figures.filter(({ since, until }) => since <= date && (until === null || until > date));
   const held = new Map(then.map((one) => [one.row_id, one]));
   const now = figuresIn(documents);

@@ -80,10 +80,7 @@ export function recordKey({ list, id }: Pick<DataRecord, 'list' | 'id'>): string
   return `${list ?? ''}\0${id}`;
 }
 
-/**
- * The records of the document at `path`, in no order that means anything.
- * @throws Error when two have one id.
- */
+/** The records of the document at `path`, in no order that means anything. */
 export function recordsOf(path: string, document: Json): DataRecord[] {
   const { records: lists = [], identity } = documentAt(path) ?? {};
   const names = new Set(lists.map(({ list }) => list));
@@ -100,16 +97,7 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
       ? { idFields: [], name: null }
       : { idFields: [identity.slug], name: nameIn('{name}', document) }),
   };
-  const records = [whole, ...lists.flatMap((list) => recordsIn(document, list))];
-  const seen = new Set<string>();
-  for (const record of records) {
-    const key = recordKey(record);
-    if (seen.has(key)) {
-      throw new Error(`${path}: ${record.list ?? 'the document'} has two records called ${record.id}`);
-    }
-    seen.add(key);
-  }
-  return records;
+  return [whole, ...lists.flatMap((list) => recordsIn(document, list))];
 }
 
 function recordsIn(document: Json, { list, id, name, repeats, figure }: RecordList): DataRecord[] {

@@ -9,9 +9,7 @@ export function percent(ratio: number): string {
   const size = Math.abs(ratio * 100);
   // Small ones keep two digits; below a millionth of a percent only that there is one is said.
   const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? String(Number(size.toPrecision(2))) : '<0.000001';
-  // Without an exponent, which readers don't expect in a percentage.
-  const plain = digits.includes('e') ? Number(digits).toFixed(7).replace(/0+$/, '') : digits;
-  return `${ratio < 0 ? '−' : '+'}${plain} %`;
+  return `${ratio < 0 ? '−' : '+'}${digits} %`;
 }
 
 /** Digits beyond the eighth are an artefact of binary numbers. */
@@ -112,10 +110,8 @@ function source({ change, further }: Correction): string {
 /** So many characters of a title show in readers of feeds. */
 const TITLE = 119;
 
-/** The summary of a release as a title: as many of its parts as fit, and a mark where some don't. */
+/** The summary of a release as a title: as many of its words as fit, and a mark where some don't. */
 export function titleOf(summary: string): string {
   if (summary.length <= TITLE) return summary;
-  const head = summary.slice(0, TITLE - 1);
-  const end = Math.max(head.lastIndexOf(';'), 0) || Math.max(head.lastIndexOf(' '), 0) || head.length;
-  return `${head.slice(0, end).trimEnd()}…`;
+  return `${summary.slice(0, summary.lastIndexOf(' ', TITLE)).replace(/[;,]$/, '')}…`;
 }

@@ -23,11 +23,6 @@ function objectAt(git: Git, place: string): Promise<string | null> {
   );
 }
 
-/** Whether the branch of the remote has a commit, as far as this clone knows. */
-function isPushed(git: Git, commit: string): Promise<boolean> {
-  return git.succeeds('merge-base', '--is-ancestor', commit, UPSTREAM);
-}
-
 /** The command that pushes a release: branch and tag, both or neither. */
 export function pushOf(date: string): string {
   return `git push --atomic ${REMOTE} ${BRANCH} ${date}`;
@@ -59,7 +54,7 @@ export async function refuseTaken(git: Git, date: string): Promise<void> {
   const commit = folder === null ? '' : (await git('log', '-1', '--format=%h', '--', releaseFolder(date))).trim();
   if (commit === '')
     throw new Error(`There is a tag ${date} already, and no such release here. Remove it: git tag --delete ${date}`);
-  const advice = (await isPushed(git, commit))
+  const advice = (await git.succeeds('merge-base', '--is-ancestor', commit, UPSTREAM))
     ? 'It stays as it is; a correction takes a later date.'
     : `As long as it is not pushed, it can be taken back: ${tag === null ? `git reset --keep ${commit}~1` : undoOf(date)}`;
   throw new Error(`There is a release ${date} already. ${advice}`);
