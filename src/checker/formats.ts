@@ -71,9 +71,7 @@ export function reportAsMarkdown(report: CheckReport, heading = 'Measurement che
   const parts = [`### ${heading}: ${verdict(report)}`];
   if (report.findings.length > 0) parts.push(findingsAsMarkdown(report.findings, MOST_FINDINGS));
   if (report.rows.length > 0) parts.push(published(report.rows));
-  parts.push(
-    'The same check on your machine: `npm ci && npm run check`. Every rule, with its reason: `docs/rules.md`.',
-  );
+  parts.push('The same check on your machine: `npm ci && npm run check`. Every rule: `docs/rules.md`.');
   return `${parts.join('\n\n')}\n`;
 }
 
