@@ -63,7 +63,7 @@ async function release(date: string, words = ''): Promise<void> {
 
 test('January: nothing half-owned goes public, and the archive begins', async () => {
   git(root, 'push', '--quiet', 'origin', 'main');
-  await step('release --first --public --date 2030-01-10', 1, /^ {2}fix: +Set it in data\/service.json/);
+  await step('release --first --public --date 2030-01-10', 1, /data\/service.json \/publisher\/contact$/);
   await step(`set-site ${SITE}`, 0, /^Changed: data\/service.json/);
   await nameOwner(root);
   merge('Name the publisher');
