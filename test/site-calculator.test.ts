@@ -1,4 +1,3 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
@@ -9,11 +8,9 @@ import { snapshotOf } from '../clients/build/snapshot.ts';
 import { archiveOf } from '../src/releases/archive.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { project } from './support/inputs.ts';
-import { call, temporaryFolders } from './support/project.ts';
 import { downloadOf, siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();
-const temporary = temporaryFolders();
 
 /** What a download of the page holds. */
 const downloaded = (page: Page, kind: 'JSON' | 'CSV'): Promise<string> =>
@@ -178,42 +175,6 @@ test('the CSV of a result holds it, and nothing that a spreadsheet would run', a
   expect(cells.get('inputs.currency')).toBe("'=1+1");
   expect(cells.get('results.total.energy_kwh')).toBe(String((await record(page)).results.total.energy_kwh));
   expect([...cells.values()].filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
-});
-
-test('a file of usage gives the report of the command to the byte, made here, and its mistakes with their lines', async () => {
-  const usage =
-    'model,month,calls,output_tokens\nQwen/Qwen3-8B,2026-01,2,700\n<img src=x onerror=alert(1)>,2026-02,1,5\n';
-  const { page, problems } = await site.open('/calculator/?country=FRA');
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.method()));
-  await page.getByRole('button', { name: 'Report from a file of usage' }).click();
-  const choose = async (text: string): Promise<void> =>
-    page
-      .getByLabel('File of usage, CSV')
-      .setInputFiles({ name: 'usage.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await choose(`${usage}x,<b>soon</b>,1,1\n`);
-  const finding = page.locator('.findings li');
-  await finding.waitFor();
-  expect((await finding.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-    /^month: It is no month \(line 4\) Found: "<b>soon<\/b>" Allowed: YYYY-MM, or/,
-  );
-  await choose(usage);
-  await page.locator('#report-paragraph').waitFor();
-  const file = join(await temporary(), 'usage.csv');
-  await writeFile(file, usage);
-  const out = join(await temporary(), 'report');
-  const words = [file, '--out', out, '--grid', 'FRA', '--api', join(site.folder, 'api/v1')];
-  expect(await call('report', words)).toMatchObject({ code: 0 });
-  const written = (await readdir(out, { recursive: true })).filter((name) => name.includes('.')).sort();
-  const buttons = page.getByRole('button', { name: /^Download \w+[./]/ });
-  const names = (await buttons.allInnerTexts()).map((text) => text.replace('Download ', '')).sort();
-  expect(names).toEqual(written);
-  for (const name of names) {
-    const button = page.getByRole('button', { name: `Download ${name}`, exact: true });
-    expect([name, await downloadOf(page, button)]).toEqual([name, await readFile(join(out, name), 'utf8')]);
-  }
-  expect(sent.filter((method) => method !== 'GET')).toEqual([]);
-  expect(problems).toEqual([]);
 });
 
 test('a failing download leaves the worked example, and says so', async () => {

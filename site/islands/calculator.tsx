@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import type { Grid, TokenWorkload } from '../../src/contract/generated/api.d.ts';
 import { CHAT } from '../../src/figures/chat.ts';
-import type { ReportQuestion } from '../exports/report/report.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { rememberQuery, tidyQuery } from './lib/address.ts';
 import { later } from './lib/later.ts';
@@ -80,7 +79,6 @@ function LiveCalculator({ start, facts }: LiveCalculatorProps) {
     if (changed === '') tidyQuery(query);
     else rememberQuery(query, changed);
   }, [query]);
-  const onReport = useReport({ grid: scenario.area.iso3, year: scenario.year, pue: scenario.pue ?? undefined });
   useReturn(start, facts, (then) => {
     setChanged('');
     setChoices(then);
@@ -107,20 +105,9 @@ function LiveCalculator({ start, facts }: LiveCalculatorProps) {
   };
   return (
     <Calculator {...{ choices, answers, problems, onAnswer, onWorkload }} caveat={facts.caveat} foot={facts.foot}>
-      <Share {...{ scenario, choices, facts, address, onReport }} />
+      <Share {...{ scenario, choices, facts, address }} />
     </Calculator>
   );
-}
-
-/** Opens the report of a file of usage, which follows the electricity that is chosen; its script is fetched then. */
-function useReport({ grid, year, pue }: ReportQuestion): () => Promise<void> {
-  const [script, setScript] = useState<typeof import('./report.tsx')>();
-  useEffect(() => script?.showReport({ grid, year, pue }), [script, grid, year, pue]);
-  return async () => {
-    const fetched = await later<typeof import('./report.tsx')>('report');
-    setScript(fetched);
-    fetched.focusReport();
-  };
 }
 
 /** Calls back with the choices of the address whenever the reader goes back or forth to another one. */
@@ -156,12 +143,10 @@ interface ShareProps {
   readonly facts: CalculatorFacts;
   /** The link that gives the same result. */
   readonly address: string;
-  /** Opens the report of a file of usage. */
-  readonly onReport: () => Promise<void>;
 }
 
-/** Buttons that pass a result on: its link, its record as JSON or CSV, and the way from one use to all of a year. */
-function Share({ scenario, choices, facts, address, onReport }: ShareProps) {
+/** Buttons that pass a result on: its link, its record as JSON or CSV. */
+function Share({ scenario, choices, facts, address }: ShareProps) {
   const [said, say] = useState('');
   const copy = async (): Promise<void> => {
     try {
@@ -181,15 +166,6 @@ function Share({ scenario, choices, facts, address, onReport }: ShareProps) {
         };
         return <Button key={form} look="quiet" onClick={() => void save()} text={`Download ${form}`} />;
       })}
-      <Button
-        look="quiet"
-        text="Report from a file of usage"
-        onClick={() => {
-          onReport().catch((error: unknown) => {
-            say(`The report could not be loaded; press again to try again. (${String(error)})`);
-          });
-        }}
-      />
       <p class="share-said" role="status">
         {said}
       </p>

@@ -69,7 +69,7 @@ function Whole({ finding, field }: FieldFinding) {
 }
 
 /** What is wrong, where, what was found, what is allowed and how to mend it. */
-export function FindingWords({ finding: { message, found, allowed, fix, line } }: { readonly finding: Finding }) {
+function FindingWords({ finding: { message, found, allowed, fix, line } }: { readonly finding: Finding }) {
   const parts = [
     ['Found', 'found', found],
     ['Allowed', 'allowed', allowed],
