@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
+import type { Index } from '../src/contract/generated/api.d.ts';
 import { listen, previewServer } from '../site/preview/server.ts';
 import { call, ROOT, temporaryFolders } from './support/project.ts';
 
@@ -63,6 +64,21 @@ function headingsOf(text: string): string[] {
   );
 }
 
+test('the README says what U covers, and how wide a true 95 % interval is', () => {
+  const { uncertainty } = JSON.parse(readFileSync(join(ROOT, 'api/v1/index.json'), 'utf8')) as Index;
+  const { relative_standard: u, relative_expanded: U, degrees_of_freedom: n } = uncertainty;
+  const [, degrees, true95, covered] = /only (\S+)\s+degrees of freedom: .* a factor of ([\d.]+), not ([\d.]+)\./.exec(
+    TEXTS.get('README.md') ?? '',
+  ) as unknown as string[];
+  expect([degrees, covered]).toEqual([n.toFixed(1), (1 + U).toFixed(2)]);
+  /** Area below Student's density up to t, but for its constant. */
+  const area = (t: number): number =>
+    Array.from({ length: 1e5 }, (_, i) => (1 + ((i + 0.5) * t * 1e-5) ** 2 / n) ** (-(n + 1) / 2)).reduce(
+      (a, b) => a + b,
+    ) * t;
+  expect(area((Number(true95) - 1) / u) / area(1000)).toBeCloseTo(0.95, 2);
+});
+
 const LOCAL = 'http://127.0.0.1:4173';
 
 test.each([
@@ -73,7 +89,7 @@ test.each([
     /^Llama 3\.1 8B Instruct B200 12\.97\d* Wh /,
   ],
   ['sh', 'curl ', ['sh', '-c'], /^model,slug,[^]*\r\n[^]*\r\n/],
-  ['python', 'import pandas', ['python3', '-c'], /B200 +[\d.]+\nH100 +[\d.]+/],
+  ['python', 'import pandas', ['python3', '-c'], /^1\.\d+ times the energy on an H100/],
 ])('the example of the README in %s prints what it says', async (language, begin, [program = '', ...words], prints) => {
   if (language === 'python' && spawnSync('python3', ['-c', 'import pandas']).status !== 0) return;
   const [, code] = TEXTS.get('README.md')?.split(`\`\`\`${language}\n${begin}`) ?? [];
