@@ -18,7 +18,7 @@ export default command({
       schema: (await readForm(here.project)).schema,
       contributions,
       others: existsSync(contributions) ? readContributionFiles(contributions) : [],
-      form: `${(await service(here.project)).site_url}/contribute/form/`,
+      sendAt: `${(await service(here.project)).site_url}/contribute/check/`,
       path: (word) => userPath(here, word),
       environment: here.environment,
     });

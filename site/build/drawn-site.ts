@@ -13,7 +13,7 @@ import { archiveOf, type Files } from '../../src/releases/archive.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { Page, Site } from '../documents.ts';
-import { FORM_DATA, formData } from '../components/form/groups.ts';
+import { CHECK_DATA } from '../pages/check.tsx';
 import { bundledAssets } from './assets.ts';
 import { chartFiles } from './charts.ts';
 import { configurationsJson } from './configurations.ts';
@@ -21,6 +21,7 @@ import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
 import { badgeFiles } from './badges.tsx';
 import { effectiveDateFiles } from './effective-dates.ts';
+import { checkData } from './facts.ts';
 import { atomFeed, robots, sitemap, webManifest } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { movedFiles } from './moved.tsx';
@@ -98,7 +99,7 @@ function fileOf(address: string): string {
 }
 
 /**
- * The files of the site that programs read, among them what the form of measurements fetches: outside `/api/v1/`, whose
+ * The files of the site that programs read, among them what the check of measurements fetches: outside `/api/v1/`, whose
  * list of files is fixed.
  */
 function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: Project): Makers {
@@ -110,8 +111,8 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
     ['configurations.json', () => configurationsJson(documents)],
     ['contribute/example.json', example],
     [
-      `contribute/form/${FORM_DATA}`,
-      async () => JSON.stringify(formData(documents, { path: EXAMPLE_PATH, text: await example() })),
+      `contribute/check/${CHECK_DATA}`,
+      async () => JSON.stringify(checkData(documents, { path: EXAMPLE_PATH, text: await example() })),
     ],
     ['croissant.json', () => croissant(documents, api)],
     ['datapackage.json', () => dataPackage(documents, api)],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { factsOf } from '../components/form/groups.ts';
+import { factsOf } from './facts.ts';
 import type { Documents, KitFile } from '../documents.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
 import { PROGRAM } from '../../src/core/program.ts';
@@ -14,8 +14,8 @@ export const MEASURE_FILE = 'measure.mjs';
  * look at, as the site publishes it. The same documents make the same bytes.
  */
 export function measureFile(documents: Documents): { bytes: Uint8Array; kit: KitFile } {
-  const form = `${documents.manifest.site}/contribute/form/`;
-  const embedded = { schema: documents.measurementSchema, facts: factsOf(documents), form };
+  const sendAt = `${documents.manifest.site}/contribute/check/`;
+  const embedded = { schema: documents.measurementSchema, facts: factsOf(documents), sendAt };
   const nvml = readFileSync(join(PROGRAM, 'src/kit/energy/nvml.py'), 'utf8');
   const { outputFiles } = buildSync({
     entryPoints: [join(PROGRAM, 'src/cli/single-file.ts')],

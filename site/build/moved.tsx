@@ -11,6 +11,7 @@ const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['/api/javascript/', '/data/'],
   ['/api/python/', '/data/'],
   ['/changes/', '/data/#what-changed'],
+  ['/contribute/form/', '/contribute/check/'],
   ['/contribute/rules/', '/contribute/#the-rules'],
   ['/grid/', '/electricity/'],
   ['/hardware/', '/data/hardware/'],

@@ -1,10 +1,10 @@
 import { renderToString } from 'preact-render-to-string';
 import { Layout } from '../components/layout.tsx';
 import { calculatorPage } from '../pages/calculator.tsx';
+import { checkPage } from '../pages/check.tsx';
 import { contributePage } from '../pages/contribute.tsx';
 import { dataPage, documentPages } from '../pages/data.tsx';
 import { electricityPage } from '../pages/electricity.tsx';
-import { formPage } from '../pages/form.tsx';
 import { homePage } from '../pages/home.tsx';
 import { methodsPage } from '../pages/methods.tsx';
 import { modelPages } from '../pages/model.tsx';
@@ -51,7 +51,7 @@ export function pagesOf(site: Site): Page[] {
     ...documentPages(site),
     methodsPage(site),
     contributePage(site),
-    formPage(site),
+    checkPage(site),
   ];
   const all = [...pages, ...searchPages(site, pages)];
   const paths = new Set<string>();

@@ -183,7 +183,7 @@ export function TableBox(props: TableBoxProps) {
 }
 
 /** The heads of columns; one with a unit is a column of figures. */
-export function Heads({ heads }: { heads: readonly (readonly [head: string, unit?: string, ...rest: unknown[]])[] }) {
+function Heads({ heads }: { heads: readonly (readonly [head: string, unit?: string, ...rest: unknown[]])[] }) {
   return (
     <thead>
       <tr>

@@ -41,8 +41,8 @@ export function contributePage({ documents, repository, url, kit }: Site): Page 
         ),
       check: (
         <p>
-          <a class="button" href="/contribute/form/">
-            Open the form
+          <a class="button" href="/contribute/check/">
+            Check it in the browser
           </a>
         </p>
       ),

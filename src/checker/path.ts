@@ -108,7 +108,7 @@ export function isAsked(field: string, part: Schema): boolean {
 }
 
 /** The types that a value may have. */
-export function typesOf(schema: Schema): readonly string[] {
+function typesOf(schema: Schema): readonly string[] {
   return [schema.type ?? []].flat();
 }
 

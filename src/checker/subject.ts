@@ -35,7 +35,7 @@ export function subjectOfRow(fields: Partial<Measurement>, path: string, referen
 }
 
 /** What a file holds, as far as it can be read. */
-export type Reading = ReturnType<typeof readingOf>;
+type Reading = ReturnType<typeof readingOf>;
 
 /** Reads a file: bytes to text, text to value, value against the schema. Never throws, whatever the bytes. */
 export function readingOf(file: ContributionFile, validator: Validator) {

@@ -11,19 +11,19 @@ import { OPTIONS } from '../kit/settings.ts';
  * The measuring kit as one file, `measure.mjs`: with packages, rules and what they look at inside, so that it needs
  * nothing but Node.js and reads nothing that was not named. `site/build/measure-file.ts` bundles it.
  */
-declare const EMBEDDED: { readonly schema: Schema; readonly facts: Facts; readonly form: string };
+declare const EMBEDDED: { readonly schema: Schema; readonly facts: Facts; readonly sendAt: string };
 
 const here = surroundingsOfProcess('measure');
 process.exitCode = await runCommand(here, async () => {
   const spec = { called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
   const { values } = parseCommand(spec, here);
-  const { schema, facts, form } = EMBEDDED;
+  const { schema, facts, sendAt } = EMBEDDED;
   return runKit(values, {
     reference: { ...knownOf(facts), date: here.today, validator: measurementValidator },
     schema,
     // Whether a measurement is there already, the check of the pull request sees.
     others: [],
-    form,
+    sendAt,
     contributions: null,
     path: (word) => resolve(word),
     environment: here.environment,

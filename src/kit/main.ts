@@ -18,8 +18,8 @@ export interface Program {
   readonly reference: Reference;
   readonly schema: Schema;
   readonly others: Iterable<ContributionFile>;
-  /** Address of the form for measurements. */
-  readonly form: string;
+  /** Address of the page that checks a measurement and sends it. */
+  readonly sendAt: string;
   /** The folder for measurements of the clone that it runs in; null for the single file, which has none. */
   readonly contributions: string | null;
   /** A path as its user means it. */
@@ -97,7 +97,7 @@ function inWords(error: unknown): unknown {
 export function nextSteps(
   { file, bundle, path }: Pick<MeasurementFiles, 'file' | 'bundle' | 'path'>,
   quick: boolean,
-  { form, contributions }: Pick<Program, 'form' | 'contributions'>,
+  { sendAt, contributions }: Pick<Program, 'sendAt' | 'contributions'>,
 ): string {
   const written = `Written: ${file}\nIts log: ${bundle}\n`;
   if (quick) return `${written}This was a try: the file is an example. Leave out --quick to measure.`;
@@ -108,6 +108,6 @@ export function nextSteps(
     : `Next: copy both files to where your browser is, from there (HOST is this machine, as you log in):
   scp 'HOST:${file}' 'HOST:${bundle}' .`;
   return `${written}${send}
-The form sends the measurement, too: ${form}
+A browser checks the measurement and sends it, too: ${sendAt}
 Attach the bundle of the log to the pull request, so that others can recalculate it.`;
 }

@@ -256,7 +256,7 @@ export async function resize(page: Page, size: { readonly width: number; readonl
  * import it once more waits for that end. What starts in sight is brought there. Two frames later, its effects have run
  * and what it put there is laid out.
  */
-export async function scriptsHaveRun(page: Page): Promise<void> {
+async function scriptsHaveRun(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
     // What fails has said so itself.

@@ -1,0 +1,36 @@
+// Checks the measurement in the text field as it is typed: `pages/check.tsx`.
+import { render } from 'preact';
+import { CheckOutcome } from '../components/check-outcome.tsx';
+import { type CheckData, checkerOf } from './lib/checked.ts';
+
+const part = document.querySelector<HTMLElement>('#check');
+if (part !== null) await start(part);
+
+async function start(part: HTMLElement): Promise<void> {
+  const { rules = '', repository = null } = part.dataset;
+  const [outcome, handle, text] = [
+    part.querySelector('#outcome'),
+    part.querySelector<HTMLInputElement>('#handle'),
+    part.querySelector<HTMLTextAreaElement>('#measurement'),
+  ];
+  if (outcome === null || handle === null || text === null) return;
+  const answer = await fetch(rules).catch(() => null);
+  if (answer?.ok !== true) {
+    outcome.textContent = 'The rules could not be loaded. Load the page again, or use the command.';
+    return;
+  }
+  const data = (await answer.json()) as CheckData;
+  const check = checkerOf(data);
+  const show = (): void => {
+    const checked = check(text.value, handle.value.trim(), new Date().toISOString().slice(0, 10));
+    render(
+      <CheckOutcome checked={checked} text={text} repository={repository} hasHandle={handle.value.trim() !== ''} />,
+      outcome,
+    );
+  };
+  // A browser that reloads a page may keep what was typed.
+  if (text.value === '') text.value = data.present.at(-1)?.text ?? '';
+  part.addEventListener('input', show);
+  outcome.replaceChildren();
+  show();
+}
