@@ -3,7 +3,7 @@
 import { argv } from 'node:process';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../test/support/browser.ts';
-import { listen, previewServer } from '../site/preview/server.ts';
+import { folderServer, listen } from '../site/build/server.ts';
 
 const VISITS = 9;
 const SLOWDOWN = 4;
@@ -16,7 +16,7 @@ const ACTS = [
 const REST = 400;
 
 const [folder = 'dist/site', ...paths] = argv.slice(2);
-const server = previewServer(folder);
+const server = folderServer(folder);
 const origin = `http://127.0.0.1:${await listen(server, 0)}`;
 const browser = await openBrowser();
 try {

@@ -1,7 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { siteOptions, siteSource } from '../src/cli/site-options.ts';
-import { serveSite } from '../site/preview/site-server.ts';
-import { startOnChange } from '../site/preview/watch.ts';
+import { serveSite } from '../site/build/server.ts';
+import { startOnChange } from '../site/build/watch.ts';
 
 export default command({
   summary:

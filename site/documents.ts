@@ -16,12 +16,10 @@ export interface Documents {
   readonly hardware: Api.Hardware;
   readonly perQuery: Api.PerQuery;
   readonly measurements: Api.Measurements;
-  /** Null, and no documents, where the release is from before there were workloads. */
-  readonly workloads: Api.Workloads | null;
+  readonly workloads: Api.Workloads;
   readonly workloadDocuments: readonly WorkloadDocument[];
-  /** Null where the release is from before there were predictions; so are the prompts. */
-  readonly predictions: Api.Predictions | null;
-  readonly prompts: Api.Prompts | null;
+  readonly predictions: Api.Predictions;
+  readonly prompts: Api.Prompts;
   readonly changes: Api.Changes;
   readonly openapi: OpenApi;
   readonly measurementSchema: Schema;

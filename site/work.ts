@@ -70,7 +70,7 @@ export interface MeasuredWork {
 
 /** Every kind of work, chat first. */
 export function worksOf({ workloads, workloadDocuments }: Pick<Documents, 'workloads' | 'workloadDocuments'>): Work[] {
-  return (workloads?.workloads ?? []).flatMap((summary) => {
+  return workloads.workloads.flatMap((summary) => {
     const document = workloadDocuments.find(({ workload }) => workload === summary.workload);
     if (document === undefined) return [];
     const { workload: id, name, ceiling, ceilings } = summary;

@@ -21,7 +21,7 @@ import { modelFacts } from '../site/build/configurations.ts';
 import { createClient } from '../clients/js/src/client.ts';
 import type { Snapshot } from '../src/contract/generated/site.d.ts';
 import { openBrowser } from './support/browser.ts';
-import { listen, previewServer } from '../site/preview/server.ts';
+import { folderServer, listen } from '../site/build/server.ts';
 import { randomExamples } from './support/questions.ts';
 import { built, documentOf, project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
@@ -476,7 +476,7 @@ const answer = estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', maxItlMs:
 document.title = answer.wh.value;</script>`;
     const home = join(npm, '../..');
     await writeFile(join(home, 'index.html'), page);
-    const server = previewServer(home);
+    const server = folderServer(home);
     const browser = await openBrowser();
     try {
       const tab = await browser.newPage();

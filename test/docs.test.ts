@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import type { Index } from '../src/contract/generated/api.d.ts';
-import { listen, previewServer } from '../site/preview/server.ts';
+import { folderServer, listen } from '../site/build/server.ts';
 import { call, ROOT, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
@@ -12,7 +12,7 @@ const temporary = temporaryFolders();
 const address = (async () => {
   const folder = await temporary();
   await call('build', ['--out', join(folder, 'api/v1')]);
-  const server = previewServer(folder).unref();
+  const server = folderServer(folder).unref();
   return `http://127.0.0.1:${await listen(server, 0)}`;
 })();
 const inDocs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));

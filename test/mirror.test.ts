@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { previewServer } from '../site/preview/server.ts';
+import { folderServer } from '../site/build/server.ts';
 import { loadContract } from '../src/contract/validator.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
     join(await temporary(), 'copy'),
     [],
   ];
-  const files = previewServer(live);
+  const files = folderServer(live);
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
     files.emit('request', request, response);

@@ -1,15 +1,16 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { sha256 } from '../../src/core/files/digest.ts';
 import { type Makers, once } from '../../src/core/files/lazy-files.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { PROGRAM } from '../../src/core/program.ts';
-import { fontFiles } from './fonts.ts';
-import { iconFiles } from './icons.ts';
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
 const ISLANDS = join(PROGRAM, 'site/islands');
+/** Icons, and the font with the letters of the pages alone. */
+const ASSETS = join(PROGRAM, 'site/assets');
 const STYLE_SHEETS = ['style', 'documents'];
 
 /** Scripts, style sheets, icons and the font of the pages. */
@@ -38,8 +39,7 @@ export function bundledAssets(): Assets {
   return {
     files: new Map([
       ...names.map((name) => [`assets/${name}`, () => file(`assets/${name}`)] as const),
-      ...iconFiles(),
-      ...fontFiles(),
+      ...readdirSync(ASSETS).map((name) => [`assets/${name}`, () => readFile(join(ASSETS, name))] as const),
     ]),
     version: once(async () => sha256(Buffer.concat([...(await bundling).values()])).slice(0, 8)),
   };

@@ -22,7 +22,7 @@ import { dataPackage } from './data-package.ts';
 import { badgeFiles } from './badges.tsx';
 import { effectiveDateFiles } from './effective-dates.ts';
 import { checkData } from './facts.ts';
-import { atomFeed, robots, sitemap, webManifest } from './feeds.ts';
+import { atomFeed, robots, sitemap } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { movedFiles } from './moved.tsx';
 import { drawPage, pagesOf } from './pages.ts';
@@ -117,7 +117,6 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
     ['croissant.json', () => croissant(documents, api)],
     ['datapackage.json', () => dataPackage(documents, api)],
     ['robots.txt', () => robots(site)],
-    ['site.webmanifest', () => webManifest(site)],
     ['sitemap.xml', () => sitemap(site, addresses.sort(byCodePoint))],
   ]);
 }

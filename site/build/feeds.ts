@@ -1,6 +1,5 @@
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { jsonText } from '../../src/core/text/json.ts';
 import type { Change } from '../../src/contract/generated/api.d.ts';
 import { titleOf } from '../../src/releases/summary.ts';
 import type { Documents, Site } from '../documents.ts';
@@ -87,15 +86,4 @@ export function sitemap({ url, documents }: Site, pages: readonly string[]): str
 /** `/robots.txt`: everything may be read. Search engines ask for it at the root of a host only, not below a path. */
 export function robots({ url }: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`;
-}
-
-/** `/site.webmanifest`: what a phone needs to keep the site beside its programs. Addresses in it are relative to it. */
-export function webManifest({ documents: { manifest } }: Site): string {
-  const { name, description } = manifest;
-  const icons = [
-    { src: 'assets/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: 'assets/touch-icon.png', sizes: '180x180', type: 'image/png' },
-  ];
-  const colours = { background_color: '#fbfaf7', theme_color: '#fbfaf7' };
-  return jsonText({ name, short_name: name, description, start_url: './', display: 'browser', ...colours, icons });
 }

@@ -22,10 +22,8 @@ function draw(drawn: Site, prefix: string, pages = pagesOf(drawn)): Map<string, 
 }
 
 test('two pages with one address are refused by its name', () => {
-  const workloads = documents.workloads && {
-    ...documents.workloads,
-    workloads: documents.workloads.workloads.flatMap((one) => [one, one]),
-  };
+  const { workloads: all } = documents;
+  const workloads = { ...all, workloads: all.workloads.flatMap((one) => [one, one]) };
   expect(() => draw({ ...site, documents: { ...documents, workloads } }, '/')).toThrow(
     'Two pages have the address /models/.',
   );

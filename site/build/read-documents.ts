@@ -1,5 +1,5 @@
 import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
-import type { Diff, Model, Predictions, Prompts, Releases, Workloads } from '../../src/contract/generated/api.d.ts';
+import type { Diff, Model, Releases } from '../../src/contract/generated/api.d.ts';
 import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
@@ -19,12 +19,10 @@ const PATHS = {
   changes: 'changes.json',
   openapi: 'openapi.json',
   measurementSchema: 'schema/measurement.schema.json',
+  workloads: 'workloads.json',
+  predictions: 'predictions.json',
+  prompts: 'prompts.json',
 } as const satisfies Partial<Record<keyof Documents, string>>;
-
-/** Documents that an older release has not. */
-const WORKLOADS = 'workloads.json';
-const PREDICTIONS = 'predictions.json';
-const PROMPTS = 'prompts.json';
 
 /**
  * The published documents, from the files below `/api/v1/`. They were checked when they were built, and are of the types
@@ -35,21 +33,15 @@ export function readDocuments(files: Files): Documents {
   const single = Object.fromEntries(
     Object.entries(PATHS).map(([name, path]) => [name, json(files, path)]),
   ) as unknown as Pick<Documents, keyof typeof PATHS>;
-  // A release from before there were further endpoints has none.
-  const manifest = Object.assign({ further_endpoints: [] }, withCitation(single.manifest));
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
-  const workloads = files.has(WORKLOADS) ? (json(files, WORKLOADS) as Workloads) : null;
   const dates = releaseDates(files);
   const releases = dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases);
   const diffs = new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff]));
   return {
     ...single,
-    manifest,
+    manifest: withCitation(single.manifest),
     modelDocuments,
-    workloads,
-    predictions: files.has(PREDICTIONS) ? (json(files, PREDICTIONS) as Predictions) : null,
-    prompts: files.has(PROMPTS) ? (json(files, PROMPTS) as Prompts) : null,
-    workloadDocuments: (workloads?.workloads ?? []).map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
+    workloadDocuments: single.workloads.workloads.map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
     tables: tablesIn(files, single.openapi),
     releases,
     diffs,

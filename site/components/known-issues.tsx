@@ -11,8 +11,3 @@ export function KnownIssues({ issues }: { readonly issues: readonly KnownIssue[]
     </>
   );
 }
-
-/** The issues of a release; none in one from before they were told. */
-export function knownIssues({ known_issues: issues = [] }: { readonly known_issues?: KnownIssue[] }): KnownIssue[] {
-  return issues;
-}

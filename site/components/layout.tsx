@@ -27,7 +27,7 @@ function hashOf(script: string): string {
 /** Nothing is fetched from elsewhere, and nothing but the site's own scripts runs. */
 const POLICY =
   `default-src 'none'; script-src 'self' ${[FIRST, SOON].map(hashOf).join(' ')}; ` +
-  "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+  "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The colours of the ground, which a browser takes for its own frame; the style sheet has them, too. */
 const GROUND = { light: '#fbfaf7', dark: '#131615' } as const;
@@ -169,10 +169,9 @@ function Links({ address }: { readonly address: string }) {
         />
       ))}
       <link rel="canonical" href={address} />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/assets/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/assets/touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
       <link rel="alternate" type="application/atom+xml" title="Changes of the data" href="/changes.atom" />
     </>
   );

@@ -10,7 +10,7 @@ import { Table, Words } from './table.tsx';
 /** Open models that nobody measured on chat, with what they probably take. */
 export function Predicted({ documents }: { readonly documents: Documents }) {
   const { predictions } = documents;
-  if (predictions?.refusal !== null) return null;
+  if (predictions.refusal !== null) return null;
   const models = predictions.models.filter(({ refusal }) => refusal === null);
   if (models.length === 0) return null;
   return (
@@ -69,7 +69,7 @@ export function OutsideModels({
 }) {
   const [chat, ...others] = works;
   const known = new Set(chat?.figures.map(({ slug }) => slug));
-  const models = (documents.workloads?.models ?? []).filter(({ slug }) => !known.has(slug));
+  const models = documents.workloads.models.filter(({ slug }) => !known.has(slug));
   if (models.length === 0) return null;
   return (
     <>

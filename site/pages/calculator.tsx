@@ -16,7 +16,7 @@ export function calculatorPage(site: Site): Page {
   const reference = referenceRow(index);
   const choices: CalculatorChoices = {
     workload: CHAT,
-    workloads: (documents.workloads?.workloads ?? []).filter(({ unit }) => unit === 'token'),
+    workloads: documents.workloads.workloads.filter(({ unit }) => unit === 'token'),
     configurations,
     grid: documents.grid,
     reference: (mostFrugal({ configurations }, indexLimits(index.itl_deadline_ms), reference.slug) ?? reference).row_id,

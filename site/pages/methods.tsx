@@ -20,6 +20,7 @@ import { quantile } from '../../src/figures/quantile.ts';
 import { footOf } from '../charts/foot.ts';
 import { heldOutChart } from '../charts/held-out.tsx';
 import { ChartFrame } from '../components/chart-frame.tsx';
+import { KnownIssues } from '../components/known-issues.tsx';
 import { prose } from '../components/markdown.tsx';
 import others from '../components/others.json' with { type: 'json' };
 import { Day, OutsideLink, Term } from '../components/prose.tsx';
@@ -34,7 +35,7 @@ export function methodsPage(site: Site): Page {
   const { documents } = site;
   const { models, predictions } = documents;
   const names = new Map(models.models.map(({ slug, name }) => [slug, name]));
-  const chart = predictions && heldOutChart(predictions, names, gpusOf(documents.configurations));
+  const chart = heldOutChart(predictions, names, gpusOf(documents.configurations));
   return {
     path: '/methods/',
     ...(chart !== null && { charts: [chart] }),
@@ -90,11 +91,7 @@ function measuredValues({ documents, url }: Site) {
       manifest.known_issues.length === 0 ? (
         'Nothing is recorded in this release.'
       ) : (
-        <>
-          {manifest.known_issues.map(({ id, what, rows, action }) => (
-            <p key={id}>{inPrint(`${what} ${rows} ${action}`)}</p>
-          ))}
-        </>
+        <KnownIssues issues={manifest.known_issues} />
       ),
     gpus: gpusOf(documents.configurations).join(' and '),
     row_id: described('Configuration', 'row_id'),
@@ -117,12 +114,12 @@ function furtherValues(documents: Documents) {
     grid_note: grid.note,
     drawn: <Drawn {...documents} />,
     hardware: hardware.note,
-    prompts_caveat: prompts?.caveat ?? '',
-    prompts_formula: prompts?.formula ?? '',
-    prompts: prompts && <PromptFloors {...prompts} />,
-    prompts_measured: prompts?.measured_prompt_note ?? '',
-    validations: predictions && <Validations {...predictions} />,
-    interval: predictions?.interval ?? '',
+    prompts_caveat: prompts.caveat,
+    prompts_formula: prompts.formula,
+    prompts: <PromptFloors {...prompts} />,
+    prompts_measured: prompts.measured_prompt_note,
+    validations: <Validations {...predictions} />,
+    interval: predictions.interval,
   };
 }
 
@@ -232,7 +229,7 @@ function words(name: string): string {
 }
 
 /** How the predictions fared on families and makers that their fit had not seen. */
-function Validations({ validations }: NonNullable<Documents['predictions']>) {
+function Validations({ validations }: Documents['predictions']) {
   return (
     <Table
       caption="How predictions fared on rows that the fit had not seen"

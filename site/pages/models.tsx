@@ -5,7 +5,7 @@ import { sizeChart } from '../charts/size.tsx';
 import { perPiece } from '../charts/words.ts';
 import { ChartFoot, ChartFrame } from '../components/chart-frame.tsx';
 import { FigureTable, type FigureRow } from '../components/figure-table.tsx';
-import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
+import { KnownIssues } from '../components/known-issues.tsx';
 import { OutsideModels, Predicted } from '../components/not-measured.tsx';
 import type { Page, Site } from '../documents.ts';
 import { counted, inPrint, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
@@ -76,7 +76,7 @@ interface AboutProps {
 
 /** What the work is, what was not measured on it, and what is known to be wrong. */
 function About({ site: { documents }, works, work }: AboutProps) {
-  const issues = knownIssues(documents.manifest).filter((issue) =>
+  const issues = documents.manifest.known_issues.filter((issue) =>
     issue.documents.includes(`workloads/${work.id}.json`),
   );
   return (

@@ -75,7 +75,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
 
 function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group: string, Entries])[] {
   const { models, grid, hardware, workloads } = documents;
-  const everyModel = new Map([...(workloads?.models ?? []), ...models.models].map((one) => [one.slug, one]));
+  const everyModel = new Map([...workloads.models, ...models.models].map((one) => [one.slug, one]));
   const measured = [...everyModel.values()].sort(byKeys('name')).map(({ slug, name, model_id }) => {
     return { name, also: model_id, href: `/models/${slug}/` };
   });

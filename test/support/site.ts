@@ -21,7 +21,7 @@ import { readTree } from '../../src/core/files/read-tree.ts';
 import { readDocuments } from '../../site/build/read-documents.ts';
 import type { Documents } from '../../site/documents.ts';
 import { browserOptions, pagePaths } from './browser.ts';
-import { listen, previewServer } from '../../site/preview/server.ts';
+import { folderServer, listen } from '../../site/build/server.ts';
 import { call, copyInto, ROOT, sharedFolder, temporaryFolders } from './project.ts';
 
 /** The site as a reader meets it: drawn whole, served as the static host does, open in a real browser. */
@@ -156,7 +156,7 @@ export function siteUnderTest(): SiteUnderTest {
   const temporary = temporaryFolders();
   const site = { folder: '', url: '' };
   let documents: Documents | undefined;
-  let server: ReturnType<typeof previewServer> | undefined;
+  let server: ReturnType<typeof folderServer> | undefined;
 
   beforeAll(async () => {
     site.folder = await sharedFolder('site', draw);
@@ -166,7 +166,7 @@ export function siteUnderTest(): SiteUnderTest {
     await symlink(site.folder, host + prefix);
     // What the host of a project site shows for an address that is not there.
     await symlink(join(site.folder, '404.html'), join(host, '404.html'));
-    server = previewServer(host);
+    server = folderServer(host);
     site.url = `http://127.0.0.1:${await listen(server, 0)}${prefix}`;
   });
 
