@@ -32,8 +32,8 @@ function fixture(file: string): string {
   return readFileSync(join(ROOT, 'test/fixtures/measure', file), 'utf8');
 }
 
-function text(body: string, headers: Record<string, string> = {}): Answer {
-  return (_, response) => response.writeHead(200, headers).end(body);
+function text(body: string): Answer {
+  return (_, response) => response.writeHead(200).end(body);
 }
 
 /** Serves the pages of an engine: fixture by path. */
@@ -185,35 +185,26 @@ it('a server whose certificate signs itself says what to set', async () => {
 
 describe('metrics', () => {
   const OLDER = fixture('sglang/metrics.txt').replaceAll(/^.*realtime_tokens.*\n/gm, '');
-  const started = { 'Process-Start-Time-Unix': '12345' };
 
   it.each([
-    ['vLLM, over its ranks', vllm, 'vllm', {}, [124, 9, 4_999_001, true, 1, 2, 160_000, 3072, '1790001234.56']],
-    ['vLLM, in the newer format', vllm, 'vllm/metrics-openmetrics.txt', {}, [12, null, 340_012, true, 1]],
-    ['SGLang, each rank once', sglang, 'sglang', {}, [79, 3, 2_000_000, true, 1, 7, 10_000, 1000, null]],
-    ['an older SGLang, when answers end', sglang, OLDER, {}, [79, 3, 1_900_000, false, 1]],
-    ['TensorRT-LLM', tensorrtLlm, 'tensorrt-llm', {}, [31, 9, 812_345, false, 1, null, 1000, 30, null]],
-    [
-      'llama.cpp, of six digits',
-      llamaCpp,
-      'llama-cpp',
-      started,
-      [4, 8, 1_234_570, false, 10, null, 100_000, 2000, '12345'],
-    ],
-  ] as const)('of %s', async (_, engine, page, headers, figures) => {
-    const file = page.includes('/') ? page : `${page}/metrics.txt`;
-    server.answers.set(engine.metrics.page, text(page.includes('\n') ? page : fixture(file), headers));
-    const { running, waiting, generated, preemptions, prefix, instance } = await readEngine(http(), engine);
-    const { tokens, live, resolution } = generated ?? {};
-    const all = [running, waiting, tokens, live, resolution, preemptions, prefix?.queries, prefix?.hits, instance];
+    ['vLLM, over its ranks', vllm, 'vllm/metrics.txt', [124, 4_999_001, true, 2, 160_000, 3072]],
+    ['vLLM, in the newer format', vllm, 'vllm/metrics-openmetrics.txt', [12, 340_012, true]],
+    ['SGLang, each rank once', sglang, 'sglang/metrics.txt', [79, 2_000_000, true, 7, 10_000, 1000]],
+    ['an older SGLang, when answers end', sglang, OLDER, [79, 1_900_000, false]],
+    ['TensorRT-LLM', tensorrtLlm, 'tensorrt-llm/metrics.txt', [31, 812_345, false, null, 1000, 30]],
+    ['llama.cpp', llamaCpp, 'llama-cpp/metrics.txt', [4, 1_234_570, false, null, 100_000, 2000]],
+  ] as const)('of %s', async (_, engine, page, figures) => {
+    server.answers.set(engine.metrics.page, text(page.includes('\n') ? page : fixture(page)));
+    const { running, generated, preemptions, prefix } = await readEngine(http(), engine);
+    const all = [running, generated?.tokens, generated?.live, preemptions, prefix?.queries, prefix?.hits];
     expect(all.slice(0, figures.length)).toEqual(figures);
   });
 
   it.each(['NaN', '-1', '+Inf'])('that are no count are not shown, whatever the other ranks say: %s', async (value) => {
     const odd = fixture('vllm/metrics.txt').replace(/(num_requests_running\{engine="1".*\}) .*/, `$1 ${value}`);
     server.answers.set('/metrics', text(odd));
-    const { running, waiting } = await readEngine(http(), vllm);
-    expect([running, waiting]).toEqual([null, 9]);
+    const { running, generated } = await readEngine(http(), vllm);
+    expect([running, generated?.tokens]).toEqual([null, 4_999_001]);
   });
 
   it('that break off, or hold a line that is no metric, are an error', async () => {
@@ -284,18 +275,17 @@ describe('what an engine shows', () => {
 
 describe('an answer', () => {
   it.each([
-    ['vllm', [0, 1, 4, 5, 5, null], [false, true, true, false, false, false], 'stop', 16],
-    ['sglang', [null, 1, null, 2, null], [false, true, false, false, false], 'length', null],
-    ['tensorrt-llm', [null, 1, 2, 2, null], [false, false, true, false, false], 'stop', 0],
-    ['llama-cpp', [null, 1, 2, 2, null], [false, true, false, false, false], 'stop', 8],
-  ] as const)('of %s is counted as it comes', (folder, tokens, texts, finish, cached) => {
+    ['vllm', [0, 1, 4, 5, 5, null], [false, true, true, false, false, false], 'stop'],
+    ['sglang', [null, 1, null, 2, null], [false, true, false, false, false], 'length'],
+    ['tensorrt-llm', [null, 1, 2, 2, null], [false, false, true, false, false], 'stop'],
+    ['llama-cpp', [null, 1, 2, 2, null], [false, true, false, false, false], 'stop'],
+  ] as const)('of %s is counted as it comes', (folder, tokens, texts, finish) => {
     const { chunks, fault } = chunksOf(fixture(`${folder}/stream.txt`));
     expect(fault).toBeNull();
     expect(chunks.map(({ outputTokens }) => outputTokens)).toEqual(tokens);
     expect(chunks.map((chunk) => chunk.text)).toEqual(texts);
     expect(chunks.find((chunk) => chunk.finish !== null)?.finish).toBe(finish);
     expect(chunks.findLast(({ promptTokens }) => promptTokens !== null)?.promptTokens).toBe(31);
-    expect(chunks.findLast(({ cachedTokens }) => cachedTokens !== null)?.cachedTokens ?? null).toBe(cached);
   });
 
   it.each([
@@ -356,7 +346,7 @@ it('a chunk is read as it is, whatever the answer says in it', () => {
       });
       expect(new ChatReader().read(payload)).toEqual({
         ...{ text: said !== '' && name !== 'refusal', outputTokens: tokens ?? null, finish },
-        ...{ promptTokens: null, cachedTokens: null, error: error == null ? null : '500' },
+        ...{ promptTokens: null, error: error == null ? null : '500' },
       });
     }),
     { numRuns: 2000 },

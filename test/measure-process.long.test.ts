@@ -10,7 +10,7 @@ import { fieldsOf } from '../src/kit/figures.ts';
 import { realClock, serverAt } from '../src/kit/this-machine.ts';
 import { QUICK } from '../src/kit/method.ts';
 import { PROMPTS } from './support/measuring/rig.ts';
-import { evidenceOf, round } from '../src/kit/round.ts';
+import { round } from '../src/kit/round.ts';
 import { ROOT } from './support/project-files.ts';
 import { meterOf, SHOWING } from './support/measuring/cards.ts';
 import { realTime, serveStandIn } from './support/measuring/real-time.ts';
@@ -32,12 +32,20 @@ describe('over real HTTP, in real time', () => {
     // The clock of the stand-in and that of the kit begin at different moments.
     const clock = { ...realClock, now: () => realTime.now() };
     const meter = meterOf(engine, realTime, SHOWING);
+    const { served_model: model } = await shownBy(http, kind);
     const bench = {
-      ...{ clock, http: { ...http, post: timed(http.post.bind(http)) }, engine: kind, meter, cards: meter.cards },
-      ...{ method: QUICK, prompts: PROMPTS, seed: 1, cap: 8, known: {}, shown: await shownBy(http, kind) },
-      ...{ maxOutputTokens: 4096, tokensPerStep: 1, watch: () => undefined, signal: new AbortController().signal },
+      ...{
+        clock,
+        http: { ...http, post: timed(http.post.bind(http)) },
+        engine: kind,
+        model,
+        meter,
+        cards: meter.cards,
+      },
+      ...{ method: QUICK, prompts: PROMPTS, cap: 8, streams: 16, cardsNeeded: null, maxOutputTokens: 4096 },
+      ...{ tokensPerStep: 1, watch: () => undefined, signal: new AbortController().signal },
     };
-    const { figures, window, told } = await round(bench, evidenceOf(bench, 16, [1]), 0);
+    const { figures, window, told } = await round(bench, { watts: [], processes: [1] }, 0);
     http.close();
     server.closeAllConnections();
     server.close();
@@ -56,8 +64,8 @@ function timed(post: ReturnType<typeof serverAt>['post']): ReturnType<typeof ser
       path,
       body,
       {
-        head: (status, headers) => {
-          receive.head(status, headers);
+        head: (status) => {
+          receive.head(status);
         },
         data: (text) => {
           receive.data(text, realTime.now());

@@ -2,16 +2,15 @@ import { whPerMillionTokens } from '../figures/energy.ts';
 import type { FailureRecord } from './failures/failure.ts';
 import { deviation, meanRunning, variation } from './failures/load.ts';
 import { Histogram } from './load/histogram.ts';
-import { mean } from './series.ts';
-import { joulesIn, type Window } from './window.ts';
+import { mean, sum } from './series.ts';
+import type { Window } from './window.ts';
 
 /** A warning, and what was seen. */
 type WindowWarning = Pick<FailureRecord, 'name' | 'seen'>;
 
 /** What one window gives. */
 export interface MeasuredFigures {
-  /** When it began, ms since 1970; how long it was, s. */
-  readonly began: number;
+  /** How long it was, s. */
   readonly seconds: number;
   /** Energy of all cards, J: by their counters, or their power. */
   readonly joules: number;
@@ -31,7 +30,7 @@ export interface MeasuredFigures {
 
 /** The figures of a window that nothing is wrong with but what it is warned of. */
 export function figuresOf(window: Window, warnings: readonly WindowWarning[] = []): MeasuredFigures {
-  const { start, seconds, samples, finished, tokens, counted, itl, parts } = window;
+  const { seconds, samples, finished, tokens, counted, integrated, itl, parts } = window;
   const whole = finished.filter(({ fault }) => fault === null);
   const total = (part: (answer: (typeof whole)[number]) => number | null): number =>
     whole.reduce((all, answer) => all + (part(answer) ?? 0), 0);
@@ -39,10 +38,9 @@ export function figuresOf(window: Window, warnings: readonly WindowWarning[] = [
     ({ cards }) => cards?.cards.flatMap(({ temperatureC }) => temperatureC ?? []) ?? [],
   );
   return {
-    began: samples[0]?.wall ?? start.at,
     seconds,
     tokens,
-    joules: joulesIn(window) ?? NaN,
+    joules: sum(counted ?? integrated ?? [NaN]),
     byCounter: counted !== null,
     answers: whole.length,
     promptTokens: total(({ promptTokens }) => promptTokens),

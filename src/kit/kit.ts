@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Schema } from '../contract/schema.ts';
 import type { Draft } from '../checker/path.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
+import type { ask } from '../api/inputs/new-measurement.ts';
 import { errorCode } from '../core/files/error-code.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { findingsAsText } from '../core/findings/render.ts';
@@ -10,12 +11,14 @@ import { visible } from '../core/text/characters.ts';
 import { jsonText } from '../core/text/json.ts';
 import { figure } from '../core/text/number.ts';
 import { plural } from '../core/text/words.ts';
-import { cardsOf } from './cards.ts';
+import type { Bench } from './bench.ts';
+import { cardsNeeded, cardsOf } from './cards.ts';
 import { openMeter } from './energy/index.ts';
 import { describe } from './engines/answers.ts';
+import type { ServerFacts } from './engines/engine.ts';
 import { engineAt } from './engines/index.ts';
-import type { Evidence } from './failures/failure.ts';
-import { told, toldText } from './failures/index.ts';
+import type { Idle } from './failures/failure.ts';
+import { toldText } from './failures/index.ts';
 import type { MeasuredFigures } from './figures.ts';
 import { answersOf, type KitAnswers, knownFields, missingError, missingFields, tokensPerStep } from './known-fields.ts';
 import { beginLog, type LogTexts, tablesOf, writeLog } from './log.ts';
@@ -25,8 +28,7 @@ import type { Outside } from './outside.ts';
 import { Progress, type Terminal } from './progress.ts';
 import { fromLines } from './prompts/list.ts';
 import { HUB, lmArena } from './prompts/lm-arena.ts';
-import { type Bench, evidenceOf, idle, round, wait } from './round.ts';
-import { SampleSeries } from './series.ts';
+import { idle, round, wait } from './round.ts';
 import { MOST_STREAMS, type Settings } from './settings.ts';
 
 /** What the kit is given: everything that is not of the measurement itself. */
@@ -40,9 +42,7 @@ export interface KitTools {
   /** Measurements that are there already, against which a new one is held. */
   readonly others: Iterable<ContributionFile>;
   /** Asks a person for the handle and for fields; null where nobody can be asked. */
-  readonly ask:
-    | ((handle: string, known: Draft, missing: readonly string[], hint: string) => Promise<readonly [string, Draft]>)
-    | null;
+  readonly ask: typeof ask | null;
   /** A path as its user means it. */
   readonly path: (word: string) => string;
   /** Token for the hub of prompts; null for none. */
@@ -54,16 +54,6 @@ export class MeasurementFailure extends Error {
   override readonly name = 'MeasurementFailure';
 }
 
-/** What a measurement is made with beside its bench. */
-interface Session {
-  readonly kit: KitTools;
-  readonly settings: Settings;
-  readonly progress: Progress;
-  readonly streams: number;
-  /** The folder of the log. */
-  readonly folder: string;
-}
-
 /**
  * Measures a running engine and writes a measurement.
  * @throws UsageError where something was asked for in the wrong way, OutsideError where engine or cards can't be
@@ -72,10 +62,9 @@ interface Session {
 export async function measure(settings: Settings, kit: KitTools): Promise<MeasurementFiles> {
   const { outside, signal } = kit;
   const progress = new Progress(kit.screen, () => outside.clock.now());
-  const { answers: word, prompts, seed, quick, maxOutputTokens } = settings;
+  const { prompts, quick, maxOutputTokens } = settings;
   // Read before anything else is asked, so that a mistake in it is told at once.
-  const answers =
-    word === null ? { handle: '', fields: {} } : answersOf(word, await textOf('--answers', word, kit), kit.reference);
+  const answers = await answersIn(settings.answers, kit);
   const own = prompts === 'lm-arena' ? null : fromLines(basename(prompts), await textOf('--prompts', prompts, kit));
   const http = outside.http(settings.url);
   const engine = await engineAt(http);
@@ -88,29 +77,31 @@ export async function measure(settings: Settings, kit: KitTools): Promise<Measur
     progress.say(`${plural(cards.length, 'card')}: ${cards[0]?.product ?? 'of unknown make'}, read by ${meter.label}`);
     const coverage = coverageOf(cards);
     if (coverage !== '') progress.say(coverage);
-    const { handle, known } = await settle(answers, kit, { engine, shown, cards }, quick);
+    const { handle, known } = await settle(answers, kit, progress, { engine, shown, cards }, quick);
     const cap = typeof known['max_num_seqs'] === 'number' ? known['max_num_seqs'] : null;
-    const streams = settings.streams ?? saturating(cap);
     const bench: Bench = {
-      ...{ clock: outside.clock, http, engine, meter, cards, shown, known, maxOutputTokens, seed, cap, signal },
-      prompts: own ?? (await lmArena(outside.http(HUB), seed, kit.hubToken)),
+      ...{ clock: outside.clock, http, engine, model: shown.served_model, meter, cards, maxOutputTokens, cap, signal },
+      streams: settings.streams ?? saturating(cap),
+      cardsNeeded: cardsNeeded(engine, known),
+      prompts: own ?? (await lmArena(outside.http(HUB), kit.hubToken)),
       tokensPerStep: tokensPerStep(known),
       method: quick ? QUICK : FULL,
       watch: (phase, series) => {
         progress.show(phase, series);
       },
     };
-    const stamp = new Date(outside.clock.wall()).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-    const folder = join(`${kit.path(settings.out)}-logs`, stamp);
-    await beginLog(folder);
-    progress.say(`Log: ${folder}`);
-    return await measureWith(bench, { kit, settings, progress, streams, folder }, handle);
+    return await writtenBy(bench, { kit, settings, progress, shown, handle, known });
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new MeasurementFailure(`Broken off. What there is of a log is in ${kit.path(settings.out)}-logs.`);
   } finally {
     await meter.close();
   }
+}
+
+async function answersIn(word: string | null, kit: KitTools): Promise<KitAnswers> {
+  if (word === null) return { handle: '', fields: {} };
+  return answersOf(word, await textOf('--answers', word, kit), kit.reference);
 }
 
 async function textOf(option: string, word: string, { path }: KitTools): Promise<string> {
@@ -122,16 +113,19 @@ async function textOf(option: string, word: string, { path }: KitTools): Promise
 /** The fields that are known before the load, asked for where that can be done. */
 async function settle(
   answers: KitAnswers,
-  kit: KitTools,
+  { ask: asks, schema, reference }: KitTools,
+  progress: Progress,
   found: Parameters<typeof knownFields>[0],
   quick: boolean,
 ): Promise<{ readonly handle: string; readonly known: Draft }> {
-  const known = knownFields(found, answers.fields, kit.reference, quick);
-  const missing = missingFields(known);
+  const known = knownFields(found, answers.fields, reference, quick);
+  const missing = missingFields(known, schema);
   const handle = answers.handle === '' && quick ? 'example' : answers.handle;
   if (missing.length === 0 && handle !== '') return { handle, known };
-  if (kit.ask === null) throw missingError([...(handle === '' ? ['handle'] : []), ...missing], found.engine);
-  const [asked, complete] = await kit.ask(handle, known, missing, found.engine.hint);
+  if (asks === null) throw missingError([...(handle === '' ? ['handle'] : []), ...missing], found.engine);
+  progress.say(found.engine.hint);
+  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => missing.includes(field));
+  const [asked, complete] = await asks(handle, known, { schema, fields }, reference);
   return { handle: asked, known: complete };
 }
 
@@ -144,41 +138,34 @@ function saturating(cap: number | null): number {
   );
 }
 
-async function measureWith(bench: Bench, session: Session, handle: string): Promise<MeasurementFiles> {
-  const { kit, settings, progress, streams, folder } = session;
-  const { meter, method, cards, prompts, shown, maxOutputTokens, seed } = bench;
-  const { cards: readings } = await meter.read(['processes']);
-  const evidence = evidenceOf(
-    bench,
-    streams,
-    cards.map((card) => readings[meter.cards.indexOf(card)]?.processes ?? null),
-  );
-  if (evidence.processes.includes(null)) {
-    progress.say('Whether other processes use the cards can not be seen from here: see to it that none does.');
-  }
-  const early = told(evidence);
-  for (const each of early) progress.say(toldText(each));
-  if (early.some(({ severity }) => severity === 'error')) throw new MeasurementFailure('Nothing was measured.');
-  const { watts, machine, series } = await idle(bench);
-  if (watts !== null) progress.say(`Without load: ${figure(watts, 4)} W`);
-  const runs: MeasuredFigures[] = [];
-  let logs: LogTexts = await writeLog(folder, 'idle', tablesOf(series, cards));
-  for (let run = 1; run <= settings.runs; run += 1) {
-    progress.say(`${streams} streams, run ${run} of ${settings.runs}`);
-    if (run > 1) await wait(bench, new SampleSeries(), 'pause', method.pause);
-    const { figures, log } = await measureOnce(bench, session, { ...evidence, idle: machine }, run);
-    logs = { ...logs, ...log };
-    runs.push(figures);
-  }
+/** What a measurement is made and written with beside its bench. */
+interface Session {
+  readonly kit: KitTools;
+  readonly settings: Settings;
+  readonly progress: Progress;
+  readonly shown: ServerFacts;
+  readonly handle: string;
+  readonly known: Draft;
+}
+
+/** Runs, and writes what they come to. */
+async function writtenBy(bench: Bench, session: Session): Promise<MeasurementFiles> {
+  const { kit, settings, progress, shown, handle, known } = session;
+  const { streams, method, cards, meter, prompts, maxOutputTokens } = bench;
+  const now = new Date(bench.clock.wall()).toISOString();
+  const folder = join(`${kit.path(settings.out)}-logs`, now.slice(0, 19).replace('T', '-').replaceAll(':', ''));
+  await beginLog(folder);
+  progress.say(`Log: ${folder}`);
+  const { total, runs, texts } = await runsOf(bench, settings.runs, folder, progress);
   const settled = {
-    ...{ kit: KIT, settings: { streams, runs: settings.runs, maxOutputTokens, seed }, method, shown, cards },
+    ...{ kit: KIT, settings: { streams, runs: settings.runs, maxOutputTokens }, method, shown, cards },
     prompt_set: { name: prompts.name, sha256: prompts.digest },
     meter: { label: meter.label, counter_tick_ms: meter.counterTickMs, power_hz: meter.powerHz },
   };
-  const date = new Date(bench.clock.wall()).toISOString().slice(0, 10);
+  const out = resolve(kit.path(settings.out));
   const written = await writeMeasurement(
-    { bench, runs, watts, quick: settings.quick, date, handle, out: resolve(kit.path(settings.out)), folder },
-    { ...logs, 'settings.json': jsonText(settled) },
+    { bench, known, runs, total, quick: settings.quick, date: now.slice(0, 10), handle, out, folder },
+    { ...texts, 'settings.json': jsonText(settled) },
     kit.reference,
     kit.schema,
   );
@@ -187,14 +174,28 @@ async function measureWith(bench: Bench, session: Session, handle: string): Prom
   return written;
 }
 
+/** A look without load, and then one run after the other: figures, power without load, and the texts of the log. */
+async function runsOf(bench: Bench, count: number, folder: string, progress: Progress) {
+  const { idle: seen, total, series } = await idle(bench);
+  if (seen.processes.includes(null)) {
+    progress.say('Whether other processes use the cards can not be seen from here: see to it that none does.');
+  }
+  if (total !== null) progress.say(`Without load: ${figure(total, 4)} W`);
+  const runs: MeasuredFigures[] = [];
+  let texts: LogTexts = await writeLog(folder, 'idle', tablesOf(series, bench.cards));
+  for (let run = 1; run <= count; run += 1) {
+    progress.say(`${bench.streams} streams, run ${run} of ${count}`);
+    if (run > 1) await wait(bench, 'pause', bench.method.pause);
+    const { figures, log } = await measureOnce(bench, seen, run, folder, progress);
+    texts = { ...texts, ...log };
+    runs.push(figures);
+  }
+  return { total, runs, texts };
+}
+
 /** One run, whose log is kept whatever comes of it. */
-async function measureOnce(
-  bench: Bench,
-  { progress, streams, folder }: Session,
-  evidence: Evidence,
-  run: number,
-): Promise<{ readonly figures: MeasuredFigures; readonly log: LogTexts }> {
-  const { figures, told: all, series, error } = await round(bench, evidence, streams * 1000 + run);
+async function measureOnce(bench: Bench, seen: Idle, run: number, folder: string, progress: Progress) {
+  const { figures, told: all, series, error } = await round(bench, seen, bench.streams * 1000 + run);
   const fate = error !== null ? '-broken-off' : figures === null ? '-failed' : '';
   const report = jsonText({ told: all, figures: figures && { ...figures, itl: undefined } });
   const log = await writeLog(folder, `run-${run}${fate}`, { ...tablesOf(series, bench.cards), 'report.json': report });

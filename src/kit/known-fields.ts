@@ -1,22 +1,18 @@
-import { type Draft, isHandle } from '../checker/path.ts';
+import { type Draft, FIXED, isHandle } from '../checker/path.ts';
+import type { Schema } from '../contract/schema.ts';
 import type { Reference } from '../checker/reference.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { visible } from '../core/text/characters.ts';
 import { isObject } from '../core/text/json.ts';
 import type { Card } from './energy/energy.ts';
 import type { Engine, ServerFacts } from './engines/engine.ts';
+import { fieldsOf } from './figures.ts';
 
 /** What a person answers where nobody can be asked. */
 export interface KitAnswers {
   readonly handle: string;
   readonly fields: Draft;
 }
-
-/** Fields of a measurement that have to be known before the load, because no reading of it gives them. */
-const ASKED: readonly string[] = [
-  ...['model', 'model_id', 'gpu', 'precision', 'tensor_parallel', 'data_parallel', 'expert_parallel', 'max_num_seqs'],
-  ...['engine_version', 'driver_version', 'cuda_version', 'contributor', 'vendor_affiliation'],
-];
 
 /** Of a person's own fields, what is meant where nothing is said. */
 const USUAL: Draft = {
@@ -49,13 +45,8 @@ export function answersOf(word: string, text: string, { validator }: Pick<Refere
   const violations = validator.check('Measurement', fields);
   const wrong = violations.find(({ pointer }) => Object.hasOwn(fields, pointer.split('/')[1] ?? ''));
   if (wrong === undefined) return { handle, fields };
-  const { pointer, message, found, allowed, fix } = wrong;
-  const parts = [
-    `${pointer.slice(1)}: ${message}.`,
-    found && `Found: ${found}.`,
-    allowed && `Allowed: ${allowed}.`,
-    fix,
-  ];
+  const { pointer, message, allowed, fix } = wrong;
+  const parts = [`${pointer.slice(1)}: ${message}.`, allowed && `Allowed: ${allowed}.`, fix];
   throw new UsageError(`--answers ${word}: ${parts.filter(Boolean).join(' ')}`);
 }
 
@@ -108,9 +99,10 @@ export function tokensPerStep({ speculative_decoding: method, speculative_tokens
   return typeof tokens === 'number' ? tokens + 1 : Infinity;
 }
 
-/** The fields that are not known and have to be. */
-export function missingFields(fields: Draft): string[] {
-  return ASKED.filter((field) => !Object.hasOwn(fields, field));
+/** The fields that a measurement must have, that are not known, and that no reading of the load gives. */
+export function missingFields(fields: Draft, { required = [] }: Schema): string[] {
+  const measured = { ...FIXED, ...fieldsOf([]), energy_source: '', prompt_set: '', measured_on: '' };
+  return required.filter((field) => !Object.hasOwn(fields, field) && !Object.hasOwn(measured, field));
 }
 
 /** That fields are missing where nobody can be asked, with the way to make the engine show them. */

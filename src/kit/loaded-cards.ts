@@ -5,17 +5,12 @@ const OF_LARGEST = 0.1;
 /** Some card must draw this share more than without load, or none carries it: the engine runs elsewhere. */
 const ABOVE_IDLE = 0.05;
 
-/** Mean power of every card of the machine over some samples, W; by its counter where it shows no power, null for neither. */
+/** Mean power of every card of the machine over some samples, W; null for one that shows none. */
 export function powerOfAll(samples: readonly Sample[]): readonly (number | null)[] {
   const readings = samples.flatMap(({ machine }) => machine ?? []);
-  const [first, last] = [readings[0], readings.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  return first.cards.map(({ energyJoules: before }, card) => {
+  return (readings[0]?.cards ?? []).map((_, card) => {
     const known = readings.flatMap(({ cards }) => cards[card]?.powerWatts ?? []);
-    if (known.length > 0) return mean(known);
-    const after = last.cards[card]?.energyJoules ?? null;
-    if (before === null || after === null || last.at <= first.at || after < before) return null;
-    return (1000 * (after - before)) / (last.at - first.at);
+    return known.length > 0 ? mean(known) : null;
   });
 }
 

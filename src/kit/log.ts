@@ -1,11 +1,11 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { sha256 } from '../core/files/digest.ts';
-import { errorCode } from '../core/files/error-code.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
 import { zipOf } from '../core/files/write-zip.ts';
 import type { Card } from './energy/energy.ts';
+import { messageOf } from '../core/text/words.ts';
 import { type EndedAnswer, total } from './load/tally.ts';
 import { OutsideError } from './outside.ts';
 import type { PowerSample, Sample, SampleSeries } from './series.ts';
@@ -36,10 +36,8 @@ export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[
   });
   const perSample: Columns<Sample> = {
     time_s: ({ at }) => time(at),
-    unix_ms: ({ wall }) => wall,
     cards_time_s: (sample) => time(sample.cards?.at),
     running: ({ engine }) => engine?.running,
-    waiting: ({ engine }) => engine?.waiting,
     engine_tokens: ({ engine }) => engine?.generated?.tokens,
     preemptions: ({ engine }) => engine?.preemptions,
     prefix_queries: ({ engine }) => engine?.prefix?.queries,
@@ -56,7 +54,6 @@ export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[
     first_token_s: ({ first }) => time(first),
     ended_s: ({ end }) => time(end),
     prompt_tokens: ({ promptTokens }) => promptTokens,
-    cached_tokens: ({ cachedTokens }) => cachedTokens,
     output_tokens: ({ outputTokens }) => outputTokens,
     chunks: ({ chunks }) => chunks,
     arrivals: ({ arrivals }) => arrivals,
@@ -84,22 +81,14 @@ function csv<T>(columns: Columns<T>, rows: readonly T[]): string {
 
 /** Files as a bundle to attach: the same bytes for the same files. @returns it, and its SHA-256. */
 export function bundleOf(files: LogTexts): { readonly bytes: Uint8Array; readonly digest: string } {
-  const sums = Object.entries(files).map(([name, text]) => `${sha256(text)}  ${name}\n`);
-  const entries = Object.entries({ ...files, SHA256SUMS: sums.join('') });
-  const bytes = zipOf(new Map(entries.map(([name, text]) => [name, new TextEncoder().encode(text)])), '2026-01-01');
+  const entries = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
+  const bytes = zipOf(new Map(entries), '2026-01-01');
   return { bytes, digest: sha256(bytes) };
 }
 
-/** A log of three runs takes some megabytes; with less room than this nothing is begun. */
-const ROOM = 64 * 1024 * 1024;
-
-/** Makes a folder for the log. @throws OutsideError where there is no room for it. */
+/** Makes a folder for the log. @throws OutsideError where that can't be done. */
 export async function beginLog(folder: string): Promise<void> {
-  await onDisk(folder, async () => {
-    await mkdir(folder, { recursive: true });
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < ROOM) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
-  });
+  await onDisk(folder, () => mkdir(folder, { recursive: true }));
 }
 
 /** Puts texts into a folder of the log. @returns them by their names in it. */
@@ -114,21 +103,7 @@ export async function onDisk(folder: string, work: () => Promise<unknown>): Prom
   try {
     await work();
   } catch (error) {
-    const reason = DISK[errorCode(error)];
-    if (reason === undefined) throw error;
-    throw new OutsideError(
-      `Nothing can be written in ${folder}: ${reason}.`,
-      'Make room, or give another place with --out.',
-    );
+    const why = `Nothing can be written in ${folder}: ${messageOf(error)}`;
+    throw new OutsideError(why, 'Make room, or give another place with --out.');
   }
 }
-
-const DISK: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'your share of the disk is used up',
-  EROFS: 'it can only be read',
-  EACCES: 'you have no right to',
-  EPERM: 'you have no right to',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a part of the path is a file',
-};

@@ -62,12 +62,7 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
         columns: stdout.isTTY ? stdout.columns : 80,
         write: (text) => stdout.write(text),
       },
-      ask: stdin.isTTY
-        ? (handle, known, missing, hint) => {
-            stdout.write(`${hint}\n`);
-            return ask(handle, known, partOf(schema, missing), reference);
-          }
-        : null,
+      ask: stdin.isTTY ? ask : null,
       hubToken: environment['HF_TOKEN'] ?? null,
     });
     stdout.write(`${nextSteps(written, settings.quick, program)}\n`);
@@ -81,11 +76,6 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
   }
-}
-
-/** The schema and the fields that are missing, in its order. */
-function partOf(schema: Schema, missing: readonly string[]) {
-  return { schema, fields: Object.entries(schema.properties ?? {}).filter(([field]) => missing.includes(field)) };
 }
 
 function inWords(error: unknown): unknown {

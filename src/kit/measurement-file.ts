@@ -10,17 +10,19 @@ import { jsonText } from '../core/text/json.ts';
 import { round } from '../core/text/number.ts';
 import { fieldsOf, type MeasuredFigures } from './figures.ts';
 import { bundleOf, type LogTexts, onDisk } from './log.ts';
-import type { Bench } from './round.ts';
+import type { Bench } from './bench.ts';
 
 /** What a file says it was made by. The version changes with everything that can change a figure. */
-export const KIT = { name: 'token-energy measure', version: '1.2.0' } as const;
+export const KIT = { name: 'token-energy measure', version: '1.3.0' } as const;
 
 /** What a measurement is made of, and where it goes. */
 interface Parts {
-  readonly bench: Pick<Bench, 'known' | 'prompts' | 'meter' | 'cards'>;
+  readonly bench: Pick<Bench, 'prompts' | 'meter' | 'cards'>;
+  /** Fields that were known before the load. */
+  readonly known: Draft;
   readonly runs: readonly MeasuredFigures[];
   /** Power without load, W. */
-  readonly watts: number | null;
+  readonly total: number | null;
   readonly quick: boolean;
   readonly date: string;
   readonly handle: string;
@@ -60,8 +62,8 @@ export async function writeMeasurement(
 }
 
 /** All fields: what was known, what was measured, and what the kit says of itself. */
-function fields({ bench, runs, watts, quick, date }: Parts, digest: string): Draft {
-  const { known, prompts, meter, cards } = bench;
+function fields({ bench, known, runs, total, quick, date }: Parts, digest: string): Draft {
+  const { prompts, meter, cards } = bench;
   // Joules of power have nothing to be held against.
   const isCounted = runs.every(({ byCounter }) => byCounter);
   const all: Draft = {
@@ -70,7 +72,7 @@ function fields({ bench, runs, watts, quick, date }: Parts, digest: string): Dra
     example: quick,
     ...fieldsOf(runs),
     energy_source: isCounted ? meter.energySource.counter : meter.energySource.power,
-    idle_power_watts_total: watts === null ? undefined : round(watts, 2),
+    idle_power_watts_total: total === null ? undefined : round(total, 2),
     prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
     measured_on: date,
     notes: notesOf(String(known['notes']), coverageOf(cards), runs),

@@ -41,14 +41,8 @@ export const LIMITS = {
   silence: 30,
   /** Power without load as a share of a card's limit: an idle one with a model in its memory takes a tenth to a fifth. */
   idle: 0.35,
-  /** Power over the limit of a card. */
-  overLimit: 0.05,
   /** Samples in which the card brakes. */
   throttled: 0.01,
-  /** What the two clocks of the machine may differ by from one second to the next, ms. */
-  clockMs: 500,
-  /** Tokens per second in the last part of the window against the first: answers differ in length, so more than their energy. */
-  rate: 0.1,
   /** Output tokens whose time since the one before is known. */
   timed: 0.5,
   /** Running requests as a share of what could run. */
@@ -67,8 +61,6 @@ export const LIMITS = {
   usage: 0,
   /** Of the samples of each second, those in which the engine's metrics were read. */
   scrapes: 0.95,
-  /** Answers that end for another reason than their own end or the longest length. */
-  oddEnds: 0.01,
   /** By how many ms one timer in a hundred is late. */
   lagMs: 50,
 } as const;

@@ -16,8 +16,6 @@ export interface Clock {
 /** A server's whole answer, whatever its status. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
@@ -45,7 +43,7 @@ export interface Http {
 
 /** What a streamed answer is handed to. After `end` nothing more comes. */
 export interface StreamReceiver {
-  head(status: number, headers: Readonly<Record<string, string>>): void;
+  head(status: number): void;
   /**
    * Bytes of the body, cut anywhere, each as the character of its number (latin1): what is not ASCII is not to be read. `at` is {@link Clock.now} of their arrival, ms.
    * @throws RangeError for more than it takes: the answer is broken off.

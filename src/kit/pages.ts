@@ -7,11 +7,8 @@ const KEY = 'Put the key into an environment variable and name that: --api-key-e
 
 const LOADING = 'Wait until its log says that it listens, and start again.';
 
-/** What to ask a server for, so that it answers in the older of the two formats of metrics where it knows both. */
-export const METRICS_HEADERS = { accept: 'text/plain;version=0.0.4' };
-
 /** A page, whatever its status. @throws OutsideError where a key is missing, or the model is not loaded yet. */
-async function pageAt(http: Http, path: string, headers: HttpAnswer['headers'] = {}): Promise<HttpAnswer> {
+async function pageAt(http: Http, path: string, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
   const answer = await http.get(path, { headers });
   const { status, body } = answer;
   if (status === 401 || status === 403) throw new OutsideError(`The server answers ${status} to ${path}.`, KEY);
@@ -39,34 +36,25 @@ export async function objectAt(http: Http, path: string): Promise<Json> {
   return isObject(value) ? value : {};
 }
 
-/** One reading of the metrics. */
-export interface Scrape {
-  readonly metrics: Metrics;
-  readonly headers: HttpAnswer['headers'];
-}
-
 /**
- * The metrics with these names that a page of the server shows, and the headers that came with them.
- * @param fix how they are turned on, a sentence.
+ * The metrics with these names that a page of the server shows.
+ * @param fix how they are turned on, a sentence; null where not to have them is no fault.
  * @throws OutsideError where they are off or can't be read, with `fix`.
  */
 export async function metricsAt(
   http: Http,
   path: string,
   names: readonly string[],
-  fix: string,
+  fix: string | null,
   where = path,
-): Promise<Scrape> {
-  const { status, headers, body } = await pageAt(http, path, METRICS_HEADERS);
+): Promise<Metrics> {
+  // The older of the two formats, where a server knows both.
+  const { status, body } = await pageAt(http, path, { accept: 'text/plain;version=0.0.4' });
   const metrics = status === 200 ? parseMetrics(body, names, where) : `The server answers ${status} to ${where}.`;
-  if (typeof metrics === 'string') throw new OutsideError(metrics, fix);
-  if (metrics.size > 0) return { metrics, headers };
-  throw new OutsideError(`${where} shows none of the metrics that are wanted.`, fix);
-}
-
-/** The same where not to have them is no fault: none where they are off or can't be read. */
-export async function metricsOr(http: Http, path: string, names: readonly string[]): Promise<Metrics> {
-  const { status, body } = await pageAt(http, path, METRICS_HEADERS);
-  const metrics = status === 200 ? parseMetrics(body, names, path) : '';
-  return typeof metrics === 'string' ? new Map() : metrics;
+  if (typeof metrics !== 'string' && (metrics.size > 0 || fix === null)) return metrics;
+  if (fix === null) return new Map();
+  throw new OutsideError(
+    typeof metrics === 'string' ? metrics : `${where} shows none of the metrics that are wanted.`,
+    fix,
+  );
 }

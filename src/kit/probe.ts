@@ -1,6 +1,6 @@
+import type { Bench } from './bench.ts';
 import { chatRequest } from './engines/chat-stream.ts';
 import { Answer } from './load/answer.ts';
-import type { LoadPlan } from './load/streams.ts';
 import { Tally } from './load/tally.ts';
 import { OutsideError } from './outside.ts';
 
@@ -11,11 +11,11 @@ const PATIENCE = 60_000;
  * Tokens of a prompt that says nothing: those of the chat template. Asked before the load, with one token for an answer.
  * @throws OutsideError where it is not answered.
  */
-export async function templateTokens(plan: LoadPlan, signal: AbortSignal): Promise<number> {
-  const { engine, model, seed, clock, http, prompts } = plan;
+export async function templateTokens(bench: Bench): Promise<number> {
+  const { engine, model, clock, http, prompts, signal } = bench;
   const messages = [{ role: 'user', content: 'a' }] as const;
   const { path, body } = chatRequest(engine, {
-    ...{ model, messages, maxOutputTokens: 1, sampling: prompts.sampling, seed },
+    ...{ model, messages, maxOutputTokens: 1, sampling: prompts.sampling, seed: 0 },
   });
   const tally = new Tally();
   const fault = await new Promise<string | null>((resolve) => {

@@ -1,5 +1,5 @@
 import { figure } from '../core/text/number.ts';
-import type { Phase } from './round.ts';
+import type { Phase } from './bench.ts';
 import { mean, type SampleSeries, sum } from './series.ts';
 
 /** Where progress is shown. */
@@ -59,7 +59,7 @@ function lineOf({ name, since, least, waiting }: Phase, series: SampleSeries, no
   const to = series.samples.at(-1)?.at ?? now;
   const from = Math.max(to - SPAN, series.samples[0]?.at ?? 0);
   const rate = (1000 * (series.tokens(from, to) + series.uncounted(from, to))) / (to - from);
-  const watts = mean(series.powerBetween(from, to).map((sample) => sum(sample.watts) ?? 0));
+  const watts = mean(series.powerBetween(from, to).map((sample) => sum(sample.watts)));
   const live = [
     [rate, 'tokens/s'],
     [watts, 'W'],

@@ -1,56 +1,20 @@
-import type { Draft } from '../checker/path.ts';
-import { cardsNeeded } from './cards.ts';
-import type { Card, Meter } from './energy/energy.ts';
-import type { Engine, ServerFacts } from './engines/engine.ts';
-import type { Evidence, FailureRecord } from './failures/failure.ts';
+import type { Bench, Phase } from './bench.ts';
+import type { Evidence, FailureRecord, Idle } from './failures/failure.ts';
 import { told } from './failures/index.ts';
 import { type MeasuredFigures, figuresOf } from './figures.ts';
 import { Streams } from './load/streams.ts';
 import type { EndedAnswer } from './load/tally.ts';
 import { loadedCards, powerOfAll } from './loaded-cards.ts';
-import { LIMITS, type Method } from './method.ts';
-import { type Clock, type Http, OutsideError } from './outside.ts';
+import { LIMITS } from './method.ts';
+import { OutsideError } from './outside.ts';
 import { templateTokens } from './probe.ts';
-import type { PromptSet } from './prompts/list.ts';
 import { Sampler } from './sampler.ts';
-import { joulesOf, mean, type SampleSeries, sum } from './series.ts';
+import { mean, SampleSeries, sum } from './series.ts';
 import { coldness } from './warm-up.ts';
 import { type Window, windowAsked, windowOf } from './window.ts';
 
 /** After a request has failed the window goes on for so long, ms, to see what else there is. */
 const LOOK_ON = 10_000;
-
-/** All that a measurement is made with, once everything is known. */
-export interface Bench {
-  readonly clock: Clock;
-  readonly http: Http;
-  readonly engine: Engine;
-  readonly meter: Meter;
-  readonly cards: readonly Card[];
-  readonly prompts: PromptSet;
-  readonly method: Method;
-  /** What the engine showed of itself before the load, and what is known with what a person says. */
-  readonly shown: ServerFacts;
-  readonly known: Draft;
-  readonly maxOutputTokens: number;
-  readonly seed: number;
-  /** The most tokens that a step of the engine gives an answer. */
-  readonly tokensPerStep: number;
-  /** Cap of the engine on sequences decoded at once; null where it is not known. */
-  readonly cap: number | null;
-  /** Told of every second: what goes on, for the screen. */
-  readonly watch: (phase: Phase, series: SampleSeries) => void;
-  readonly signal: AbortSignal;
-}
-
-/** What goes on, since when, and how long it lasts at least; ms. */
-export interface Phase {
-  readonly name: 'without load' | 'warm-up' | 'window' | 'pause';
-  readonly since: number;
-  readonly least: number;
-  /** Why it lasts longer; empty where nothing is known. */
-  readonly waiting: string;
-}
 
 /** How a round went, and everything that was read in it. */
 export interface Round {
@@ -65,22 +29,17 @@ export interface Round {
   readonly error: Error | null;
 }
 
-/** Power without load: of the cards that are measured together, W, and of each that the meter sees. */
-interface IdlePower {
-  readonly watts: number | null;
-  readonly machine: readonly (number | null)[];
-  readonly series: SampleSeries;
-}
-
 /**
- * Power of all cards without load, W; null where it can't be told. Nothing is sent.
+ * Looks at the cards while nothing is sent. `total` is the power of those that are measured, W; null where it can't be told.
  * @throws OutsideError where somebody else uses the server.
  */
-export async function idle(bench: Bench): Promise<IdlePower> {
+export async function idle(
+  bench: Bench,
+): Promise<{ readonly idle: Idle; readonly total: number | null; readonly series: SampleSeries }> {
   const sampler = new Sampler(bench);
   const { series } = sampler;
   try {
-    await wait(bench, series, 'without load', bench.method.idle);
+    await wait(bench, 'without load', bench.method.idle, series);
   } finally {
     sampler.stop();
   }
@@ -91,63 +50,49 @@ export async function idle(bench: Bench): Promise<IdlePower> {
       'Let nobody else use it.',
     );
   }
-  const watts = series.power.map((sample) => sum(sample.watts) ?? 0);
-  return { series, machine: powerOfAll(series.samples), watts: watts.length > 0 ? mean(watts) : byCounter(series) };
-}
-
-function byCounter({ samples }: SampleSeries): number | null {
-  const [a, b] = [samples[0]?.cards ?? null, samples.at(-1)?.cards ?? null];
-  const [before, after] = [joulesOf(a), joulesOf(b)];
-  if (a === null || b === null || before === null || after === null || b.at <= a.at) return null;
-  return (1000 * (after - before)) / (b.at - a.at);
+  const [first] = series.samples;
+  // From inside most containers none is seen: only beside another card's does none say that there is none.
+  const isSeen = first?.machine?.cards.some(({ processes }) => (processes ?? 0) > 0) === true;
+  const processes = bench.cards.map((_, card) => (isSeen ? (first.cards?.cards[card]?.processes ?? null) : null));
+  const watts = series.power.map((sample) => sum(sample.watts));
+  return {
+    series,
+    idle: { watts: powerOfAll(series.samples), processes },
+    total: watts.length > 0 ? mean(watts) : null,
+  };
 }
 
 /** Nothing is done for so many seconds. */
-export async function wait(bench: Bench, series: SampleSeries, name: Phase['name'], seconds: number): Promise<void> {
+export async function wait(bench: Bench, name: Phase['name'], seconds: number, series = new SampleSeries()) {
   const since = bench.clock.now();
   await waitUntil(bench, series, { name, since, least: seconds * 1000 }, (now) =>
     now - since < seconds * 1000 ? '' : null,
   );
 }
 
-/** What can be told before anything is sent. */
-export function evidenceOf(
-  { method, meter, cards, cap, prompts, engine, known, tokensPerStep }: Bench,
-  streams: number,
-  processes: readonly (number | null)[],
-  idlePower: readonly (number | null)[] = [],
-): Evidence {
-  return {
-    ...{ method, meter, cards, processes, streams, cap, tokensPerStep, idle: idlePower, turns: prompts.turns },
-    cardsNeeded: cardsNeeded(engine, known),
-    ...{ loaded: null, templateShare: null, warmUp: null, silence: 0, window: null },
-  };
-}
-
-/** One warm-up and one window with so many streams. `number` counts the rounds from 0, and gives each its own prompts. */
-export async function round(bench: Bench, evidence: Evidence, number: number): Promise<Round> {
-  const { clock, meter, method, prompts, signal } = bench;
-  const { streams } = evidence;
-  const plan = { ...bench, model: bench.shown.served_model };
-  const template = await templateTokens(plan, signal);
-  const load = new Streams(plan, number * 1_000_003);
+/** One warm-up and one window. `number` counts the rounds from 0, and gives each its own prompts. */
+export async function round(bench: Bench, seen: Idle, number: number): Promise<Round> {
+  const { clock, meter, method, streams } = bench;
+  const evidence = { ...bench, idle: seen, loaded: null, templateShare: null, warmUp: null, silence: 0, window: null };
+  const template = await templateTokens(bench);
+  const load = new Streams(bench, number * 1_000_003);
   const sampler = new Sampler(bench, () => load.drain());
   const { series } = sampler;
   const nothing = { series, window: null, figures: null, told: [], error: null };
   try {
     const since = clock.now();
     load.start(streams, method.warmUp.least * 500);
-    const failed = await warmUp(bench, series, evidence, since);
+    const failed = await warmUp(series, evidence, since);
     if (failed.length > 0) return { ...nothing, told: failed };
     const start = await sampler.edge();
-    await untilWindowIsOver(bench, series, { since, from: start.at, streams });
+    await untilWindowIsOver(bench, series, since, start.at);
     const end = await sampler.edge();
     await sampler.second();
-    const window = windowOf(series, start, end, meter.counterTickMs, method);
-    refuseTwice(window, prompts);
+    const window = windowOf(series, start, end, method);
+    refuseTwice(window, bench);
     const silence = silenceOf(series, since, clock.now());
     load.stop();
-    const loaded = loadedCards(evidence.idle, powerOfAll(window.samples));
+    const loaded = loadedCards(seen.watts, powerOfAll(window.samples));
     const all = told({
       ...evidence,
       ...{ silence, window, templateShare: templateShare(template, window.finished) },
@@ -165,8 +110,8 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
 }
 
 /** @throws OutsideError where a prompt was sent twice within a window. */
-function refuseTwice({ samples }: Window, { name, conversations }: PromptSet): void {
-  if (samples.reduce((count, { tally }) => count + tally.started, 0) <= conversations.length) return;
+function refuseTwice({ samples }: Window, { prompts: { name, conversations } }: Bench): void {
+  if (sum(samples.map(({ tally }) => tally.started)) <= conversations.length) return;
   throw new OutsideError(
     `All ${conversations.length} prompts of ${name} were sent within one window, and none may come twice`,
     'Give more prompts.',
@@ -174,16 +119,11 @@ function refuseTwice({ samples }: Window, { name, conversations }: PromptSet): v
 }
 
 /** Waits until nothing changes any more. @returns what the measurement fails by; nothing once the server is warm. */
-async function warmUp(
-  bench: Bench,
-  series: SampleSeries,
-  evidence: Evidence,
-  since: number,
-): Promise<readonly FailureRecord[]> {
-  const { method } = bench;
+async function warmUp(series: SampleSeries, evidence: Evidence, since: number): Promise<readonly FailureRecord[]> {
+  const { streams, method } = evidence;
   let failed: readonly FailureRecord[] = [];
-  await waitUntil(bench, series, { name: 'warm-up', since, least: method.warmUp.least * 1000 }, (now) => {
-    const cold = coldness(series, now, { since, streams: evidence.streams, method: method.warmUp });
+  await waitUntil(evidence, series, { name: 'warm-up', since, least: method.warmUp.least * 1000 }, (now) => {
+    const cold = coldness(series, now, { since, streams, method: method.warmUp });
     const all = told({
       ...evidence,
       silence: silenceOf(series, since, now),
@@ -204,13 +144,9 @@ function silenceOf(series: SampleSeries, since: number, now: number): number {
   return count === 0 ? Math.floor((last - from) / 1000) : 0;
 }
 
-/** Waits until the window is as long as it has to be, or cannot become good any more. */
-async function untilWindowIsOver(
-  bench: Bench,
-  series: SampleSeries,
-  { since, from, streams }: { readonly since: number; readonly from: number; readonly streams: number },
-): Promise<void> {
-  const { clock, method } = bench;
+/** Waits until the window that began at `from` is as long as it has to be, or cannot become good any more. */
+async function untilWindowIsOver(bench: Bench, series: SampleSeries, since: number, from: number): Promise<void> {
+  const { clock, method, streams } = bench;
   const times = series.finished(since, clock.now()).map(({ start, end }) => end - start);
   const asked = windowAsked(times, streams, method);
   const most = Math.max(asked.seconds, method.window.most) * 1000;

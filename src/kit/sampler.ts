@@ -1,27 +1,11 @@
-import type { Meter, Quantity, EnergyReading } from './energy/energy.ts';
-import type { Engine } from './engines/engine.ts';
+import type { Bench } from './bench.ts';
+import type { EnergyReading, Quantity } from './energy/energy.ts';
 import { readEngine } from './engines/metrics.ts';
 import { Tally } from './load/tally.ts';
-import type { Clock, Http } from './outside.ts';
 import { SampleSeries } from './series.ts';
 
 /** Processes on the cards are counted every so many seconds: it takes longer than the rest. */
 const PROCESSES_EVERY = 10;
-
-/** How long an edge waits for a counter that ticks at least every `tick` ms to move. */
-export function edgeWaitMs(tick: number): number {
-  return 3 * tick + 1000;
-}
-
-/** What is sampled. */
-interface Sampled {
-  readonly clock: Clock;
-  readonly meter: Meter;
-  /** The cards that are measured. */
-  readonly cards: readonly { readonly index: number }[];
-  readonly engine: Engine;
-  readonly http: Http;
-}
 
 /** An edge of the window. */
 export interface Edge {
@@ -34,18 +18,18 @@ export interface Edge {
 export class Sampler {
   readonly series = new SampleSeries();
   readonly #stop = new AbortController();
-  readonly #sampled: Sampled;
+  readonly #bench: Bench;
   readonly #drain: () => Tally;
   /** A meter answers one question at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #seconds = 0;
 
   /** @param drain what the load did since the last time; where nothing is sent, nothing. */
-  constructor(sampled: Sampled, drain = () => new Tally()) {
-    this.#sampled = sampled;
+  constructor(bench: Bench, drain = () => new Tally()) {
+    this.#bench = bench;
     this.#drain = drain;
     void this.#every(1000, () => this.second());
-    void this.#every(1000 / sampled.meter.powerHz, async () => {
+    void this.#every(1000 / bench.meter.powerHz, async () => {
       const reading = await this.#read(['powerWatts']);
       if (reading !== null) this.series.addPower(this.#measured(reading));
     });
@@ -57,24 +41,20 @@ export class Sampler {
 
   /** Reads everything that is read once a second. */
   async second(): Promise<void> {
-    const { clock } = this.#sampled;
+    const { clock, engine: kind, http } = this.#bench;
     const wanted: Quantity[] = ['energyJoules', 'powerWatts', 'temperatureC', 'throttle'];
     if (this.#seconds % PROCESSES_EVERY === 0) wanted.push('processes');
     this.#seconds += 1;
-    const { engine: kind, http } = this.#sampled;
     const [machine, engine] = await Promise.all([this.#read(wanted), readEngine(http, kind).catch(() => null)]);
     // Last, so that a sample has all that came by its time: one that waits for slow metrics would keep it back.
     const tally = this.#drain();
     const cards = machine && this.#measured(machine);
-    this.series.add({ at: clock.now(), wall: clock.wall(), cards, machine, engine, tally });
+    this.series.add({ at: clock.now(), cards, machine, engine, tally });
   }
 
-  /**
-   * Waits for the next tick of every card's counter. Of one that stands still the last value is taken: that it does,
-   * the samples show.
-   */
+  /** Waits for the next tick of every card's counter. Where one stands still there is none. */
   async edge(): Promise<Edge> {
-    const { clock, meter } = this.#sampled;
+    const { clock, meter } = this.#bench;
     const tick = meter.counterTickMs;
     if (tick === 0) return { at: clock.now(), counters: null };
     const counters = async () => {
@@ -82,7 +62,7 @@ export class Sampler {
       const cards = reading === null ? [] : this.#measured(reading).cards;
       return cards.map(({ energyJoules }) => ({ at: reading?.at ?? 0, joules: energyJoules }));
     };
-    const until = clock.now() + edgeWaitMs(tick);
+    const until = clock.now() + 3 * tick + 1000;
     const before = await counters();
     let found = before;
     const isStill = ({ joules }: { joules: number | null }, card: number): boolean => joules === before[card]?.joules;
@@ -93,13 +73,13 @@ export class Sampler {
       found = found.map((each, card) => (isStill(each, card) ? (now[card] ?? each) : each));
     }
     const known = found.flatMap(({ at, joules }) => (joules === null ? [] : [{ at, joules }]));
-    const isWhole = known.length > 0 && known.length === found.length;
+    const isWhole = known.length > 0 && !found.some(isStill);
     const at = isWhole ? Math.max(...known.map((each) => each.at)) : clock.now();
     return { at, counters: isWhole ? known : null };
   }
 
   async #every(period: number, work: () => Promise<void>): Promise<void> {
-    const { clock } = this.#sampled;
+    const { clock } = this.#bench;
     const { signal } = this.#stop;
     for (let due = clock.now(); !signal.aborted;) {
       await work();
@@ -110,15 +90,20 @@ export class Sampler {
   }
 
   #measured({ at, cards }: EnergyReading): EnergyReading {
-    const { meter } = this.#sampled;
-    const places = this.#sampled.cards.map(({ index }) => meter.cards.findIndex((card) => card.index === index));
+    const { meter, cards: measured } = this.#bench;
+    const places = measured.map(({ index }) => meter.cards.findIndex((card) => card.index === index));
     return { at, cards: places.flatMap((place) => cards[place] ?? []) };
   }
 
   /** Null where the cards can't be read: the gap tells. */
   async #read(wanted: readonly Quantity[]): Promise<EnergyReading | null> {
-    const turn = this.#turn.then(() => this.#sampled.meter.read(wanted)).catch(() => null);
-    this.#turn = turn;
-    return turn;
+    const { clock, meter } = this.#bench;
+    const turn = this.#turn.then(async () => {
+      const before = clock.now();
+      const cards = await meter.read(wanted);
+      return { at: (before + clock.now()) / 2, cards };
+    });
+    this.#turn = turn.catch(() => null);
+    return turn.catch(() => null);
   }
 }

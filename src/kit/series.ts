@@ -6,8 +6,6 @@ import { BIN_MS, type EndedAnswer, type Tally } from './load/tally.ts';
 /** What was read in a second. Times are those of the kit's clock, ms. */
 export interface Sample {
   readonly at: number;
-  /** The machine's own time, ms since 1970. */
-  readonly wall: number;
   /** The cards that are measured, and all that the meter sees; null where they couldn't be read. */
   readonly cards: EnergyReading | null;
   readonly machine: EnergyReading | null;
@@ -85,20 +83,13 @@ function inBins(bins: ReadonlyMap<number, number>, from: number, to: number): nu
   return sum;
 }
 
-/** The sum; null for null. */
-export function sum(values: readonly number[] | null): number | null {
-  return values === null ? null : values.reduce((total, value) => total + value, 0);
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 /** The mean; NaN for none. */
 export function mean(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0) / values.length;
-}
-
-/** Energy of all cards of a reading by their counters, J; null where one of them doesn't show it. */
-export function joulesOf(reading: EnergyReading | null): number | null {
-  const joules = reading?.cards.flatMap(({ energyJoules }) => energyJoules ?? []) ?? [];
-  return reading === null || joules.length < reading.cards.length ? null : sum(joules);
+  return sum(values) / values.length;
 }
 
 /** Energy, J, of power, W, from `from` to `to`, ms, by trapezoids; the first and last sample hold to the edges. Per card. */

@@ -20,7 +20,6 @@ export const OPTIONS = {
   prompts: { value: 'NAME|FILE', description: 'lm-arena, or a file of JSON Lines (default: lm-arena).' },
   runs: { value: 'N', description: 'Windows that are averaged (default: 3).' },
   'max-output-tokens': { value: 'N', description: 'Longest answer (default: 4096).' },
-  seed: { value: 'N', description: 'What prompts and tokens are drawn by (default: 1).' },
   answers: {
     value: 'FILE',
     description: 'JSON file with what the engine hides, and your own fields; `handle` is your GitHub handle.',
@@ -44,7 +43,6 @@ export interface Settings {
   readonly prompts: string;
   readonly runs: number;
   readonly maxOutputTokens: number;
-  readonly seed: number;
   readonly answers: string | null;
   readonly out: string;
   readonly quick: boolean;
@@ -72,7 +70,6 @@ export function settingsOf(given: KitOptions, environment: Readonly<Record<strin
     prompts: text('prompts') ?? 'lm-arena',
     runs: quick ? 1 : one('runs', 100, 3),
     maxOutputTokens: one('max-output-tokens', 1_000_000, 4096),
-    seed: one('seed', 2 ** 31 - 1, 1),
     answers: text('answers'),
     out: text('out') ?? 'contributions',
     quick,

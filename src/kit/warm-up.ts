@@ -1,6 +1,6 @@
 import { figure } from '../core/text/number.ts';
 import type { Method } from './method.ts';
-import { joulesOf, mean, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
+import { mean, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 
 /** What a warm-up is about. */
 export interface WarmUp {
@@ -23,7 +23,7 @@ export function coldness(series: SampleSeries, now: number, { since, streams, me
   if (Math.abs(slope) >= method.slope) return `the cards change by ${figure(slope, 2)} °C a minute`;
   const drifts = {
     'tokens per second': drift(rates(series, samples), method.span),
-    power: drift(powers(series, samples), method.span),
+    power: drift(powers(series, from, now), method.span),
     'running requests': drift(points(samples, runningOf), method.span),
   };
   for (const [what, share] of Object.entries(drifts)) {
@@ -64,16 +64,9 @@ function rates(series: SampleSeries, samples: readonly Sample[]): Points {
   });
 }
 
-/** Power of all cards, W, by the meter, else by the counter, from each sample to the next. */
-function powers(series: SampleSeries, samples: readonly Sample[]): Points {
-  return samples.slice(1).flatMap((sample, i) => {
-    const before = samples[i] ?? sample;
-    const read = series.powerBetween(before.at, sample.at);
-    if (read.length > 0) return [[sample.at / 1000, mean(read.map(({ watts }) => sum(watts) ?? 0))] as const];
-    const [a, b] = [joulesOf(before.cards), joulesOf(sample.cards)];
-    const span = (sample.cards?.at ?? 0) - (before.cards?.at ?? 0);
-    return a === null || b === null || span <= 0 ? [] : [[sample.at / 1000, (1000 * (b - a)) / span] as const];
-  });
+/** Power of all cards, W. */
+function powers(series: SampleSeries, from: number, to: number): Points {
+  return series.powerBetween(from, to).map(({ at, watts }) => [at / 1000, sum(watts)] as const);
 }
 
 /** By what share of its mean a figure changes over a span, by the line of least squares. Zero where it isn't known. */

@@ -1,7 +1,7 @@
 import type { EndedAnswer } from './load/tally.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
-import { integral, joulesOf, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
+import { integral, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 
 /** All that was seen between two edges. */
 export type Window = ReturnType<typeof windowOf>;
@@ -17,7 +17,7 @@ export function windowAsked(answerTimes: readonly number[], streams: number, { w
 }
 
 /** What was seen between two edges: energies in J, times in ms where nothing else is said. */
-export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: number, method: Method) {
+export function windowOf(series: SampleSeries, start: Edge, end: Edge, method: Method) {
   const [from, to] = [start.at, end.at];
   const seconds = (to - from) / 1000;
   const finished = series.finished(from, to);
@@ -27,8 +27,6 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
   const counted = countedJoules(start, end, seconds);
   const width = (to - from) / method.parts;
   const edges = Array.from({ length: method.parts }, (_, i) => from + i * width);
-  // A counter that ticks slowly can't tell the parts apart; the power can.
-  const isFine = counted !== null && tickMs <= width / 100;
   const tokens = tokensIn(from, to);
   return {
     ...{ start, end, seconds, samples },
@@ -45,15 +43,12 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
     /** Energy of each card by its counter, and by its power; null where there is none, or one was not read. */
     counted,
     integrated: integral(series.power, from, to),
-    /** Energy per token in equal parts, J, and tokens per second in them. */
+    /** Energy per token in equal parts, J, by the power. */
     parts: edges.flatMap((edge) => {
-      const joules = isFine
-        ? counterBetween(samples, edge, edge + width)
-        : sum(integral(series.power, edge, edge + width));
+      const joules = integral(series.power, edge, edge + width);
       const own = tokensIn(edge, edge + width);
-      return joules === null || own === 0 ? [] : [joules / own];
+      return joules === null || own === 0 ? [] : [sum(joules) / own];
     }),
-    rates: edges.map((edge) => (1000 * tokensIn(edge, edge + width)) / width),
   };
 }
 
@@ -74,12 +69,12 @@ function rivalsOf(
   const arrivedBy = (at: number): number =>
     last.live
       ? tokensIn(first.at, at)
-      : (sum(series.finished(first.at, at).map(({ outputTokens }) => outputTokens ?? 0)) ?? 0);
+      : sum(series.finished(first.at, at).map(({ outputTokens }) => outputTokens ?? 0));
   const overall = last.at - first.at;
   return {
     engine: overall * slopeOf(moved.map(({ at, tokens }) => [at, tokens])),
     arrived: overall * slopeOf(moved.map(({ at }) => [at, arrivedBy(at)])),
-    unknown: 2 * last.resolution + (last.live ? 0 : Math.max(0, ...ended)),
+    unknown: last.live ? 0 : Math.max(0, ...ended),
   };
 }
 
@@ -101,29 +96,4 @@ function countedJoules(start: Edge, end: Edge, seconds: number): number[] | null
     return last === undefined ? NaN : ((last.joules - first.joules) / (last.at - first.at)) * 1000 * seconds;
   });
   return joules.every(Number.isFinite) ? joules : null;
-}
-
-/** Energy of all cards by their counters, by the line between the samples around each edge; null where none is near. */
-function counterBetween(samples: readonly Sample[], from: number, to: number): number | null {
-  const a = counterAt(samples, from);
-  const b = counterAt(samples, to);
-  return a === null || b === null ? null : b - a;
-}
-
-function counterAt(samples: readonly Sample[], at: number): number | null {
-  const known = samples.flatMap(({ cards }) => {
-    const joules = joulesOf(cards);
-    return cards === null || joules === null ? [] : [[cards.at, joules] as const];
-  });
-  const after = known.findIndex(([time]) => time >= at);
-  // Before the first sample and after the last one, the line through the nearest two goes on.
-  const right = after === -1 ? known.length - 1 : Math.max(after, 1);
-  const [left, next] = [known[right - 1], known[right]];
-  if (left === undefined || next === undefined || next[0] === left[0]) return null;
-  return left[1] + ((next[1] - left[1]) * (at - left[0])) / (next[0] - left[0]);
-}
-
-/** The energy of a window, J: the counters', else the sum of the power; null where there is neither. */
-export function joulesIn({ counted, integrated }: Pick<Window, 'counted' | 'integrated'>): number | null {
-  return sum(counted ?? integrated);
 }

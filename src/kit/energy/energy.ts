@@ -1,4 +1,4 @@
-import type { Clock, Outside } from '../outside.ts';
+import { type Outside, OutsideError } from '../outside.ts';
 
 /** A way to read the energy of cards, listed in `energy/index.ts` from the best to the last resort. */
 export interface EnergySource {
@@ -30,10 +30,10 @@ export interface Meter {
   /** Every card it sees, in the order of their indices. */
   readonly cards: readonly Card[];
   /**
-   * Reads all cards; what is not wanted may be null. At most one call is under way at a time.
+   * Reads all cards, in their order; what is not wanted may be null. At most one call is under way at a time.
    * @throws OutsideError where a card or the source is gone.
    */
-  read(wanted: readonly Quantity[]): Promise<EnergyReading>;
+  read(wanted: readonly Quantity[]): Promise<readonly CardReading[]>;
   /** Lets go of library, child or connection. May be called twice. */
   close(): Promise<void>;
 }
@@ -63,9 +63,8 @@ export interface Card {
 
 /** Cards at one moment. */
 export interface EnergyReading {
-  /** {@link Clock.now} halfway between question and answer, ms. */
+  /** When, by the kit's clock, halfway between question and answer, ms. */
   readonly at: number;
-  /** In the order of the meter's cards. */
   readonly cards: readonly CardReading[];
 }
 
@@ -100,23 +99,18 @@ const BRAKES = { power_cap: 0x4, hw_slowdown: 0x8, sw_thermal: 0x20, hw_thermal:
 /** What can hold clocks down. */
 export type Throttle = keyof typeof BRAKES;
 
-export function brakesIn(mask: number): readonly Throttle[] {
+/** What a mask of bits says; null for none. */
+export function brakesIn(mask: number | null | undefined): readonly Throttle[] | null {
+  if (mask == null || Number.isNaN(mask)) return null;
   return (Object.keys(BRAKES) as Throttle[]).filter((brake) => (mask & BRAKES[brake]) !== 0);
 }
 
-/** What is asked, with the moment that it is of. */
-export async function readingAt(clock: Clock, ask: () => Promise<readonly CardReading[]>): Promise<EnergyReading> {
-  const before = clock.now();
-  const cards = await ask();
-  return { at: (before + clock.now()) / 2, cards };
-}
-
-/**
- * Cards with their processes, where any is seen. From inside most containers none is: only beside another card's does none
- * say that there is none.
- */
-export function withProcesses(cards: readonly CardReading[]): readonly CardReading[] {
-  return cards.some(({ processes }) => processes !== null && processes > 0)
-    ? cards
-    : cards.map((card) => ({ ...card, processes: null }));
+/** What is read of cards once a second, by a program or a page. @throws OutsideError where it shows no card. */
+export function slowMeter(
+  { label, energySource, cards, read }: Pick<Meter, 'label' | 'energySource' | 'cards' | 'read'>,
+  tickMs: number,
+): Meter {
+  if (cards.length === 0) throw new OutsideError(`${label} shows no card.`, 'Start a container with its cards.');
+  const counterTickMs = cards.some(({ counter }) => counter) ? tickMs : 0;
+  return { label, energySource, cards, read, powerHz: 1, counterTickMs, close: () => Promise.resolve() };
 }

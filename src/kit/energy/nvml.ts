@@ -3,16 +3,8 @@ import { join } from 'node:path';
 import { PROGRAM } from '../../core/program.ts';
 import { visible } from '../../core/text/characters.ts';
 import { messageOf } from '../../core/text/words.ts';
-import { type Child, type Clock, OutsideError } from '../outside.ts';
-import {
-  brakesIn,
-  type Card,
-  type CardReading,
-  type EnergySource,
-  type Meter,
-  readingAt,
-  withProcesses,
-} from './energy.ts';
+import { type Child, OutsideError } from '../outside.ts';
+import { brakesIn, type Card, type CardReading, type EnergySource, type Meter, UNREAD } from './energy.ts';
 
 /** Part of the driver. */
 const LIBRARY = 'libnvidia-ml.so.1';
@@ -38,7 +30,7 @@ const MEANINGS: Readonly<Record<number, readonly [string, string]>> = {
 export const nvml: EnergySource = {
   id: 'nvml',
   address: 'optional',
-  async open({ programs, clock }, address) {
+  async open({ programs }, address) {
     const text =
       typeof NVML_PROGRAM === 'string' ? NVML_PROGRAM : readFileSync(join(PROGRAM, 'src/kit/energy/nvml.py'), 'utf8');
     // Isolated: neither the folder that it is started in nor its environment gives it other code.
@@ -46,7 +38,7 @@ export const nvml: EnergySource = {
       .start('python3', ['-I', '-c', text, address ?? LIBRARY])
       .catch((error: unknown) => notLoaded(messageOf(error)));
     try {
-      return meterOf(child, clock, await answerOf<Shown>(child));
+      return meterOf(child, await answerOf<Shown>(child));
     } catch (error) {
       await child.stop();
       throw error;
@@ -66,7 +58,7 @@ interface Shown {
 /** What it says of a card later. */
 type Said = Partial<Omit<CardReading, 'throttle'> & { readonly throttle: number | null }>;
 
-function meterOf(child: Child, clock: Clock, { version, driver, cuda, cards }: Shown): Meter {
+function meterOf(child: Child, { version, driver, cuda, cards }: Shown): Meter {
   if (cards.length === 0) throw new OutsideError('NVML sees no card.', 'Start a container with --gpus all.');
   const shared = {
     driver,
@@ -79,17 +71,11 @@ function meterOf(child: Child, clock: Clock, { version, driver, cuda, cards }: S
     // Seen to move every 10 to 100 ms; how often is not documented.
     counterTickMs: 200,
     cards: cards.map((card, index) => ({ ...card, ...shared, index })),
-    read: (wanted) =>
-      readingAt(clock, async () => {
-        child.write(JSON.stringify(wanted));
-        const said = await answerOf<readonly Said[]>(child);
-        return withProcesses(
-          said.map(({ energyJoules = null, powerWatts = null, temperatureC = null, processes = null, throttle }) => {
-            const brakes = throttle == null ? null : brakesIn(throttle);
-            return { energyJoules, powerWatts, temperatureC, processes, throttle: brakes };
-          }),
-        );
-      }),
+    read: async (wanted) => {
+      child.write(JSON.stringify(wanted));
+      const said = await answerOf<readonly Said[]>(child);
+      return said.map((card) => ({ ...UNREAD, ...card, throttle: brakesIn(card.throttle) }));
+    },
     close: () => child.stop(),
   };
 }

@@ -1,19 +1,6 @@
 import { isObject, type Json } from '../../core/text/json.ts';
-import { type Clock, type Outside, OutsideError } from '../outside.ts';
-import {
-  brakesIn,
-  type Card,
-  type CardReading,
-  type EnergySource,
-  type Meter,
-  type Quantity,
-  readingAt,
-  UNREAD,
-  withProcesses,
-} from './energy.ts';
-
-/** An accumulator that stands still over this time, ms, while energy flows, is stuck, as some have been until a reboot. */
-const PROBE_MS = 1000;
+import { type Outside, OutsideError } from '../outside.ts';
+import { brakesIn, type Card, type EnergySource, slowMeter, UNREAD } from './energy.ts';
 
 /** What a program says of each card: texts of a table, or objects of JSON. */
 type Rows = ReadonlyMap<number, Json>;
@@ -34,46 +21,39 @@ export const nvidiaSmi: EnergySource = {
   id: 'nvidia-smi',
   address: 'none',
   async open(outside) {
-    await output(outside, 'nvidia-smi', ['--query-gpu=index', '--format=csv,noheader']);
-    const isNewer = await rowsOf(outside, COLUMNS).then(
-      () => true,
-      () => false,
-    );
-    const columns = isNewer ? COLUMNS : OLDER;
+    const newer = await rowsOf(outside, COLUMNS).catch(() => null);
+    const columns = newer === null ? OLDER : COLUMNS;
+    const rows = newer ?? (await rowsOf(outside, OLDER));
     const cuda = /CUDA Version:\s*(\d{1,3}\.\d{1,3})/.exec(await output(outside, 'nvidia-smi', []))?.[1] ?? null;
-    const cards = [...(await rowsOf(outside, columns))].map(([index, row]): Card => ({
-      index,
-      product: textIn(row['product']),
+    const cards = [...rows].map(([index, row]): Card => ({
+      ...{ index, product: textIn(row['product']), driver: textIn(row['driver']), cuda },
       limitWatts: figureIn(row['limitWatts']),
       defaultLimitWatts: figureIn(row['defaultLimitWatts']),
-      driver: textIn(row['driver']),
-      cuda,
-      sliced: row['sliced'] === 'Enabled',
-      ...{ counter: false, module: false },
+      ...{ sliced: row['sliced'] === 'Enabled', counter: false, module: false },
     }));
-    const read = async (wanted: readonly Quantity[]): Promise<readonly CardReading[]> => {
-      const rows = await rowsOf(outside, columns);
-      const apps = ['--query-compute-apps=gpu_uuid', '--format=csv,noheader'];
-      const uuids = wanted.includes('processes') ? await output(outside, 'nvidia-smi', apps) : '';
-      const used = uuids.split('\n').map((line) => line.trim());
-      return withProcesses(
-        cards.map(({ index }) => {
-          const row = rows.get(index) ?? {};
-          const mask = textIn(row['throttle']) ?? '';
-          return {
-            ...{
+    return slowMeter(
+      {
+        label: 'nvidia-smi',
+        energySource: { counter: 'nvidia_smi_power', power: 'nvidia_smi_power' },
+        cards,
+        read: async (wanted) => {
+          const now = await rowsOf(outside, columns);
+          const apps = ['--query-compute-apps=gpu_uuid', '--format=csv,noheader'];
+          const used = wanted.includes('processes') ? await output(outside, 'nvidia-smi', apps) : '';
+          return cards.map(({ index }) => {
+            const row = now.get(index) ?? {};
+            return {
               energyJoules: null,
               powerWatts: figureIn(row['powerWatts']),
               temperatureC: figureIn(row['temperatureC']),
-            },
-            throttle: /^0x[\da-f]{1,16}$/i.test(mask) ? brakesIn(Number(BigInt(mask) & 0xffffn)) : null,
-            processes: used.filter((uuid) => uuid === row['uuid']).length,
-          };
-        }),
-      );
-    };
-    const label = `nvidia-smi, ${isNewer ? 'power at an instant' : 'power'}`;
-    return meterOf(outside.clock, label, { counter: 'nvidia_smi_power', power: 'nvidia_smi_power' }, cards, read);
+              throttle: brakesIn(Number(textIn(row['throttle']) ?? NaN)),
+              processes: used.split('\n').filter((uuid) => uuid.trim() === row['uuid']).length,
+            };
+          });
+        },
+      },
+      0,
+    );
   },
 };
 
@@ -84,8 +64,8 @@ async function rowsOf(outside: Outside, columns: typeof COLUMNS): Promise<Rows> 
     lines.map((line) => {
       const cells = line.split(',').map((cell) => cell.trim());
       const row = Object.fromEntries(Object.keys(columns).map((name, i) => [name, cells[i]]));
-      const index = /^\d{1,4}$/.test(row['index'] ?? '') ? Number(row['index']) : null;
-      if (index !== null && cells.length === Object.keys(columns).length) return [index, row];
+      const isRow = /^\d{1,4}$/.test(row['index'] ?? '') && cells.length === Object.keys(columns).length;
+      if (isRow) return [Number(row['index']), row];
       throw new OutsideError('nvidia-smi writes a line that is no row of the cells it was asked for.');
     }),
   );
@@ -94,7 +74,6 @@ async function rowsOf(outside: Outside, columns: typeof COLUMNS): Promise<Rows> 
 /** Where amd-smi shows what, and in which unit, as amdsmi_cli/amdsmi_commands.py of ROCm/amdsmi at 0ceca28 writes it. */
 const PLACES = {
   energyJoules: [['energy', 'total_energy_consumption', 'J']],
-  // The second die of a board of two shows none: its board's stands with the first.
   powerWatts: [['power', 'socket_power', 'W']],
   temperatureC: [
     ['temperature', 'hotspot', 'C'],
@@ -114,37 +93,34 @@ export const amdSmi: EnergySource = {
   async open(outside) {
     const metric = (): Promise<Rows> => gpusOf(outside, ['metric', '-E', '-p', '-t', '--json']);
     const first = await metric();
-    await outside.clock.sleep(PROBE_MS);
-    const second = await metric();
     // What stays the same is shown by another page, in a form of its own in each release.
     const fixed = await gpusOf(outside, ['static', '--asic', '--limit', '--driver', '--json']).catch(
       (): Rows => new Map(),
     );
     const rocm = await output(outside, 'amd-smi', ['version', '--json']).catch(() => '');
     const version = /"rocm_version":\s*"(\d[\w.-]{0,30})"/.exec(rocm)?.[1];
-    const cards = [...first].map(([index, before]): Card => {
-      const shown = fixed.get(index) ?? {};
+    const cards = [...first].map(([index, gpu]): Card => {
+      const shown = fixed.get(index);
       return {
-        index,
-        product: textIn(at(shown, 'asic', 'market_name')),
+        ...{ index, product: textIn(at(shown, 'asic', 'market_name')), driver: textIn(at(shown, 'driver', 'version')) },
+        cuda: version === undefined ? null : `ROCm ${version}`,
         limitWatts: valueAt(shown, 'limitWatts'),
         defaultLimitWatts: valueAt(shown, 'defaultLimitWatts'),
-        driver: textIn(at(shown, 'driver', 'version')),
-        cuda: version === undefined ? null : `ROCm ${version}`,
-        sliced: null,
-        counter: (valueAt(second.get(index), 'energyJoules') ?? 0) > (valueAt(before, 'energyJoules') ?? Infinity),
-        module: false,
+        ...{ sliced: null, counter: valueAt(gpu, 'energyJoules') !== null, module: false },
       };
     });
-    const read = async (): Promise<readonly CardReading[]> => {
+    const read = async () => {
       const gpus = await metric();
       return cards.map(({ index }) => {
         const gpu = gpus.get(index);
-        const [energyJoules, powerWatts] = [valueAt(gpu, 'energyJoules'), valueAt(gpu, 'powerWatts')];
+        const energyJoules = valueAt(gpu, 'energyJoules');
+        // The second die of a board of two shows none: its board's stands with the first.
+        const powerWatts = valueAt(gpu, 'powerWatts') ?? (energyJoules === null ? null : 0);
         return { ...UNREAD, energyJoules, powerWatts, temperatureC: valueAt(gpu, 'temperatureC') };
       });
     };
-    return meterOf(outside.clock, 'amd-smi', { counter: 'amd_smi_total_energy', power: 'amd_smi_power' }, cards, read);
+    const energySource = { counter: 'amd_smi_total_energy', power: 'amd_smi_power' };
+    return slowMeter({ label: 'amd-smi', energySource, cards, read }, 100);
   },
 };
 
@@ -162,22 +138,6 @@ async function gpusOf(outside: Outside, args: readonly string[]): Promise<Rows> 
   return new Map(
     list.filter(isObject).flatMap((each) => (Number.isInteger(each['gpu']) ? [[Number(each['gpu']), each]] : [])),
   );
-}
-
-function meterOf(
-  clock: Clock,
-  label: string,
-  energySource: Meter['energySource'],
-  cards: readonly Card[],
-  read: (wanted: readonly Quantity[]) => Promise<readonly CardReading[]>,
-): Meter {
-  if (cards.length === 0) throw new OutsideError(`${label} shows no card.`, 'Start a container with its cards.');
-  return {
-    ...{ label, energySource, cards, powerHz: 1 },
-    counterTickMs: cards.some(({ counter }) => counter) ? 100 : 0,
-    read: (wanted) => readingAt(clock, () => read(wanted)),
-    close: () => Promise.resolve(),
-  };
 }
 
 /** What a program writes. @throws OutsideError where it does not work. */

@@ -73,7 +73,6 @@ const NOTHING = {
   text: false,
   outputTokens: null,
   promptTokens: null,
-  cachedTokens: null,
   finish: null,
   error: null,
 } as const;
@@ -112,8 +111,6 @@ function readUsage(event: Json, chunk: Chunk): void {
   if (isObject(usage)) {
     chunk.outputTokens = tokensOf(usage['completion_tokens']);
     chunk.promptTokens = tokensOf(usage['prompt_tokens']);
-    const details = usage['prompt_tokens_details'];
-    if (isObject(details)) chunk.cachedTokens = tokensOf(details['cached_tokens']);
     return;
   }
   // llama.cpp has no usage in its chunks, but counts in its timings.

@@ -29,16 +29,11 @@ interface MetricNames {
   /** How they are turned on, a sentence. */
   readonly fix: string;
   readonly running: string;
-  readonly waiting: string;
   /** Its own count of generated tokens, the best first, and whether it moves with every step, or when an answer ends. */
   readonly tokens: readonly (readonly [name: string, live: boolean])[];
-  /** How many digits its counts are written with; all where it is absent. */
-  readonly digits?: number;
   readonly preemptions?: string;
   /** What was found in the prefix cache, and what was not, or all that was looked up. */
   readonly prefix: { readonly hits: string; readonly misses: string } | { readonly hits: string; readonly all: string };
-  /** What changes when it is started again: a metric, or a header. */
-  readonly started?: string;
   /** The series that count, where several ranks tell the same. */
   readonly pick?: SeriesPick;
 }
@@ -88,23 +83,12 @@ export interface ServerFacts {
 export interface EngineReading {
   /** Requests that are decoded, without those that wait. */
   readonly running: number | null;
-  readonly waiting: number | null;
-  readonly generated: GeneratedTokens | null;
+  /** The engine's own count of generated tokens, and whether it moves with every step (true), or when an answer ends (false). */
+  readonly generated: { readonly tokens: number; readonly live: boolean } | null;
   /** Requests put back into the queue so far. */
   readonly preemptions: number | null;
   /** How much of the prompts so far was looked up in the prefix cache and how much was found there, in one unit of the engine's choice. */
   readonly prefix: { readonly queries: number; readonly hits: number } | null;
-  /** Something that changes when the server is started again, such as its start time; null where nothing does. */
-  readonly instance: string | null;
-}
-
-/** The engine's own count of generated tokens. */
-interface GeneratedTokens {
-  readonly tokens: number;
-  /** Whether it moves with every step (true), or when an answer ends (false). */
-  readonly live: boolean;
-  /** How fine the count is shown, tokens: 1, or 10 and more where it is rounded. */
-  readonly resolution: number;
 }
 
 /** What an answer is asked for. */
@@ -147,8 +131,6 @@ export interface Chunk {
   outputTokens: number | null;
   /** Tokens of the prompt; null where it doesn't say. */
   promptTokens: number | null;
-  /** Tokens of the prompt that were found in the prefix cache; null where it doesn't say. */
-  cachedTokens: number | null;
   /** Why the answer stopped; null while it goes on. `length` is the cap. */
   finish: 'stop' | 'length' | 'other' | null;
   /** An error inside the stream: its type or status, never the server's own sentence; null for none. */

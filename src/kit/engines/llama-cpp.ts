@@ -13,12 +13,8 @@ export const llamaCpp: Engine = {
     page: '/metrics',
     fix: 'Start llama-server with --metrics.',
     running: 'llamacpp_requests_processing',
-    waiting: 'llamacpp_requests_deferred',
     tokens: [['llamacpp_tokens_predicted_total', false]],
-    digits: 6,
     prefix: { hits: 'llamacpp_prompt_tokens_cached_total', misses: 'llamacpp_prompt_tokens_total' },
-    // A time of some clock, which is another one after every start.
-    started: 'process-start-time-unix',
   },
   hint: 'llama-server spreads layers over the cards: pipeline_parallel is their number and tensor_parallel 1, with --split-mode row the other way round. model_id is the model that the GGUF file was made of, such as Qwen/Qwen3-8B.',
   own: {

@@ -14,7 +14,6 @@ export const sglang: Engine = {
     page: '/metrics',
     fix: 'Start SGLang with --enable-metrics.',
     running: 'sglang_num_running_reqs',
-    waiting: 'sglang_num_queue_reqs',
     // Older releases count only the tokens of finished answers.
     tokens: [
       ['sglang_realtime_tokens_total/decode', true],

@@ -1,4 +1,4 @@
-import { metricsOr, objectAt } from '../pages.ts';
+import { metricsAt, objectAt } from '../pages.ts';
 import { labelOf, totalOf } from '../prometheus.ts';
 import { countOf, flagOf, hubIdOf, speculation, textOf } from './answers.ts';
 import { USAGE_ALWAYS } from './chat-stream.ts';
@@ -25,7 +25,6 @@ export const tensorrtLlm: Engine = {
     page: PAGE,
     fix: METRICS,
     running: 'trtllm_num_requests_running',
-    waiting: 'trtllm_num_requests_waiting',
     tokens: [['trtllm_generation_tokens_total', false]],
     prefix: { hits: 'trtllm_kv_cache_reused_blocks_total', misses: 'trtllm_kv_cache_missed_blocks_total' },
   },
@@ -34,7 +33,7 @@ export const tensorrtLlm: Engine = {
   own: USAGE_ALWAYS,
   penalty: 'repetition_penalty',
   async shown(http, { id }) {
-    const metrics = await metricsOr(http, PAGE, [CAP, ...INFOS.map(nameOf)]);
+    const metrics = await metricsAt(http, PAGE, [CAP, ...INFOS.map(nameOf)], null);
     const label = (info: (typeof INFOS)[number], name: string) => labelOf(metrics, nameOf(info), name);
     const degree = (kind: string) => countOf(label('parallel', `${kind}_parallel_size`));
     const [dtype, quantization] = [label('model', 'dtype'), label('model', 'quantization')];

@@ -1,4 +1,4 @@
-import { metricsOr, objectAt } from '../pages.ts';
+import { metricsAt, objectAt } from '../pages.ts';
 import { labelOf } from '../prometheus.ts';
 import { countOf, flagOf, hubIdOf, partOf, speculation, textOf } from './answers.ts';
 import { NEUTRAL, USAGE_ALWAYS } from './chat-stream.ts';
@@ -16,17 +16,15 @@ export const vllm: Engine = {
     page: '/metrics',
     fix: 'Start vLLM without --disable-log-stats.',
     running: 'vllm_num_requests_running',
-    waiting: 'vllm_num_requests_waiting',
     tokens: [['vllm_generation_tokens_total', true]],
     preemptions: 'vllm_num_preemptions_total',
     prefix: { hits: 'vllm_prefix_cache_hits_total', all: 'vllm_prefix_cache_queries_total' },
-    started: 'process_start_time_seconds',
   },
   hint: 'Start vLLM with VLLM_SERVER_DEV_MODE=1 in its environment and --host 127.0.0.1, so that it shows its configuration.',
   own: { ...USAGE_ALWAYS, ...NEUTRAL },
   penalty: 'repetition_penalty',
   async shown(http, { id, root }) {
-    const metrics = await metricsOr(http, '/metrics', [CACHE]);
+    const metrics = await metricsAt(http, '/metrics', [CACHE], null);
     // The page for developers may hold keys and paths: nothing but these fields is looked at.
     const config = partOf(await objectAt(http, '/server_info?config_format=json'), 'vllm_config');
     const model = partOf(config, 'model_config');

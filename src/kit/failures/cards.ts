@@ -8,8 +8,8 @@ export const gpuCountMismatch: Failure = {
   allowed: 'as many cards as the parallel degrees take, load on each of them and on no other',
   fix: 'Name the cards of the engine with --gpus, by the indices of nvidia-smi; give the parallel degrees in --answers where they are shown wrong.',
   seen: (evidence) => {
-    const { cards, cardsNeeded, processes, loaded } = evidence;
-    const empty = cards.filter((_, card) => processes[card] === 0).map(({ index }) => index);
+    const { cards, cardsNeeded, idle, loaded } = evidence;
+    const empty = cards.filter((_, card) => idle.processes[card] === 0).map(({ index }) => index);
     const isWrong = (cardsNeeded !== null && cardsNeeded !== cards.length) || empty.length > 0;
     if (!isWrong && (loaded === null || isAsRead(evidence, loaded))) return null;
     return [

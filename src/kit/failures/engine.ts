@@ -8,21 +8,8 @@ import { type Failure, inWindow, percent } from './failure.ts';
 /** What can be wrong with the engine and its answers. */
 export const engineFailures: readonly Failure[] = [
   inWindow({
-    name: 'engine_restarted',
-    title: 'The engine was started again.',
-    allowed: 'one start, before the load',
-    fix: 'Look in its log for why it ended, and measure again.',
-    seen: ({ samples }) => {
-      const readings = samples.flatMap(({ engine }) => engine ?? []);
-      const instances = new Set(readings.flatMap(({ instance }) => instance ?? []));
-      if (instances.size > 1) return 'it says that it is another process than before';
-      const counts = readings.flatMap(({ generated }) => generated?.tokens ?? []);
-      return counts.some((tokens, i) => tokens < (counts[i - 1] ?? 0)) ? 'its count of generated tokens fell' : null;
-    },
-  }),
-  inWindow({
     name: 'requests_failed',
-    unless: ['engine_restarted', 'engine_silent'],
+    unless: ['engine_silent'],
     title: 'Requests failed.',
     allowed: 'none',
     fix: "Look in the engine's log. A server at its limit refuses requests: try a lower --concurrency.",
@@ -34,23 +21,11 @@ export const engineFailures: readonly Failure[] = [
   }),
   {
     name: 'engine_silent',
-    unless: ['engine_restarted'],
     title: 'The engine took requests and sent no token of any answer.',
     allowed: `at most ${LIMITS.silence} s between two tokens of all answers together`,
     fix: "Look in the engine's log for what it waits for; ask it for one answer by hand before you measure again.",
     seen: ({ silence }) => (silence < LIMITS.silence ? null : `no token for ${figure(silence, 3)} s`),
   },
-  inWindow({
-    name: 'finish_odd',
-    title: 'Answers ended for another reason than their own end or the longest length.',
-    allowed: `at most ${percent(LIMITS.oddEnds)} whose finish_reason is neither stop nor length`,
-    fix: 'Turn off filters, tools and limits of time in the engine: an answer that it cuts short is another load.',
-    seen: ({ finished }) => {
-      const whole = finished.filter(({ fault }) => fault === null);
-      const odd = whole.filter(({ finish }) => finish === 'other').length;
-      return odd > LIMITS.oddEnds * whole.length ? `${odd} of ${whole.length} answers` : null;
-    },
-  }),
   inWindow({
     name: 'output_capped',
     title: 'Many answers were cut off at the longest length.',
@@ -67,8 +42,8 @@ export const engineFailures: readonly Failure[] = [
     name: 'prefix_cache',
     title: 'Prompts were found in the prefix cache.',
     allowed: `at most ${percent(LIMITS.prefixHits)} beyond what the chat template makes alike`,
-    fix: 'Give prompts that do not begin alike, more of them, or another --seed; or start the engine without prefix caching.',
-    seen: (window, { turns, templateShare }) => {
+    fix: 'Give prompts that do not begin alike, more of them; or start the engine without prefix caching.',
+    seen: (window, { prompts: { turns }, templateShare }) => {
       const share = prefixShare(window);
       if (turns || share === null || templateShare === null) return null;
       if (share - templateShare <= LIMITS.prefixHits) return null;
@@ -89,19 +64,19 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'token_mismatch',
-    unless: ['requests_failed', 'engine_restarted', 'itl_missing', 'usage_missing'],
+    unless: ['requests_failed', 'itl_missing', 'usage_missing'],
     title: 'The engine counts other tokens than those that arrived.',
     allowed: `within ${percent(LIMITS.tokens)}`,
     fix: 'Let nobody else use the server. Where it stands behind a router, give the address of the engine itself.',
     seen: (window) => {
       const { engine, arrived, unknown } = window.rivals ?? { engine: 0, arrived: 0, unknown: 0 };
-      if (Math.abs(engine - arrived) <= LIMITS.tokens * arrived + unknown) return repeated(window);
+      if (Math.abs(engine - arrived) <= LIMITS.tokens * arrived + unknown) return null;
       return `${figure(engine)} by the engine, ${figure(arrived)} arrived`;
     },
   }),
   inWindow({
     name: 'itl_missing',
-    unless: ['requests_failed', 'engine_restarted', 'engine_silent', 'usage_missing'],
+    unless: ['requests_failed', 'engine_silent', 'usage_missing'],
     title: 'Answers arrive as a whole: the time between their tokens is not known.',
     allowed: `a time since the token before for at least ${percent(LIMITS.timed)} of the tokens`,
     fix: 'Ask the engine itself, without a proxy that collects its answers (proxy_buffering off); give prompts whose answers are longer than a token.',
@@ -139,7 +114,7 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'scrapes_missing',
-    unless: ['engine_restarted'],
+    unless: ['requests_failed'],
     title: "The engine's metrics could not be read often enough.",
     allowed: `in at least ${percent(LIMITS.scrapes)} of the seconds`,
     fix: 'Look whether the metrics are on and answer within a second; give the engine one more processor core.',
@@ -151,21 +126,7 @@ export const engineFailures: readonly Failure[] = [
   }),
 ];
 
-/**
- * That more chunks with text arrived than their usage has tokens, which none can be: a count of each chunk alone in place
- * of the whole answer, or chunks that came twice. One of an answer may be the rest of a text that was held back.
- */
-function repeated({ finished }: Window): string | null {
-  const whole = finished.filter(({ fault, outputTokens }) => fault === null && outputTokens !== null);
-  const [tokens, chunks] = [totalOf(whole, 'outputTokens'), totalOf(whole, 'chunks')];
-  const isMore = chunks > (1 + LIMITS.tokens) * tokens + whole.length;
-  return isMore ? `${figure(chunks)} chunks with text, for ${figure(tokens)} tokens by their usage` : null;
-}
-
-function totalOf(
-  answers: readonly EndedAnswer[],
-  part: 'outputTokens' | 'promptTokens' | 'cachedTokens' | 'chunks' | 'arrivals',
-): number {
+function totalOf(answers: readonly EndedAnswer[], part: 'outputTokens' | 'chunks' | 'arrivals'): number {
   return answers.reduce((total, answer) => total + (answer[part] ?? 0), 0);
 }
 
@@ -175,13 +136,8 @@ function edges({ samples }: Window): (EngineReading | undefined)[] {
   return [readings[0], readings.at(-1)];
 }
 
-/** Share of the prompts that was found in the prefix cache; by the engine, else by the usage of the answers. */
+/** Share of the prompts that was found in the prefix cache. */
 function prefixShare(window: Window): number | null {
   const [a, b] = edges(window).map((reading) => reading?.prefix ?? null);
-  if (a != null && b != null && b.queries > a.queries) return (b.hits - a.hits) / (b.queries - a.queries);
-  const known = window.finished.filter(
-    ({ promptTokens, cachedTokens }) => promptTokens !== null && cachedTokens !== null,
-  );
-  const asked = totalOf(known, 'promptTokens');
-  return asked === 0 ? null : totalOf(known, 'cachedTokens') / asked;
+  return a != null && b != null && b.queries > a.queries ? (b.hits - a.hits) / (b.queries - a.queries) : null;
 }

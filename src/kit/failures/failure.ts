@@ -1,28 +1,12 @@
-import type { Card, Meter } from '../energy/energy.ts';
+import type { Bench } from '../bench.ts';
 import type { Method } from '../method.ts';
 import type { Window } from '../window.ts';
 
 /** All that a measurement may fail by. What has not been seen yet is null. */
-export interface Evidence {
-  readonly method: Method;
-  readonly meter: Pick<Meter, 'label' | 'counterTickMs' | 'cards'>;
-  readonly cards: readonly Card[];
-  /** Processes on each card before the load, in the order of the cards; null where they can't be seen. */
-  readonly processes: readonly (number | null)[];
-  /** Cards that the parallel degrees of the engine take; null where they are not known. */
-  readonly cardsNeeded: number | null;
-  /** Power of each card of the machine without load, W; null where it can't be told. */
-  readonly idle: readonly (number | null)[];
+export interface Evidence extends Bench {
+  readonly idle: Idle;
   /** The indices of the cards of the machine that carry load; null where that isn't seen yet. */
   readonly loaded: readonly number[] | null;
-  /** Streams of the load. */
-  readonly streams: number;
-  /** The engine's cap on sequences decoded at once; null where it is not known. */
-  readonly cap: number | null;
-  /** The most tokens that a step of the engine gives an answer: more than one where it speculates. */
-  readonly tokensPerStep: number;
-  /** Whether the prompts are turns of conversations. */
-  readonly turns: boolean;
   /** Share of a prompt that the chat template makes alike in all of them; null where it isn't known yet. */
   readonly templateShare: number | null;
   /** How long the warm-up has taken, seconds, and why the server is not warm; null once it is. */
@@ -30,6 +14,14 @@ export interface Evidence {
   /** For how many seconds no token has come and no request has ended. */
   readonly silence: number;
   readonly window: Window | null;
+}
+
+/** What is seen without load. */
+export interface Idle {
+  /** Power of each card of the machine, W; null where it can't be told. */
+  readonly watts: readonly (number | null)[];
+  /** Processes on each card that is measured; null where they can't be seen. */
+  readonly processes: readonly (number | null)[];
 }
 
 /** One way in which a measurement fails: what it is called, what is allowed, and what to do. */

@@ -20,7 +20,7 @@ export const loadFailures: readonly Failure[] = [
   },
   inWindow({
     name: 'not_saturated',
-    unless: ['requests_failed', 'engine_restarted', 'engine_silent', 'itl_missing'],
+    unless: ['requests_failed', 'engine_silent', 'itl_missing'],
     title: 'Fewer requests ran than the load could keep running.',
     allowed: `at least ${percent(LIMITS.saturated)} of the smaller of streams and cap`,
     fix: 'The engine holds fewer sequences in its memory than its cap allows: give that number as --concurrency, or the right cap in --answers.',
@@ -33,10 +33,7 @@ export const loadFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'unstable',
-    unless: [
-      ...['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted', 'engine_silent'],
-      'itl_missing',
-    ],
+    unless: ['sample_gap', 'requests_failed', 'engine_silent', 'itl_missing'],
     title: 'The energy per token changed within the window.',
     allowed: ({ parts, variation: most }) =>
       `${parts} parts of the window within ${percent(most)} (coefficient of variation), the last within ${percent(most)} of the first`,
@@ -46,34 +43,6 @@ export const loadFailures: readonly Failure[] = [
       const [cv, apart] = [variation(parts), Math.abs((parts.at(-1) ?? 0) / (parts[0] ?? 1) - 1)];
       if (cv <= method.variation && apart <= method.variation) return null;
       return `a coefficient of variation of ${percent(cv)}, the last part ${percent(apart)} from the first`;
-    },
-  }),
-  inWindow({
-    name: 'rate_changed',
-    unless: ['unstable', 'requests_failed', 'engine_restarted', 'engine_silent', 'client_bottleneck'],
-    title: 'The tokens per second changed within the window.',
-    allowed: ({ variation: most }) =>
-      `the last part of the window within ${percent(Math.max(most, LIMITS.rate))} of the first`,
-    fix: 'Look in the log bundle for what changed: clocks, temperature, running requests. Measure again when it is gone.',
-    seen: ({ rates }, { method }) => {
-      const [first = 0, last = 0] = [rates[0], rates.at(-1)];
-      const apart = Math.abs(last / first - 1);
-      if (apart <= Math.max(method.variation, LIMITS.rate)) return null;
-      return `${figure(first, 4)} tokens/s in the first part, ${figure(last, 4)} in the last`;
-    },
-  }),
-  inWindow({
-    name: 'clock_jump',
-    title: 'The clock of the machine was set.',
-    allowed: `at most ${LIMITS.clockMs} ms from one second to the next`,
-    fix: 'Let the machine set its clock before, and measure again.',
-    seen: ({ samples }) => {
-      const jumps = samples.slice(1).map(({ at, wall }, i) => {
-        const before = samples[i] ?? { at, wall };
-        return Math.abs(wall - before.wall - (at - before.at));
-      });
-      const worst = Math.max(0, ...jumps);
-      return worst > LIMITS.clockMs ? `${figure(worst / 1000, 4)} s at once` : null;
     },
   }),
   inWindow({

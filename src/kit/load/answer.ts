@@ -41,7 +41,6 @@ export class Answer implements StreamReceiver {
   #isCounted = false;
   #isLive = false;
   #promptTokens: number | null = null;
-  #cachedTokens: number | null = null;
   #chunks = 0;
   #finish: EndedAnswer['finish'] = null;
   #error: string | null = null;
@@ -83,7 +82,7 @@ export class Answer implements StreamReceiver {
     const fault = this.#faultOf(broken);
     tally.finished.push({
       ...{ prompt: this.#sent.prompt, start: this.#sent.start, first: this.#first, end: at },
-      ...{ promptTokens: this.#promptTokens, cachedTokens: this.#cachedTokens },
+      promptTokens: this.#promptTokens,
       outputTokens: this.#isCounted ? this.#tokens : null,
       ...{ chunks: this.#chunks, arrivals: this.#arrivals, finish: this.#finish, fault },
     });
@@ -100,9 +99,8 @@ export class Answer implements StreamReceiver {
     if (Math.max(this.#tokens, this.#chunks) > this.#sent.most + SPARE_TOKENS) {
       throw new RangeError('more tokens than it was asked for');
     }
-    const { text, outputTokens, promptTokens, cachedTokens, finish, error } = this.#reader.read(payload);
+    const { text, outputTokens, promptTokens, finish, error } = this.#reader.read(payload);
     this.#promptTokens = promptTokens ?? this.#promptTokens;
-    this.#cachedTokens = cachedTokens ?? this.#cachedTokens;
     this.#finish = finish ?? this.#finish;
     this.#error ??= error;
     if (text) this.#chunks += 1;

@@ -1,21 +1,8 @@
 import { setMaxListeners } from 'node:events';
+import type { Bench } from '../bench.ts';
 import { chatRequest } from '../engines/chat-stream.ts';
-import type { Engine } from '../engines/engine.ts';
-import type { Clock, Http } from '../outside.ts';
-import type { PromptSet } from '../prompts/list.ts';
 import { Answer } from './answer.ts';
 import { Tally } from './tally.ts';
-
-/** What is sent, to whom. */
-export interface LoadPlan {
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly engine: Engine;
-  readonly model: string;
-  readonly prompts: PromptSet;
-  readonly maxOutputTokens: number;
-  readonly seed: number;
-}
 
 /** After a failed request a stream waits so long, ms, so that a server that refuses everything is not flooded. */
 const AFTER_FAULT = 500;
@@ -23,10 +10,10 @@ const AFTER_FAULT = 500;
 const PROBE = 20;
 
 /** A request for the answer to the prompt with this number. */
-function requestFor({ engine, model, prompts, maxOutputTokens, seed }: LoadPlan, prompt: number) {
+function requestFor({ engine, model, prompts, maxOutputTokens }: Bench, prompt: number) {
   const { conversations, sampling } = prompts;
   const messages = conversations[prompt % conversations.length] ?? [];
-  return chatRequest(engine, { model, messages, maxOutputTokens, sampling, seed: (seed + prompt) % 2 ** 31 });
+  return chatRequest(engine, { model, messages, maxOutputTokens, sampling, seed: prompt % 2 ** 31 });
 }
 
 /**
@@ -35,15 +22,15 @@ function requestFor({ engine, model, prompts, maxOutputTokens, seed }: LoadPlan,
  */
 export class Streams {
   tally = new Tally();
-  readonly #plan: LoadPlan;
+  readonly #bench: Bench;
   readonly #stop = new AbortController();
   /** What breaks off each answer under way. */
   readonly #open = new Set<AbortController>();
   #next: number;
 
   /** @param first the number of the first prompt. */
-  constructor(plan: LoadPlan, first: number) {
-    this.#plan = plan;
+  constructor(bench: Bench, first: number) {
+    this.#bench = bench;
     this.#next = first;
     // Each stream that is to start listens for the end.
     setMaxListeners(0, this.#stop.signal);
@@ -70,7 +57,7 @@ export class Streams {
   }
 
   readonly #sendNext = (): void => {
-    const { clock, http, maxOutputTokens } = this.#plan;
+    const { clock, http, maxOutputTokens } = this.#bench;
     if (this.#stop.signal.aborted) return;
     const prompt = this.#next;
     this.#next += 1;
@@ -83,7 +70,7 @@ export class Streams {
     });
     this.#open.add(request);
     this.tally.started += 1;
-    const { path, body } = requestFor(this.#plan, prompt);
+    const { path, body } = requestFor(this.#bench, prompt);
     http.post(path, body, answer, { signal: request.signal }).catch(() => {
       answer.end('no answer', clock.now());
     });
@@ -91,12 +78,12 @@ export class Streams {
 
   /** Does something later, but where the load is stopped before. */
   #after(ms: number, work: () => void): void {
-    this.#plan.clock.sleep(ms, this.#stop.signal).then(work, () => undefined);
+    this.#bench.clock.sleep(ms, this.#stop.signal).then(work, () => undefined);
   }
 
   /** Sees how late timers are. */
   async #probe(): Promise<void> {
-    const { clock } = this.#plan;
+    const { clock } = this.#bench;
     while (!this.#stop.signal.aborted) {
       const due = clock.now() + PROBE;
       await clock.sleep(PROBE, this.#stop.signal).catch(() => undefined);

@@ -13,7 +13,6 @@ export interface EndedAnswer {
   readonly end: number;
   /** As the server's usage says; null where it doesn't. */
   readonly promptTokens: number | null;
-  readonly cachedTokens: number | null;
   readonly outputTokens: number | null;
   /** Chunks with text that it came in. */
   readonly chunks: number;

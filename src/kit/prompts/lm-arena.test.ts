@@ -16,27 +16,27 @@ function hubOf(rows: number, asked: string[]): Http {
       const [offset, length] = ['offset', 'length'].map((name) => Number(query.get(name)));
       asked.push(`${offset} ${headers['authorization']}`);
       const all = Array.from({ length: rows }, (_, i) => rowAt(i)).slice(offset, (offset ?? 0) + (length ?? 0));
-      return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify({ num_rows_total: rows, rows: all }) });
+      return Promise.resolve({ status: 200, body: JSON.stringify({ num_rows_total: rows, rows: all }) });
     },
     post: () => Promise.reject(new Error('not asked')),
   };
 }
 
-test('every turn of a row is a request with its history, and the seed draws the pages', async () => {
+test('every turn of a row is a request with its history, of pages drawn at random', async () => {
   const asked: string[] = [];
-  const set = await lmArena(hubOf(150, asked), 1, 'hf');
+  const set = await lmArena(hubOf(150, asked), 'hf');
   expect(set.name).toBe('lm-arena-chat from lmarena-ai/arena-human-preference-100k, 150 rows drawn with seed 1');
   expect(set.conversations).toHaveLength(300);
   expect(set.conversations.map((each) => each.length)).toContain(3);
   expect(set).toMatchObject({ turns: true, sampling: { repetitionPenalty: 1.1 } });
   expect(asked).toHaveLength(3);
   expect(asked[0]).toBe('0 Bearer hf');
-  expect((await lmArena(hubOf(150, []), 1, null)).digest).toBe(set.digest);
+  expect((await lmArena(hubOf(150, []), null)).digest).toBe(set.digest);
 });
 
 test('a hub that refuses says what to do', async () => {
-  const hub = { ...hubOf(0, []), get: () => Promise.resolve({ status: 401, headers: {}, body: '' }) };
-  await expect(lmArena(hub, 1, null)).rejects.toMatchObject({
+  const hub = { ...hubOf(0, []), get: () => Promise.resolve({ status: 401, body: '' }) };
+  await expect(lmArena(hub, null)).rejects.toMatchObject({
     message: expect.stringMatching(/it answers 401$/) as unknown,
     fix: expect.stringContaining('--prompts FILE') as unknown,
   });

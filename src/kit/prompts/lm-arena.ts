@@ -11,17 +11,19 @@ export const HUB = 'https://datasets-server.huggingface.co';
 const PAGE = 100;
 /** So many requests are made of the rows at least: more than a window takes of most servers. */
 const WANTED = 4096;
+/** What the pages are drawn by. */
+const SEED = 1;
 
 /** As ML.ENERGY v3 draws tokens (mlenergy/benchmark/llm/benchmark.py, lines 130-133). */
 const SAMPLING = { temperature: 0.8, topP: 0.95, repetitionPenalty: 1.1 } as const;
 
 /**
  * Fetches prompts as ML.ENERGY v3 makes them: a row with several turns is a request for each, with the answers of the
- * set's model A as its history. Pages of rows are drawn by the seed; the set's own order would need its Python library.
+ * set's model A as its history. Pages of rows are drawn at random, the same each time; the set's own order would need its Python library.
  * @param token of the person's account on the hub; null for none.
  * @throws OutsideError where the hub does not hand rows over.
  */
-export async function lmArena(hub: Http, seed: number, token: string | null): Promise<PromptSet> {
+export async function lmArena(hub: Http, token: string | null): Promise<PromptSet> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const page = async (offset: number, length: number) => {
     const { status, body } = await hub.get(`${ROWS}&offset=${offset}&length=${length}`, { headers, timeout: 60_000 });
@@ -30,7 +32,7 @@ export async function lmArena(hub: Http, seed: number, token: string | null): Pr
   };
   const { total } = await page(0, 1);
   const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, i) => i);
-  const random = randomFrom(seed);
+  const random = randomFrom(SEED);
   const conversations = new Map<string, readonly Message[]>();
   let count = 0;
   while (conversations.size < WANTED && pages.length > 0) {
@@ -40,7 +42,7 @@ export async function lmArena(hub: Http, seed: number, token: string | null): Pr
     for (const turn of rows.flat()) conversations.set(JSON.stringify(turn), turn);
   }
   if (conversations.size === 0) throw refused('it holds no prompts');
-  const name = `lm-arena-chat from ${DATASET}, ${count} rows drawn with seed ${seed}`;
+  const name = `lm-arena-chat from ${DATASET}, ${count} rows drawn with seed ${SEED}`;
   return listed(name, [...conversations.values()], SAMPLING, true);
 }
 

@@ -20,7 +20,6 @@ export interface Showing {
   readonly resetAt: number;
   /** From one time to the other, ms, nothing can be read. */
   readonly silent: readonly [from: number, to: number];
-  readonly limitWatts: number;
   /** Cards of the machine that the engine does not run on, and how many of them come before its own. */
   readonly beside: number;
   readonly before: number;
@@ -45,7 +44,7 @@ export const SHOWING: Showing = {
     counterStands: false,
     resetAt: Infinity,
   },
-  ...{ silent: [Infinity, Infinity], limitWatts: 700, processes: 1, sharedFrom: Infinity },
+  ...{ silent: [Infinity, Infinity], processes: 1, sharedFrom: Infinity },
   ...{ throttle: [], throttleFrom: Infinity, warming: 0, beside: 0, before: 0 },
 };
 
@@ -65,7 +64,7 @@ export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
     return isBeside(index) ? (BESIDE_WATTS * at) / 1000 : engine.joulesAt(at) * share(index - showing.before);
   };
   const card = (index: number): Card => ({
-    ...{ index, product: 'NVIDIA H100 80GB HBM3', limitWatts: showing.limitWatts, defaultLimitWatts: 700 },
+    ...{ index, product: 'NVIDIA H100 80GB HBM3', limitWatts: 700, defaultLimitWatts: 700 },
     ...{ driver: '580.95.05', cuda: '13.0', sliced: false, counter: showing.hasCounter, module: false },
   });
   const energyOf = (index: number, at: number): number | null => {
@@ -102,7 +101,7 @@ export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
           processes: wanted.includes('processes') ? (isShared ? 2 : showing.processes) : null,
         };
       });
-      return Promise.resolve({ at, cards: readings });
+      return Promise.resolve(readings);
     },
     close: () => Promise.resolve(),
   };

@@ -3,7 +3,7 @@ import type { Meter } from '../../../src/kit/energy/energy.ts';
 /** Cards as a DCGM exporter shows them. */
 export async function dcgmPage(meter: Meter): Promise<string> {
   const { cards } = meter;
-  const { cards: readings } = await meter.read(['energyJoules', 'powerWatts', 'temperatureC']);
+  const readings = await meter.read(['energyJoules', 'powerWatts', 'temperatureC']);
   const lines = cards.flatMap(({ index, product }, card) => {
     const id = `gpu="${index}",UUID="GPU-0000000${index}",pci_bus_id="00000000:${index}B:00.0",device="nvidia${index}"`;
     const labels = `${id},modelName="${product ?? ''}",hostname="secret-host-17",DCGM_FI_DRIVER_VERSION="580.95.05"`;

@@ -40,8 +40,7 @@ function models(owner: string, more = ''): string {
   return `{"object":"list","data":[{"id":"${MODEL}","object":"model","created":1787212350,"owned_by":"${owner}"${more}}]}`;
 }
 
-function finishOf({ isCapped, isOdd }: Sequence): string {
-  if (isOdd) return '"content_filter"';
+function finishOf({ isCapped }: Sequence): string {
   return isCapped ? '"length"' : '"stop"';
 }
 
@@ -87,21 +86,11 @@ const vllm: Format = {
         });
       case '/metrics':
         return [
-          // Several ranks are several processes, whose metrics don't say when they were started.
-          ...(nature.ranks === 1 ? [`process_start_time_seconds 1.78721${engine.started}3456e+09`] : []),
           ...series('vllm:num_requests_running', 'gauge', engine.running),
-          ...series('vllm:num_requests_waiting', 'gauge', engine.waiting),
           ...series('vllm:generation_tokens_total', 'counter', Math.round(counters.generated)),
-          ...series('vllm:prompt_tokens_total', 'counter', counters.prompt),
           ...series('vllm:prefix_cache_queries_total', 'counter', counters.prompt),
           ...series('vllm:prefix_cache_hits_total', 'counter', counters.hits),
           ...series('vllm:num_preemptions_total', 'counter', counters.preempted),
-          ...(nature.drafted > 1
-            ? [
-                ...series('vllm:spec_decode_num_draft_tokens_total', 'counter', counters.drafts),
-                ...series('vllm:spec_decode_num_accepted_tokens_total', 'counter', counters.accepted),
-              ]
-            : []),
           'vllm:cache_config_info{block_size="16",cache_dtype="auto",enable_prefix_caching="True",engine="0"} 1.0',
           '',
         ].join('\n');
@@ -145,11 +134,7 @@ const sglang: Format = {
     switch (path.replace(/[?].*/, '')) {
       case '/v1/models':
         return models('sglang', MAX_LENGTH);
-      case '/model_info':
-      case '/get_model_info':
-        return JSON.stringify({ model_path: MODEL, is_generation: true });
       case '/server_info':
-      case '/get_server_info':
         return JSON.stringify({
           ...{
             model_path: MODEL,
@@ -161,7 +146,7 @@ const sglang: Format = {
           ...{ tp_size: nature.cards / nature.ranks, pp_size: 1, dp_size: nature.ranks, ep_size: 1 },
           ...{ enable_dp_attention: false, max_running_requests: nature.cap, disable_radix_cache: false },
           ...{ speculative_algorithm: null, speculative_num_draft_tokens: null, context_length: 40960 },
-          ...{ random_seed: 77_000 + engine.started, api_key: 'sk-not-to-be-kept', version: '0.5.9', status: 'ready' },
+          ...{ api_key: 'sk-not-to-be-kept', version: '0.5.9', status: 'ready' },
           internal_states: Array.from({ length: nature.ranks }, () => ({
             ...{ max_running_requests: nature.cap, effective_max_running_requests_per_dp: nature.cap },
           })),
@@ -173,7 +158,6 @@ const sglang: Format = {
           ...counted('prefill_cache', counters.hits),
           ...counted('decode', Math.round(counters.generated)),
           ...series('sglang:num_running_reqs', 'gauge', engine.running),
-          ...series('sglang:num_queue_reqs', 'gauge', engine.waiting),
           ...series('sglang:num_retracted_requests_total', 'counter', counters.preempted),
           '',
         ].join('\n');
@@ -229,7 +213,6 @@ const llamaCpp: Format = {
           `llamacpp:prompt_tokens_cached_total ${figure(counters.hits)}`,
           `llamacpp:tokens_predicted_total ${figure(counters.generated)}`,
           `llamacpp:requests_processing ${engine.running}`,
-          `llamacpp:requests_deferred ${engine.waiting}`,
           '',
         ].join('\n');
       default:

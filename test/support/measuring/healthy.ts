@@ -13,7 +13,7 @@ export const CHAT = { output: [60, 400], prompt: [20, 120] } as const;
 export const REASONING = { output: [600, 3000], prompt: [40, 300], reasoning: true } as const;
 
 /** What a healthy measurement may be warned of, where its scenario has that. */
-const MAY_WARN = ['counter_missing', 'requests_put_off', 'itl_by_arrival'];
+const MAY_WARN = ['counter_missing', 'itl_by_arrival'];
 
 /** What is told or measured otherwise than it is, of a scenario in which nothing is wrong. */
 export async function offIn(scenario: Scenario): Promise<string[]> {

@@ -29,8 +29,7 @@ export interface Nature {
   readonly reasoning: boolean;
   /** Whether chunks carry usage while the answer runs, only an event at its end, or only the last chunk with text. */
   readonly usage: 'always' | 'end' | 'last' | 'never';
-  /** Share of chunks that are sent twice, and whether text comes after the end. */
-  readonly twice: number;
+  /** Whether text comes after the end. */
   readonly afterEnd: boolean;
   /** What is sent arrives only every so many ms. */
   readonly clumpMs: number;
@@ -40,8 +39,6 @@ export interface Nature {
   readonly preempted: number;
   /** Share of answers that break off with an error in the stream. */
   readonly broken: number;
-  /** Share of answers that end for a reason of the engine's own. */
-  readonly oddEnds: number;
   /** By how many ms the engine's own count of tokens is late. */
   readonly lagMs: number;
   /** The metrics are as old as so many ms. */
@@ -50,10 +47,6 @@ export interface Nature {
   readonly counts: number;
   /** Energy per token grows by this share in an hour. */
   readonly drift: number;
-  /** From this time on, ms, every step takes twice as long, at half the power. */
-  readonly slowFrom: number;
-  /** Every so many seconds the engine stands still for so many ms. */
-  readonly stall: readonly [everySeconds: number, ms: number] | null;
   /** Share of the metrics' answers that are no answers. */
   readonly unscraped: number;
 }
@@ -64,22 +57,8 @@ export const NATURE: Nature = {
   ...{ stepMs: 12, perSequenceMs: 0.05, perPromptTokenMs: 0.02 },
   ...{ idleWatts: 90, perTokenJoules: 0.3, perPromptTokenJoules: 0.01 },
   ...{ drafted: 1, chunk: 1, output: [60, 400], prompt: [20, 120], reasoning: false, usage: 'always' },
-  ...{
-    prefixHits: 0,
-    preempted: 0,
-    broken: 0,
-    oddEnds: 0,
-    lagMs: 0,
-    cachedMs: 0,
-    twice: 0,
-    afterEnd: false,
-    clumpMs: 0,
-    slowFrom: Infinity,
-    counts: 1,
-    drift: 0,
-    stall: null,
-    unscraped: 0,
-  },
+  ...{ prefixHits: 0, preempted: 0, broken: 0, lagMs: 0, cachedMs: 0, afterEnd: false, clumpMs: 0 },
+  ...{ counts: 1, drift: 0, unscraped: 0 },
 };
 
 /** A request that waits or runs. */
@@ -88,7 +67,6 @@ export interface Sequence {
   readonly promptTokens: number;
   readonly outputTokens: number;
   readonly isCapped: boolean;
-  readonly isOdd: boolean;
   readonly breaksAt: number;
   readonly receive: StreamReceiver;
   readonly usage: { readonly always: boolean; readonly atEnd: boolean; readonly inLast: boolean };
@@ -101,17 +79,11 @@ export interface Sequence {
 }
 
 /** What an engine has counted since its start. */
-export type Counters = Record<
-  'generated' | 'prompt' | 'hits' | 'preempted' | 'finished' | 'drafts' | 'accepted',
-  number
->;
+export type Counters = Record<'generated' | 'prompt' | 'hits' | 'preempted', number>;
 
 /** What the pages of an engine are made of. */
 export interface EngineState {
   readonly nature: Nature;
   readonly counters: Readonly<Counters>;
   readonly running: number;
-  readonly waiting: number;
-  /** How often it was started. */
-  readonly started: number;
 }

@@ -29,7 +29,7 @@ export async function serveStandIn(
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
       request.on('end', () => {
         const stop = engine.post(body, {
-          head: (status, headers) => response.writeHead(status, { ...headers, 'content-type': 'text/event-stream' }),
+          head: (status) => response.writeHead(status, { 'content-type': 'text/event-stream' }),
           data: (text) => response.write(text),
           end: (broken) => (broken === null ? response.end() : response.destroy()),
         });

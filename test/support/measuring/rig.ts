@@ -1,12 +1,13 @@
 import type { Draft } from '../../../src/checker/path.ts';
-import { cardsOf } from '../../../src/kit/cards.ts';
+import type { Bench } from '../../../src/kit/bench.ts';
+import { cardsNeeded, cardsOf } from '../../../src/kit/cards.ts';
 import { describe } from '../../../src/kit/engines/answers.ts';
 import { engineAt } from '../../../src/kit/engines/index.ts';
 import { tokensPerStep } from '../../../src/kit/known-fields.ts';
 import { FULL, type Method } from '../../../src/kit/method.ts';
 import { type Http, type Outside, OutsideError } from '../../../src/kit/outside.ts';
 import { listed, type PromptSet } from '../../../src/kit/prompts/list.ts';
-import { type Bench, evidenceOf, idle, round } from '../../../src/kit/round.ts';
+import { idle, round } from '../../../src/kit/round.ts';
 import { meterOf, SHOWING, type Showing } from './cards.ts';
 import { dcgmPage } from './dcgm.ts';
 import { type Nature, NATURE } from './nature.ts';
@@ -18,7 +19,6 @@ export interface Scenario {
   readonly nature?: Partial<Nature>;
   readonly showing?: Partial<Showing>;
   readonly method?: Method;
-  readonly streams?: number;
   readonly maxOutputTokens?: number;
   readonly prompts?: PromptSet;
   /** Cards that are read; those of the engine by default. */
@@ -50,7 +50,7 @@ function httpOf(engine: StandIn, time: VirtualTime): Http {
       new Promise((resolve) => {
         time.at(time.now() + 2, () => {
           time.woke();
-          resolve({ headers: {}, ...engine.get(path) });
+          resolve(engine.get(path));
         });
       }),
     post: (_, body, receive, asked = {}) =>
@@ -58,8 +58,8 @@ function httpOf(engine: StandIn, time: VirtualTime): Http {
         const state = { isOver: false };
         let stop = (): void => undefined;
         stop = engine.post(body, {
-          head: (status, headers) => {
-            receive.head(status, headers);
+          head: (status) => {
+            receive.head(status);
           },
           data: (text, at) => {
             receive.data(text, at);
@@ -99,20 +99,19 @@ export async function measured(scenario: Scenario) {
     const meter = meterOf(engine, time, { ...SHOWING, ...scenario.showing });
     const cards = cardsOf(meter, scenario.gpus ?? null);
     const cap = shown.max_num_seqs ?? nature.cap * nature.ranks;
+    const known = { ...shown, ...scenario.degrees };
     const bench: Bench = {
-      ...{ clock, http, engine: kind, meter, cards, method, maxOutputTokens, seed: 1, cap, shown },
+      ...{ clock, http, engine: kind, model: shown.served_model, meter, cards, method, maxOutputTokens, cap },
+      cardsNeeded: cardsNeeded(kind, known),
       prompts: scenario.prompts ?? PROMPTS,
-      known: { ...shown, ...scenario.degrees },
-      tokensPerStep: tokensPerStep({ ...shown }),
+      tokensPerStep: tokensPerStep(known),
+      streams: cap + Math.max(8, Math.ceil(cap / 10)),
       watch: () => undefined,
       signal: new AbortController().signal,
     };
-    const streams = scenario.streams ?? cap + Math.max(8, Math.ceil(cap / 10));
-    const { processes } = SHOWING;
     scenario.happens?.(time, engine);
-    const counts = cards.map(() => scenario.showing?.processes ?? processes);
-    const { machine } = await idle({ ...bench, method: { ...method, idle: 5 } });
-    return round(bench, evidenceOf(bench, streams, counts, machine), 0);
+    const { idle: seen } = await idle({ ...bench, method: { ...method, idle: 5 } });
+    return round(bench, seen, 0);
   };
   return { engine, ...(await time.until(run())) };
 }
@@ -126,7 +125,7 @@ export function worldOf(scenario: Scenario) {
   const exporter: Http = {
     get: async () => {
       await time.clock().sleep(2);
-      return { status: 200, headers: {}, body: await dcgmPage(meter) };
+      return { status: 200, body: await dcgmPage(meter) };
     },
     post: () => Promise.reject(new OutsideError('An exporter answers nothing.')),
   };

@@ -46,8 +46,7 @@ export class StandIn implements EngineState {
   readonly gaps: Gap[] = [];
   /** The same between tokens as they are made, all of a step together. */
   readonly steps: Gap[] = [];
-  readonly counters: Counters = { generated: 0, prompt: 0, hits: 0, preempted: 0, finished: 0, drafts: 0, accepted: 0 };
-  started: number;
+  readonly counters: Counters = { generated: 0, prompt: 0, hits: 0, preempted: 0 };
   #isDead = false;
 
   constructor(nature: Nature, time: Time) {
@@ -56,7 +55,6 @@ export class StandIn implements EngineState {
     this.#format = FORMATS[nature.format];
     this.#random = randomFrom(nature.seed * 1009 + 7);
     this.#ranks = Array.from({ length: nature.ranks }, () => ({ active: [], isStepping: false, watts: 0 }));
-    this.started = 1;
   }
 
   get running(): number {
@@ -132,11 +130,11 @@ export class StandIn implements EngineState {
   post(text: string, receive: StreamReceiver): () => void {
     const now = this.#time.now();
     if (this.#isDead) {
-      receive.head(503, {});
+      receive.head(503);
       receive.end(null, now);
       return () => undefined;
     }
-    receive.head(200, {});
+    receive.head(200);
     const asked = JSON.parse(text) as Readonly<Record<string, unknown>>;
     const most = Number(asked['max_completion_tokens'] ?? asked['max_tokens'] ?? asked['n_predict'] ?? Infinity);
     const wanted = this.#spread(this.nature.output);
@@ -148,7 +146,6 @@ export class StandIn implements EngineState {
       promptTokens: text.includes('"content":"a"') ? 8 : this.#spread(this.nature.prompt),
       outputTokens,
       isCapped: wanted > most,
-      isOdd: this.#random() < this.nature.oddEnds,
       // The first one is asked for before the load.
       breaksAt: this.#next > 0 && this.#random() < broken ? Math.ceil(wanted / 2) : Infinity,
       receive: this.#network(receive),
@@ -207,7 +204,6 @@ export class StandIn implements EngineState {
     if (after === null) return;
     this.#time.at(now + after, () => {
       this.#isDead = false;
-      this.started += 1;
       for (const name of Object.keys(this.counters)) this.counters[name as keyof typeof this.counters] = 0;
     });
   }
@@ -249,9 +245,7 @@ export class StandIn implements EngineState {
     if (batch === 0) return;
     rank.isStepping = true;
     const now = this.#time.now();
-    const slow = now >= nature.slowFrom ? 2 : 1;
-    const ms =
-      slow * (nature.stepMs + nature.perSequenceMs * batch + nature.perPromptTokenMs * fresh) + this.#stall(now);
+    const ms = nature.stepMs + nature.perSequenceMs * batch + nature.perPromptTokenMs * fresh;
     const gain = rank.active.map(() => 1 + Math.floor(this.#random() * nature.drafted));
     const tokens = gain.reduce((sum, count, i) => sum + Math.min(count, left(rank.active[i])), 0);
     const perToken = nature.perTokenJoules * (1 + (nature.drift * now) / 3_600_000);
@@ -275,14 +269,6 @@ export class StandIn implements EngineState {
     else this.#time.at(this.#time.now() + lagMs, work);
   }
 
-  #stall(now: number): number {
-    const { stall } = this.nature;
-    if (stall === null || now - this.#stalled < stall[0] * 1000) return 0;
-    this.#stalled = now;
-    return stall[1];
-  }
-  #stalled = 0;
-
   #emit(rank: Rank, gain: readonly number[]): void {
     const now = this.#time.now();
     const { nature } = this;
@@ -295,8 +281,6 @@ export class StandIn implements EngineState {
       sequence.produced += fresh;
       sequence.made = now;
       made += fresh;
-      this.counters.drafts += nature.drafted - 1;
-      this.counters.accepted += fresh - 1;
       const isOver = sequence.produced === sequence.outputTokens;
       const ready = sequence.produced - sequence.sent;
       if (isOver || ready >= nature.chunk || sequence.sent === 0) {
@@ -317,7 +301,6 @@ export class StandIn implements EngineState {
     if (this.#format.isLive) this.#count(made);
     for (const sequence of ended) {
       rank.active.splice(rank.active.indexOf(sequence), 1);
-      this.counters.finished += 1;
       if (!this.#format.isLive) this.#count(sequence.produced);
       if (!sequence.isGone) sequence.receive.end(null, now);
     }
@@ -326,9 +309,8 @@ export class StandIn implements EngineState {
   #send(sequence: Sequence, place: { readonly isFirst: boolean; readonly isOver: boolean }): void {
     const { nature } = this;
     const text = this.#format.chunk(sequence, nature, place);
-    const isTwice = nature.twice > 0 && !place.isOver && this.#random() < nature.twice;
     const after = nature.afterEnd && place.isOver ? this.#format.chunk(sequence, nature, MIDDLE) : '';
-    sequence.receive.data(`${text}${isTwice ? text : ''}${after}`, this.#time.now());
+    sequence.receive.data(`${text}${after}`, this.#time.now());
   }
 }
 
