@@ -50,7 +50,7 @@ describe('over real HTTP, in real time', () => {
     server.closeAllConnections();
     server.close();
     expect(told).toEqual([]);
-    if (figures === null || window === null) throw new Error('There is no window');
+    if (figures === null) throw new Error('There is no window');
     const truth = engine.truth(window.start.at, window.end.at);
     // A window of half a minute, on a machine that does other things: a tenth of what five minutes allow is noise.
     expect(Math.abs(fieldsOf([figures]).joules_per_output_token / truth.joulesPerToken - 1)).toBeLessThan(0.02);

@@ -25,8 +25,6 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 16, speculative decoding': { nature: { cap: 16, drafted: 4, stepMs: 60 } },
   'batch 64 on four cards': { nature: { cap: 64, cards: 4, chunk: 8 }, showing: { noise: 0.03 } },
   'two ranks of 32': { nature: { ranks: 2, cards: 2, cap: 32, chunk: 8, perTokenJoules: 0.2 } },
-  'usage only at the end, one token in a chunk': { nature: { cap: 16, stepMs: 40, usage: 'end' } },
-  'usage in the last chunk with text': { nature: { cap: 16, stepMs: 40, usage: 'last' } },
   'a count of tokens that is six seconds late': { nature: { cap: 16, stepMs: 40, lagMs: 6000 } },
   'metrics that are kept for two seconds': { nature: { cap: 16, stepMs: 40, cachedMs: 2000 } },
   'metrics that fail now and then': { nature: { cap: 16, stepMs: 40, unscraped: 0.02 } },
@@ -43,7 +41,7 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
 
 function conversations() {
   const turns = Array.from({ length: 20_000 }, (_, i) => [{ role: 'user' as const, content: `Turn ${i}` }]);
-  return listed('turns', turns, { temperature: 0.8, topP: 0.95, repetitionPenalty: null }, true);
+  return listed('turns', turns, true);
 }
 
 describe('what nothing is wrong with', () => {

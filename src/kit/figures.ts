@@ -5,50 +5,30 @@ import { Histogram } from './load/histogram.ts';
 import { mean, sum } from './series.ts';
 import type { Window } from './window.ts';
 
-/** A warning, and what was seen. */
-type WindowWarning = Pick<FailureRecord, 'name' | 'seen'>;
-
 /** What one window gives. */
-export interface MeasuredFigures {
-  /** How long it was, s. */
-  readonly seconds: number;
-  /** Energy of all cards, J: by their counters, or their power. */
-  readonly joules: number;
-  readonly byCounter: boolean;
-  readonly tokens: number;
-  /** Answers that ended inside, and the sums of what the server says of them. */
-  readonly answers: number;
-  readonly promptTokens: number;
-  readonly outputTokens: number;
-  readonly running: number;
-  readonly itl: Histogram;
-  readonly temperatureC: number | null;
-  readonly variation: number;
-  /** What a reader has to know of the window: name and what was seen. */
-  readonly warnings: readonly WindowWarning[];
-}
+export type MeasuredFigures = ReturnType<typeof figuresOf>;
 
 /** The figures of a window that nothing is wrong with but what it is warned of. */
-export function figuresOf(window: Window, warnings: readonly WindowWarning[] = []): MeasuredFigures {
+export function figuresOf(window: Window, warnings: readonly Pick<FailureRecord, 'name' | 'seen'>[]) {
   const { seconds, samples, finished, tokens, counted, integrated, itl, parts } = window;
   const whole = finished.filter(({ fault }) => fault === null);
-  const total = (part: (answer: (typeof whole)[number]) => number | null): number =>
-    whole.reduce((all, answer) => all + (part(answer) ?? 0), 0);
+  const total = (part: 'promptTokens' | 'outputTokens'): number => sum(whole.map((answer) => answer[part] ?? 0));
   const temperatures = samples.flatMap(
     ({ cards }) => cards?.cards.flatMap(({ temperatureC }) => temperatureC ?? []) ?? [],
   );
   return {
-    seconds,
-    tokens,
+    ...{ seconds, tokens, itl },
+    /** Energy of all cards, J: by their counters, or their power. */
     joules: sum(counted ?? integrated ?? [NaN]),
     byCounter: counted !== null,
+    /** Answers that ended inside, and the sums of what the server says of them. */
     answers: whole.length,
-    promptTokens: total(({ promptTokens }) => promptTokens),
-    outputTokens: total(({ outputTokens }) => outputTokens),
+    promptTokens: total('promptTokens'),
+    outputTokens: total('outputTokens'),
     running: meanRunning(window),
-    itl,
     temperatureC: temperatures.length === 0 ? null : mean(temperatures),
     variation: variation(parts),
+    /** What a reader has to know of the window. */
     warnings: warnings.map(({ name, seen }) => ({ name, seen })),
   };
 }
@@ -58,7 +38,7 @@ export function figuresOf(window: Window, warnings: readonly WindowWarning[] = [
  * that follow from them fit each other to the last digit.
  */
 export function fieldsOf(runs: readonly MeasuredFigures[]) {
-  const total = (part: (run: MeasuredFigures) => number): number => runs.reduce((all, run) => all + part(run), 0);
+  const total = (part: (run: MeasuredFigures) => number): number => sum(runs.map(part));
   const [joules, seconds] = [total((run) => run.joules), total((run) => run.seconds)];
   const tokens = Math.round(total((run) => run.tokens));
   const answers = total((run) => run.answers);

@@ -21,8 +21,15 @@ import type { Idle } from './failures/failure.ts';
 import { toldText } from './failures/index.ts';
 import type { MeasuredFigures } from './figures.ts';
 import { answersOf, type KitAnswers, knownFields, missingError, missingFields, tokensPerStep } from './known-fields.ts';
-import { beginLog, type LogTexts, tablesOf, writeLog } from './log.ts';
-import { checkMeasurement, coverageOf, KIT, type MeasurementFiles, writeMeasurement } from './measurement-file.ts';
+import { type LogTexts, tablesOf, writeLog } from './log.ts';
+import {
+  checkMeasurement,
+  coverageOf,
+  KIT,
+  measuredFields,
+  type MeasurementFiles,
+  writeMeasurement,
+} from './measurement-file.ts';
 import { FULL, QUICK } from './method.ts';
 import type { Outside } from './outside.ts';
 import { Progress, type Terminal } from './progress.ts';
@@ -62,9 +69,9 @@ export class MeasurementFailure extends Error {
 export async function measure(settings: Settings, kit: KitTools): Promise<MeasurementFiles> {
   const { outside, signal } = kit;
   const progress = new Progress(kit.screen, () => outside.clock.now());
-  const { prompts, quick, maxOutputTokens } = settings;
+  const { answers: word, prompts, quick, maxOutputTokens } = settings;
   // Read before anything else is asked, so that a mistake in it is told at once.
-  const answers = await answersIn(settings.answers, kit);
+  const answers = answersOf(word, word === null ? '{}' : await textOf('--answers', word, kit), kit.reference);
   const own = prompts === 'lm-arena' ? null : fromLines(basename(prompts), await textOf('--prompts', prompts, kit));
   const http = outside.http(settings.url);
   const engine = await engineAt(http);
@@ -97,11 +104,6 @@ export async function measure(settings: Settings, kit: KitTools): Promise<Measur
   } finally {
     await meter.close();
   }
-}
-
-async function answersIn(word: string | null, kit: KitTools): Promise<KitAnswers> {
-  if (word === null) return { handle: '', fields: {} };
-  return answersOf(word, await textOf('--answers', word, kit), kit.reference);
 }
 
 async function textOf(option: string, word: string, { path }: KitTools): Promise<string> {
@@ -154,7 +156,6 @@ async function writtenBy(bench: Bench, session: Session): Promise<MeasurementFil
   const { streams, method, cards, meter, prompts, maxOutputTokens } = bench;
   const now = new Date(bench.clock.wall()).toISOString();
   const folder = join(`${kit.path(settings.out)}-logs`, now.slice(0, 19).replace('T', '-').replaceAll(':', ''));
-  await beginLog(folder);
   progress.say(`Log: ${folder}`);
   const { total, runs, texts } = await runsOf(bench, settings.runs, folder, progress);
   const settled = {
@@ -162,9 +163,14 @@ async function writtenBy(bench: Bench, session: Session): Promise<MeasurementFil
     prompt_set: { name: prompts.name, sha256: prompts.digest },
     meter: { label: meter.label, counter_tick_ms: meter.counterTickMs, power_hz: meter.powerHz },
   };
-  const out = resolve(kit.path(settings.out));
+  const fields = {
+    ...measuredFields(bench, known, runs, total),
+    example: settings.quick,
+    measured_on: now.slice(0, 10),
+  };
   const written = await writeMeasurement(
-    { bench, known, runs, total, quick: settings.quick, date: now.slice(0, 10), handle, out, folder },
+    fields,
+    { handle, out: resolve(kit.path(settings.out)), folder },
     { ...texts, 'settings.json': jsonText(settled) },
     kit.reference,
     kit.schema,

@@ -30,7 +30,7 @@ const NOBODY: Draft = { contributor: 'Example contributor', vendor_affiliation: 
  * The answers of a JSON file, called `word` by its user.
  * @throws UsageError where it holds no object, a field that no measurement has, or a value that it can't have.
  */
-export function answersOf(word: string, text: string, { validator }: Pick<Reference, 'validator'>): KitAnswers {
+export function answersOf(word: string | null, text: string, { validator }: Pick<Reference, 'validator'>): KitAnswers {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { sha256 } from '../core/files/digest.ts';
@@ -43,7 +42,6 @@ export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[
     prefix_queries: ({ engine }) => engine?.prefix?.queries,
     prefix_hits: ({ engine }) => engine?.prefix?.hits,
     tokens_arrived: ({ tally }) => total(tally.tokens),
-    chunks_uncounted: ({ tally }) => total(tally.uncounted),
     streams_answering: ({ tally }) => tally.running,
     requests_sent: ({ tally }) => tally.started,
     answers_ended: ({ tally }) => tally.finished.length,
@@ -56,6 +54,7 @@ export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[
     prompt_tokens: ({ promptTokens }) => promptTokens,
     output_tokens: ({ outputTokens }) => outputTokens,
     chunks: ({ chunks }) => chunks,
+    chunks_uncounted: ({ uncounted }) => uncounted,
     arrivals: ({ arrivals }) => arrivals,
     finish: ({ finish }) => finish,
     fault: ({ fault }) => fault,
@@ -84,11 +83,6 @@ export function bundleOf(files: LogTexts): { readonly bytes: Uint8Array; readonl
   const entries = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
   const bytes = zipOf(new Map(entries), '2026-01-01');
   return { bytes, digest: sha256(bytes) };
-}
-
-/** Makes a folder for the log. @throws OutsideError where that can't be done. */
-export async function beginLog(folder: string): Promise<void> {
-  await onDisk(folder, () => mkdir(folder, { recursive: true }));
 }
 
 /** Puts texts into a folder of the log. @returns them by their names in it. */

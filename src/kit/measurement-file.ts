@@ -15,22 +15,6 @@ import type { Bench } from './bench.ts';
 /** What a file says it was made by. The version changes with everything that can change a figure. */
 export const KIT = { name: 'token-energy measure', version: '1.3.0' } as const;
 
-/** What a measurement is made of, and where it goes. */
-interface Parts {
-  readonly bench: Pick<Bench, 'prompts' | 'meter' | 'cards'>;
-  /** Fields that were known before the load. */
-  readonly known: Draft;
-  readonly runs: readonly MeasuredFigures[];
-  /** Power without load, W. */
-  readonly total: number | null;
-  readonly quick: boolean;
-  readonly date: string;
-  readonly handle: string;
-  /** The folder for measurements, and that of the log. */
-  readonly out: string;
-  readonly folder: string;
-}
-
 /** A measurement that is written. */
 export interface MeasurementFiles {
   /** Where it lies, and the bundle of its log. */
@@ -41,45 +25,44 @@ export interface MeasurementFiles {
   readonly draft: Draft;
 }
 
-/** Writes the bundle of the log, then the measurement, each whole or not at all. */
+/** Writes the bundle of the log into its folder, then the measurement below `out`, each whole or not at all. */
 export async function writeMeasurement(
-  parts: Parts,
+  fields: Draft,
+  { handle, out, folder }: { readonly handle: string; readonly out: string; readonly folder: string },
   logs: LogTexts,
-  { models }: Pick<Reference, 'models'>,
+  { models, date }: Pick<Reference, 'models' | 'date'>,
   schema: Schema,
 ): Promise<MeasurementFiles> {
-  const { handle, out, folder, quick, date } = parts;
   const { bytes, digest } = bundleOf(logs);
-  const draft = draftOf(fields(parts, digest), schema);
+  const draft = draftOf({ ...fields, logs_sha256: digest }, schema);
   const placeOf = (path: string): string => join(out, path.slice('contributions/'.length));
   const path = freePath(handle, draft, { models, date }, (taken) => existsSync(placeOf(taken)));
   const bundle = join(folder, 'bundle.zip');
   // An example has no place among contributions.
-  const file = quick ? join(folder, 'example.json') : placeOf(path);
+  const file = draft['example'] === true ? join(folder, 'example.json') : placeOf(path);
   await onDisk(folder, () => replaceFile(bundle, bytes));
   await onDisk(out, () => replaceFile(file, jsonText(draft)));
   return { file, bundle, path, draft };
 }
 
-/** All fields: what was known, what was measured, and what the kit says of itself. */
-function fields({ bench, known, runs, total, quick, date }: Parts, digest: string): Draft {
-  const { prompts, meter, cards } = bench;
-  // Joules of power have nothing to be held against.
-  const isCounted = runs.every(({ byCounter }) => byCounter);
-  const all: Draft = {
+/** What was known and what was measured, as fields; `total` is the power without load, W. */
+export function measuredFields(
+  { prompts, meter, cards }: Pick<Bench, 'prompts' | 'meter' | 'cards'>,
+  known: Draft,
+  runs: readonly MeasuredFigures[],
+  total: number | null,
+): Draft {
+  const { counter, power } = meter.energySource;
+  return {
     ...known,
     ...FIXED,
-    example: quick,
     ...fieldsOf(runs),
-    energy_source: isCounted ? meter.energySource.counter : meter.energySource.power,
+    energy_source: runs.every(({ byCounter }) => byCounter) ? counter : power,
     idle_power_watts_total: total === null ? undefined : round(total, 2),
     prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
-    measured_on: date,
     notes: notesOf(String(known['notes']), coverageOf(cards), runs),
     kit: KIT,
-    logs_sha256: digest,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** A sentence on what the energy of these cards covers, where that is not a card's own; empty where it is. */

@@ -57,8 +57,6 @@ export const LIMITS = {
   tokens: 0.01,
   /** Tokens in an arrival for each that a step of the engine gives. */
   perArrival: 1.25,
-  /** Answers without usage. */
-  usage: 0,
   /** Of the samples of each second, those in which the engine's metrics were read. */
   scrapes: 0.95,
   /** By how many ms one timer in a hundred is late. */

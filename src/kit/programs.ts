@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { isAbsolute } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +8,7 @@ import { type Child, OutsideError, type Programs, type ProgramResult } from './o
 
 /** Milliseconds until an answer is given up. */
 const TIMEOUT = 10_000;
-/** More characters of output are not kept: no program that is run here writes as many. */
+/** A program that writes more is ended: none that is run here writes as much. */
 const MOST_OUTPUT = 16 * 1024 * 1024;
 
 /** The programs of this machine. Those in the working directory are none of them, whatever PATH says. */
@@ -20,23 +20,15 @@ function environment(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: path, LC_ALL: 'C' };
 }
 
-async function run(command: string, args: readonly string[], timeout = TIMEOUT): Promise<ProgramResult> {
-  const child = spawn(command, args, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (part: string) => {
-      if (output[name].length < MOST_OUTPUT) output[name] += part;
+function run(command: string, args: readonly string[], timeout = TIMEOUT): Promise<ProgramResult> {
+  const options = { env: environment(), timeout, killSignal: 'SIGKILL', maxBuffer: MOST_OUTPUT } as const;
+  return new Promise((resolve, reject) => {
+    execFile(command, args, options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : (error.code ?? null);
+      if (typeof code === 'string') reject(missing(command, error));
+      else resolve({ code, stdout, stderr });
     });
-  }
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
-  try {
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, ...output };
-  } catch (error) {
-    throw missing(command, error);
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 async function start(command: string, args: readonly string[]): Promise<Child> {

@@ -58,7 +58,7 @@ function lineOf({ name, since, least, waiting }: Phase, series: SampleSeries, no
   // What came since the last sample is not counted yet.
   const to = series.samples.at(-1)?.at ?? now;
   const from = Math.max(to - SPAN, series.samples[0]?.at ?? 0);
-  const rate = (1000 * (series.tokens(from, to) + series.uncounted(from, to))) / (to - from);
+  const rate = (1000 * series.tokens(from, to)) / (to - from);
   const watts = mean(series.powerBetween(from, to).map((sample) => sum(sample.watts)));
   const live = [
     [rate, 'tokens/s'],

@@ -7,17 +7,16 @@ export interface MetricSeries {
 /** Metrics by their names, as far as they were asked for. */
 export type Metrics = ReadonlyMap<string, readonly MetricSeries[]>;
 
-/** Picks series of a metric. */
-export type SeriesPick = (all: readonly MetricSeries[]) => readonly MetricSeries[];
-
 /**
- * Sum over all series of a counter or gauge, or over those that `pick` takes. Null where there is none, and where one of
- * them is no finite number of 0 or more: a sum without it would look whole.
+ * Sum over all series of a counter or gauge that have these labels. Null where there is none, and where one of them is no
+ * finite number of 0 or more: a sum without it would look whole.
  */
-export function totalOf(metrics: Metrics, name: string, pick: SeriesPick = (all) => all): number | null {
-  const values = pick(metrics.get(name) ?? []).map(({ value }) => value);
-  const isShown = values.length > 0 && values.every((value) => Number.isFinite(value) && value >= 0);
-  return isShown ? values.reduce((sum, value) => sum + value, 0) : null;
+export function totalOf(metrics: Metrics, name: string, labels: MetricSeries['labels'] = {}): number | null {
+  const own = (metrics.get(name) ?? []).filter((each) =>
+    Object.entries(labels).every(([k, v]) => each.labels[k] === v),
+  );
+  const isShown = own.length > 0 && own.every(({ value }) => Number.isFinite(value) && value >= 0);
+  return isShown ? own.reduce((sum, { value }) => sum + value, 0) : null;
 }
 
 /** A label of the first series of `name`; undefined where it is missing or empty. */

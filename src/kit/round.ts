@@ -1,13 +1,12 @@
 import type { Bench, Phase } from './bench.ts';
 import type { Evidence, FailureRecord, Idle } from './failures/failure.ts';
 import { told } from './failures/index.ts';
-import { type MeasuredFigures, figuresOf } from './figures.ts';
+import { figuresOf } from './figures.ts';
 import { Streams } from './load/streams.ts';
-import type { EndedAnswer } from './load/tally.ts';
 import { loadedCards, powerOfAll } from './loaded-cards.ts';
 import { LIMITS } from './method.ts';
 import { OutsideError } from './outside.ts';
-import { templateTokens } from './probe.ts';
+import { firstAnswer } from './probe.ts';
 import { Sampler } from './sampler.ts';
 import { mean, SampleSeries, sum } from './series.ts';
 import { coldness } from './warm-up.ts';
@@ -16,26 +15,11 @@ import { type Window, windowAsked, windowOf } from './window.ts';
 /** After a request has failed the window goes on for so long, ms, to see what else there is. */
 const LOOK_ON = 10_000;
 
-/** How a round went, and everything that was read in it. */
-export interface Round {
-  readonly series: SampleSeries;
-  /** What was seen in the window; null where it did not come to one. */
-  readonly window: Window | null;
-  /** The figures where the window is accepted. */
-  readonly figures: MeasuredFigures | null;
-  /** Failures and warnings. */
-  readonly told: readonly FailureRecord[];
-  /** What stopped it that is no failure of the measurement, such as a person; null where nothing did. */
-  readonly error: Error | null;
-}
-
 /**
  * Looks at the cards while nothing is sent. `total` is the power of those that are measured, W; null where it can't be told.
  * @throws OutsideError where somebody else uses the server.
  */
-export async function idle(
-  bench: Bench,
-): Promise<{ readonly idle: Idle; readonly total: number | null; readonly series: SampleSeries }> {
+export async function idle(bench: Bench) {
   const sampler = new Sampler(bench);
   const { series } = sampler;
   try {
@@ -70,11 +54,15 @@ export async function wait(bench: Bench, name: Phase['name'], seconds: number, s
   );
 }
 
-/** One warm-up and one window. `number` counts the rounds from 0, and gives each its own prompts. */
-export async function round(bench: Bench, seen: Idle, number: number): Promise<Round> {
+/**
+ * One warm-up and one window. `number` counts the rounds from 0, and gives each its own prompts.
+ * @returns everything that was read, what was seen in the window, its figures where it is accepted, and failures and
+ *   warnings. `error` is what stopped it that is no failure of the measurement, such as a person.
+ */
+export async function round(bench: Bench, seen: Idle, number: number) {
   const { clock, meter, method, streams } = bench;
-  const evidence = { ...bench, idle: seen, loaded: null, templateShare: null, warmUp: null, silence: 0, window: null };
-  const template = await templateTokens(bench);
+  const first = await firstAnswer(bench);
+  const evidence = { ...bench, first, idle: seen, loaded: null, warmUp: null, silence: 0, window: null };
   const load = new Streams(bench, number * 1_000_003);
   const sampler = new Sampler(bench, () => load.drain());
   const { series } = sampler;
@@ -95,7 +83,7 @@ export async function round(bench: Bench, seen: Idle, number: number): Promise<R
     const loaded = loadedCards(seen.watts, powerOfAll(window.samples));
     const all = told({
       ...evidence,
-      ...{ silence, window, templateShare: templateShare(template, window.finished) },
+      ...{ silence, window },
       loaded: loaded?.flatMap((place) => meter.cards[place]?.index ?? []) ?? null,
     });
     const isGood = all.every(({ severity }) => severity === 'warning');
@@ -140,7 +128,7 @@ function silenceOf(series: SampleSeries, since: number, now: number): number {
   // What came since the last sample is not counted yet.
   const last = Math.min(now, series.samples.at(-1)?.at ?? now);
   const from = Math.max(since, last - LIMITS.silence * 1000);
-  const count = series.tokens(from, last) + series.uncounted(from, last) + series.finished(from, last).length;
+  const count = series.tokens(from, last) + series.finished(from, last).length;
   return count === 0 ? Math.floor((last - from) / 1000) : 0;
 }
 
@@ -172,9 +160,4 @@ async function waitUntil(
     watch({ ...phase, waiting }, series);
     await clock.sleep(1000, signal);
   }
-}
-
-function templateShare(template: number, finished: readonly EndedAnswer[]): number | null {
-  const prompts = finished.flatMap(({ promptTokens }) => promptTokens ?? []);
-  return prompts.length === 0 ? null : Math.min(1, template / mean(prompts));
 }

@@ -24,15 +24,10 @@ export class SampleSeries {
   readonly samples: Sample[] = [];
   readonly power: PowerSample[] = [];
   readonly #tokens = new Map<number, number>();
-  readonly #uncounted = new Map<number, number>();
 
   add(sample: Sample): void {
     this.samples.push(sample);
-    const bins = [
-      [this.#tokens, sample.tally.tokens],
-      [this.#uncounted, sample.tally.uncounted],
-    ] as const;
-    for (const [all, own] of bins) for (const [bin, fresh] of own) all.set(bin, (all.get(bin) ?? 0) + fresh);
+    for (const [bin, fresh] of sample.tally.tokens) this.#tokens.set(bin, (this.#tokens.get(bin) ?? 0) + fresh);
   }
 
   addPower({ at, cards }: EnergyReading): void {
@@ -55,14 +50,18 @@ export class SampleSeries {
     return this.samples.flatMap(({ tally }) => tally.finished.filter(({ end }) => end >= from && end < to));
   }
 
-  /** Output tokens that arrived from `from` to before `to`, those of running answers among them. */
+  /**
+   * Output tokens that arrived from `from` to before `to`, those of running answers among them; of a bin that lies on an
+   * edge, the part inside.
+   */
   tokens(from: number, to: number): number {
-    return inBins(this.#tokens, from, to);
-  }
-
-  /** Chunks without a count of tokens, likewise. */
-  uncounted(from: number, to: number): number {
-    return inBins(this.#uncounted, from, to);
+    const [first, last] = [from / BIN_MS, to / BIN_MS];
+    let total = 0;
+    for (let bin = Math.floor(first); bin < last; bin += 1) {
+      const count = this.#tokens.get(bin);
+      if (count !== undefined) total += count * (Math.min(bin + 1, last) - Math.max(bin, first));
+    }
+    return total;
   }
 
   /** Times between tokens, or how late timers were, ms, to the second: a sample holds what happened since the one before. */
@@ -70,17 +69,6 @@ export class SampleSeries {
     const inside = this.samples.filter(({ at }) => at > from && at <= to);
     return new Histogram().merge(inside.map(({ tally }) => tally[part]));
   }
-}
-
-/** What bins hold from `from` to before `to`; of a bin that lies on an edge, the part inside. */
-function inBins(bins: ReadonlyMap<number, number>, from: number, to: number): number {
-  const [first, last] = [from / BIN_MS, to / BIN_MS];
-  let sum = 0;
-  for (let bin = Math.floor(first); bin < last; bin += 1) {
-    const count = bins.get(bin);
-    if (count !== undefined) sum += count * (Math.min(bin + 1, last) - Math.max(bin, first));
-  }
-  return sum;
 }
 
 export function sum(values: readonly number[]): number {

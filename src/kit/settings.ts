@@ -32,25 +32,11 @@ export const OPTIONS = {
 /** What was given of them. */
 export type KitOptions = { readonly [Name in keyof typeof OPTIONS]?: string | true };
 
-/** What is to be measured, and how. */
-export interface Settings {
-  readonly url: string;
-  readonly gpus: readonly number[] | null;
-  /** As `--energy` says; null for the best that works. */
-  readonly energy: string | null;
-  /** Streams; null for what saturates the engine. */
-  readonly streams: number | null;
-  readonly prompts: string;
-  readonly runs: number;
-  readonly maxOutputTokens: number;
-  readonly answers: string | null;
-  readonly out: string;
-  readonly quick: boolean;
-  readonly key: string | null;
-}
+/** What is to be measured, and how; null for what is not said. */
+export type Settings = ReturnType<typeof settingsOf>;
 
 /** Reads the options. @throws UsageError naming the first that is wrong, and what is allowed. */
-export function settingsOf(given: KitOptions, environment: Readonly<Record<string, string | undefined>>): Settings {
+export function settingsOf(given: KitOptions, environment: Readonly<Record<string, string | undefined>>) {
   const text = (name: keyof KitOptions): string | null => (typeof given[name] === 'string' ? given[name] : null);
   const one = <T>(name: keyof KitOptions, most: number, usual: T): number | T => {
     const [number = usual, ...others] = numbersOf(name, text(name), 1, most) ?? [];

@@ -59,7 +59,7 @@ function points(samples: readonly Sample[], part: (sample: Sample) => number | n
 function rates(series: SampleSeries, samples: readonly Sample[]): Points {
   return samples.slice(1).flatMap(({ at }, i) => {
     const before = samples[i]?.at ?? at;
-    const count = series.tokens(before, at) + series.uncounted(before, at);
+    const count = series.tokens(before, at);
     return at > before ? [[at / 1000, (1000 * count) / (at - before)] as const] : [];
   });
 }

@@ -1,4 +1,3 @@
-import type { EndedAnswer } from './load/tally.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
 import { integral, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
@@ -21,13 +20,11 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, method: M
   const [from, to] = [start.at, end.at];
   const seconds = (to - from) / 1000;
   const finished = series.finished(from, to);
-  const perChunk = tokensPerChunk(finished);
-  const tokensIn = (a: number, b: number): number => series.tokens(a, b) + perChunk * series.uncounted(a, b);
   const samples = series.between(from, to);
   const counted = countedJoules(start, end, seconds);
   const width = (to - from) / method.parts;
   const edges = Array.from({ length: method.parts }, (_, i) => from + i * width);
-  const tokens = tokensIn(from, to);
+  const tokens = series.tokens(from, to);
   return {
     ...{ start, end, seconds, samples },
     /** Answers that ended inside. */
@@ -37,16 +34,14 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, method: M
     power: series.powerBetween(from, to),
     /** Output tokens that arrived inside, those of answers that still run among them. */
     tokens,
-    /** Of them, the share that the server counted while the answers ran. */
-    countedShare: tokens === 0 ? 0 : series.tokens(from, to) / tokens,
-    rivals: rivalsOf(series, samples, tokensIn),
+    rivals: rivalsOf(series, samples),
     /** Energy of each card by its counter, and by its power; null where there is none, or one was not read. */
     counted,
     integrated: integral(series.power, from, to),
     /** Energy per token in equal parts, J, by the power. */
     parts: edges.flatMap((edge) => {
       const joules = integral(series.power, edge, edge + width);
-      const own = tokensIn(edge, edge + width);
+      const own = series.tokens(edge, edge + width);
       return joules === null || own === 0 ? [] : [sum(joules) / own];
     }),
   };
@@ -59,7 +54,6 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, method: M
 function rivalsOf(
   series: SampleSeries,
   samples: readonly Sample[],
-  tokensIn: (from: number, to: number) => number,
 ): { readonly engine: number; readonly arrived: number; readonly unknown: number } | null {
   const counts = samples.flatMap(({ at, engine }) => (engine?.generated == null ? [] : [{ at, ...engine.generated }]));
   const moved = counts.filter(({ tokens }, i) => i > 0 && tokens !== counts[i - 1]?.tokens);
@@ -68,7 +62,7 @@ function rivalsOf(
   const ended = series.finished(first.at, last.at).flatMap(({ outputTokens }) => outputTokens ?? 0);
   const arrivedBy = (at: number): number =>
     last.live
-      ? tokensIn(first.at, at)
+      ? series.tokens(first.at, at)
       : sum(series.finished(first.at, at).map(({ outputTokens }) => outputTokens ?? 0));
   const overall = last.at - first.at;
   return {
@@ -76,13 +70,6 @@ function rivalsOf(
     arrived: overall * slopeOf(moved.map(({ at }) => [at, arrivedBy(at)])),
     unknown: last.live ? 0 : Math.max(0, ...ended),
   };
-}
-
-/** Tokens of a chunk whose tokens nobody counts while the answer runs, by the usage of the answers that are over. */
-function tokensPerChunk(finished: readonly EndedAnswer[]): number {
-  const known = finished.filter(({ outputTokens, chunks }) => outputTokens !== null && chunks > 0);
-  const [tokens, chunks] = known.reduce(([t, c], each) => [t + (each.outputTokens ?? 0), c + each.chunks], [0, 0]);
-  return chunks === 0 ? 1 : tokens / chunks;
 }
 
 /**

@@ -1,16 +1,17 @@
 import { isObject, type Json } from '../../core/text/json.ts';
-import type { AnswerRequest, Chunk, Engine, PostRequest } from './engine.ts';
+import type { AnswerRequest, Chunk, Engine } from './engine.ts';
+
+/** Where chat completions are asked for. */
+export const CHAT = '/v1/chat/completions';
 
 /**
  * A request for a chat completion: the keys that every engine here takes, by the names that OpenAI gave them, and those
  * of the engine alone. `max_tokens` is the one cap that all honour.
  */
-export function chatRequest({ own, penalty }: Pick<Engine, 'own' | 'penalty'>, ask: AnswerRequest): PostRequest {
-  const { model, messages, maxOutputTokens, sampling, seed } = ask;
-  const { temperature, topP, repetitionPenalty } = sampling;
-  const common = { model, messages, stream: true, max_tokens: maxOutputTokens, temperature, top_p: topP, seed };
-  const body = { ...common, ...own, ...(repetitionPenalty !== null && { [penalty]: repetitionPenalty }) };
-  return { path: '/v1/chat/completions', body: JSON.stringify(body) };
+export function chatRequest({ own, penalty }: Pick<Engine, 'own' | 'penalty'>, ask: AnswerRequest): string {
+  const { model, messages, maxOutputTokens, repetitionPenalty, seed } = ask;
+  const common = { model, messages, stream: true, max_tokens: maxOutputTokens, temperature: 0.8, top_p: 0.95, seed };
+  return JSON.stringify({ ...common, ...own, ...(repetitionPenalty !== null && { [penalty]: repetitionPenalty }) });
 }
 
 /** Asks for the usage in every chunk, where an engine has that. */
@@ -19,26 +20,15 @@ export const USAGE_ALWAYS: Json = { stream_options: { include_usage: true, conti
 /** Neutral values: without them the model's own file of defaults would decide. */
 export const NEUTRAL: Json = { top_k: -1, min_p: 0 };
 
-/**
- * Reads the events of a chat completion in order, as OpenAI's servers and all that speak like them send it. It is the
- * kit's innermost loop: tens of thousands of events a second go through `read`, so it does as little as it can.
- */
+/** Reads the events of a chat completion in order, as OpenAI's servers and all that speak like them send it. */
 export class ChatReader {
-  readonly #chunk: Chunk = { ...NOTHING };
-  /** The same for the many in the middle, in which nothing but the count differs. */
-  readonly #plain: Chunk = { ...NOTHING, text: true };
   #error: string | null = null;
   #isFinished = false;
   #isEnded = false;
 
-  /** Reads what stands behind `data:`, trimmed. Never throws; what is returned may be the same object every time. */
-  read(payload: string): Readonly<Chunk> {
-    if (!this.#isEnded && isPlain(payload)) {
-      this.#plain.outputTokens = countBehind(payload, COUNT) ?? countBehind(payload, TIMINGS);
-      return this.#plain;
-    }
-    const chunk = this.#chunk;
-    Object.assign(chunk, NOTHING);
+  /** Reads what stands behind `data:`, trimmed. Never throws. */
+  read(payload: string): Chunk {
+    const chunk: Chunk = { text: false, outputTokens: null, promptTokens: null, finish: null, error: null };
     if (payload === '[DONE]') {
       this.#isEnded = true;
       return chunk;
@@ -67,34 +57,6 @@ export class ChatReader {
     if (!this.#isFinished) return 'no reason why it stopped';
     return this.#isEnded ? null : 'no [DONE] at the end';
   }
-}
-
-const NOTHING = {
-  text: false,
-  outputTokens: null,
-  promptTokens: null,
-  finish: null,
-  error: null,
-} as const;
-
-// What these look for ends with the quote and the colon of a name. Inside a JSON text a quote has a backslash before it, so
-// that nothing an answer says looks like one of them.
-const GOES_ON = 'finish_reason":null';
-const ERROR = /"error":[^n]/;
-const TEXT = /"(?:content|reasoning|reasoning_content)":"[^"]/;
-const COUNT = /completion_tokens":\d{1,15}[,}]/;
-const TIMINGS = /predicted_n":\d{1,15}[,}]/;
-
-/** Whether it is a chunk in the middle of an answer, which is read where it lies, in a fifth of the time of a whole one. */
-function isPlain(payload: string): boolean {
-  const isWhole = payload.startsWith('{') && payload.endsWith('}');
-  return isWhole && payload.includes(GOES_ON) && !ERROR.test(payload) && TEXT.test(payload);
-}
-
-/** The whole number behind a name. */
-function countBehind(payload: string, name: RegExp): number | null {
-  const at = payload.search(name);
-  return at === -1 ? null : Number.parseInt(payload.slice(payload.indexOf(':', at) + 1, at + 40), 10);
 }
 
 function parsed(payload: string): Json | null {

@@ -1,6 +1,5 @@
 import type { Json } from '../../core/text/json.ts';
 import type { Http } from '../outside.ts';
-import type { SeriesPick } from '../prometheus.ts';
 
 /** A kind of serving engine: all that the kit knows of its maker. */
 export interface Engine {
@@ -34,8 +33,6 @@ interface MetricNames {
   readonly preemptions?: string;
   /** What was found in the prefix cache, and what was not, or all that was looked up. */
   readonly prefix: { readonly hits: string; readonly misses: string } | { readonly hits: string; readonly all: string };
-  /** The series that count, where several ranks tell the same. */
-  readonly pick?: SeriesPick;
 }
 
 /** What a list of models says of one of them. */
@@ -98,7 +95,8 @@ export interface AnswerRequest {
   readonly messages: readonly Message[];
   /** Longest answer, tokens. */
   readonly maxOutputTokens: number;
-  readonly sampling: Sampling;
+  /** Null where none is wanted: then it isn't sent. */
+  readonly repetitionPenalty: number | null;
   /** A value of its own for each request of a run. */
   readonly seed: number;
 }
@@ -107,20 +105,6 @@ export interface AnswerRequest {
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
-}
-
-/** How tokens are drawn. Everything is sent, so that no default of a server or a model decides. */
-export interface Sampling {
-  readonly temperature: number;
-  readonly topP: number;
-  /** Null where none is wanted: then it isn't sent. */
-  readonly repetitionPenalty: number | null;
-}
-
-/** A request: its path below the base address, and its body as JSON. */
-export interface PostRequest {
-  readonly path: string;
-  readonly body: string;
 }
 
 /** What one event of an answer says. */

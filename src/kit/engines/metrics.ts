@@ -8,7 +8,7 @@ import type { Engine, EngineReading } from './engine.ts';
  * @throws OutsideError where they are off or can't be read, with what turns them on as `fix`.
  */
 export async function readEngine(http: Http, { name, metrics: names }: Engine): Promise<EngineReading> {
-  const { page, fix, running, tokens, preemptions, prefix, pick } = names;
+  const { page, fix, running, tokens, preemptions, prefix } = names;
   const wanted = [running, ...tokens.map(([each]) => each), preemptions, ...Object.values(prefix)];
   const metricOf = (what: string): string => what.replace(/\/.*/, '');
   const metrics = await metricsAt(
@@ -19,10 +19,7 @@ export async function readEngine(http: Http, { name, metrics: names }: Engine): 
   );
   const total = (what = ''): number | null => {
     const [, mode] = what.split('/');
-    return totalOf(metrics, metricOf(what), (all) => {
-      const own = mode === undefined ? all : all.filter(({ labels }) => labels['mode'] === mode);
-      return pick?.(own) ?? own;
-    });
+    return totalOf(metrics, metricOf(what), mode === undefined ? {} : { mode });
   };
   const counts = tokens.flatMap(([each, live]) => {
     const count = total(each);

@@ -1,6 +1,5 @@
 import { isObject, type Json } from '../../core/text/json.ts';
 import { objectAt } from '../pages.ts';
-import type { MetricSeries } from '../prometheus.ts';
 import { countOf, flagOf, hubIdOf, speculation, textOf } from './answers.ts';
 import { NEUTRAL, USAGE_ALWAYS } from './chat-stream.ts';
 import type { Engine } from './engine.ts';
@@ -24,7 +23,6 @@ export const sglang: Engine = {
       hits: 'sglang_realtime_tokens_total/prefill_cache',
       misses: 'sglang_realtime_tokens_total/prefill_compute',
     },
-    pick: onceARank,
   },
   hint: 'SGLang shows it under /server_info: let the kit reach that page, and start it with --dtype and --max-running-requests.',
   own: { ...USAGE_ALWAYS, ...NEUTRAL },
@@ -65,18 +63,4 @@ function capOf(info: Json, data: number | undefined): number | undefined {
   if (caps.length > 0 && caps.length === data) return caps.reduce((sum, cap) => sum + cap, 0);
   const alone = data === 1 ? countOf(states[0]?.['max_running_requests']) : undefined;
   return alone ?? countOf(info['max_running_requests']);
-}
-
-/**
- * With --enable-metrics-for-all-schedulers every rank of a data-parallel replica tells the same: the series of the first
- * one alone. Several of one rank differ in another label, such as priority, and all count.
- */
-function onceARank(all: readonly MetricSeries[]): readonly MetricSeries[] {
-  const replicaOf = ({ labels }: MetricSeries): string => labels['dp_rank'] ?? '';
-  const rankOf = ({ labels }: MetricSeries): number =>
-    Number(labels['pp_rank'] ?? 0) * 1e6 + Number(labels['tp_rank'] ?? 0);
-  return all.filter((each) => {
-    const ranks = all.filter((other) => replicaOf(other) === replicaOf(each)).map(rankOf);
-    return rankOf(each) === Math.min(...ranks);
-  });
 }

@@ -2,6 +2,7 @@ import type { EngineReading } from '../engines/engine.ts';
 import { figure } from '../../core/text/number.ts';
 import type { EndedAnswer } from '../load/tally.ts';
 import { LIMITS } from '../method.ts';
+import { mean } from '../series.ts';
 import type { Window } from '../window.ts';
 import { type Failure, inWindow, percent } from './failure.ts';
 
@@ -43,11 +44,14 @@ export const engineFailures: readonly Failure[] = [
     title: 'Prompts were found in the prefix cache.',
     allowed: `at most ${percent(LIMITS.prefixHits)} beyond what the chat template makes alike`,
     fix: 'Give prompts that do not begin alike, more of them; or start the engine without prefix caching.',
-    seen: (window, { prompts: { turns }, templateShare }) => {
-      const share = prefixShare(window);
-      if (turns || share === null || templateShare === null) return null;
-      if (share - templateShare <= LIMITS.prefixHits) return null;
-      return `${percent(share)} of the prompt tokens, ${percent(templateShare)} of them the template's`;
+    seen: (window, { prompts: { turns }, first }) => {
+      const [a, b] = edges(window).map((reading) => reading?.prefix ?? null);
+      if (turns || a == null || b == null || b.queries <= a.queries) return null;
+      const share = (b.hits - a.hits) / (b.queries - a.queries);
+      const template =
+        (first.promptTokens ?? 0) / mean(window.finished.flatMap(({ promptTokens }) => promptTokens ?? []));
+      if (share - Math.min(1, template) <= LIMITS.prefixHits) return null;
+      return `${percent(share)} of the prompt tokens, ${percent(template)} of them the template's`;
     },
   }),
   inWindow({
@@ -67,7 +71,7 @@ export const engineFailures: readonly Failure[] = [
     unless: ['requests_failed', 'itl_missing', 'usage_missing'],
     title: 'The engine counts other tokens than those that arrived.',
     allowed: `within ${percent(LIMITS.tokens)}`,
-    fix: 'Let nobody else use the server. Where it stands behind a router, give the address of the engine itself.',
+    fix: 'Let nobody else use the server. Where it stands behind a router, give the address of the engine itself; start SGLang without --enable-metrics-for-all-schedulers.',
     seen: (window) => {
       const { engine, arrived, unknown } = window.rivals ?? { engine: 0, arrived: 0, unknown: 0 };
       if (Math.abs(engine - arrived) <= LIMITS.tokens * arrived + unknown) return null;
@@ -98,20 +102,19 @@ export const engineFailures: readonly Failure[] = [
       return each > LIMITS.perArrival * tokensPerStep ? `${figure(each, 3)} tokens in an arrival` : null;
     },
   }),
-  inWindow({
+  {
     name: 'usage_missing',
     title: 'The server does not say how many tokens its answers have.',
-    allowed: 'usage at the end of every answer, and in every chunk where chunks hold several tokens',
+    allowed: 'usage with the chunks of every answer, as they come',
     fix: 'Ask the engine itself, not a router in front of it that drops `usage`; update the engine.',
-    seen: ({ finished, countedShare }) => {
-      const whole = finished.filter(({ fault }) => fault === null);
-      const silent = whole.filter(({ outputTokens }) => outputTokens === null).length;
-      if (silent > LIMITS.usage * whole.length) return `${silent} of ${whole.length} answers without usage`;
-      const [tokens, chunks] = [totalOf(whole, 'outputTokens'), totalOf(whole, 'chunks')];
-      const isUncounted = countedShare < 0.99 && Math.abs(chunks - tokens) > LIMITS.tokens * tokens;
-      return isUncounted ? `usage only at the end, and ${figure(tokens / chunks, 3)} tokens in a chunk` : null;
+    seen: ({ first, window }) => {
+      const whole = [first, ...(window?.finished ?? [])].filter(({ fault }) => fault === null);
+      const silent = whole.filter(
+        ({ outputTokens, chunks, uncounted }) => outputTokens === null || 2 * uncounted > chunks,
+      );
+      return silent.length > 0 ? `${silent.length} of ${whole.length} answers without it` : null;
     },
-  }),
+  },
   inWindow({
     name: 'scrapes_missing',
     unless: ['requests_failed'],
@@ -126,7 +129,7 @@ export const engineFailures: readonly Failure[] = [
   }),
 ];
 
-function totalOf(answers: readonly EndedAnswer[], part: 'outputTokens' | 'chunks' | 'arrivals'): number {
+function totalOf(answers: readonly EndedAnswer[], part: 'outputTokens' | 'arrivals'): number {
   return answers.reduce((total, answer) => total + (answer[part] ?? 0), 0);
 }
 
@@ -134,10 +137,4 @@ function totalOf(answers: readonly EndedAnswer[], part: 'outputTokens' | 'chunks
 function edges({ samples }: Window): (EngineReading | undefined)[] {
   const readings = samples.flatMap(({ engine }) => engine ?? []);
   return [readings[0], readings.at(-1)];
-}
-
-/** Share of the prompts that was found in the prefix cache. */
-function prefixShare(window: Window): number | null {
-  const [a, b] = edges(window).map((reading) => reading?.prefix ?? null);
-  return a != null && b != null && b.queries > a.queries ? (b.hits - a.hits) / (b.queries - a.queries) : null;
 }

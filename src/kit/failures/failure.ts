@@ -1,4 +1,5 @@
 import type { Bench } from '../bench.ts';
+import type { EndedAnswer } from '../load/tally.ts';
 import type { Method } from '../method.ts';
 import type { Window } from '../window.ts';
 
@@ -7,8 +8,8 @@ export interface Evidence extends Bench {
   readonly idle: Idle;
   /** The indices of the cards of the machine that carry load; null where that isn't seen yet. */
   readonly loaded: readonly number[] | null;
-  /** Share of a prompt that the chat template makes alike in all of them; null where it isn't known yet. */
-  readonly templateShare: number | null;
+  /** The answer to a first request, before the load, to a prompt of no more than the chat template. */
+  readonly first: EndedAnswer;
   /** How long the warm-up has taken, seconds, and why the server is not warm; null once it is. */
   readonly warmUp: { readonly seconds: number; readonly cold: string } | null;
   /** For how many seconds no token has come and no request has ended. */

@@ -37,11 +37,10 @@ export class Answer implements StreamReceiver {
   /** Tokens that the piece being read has brought. */
   #fresh = 0;
   #arrivals = 0;
-  /** Whether the server has told a number of tokens, and whether it does while the answer runs. */
-  #isCounted = false;
-  #isLive = false;
   #promptTokens: number | null = null;
+  /** Chunks with text, and those of them with which no number of tokens came. */
   #chunks = 0;
+  #uncounted = 0;
   #finish: EndedAnswer['finish'] = null;
   #error: string | null = null;
   #isOver = false;
@@ -83,8 +82,8 @@ export class Answer implements StreamReceiver {
     tally.finished.push({
       ...{ prompt: this.#sent.prompt, start: this.#sent.start, first: this.#first, end: at },
       promptTokens: this.#promptTokens,
-      outputTokens: this.#isCounted ? this.#tokens : null,
-      ...{ chunks: this.#chunks, arrivals: this.#arrivals, finish: this.#finish, fault },
+      outputTokens: this.#tokens > 0 ? this.#tokens : null,
+      ...{ chunks: this.#chunks, uncounted: this.#uncounted, arrivals: this.#arrivals, finish: this.#finish, fault },
     });
     this.#over(fault);
   }
@@ -104,33 +103,13 @@ export class Answer implements StreamReceiver {
     this.#finish = finish ?? this.#finish;
     this.#error ??= error;
     if (text) this.#chunks += 1;
-    if (outputTokens !== null) this.#counted(outputTokens, text, at);
-    else if (text) this.#uncounted(at);
-  };
-
-  /** The server says how many tokens there are up to here. */
-  #counted(total: number, text: boolean, at: number): void {
-    const fresh = total - this.#tokens;
+    if (text && outputTokens === null) this.#uncounted += 1;
+    const fresh = (outputTokens ?? 0) - this.#tokens;
     if (fresh <= 0) return;
-    // A total that only the end tells is no arrival: its tokens came with the chunks before.
-    const isLate = !this.#isCounted && this.#chunks > (text ? 1 : 0);
-    this.#isCounted = true;
-    this.#tokens = total;
-    if (isLate) {
-      if (text) this.#uncounted(at);
-      return;
-    }
-    this.#isLive = true;
-    count(this.#counter.tally.tokens, at, fresh);
+    this.#tokens += fresh;
     this.#fresh += fresh;
-  }
-
-  /** Text of which the server doesn't say how many tokens it is: taken as one, to be held against the usage at the end. */
-  #uncounted(at: number): void {
-    if (this.#isLive) return;
-    count(this.#counter.tally.uncounted, at, 1);
-    this.#fresh += 1;
-  }
+    count(this.#counter.tally.tokens, at, fresh);
+  };
 
   #arrived(at: number): void {
     const tokens = this.#fresh;

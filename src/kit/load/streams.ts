@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Bench } from '../bench.ts';
-import { chatRequest } from '../engines/chat-stream.ts';
+import { CHAT, chatRequest } from '../engines/chat-stream.ts';
+import type { AnswerRequest } from '../engines/engine.ts';
 import { Answer } from './answer.ts';
 import { Tally } from './tally.ts';
 
@@ -9,11 +10,17 @@ const AFTER_FAULT = 500;
 /** A timer is set for so many ms, again and again, to see how late it comes. */
 const PROBE = 20;
 
-/** A request for the answer to the prompt with this number. */
-function requestFor({ engine, model, prompts, maxOutputTokens }: Bench, prompt: number) {
-  const { conversations, sampling } = prompts;
-  const messages = conversations[prompt % conversations.length] ?? [];
-  return chatRequest(engine, { model, messages, maxOutputTokens, sampling, seed: prompt % 2 ** 31 });
+/** Asks for an answer. */
+export function send(
+  { http, clock, engine, model, prompts }: Bench,
+  ask: Pick<AnswerRequest, 'messages' | 'maxOutputTokens' | 'seed'>,
+  answer: Answer,
+  asked: Parameters<Bench['http']['post']>[3],
+): void {
+  const { repetitionPenalty } = prompts;
+  http.post(CHAT, chatRequest(engine, { model, repetitionPenalty, ...ask }), answer, asked).catch(() => {
+    answer.end('no answer', clock.now());
+  });
 }
 
 /**
@@ -57,7 +64,7 @@ export class Streams {
   }
 
   readonly #sendNext = (): void => {
-    const { clock, http, maxOutputTokens } = this.#bench;
+    const { clock, maxOutputTokens, prompts } = this.#bench;
     if (this.#stop.signal.aborted) return;
     const prompt = this.#next;
     this.#next += 1;
@@ -70,10 +77,10 @@ export class Streams {
     });
     this.#open.add(request);
     this.tally.started += 1;
-    const { path, body } = requestFor(this.#bench, prompt);
-    http.post(path, body, answer, { signal: request.signal }).catch(() => {
-      answer.end('no answer', clock.now());
-    });
+    const { conversations } = prompts;
+    const messages = conversations[prompt % conversations.length] ?? [];
+    const ask = { messages, maxOutputTokens, seed: prompt % 2 ** 31 };
+    send(this.#bench, ask, answer, { signal: request.signal });
   };
 
   /** Does something later, but where the load is stopped before. */

@@ -14,8 +14,9 @@ export interface EndedAnswer {
   /** As the server's usage says; null where it doesn't. */
   readonly promptTokens: number | null;
   readonly outputTokens: number | null;
-  /** Chunks with text that it came in. */
+  /** Chunks with text that it came in, and those of them with which no number of tokens came. */
   readonly chunks: number;
+  readonly uncounted: number;
   /** Pieces of the stream that brought its tokens: several chunks may arrive together. */
   readonly arrivals: number;
   readonly finish: 'stop' | 'length' | 'other' | null;
@@ -27,8 +28,6 @@ export interface EndedAnswer {
 export class Tally {
   /** Output tokens by the bin they came in: number of the bin since the clock's 0. */
   readonly tokens = new Map<number, number>();
-  /** Chunks whose tokens the server doesn't count while the answer runs, by bin. */
-  readonly uncounted = new Map<number, number>();
   /** Time between tokens, ms, one entry for each token but the first of an answer. */
   readonly itl = new Histogram();
   /** By how many ms a timer was late, 50 times a second. */
@@ -40,7 +39,7 @@ export class Tally {
   running = 0;
 }
 
-/** Counts tokens, or chunks, at a time. */
+/** Counts tokens at a time. */
 export function count(bins: Map<number, number>, at: number, fresh: number): void {
   const bin = Math.floor(at / BIN_MS);
   bins.set(bin, (bins.get(bin) ?? 0) + fresh);

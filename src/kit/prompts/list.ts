@@ -1,7 +1,7 @@
 import { sha256 } from '../../core/files/digest.ts';
 import { UsageError } from '../../core/findings/finding.ts';
 import { isObject } from '../../core/text/json.ts';
-import type { Message, Sampling } from '../engines/engine.ts';
+import type { Message } from '../engines/engine.ts';
 
 /** Prompts that are served: conversations up to the answer that is wanted. */
 export interface PromptSet {
@@ -11,27 +11,27 @@ export interface PromptSet {
   readonly digest: string;
   /** After the last one the first one comes again. */
   readonly conversations: readonly (readonly Message[])[];
-  readonly sampling: Sampling;
+  /** Null where none is sent. */
+  readonly repetitionPenalty: number | null;
   /** Whether turns of one conversation follow each other, so that prompts share more than their template. */
   readonly turns: boolean;
 }
 
-/** Fewer prompts than this make no measurement. */
-const FEWEST = 8;
-
+/** A set of prompts, each once: one that comes again is found in the prefix cache. */
 export function listed(
   name: string,
-  conversations: PromptSet['conversations'],
-  sampling: Sampling,
+  all: PromptSet['conversations'],
   turns: boolean,
+  repetitionPenalty: number | null = null,
 ): PromptSet {
-  return { name, digest: sha256(JSON.stringify(conversations)), conversations, sampling, turns };
+  const conversations = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+  return { name, digest: sha256(JSON.stringify(conversations)), conversations, repetitionPenalty, turns };
 }
 
 /**
  * The prompts of a file of JSON Lines: on each line a text, `{"prompt": text}`, or `{"messages": [{"role", "content"}]}`.
  * Messages that begin with those of another line are turns of one conversation.
- * @throws UsageError naming the first line that is none of these, or where there are too few.
+ * @throws UsageError naming the first line that is none of these, or where there is none.
  */
 export function fromLines(name: string, text: string): PromptSet {
   const conversations = text.split(/\r?\n/).flatMap((line, i) => {
@@ -42,16 +42,9 @@ export function fromLines(name: string, text: string): PromptSet {
       `--prompts ${name}, line ${i + 1} is not a prompt. Allowed: "text", {"prompt": "text"} or {"messages": [{"role": "user", "content": "text"}]}.`,
     );
   });
-  if (conversations.length < FEWEST) {
-    throw new UsageError(`--prompts ${name} has ${conversations.length} prompts. Allowed: ${FEWEST} or more.`);
-  }
-  if (new Set(conversations.map((each) => JSON.stringify(each))).size < conversations.length) {
-    throw new UsageError(
-      `--prompts ${name} has a prompt twice. A prompt that comes again is found in the prefix cache.`,
-    );
-  }
+  if (conversations.length === 0) throw new UsageError(`--prompts ${name} has no prompts.`);
   const turns = conversations.some((each) => each.some(({ role }) => role === 'assistant'));
-  return listed(name, conversations, { temperature: 0.8, topP: 0.95, repetitionPenalty: null }, turns);
+  return listed(name, conversations, turns);
 }
 
 function conversationIn(line: string): Message[] | null {

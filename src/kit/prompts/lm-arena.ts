@@ -15,7 +15,7 @@ const WANTED = 4096;
 const SEED = 1;
 
 /** As ML.ENERGY v3 draws tokens (mlenergy/benchmark/llm/benchmark.py, lines 130-133). */
-const SAMPLING = { temperature: 0.8, topP: 0.95, repetitionPenalty: 1.1 } as const;
+const REPETITION_PENALTY = 1.1;
 
 /**
  * Fetches prompts as ML.ENERGY v3 makes them: a row with several turns is a request for each, with the answers of the
@@ -33,17 +33,17 @@ export async function lmArena(hub: Http, token: string | null): Promise<PromptSe
   const { total } = await page(0, 1);
   const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, i) => i);
   const random = randomFrom(SEED);
-  const conversations = new Map<string, readonly Message[]>();
+  const requests: Message[][] = [];
   let count = 0;
-  while (conversations.size < WANTED && pages.length > 0) {
+  while (requests.length < WANTED && pages.length > 0) {
     const [drawn = 0] = pages.splice(Math.floor(random() * pages.length), 1);
     const { rows } = await page(drawn * PAGE, PAGE);
     count += rows.length;
-    for (const turn of rows.flat()) conversations.set(JSON.stringify(turn), turn);
+    requests.push(...rows.flat());
   }
-  if (conversations.size === 0) throw refused('it holds no prompts');
+  if (requests.length === 0) throw refused('it holds no prompts');
   const name = `lm-arena-chat from ${DATASET}, ${count} rows drawn with seed ${SEED}`;
-  return listed(name, [...conversations.values()], SAMPLING, true);
+  return listed(name, requests, true, REPETITION_PENALTY);
 }
 
 /** How many rows there are, and of some of them the requests that each makes. */

@@ -99,18 +99,15 @@ const vllm: Format = {
     }
   },
   chunk: (sequence, nature, { isFirst, isOver }) => {
-    const { produced, usage } = sequence;
-    const counted = (count: number): string[] => (usage.always ? [usageOf(sequence, count)] : []);
+    const { produced } = sequence;
+    const counted = (count: number): string[] => (nature.usage === 'always' ? [usageOf(sequence, count)] : []);
     const choice = (delta: string, finish: string): string =>
       `"choices":[{"index":0,"delta":{${delta}},"logprobs":null,"finish_reason":${finish}}]`;
     const word = `"${fieldOf(sequence, nature, 'reasoning')}":" word"`;
     return [
       isFirst ? event([choice('"role":"assistant","content":""', 'null'), ...counted(0)]) : '',
-      event([
-        choice(word, isOver ? finishOf(sequence) : 'null'),
-        ...(isOver && usage.inLast ? [usageOf(sequence, produced)] : counted(produced)),
-      ]),
-      isOver && usage.atEnd ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
+      event([choice(word, isOver ? finishOf(sequence) : 'null'), ...counted(produced)]),
+      isOver && nature.usage !== 'never' ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
       isOver ? DONE : '',
     ].join('');
   },
@@ -166,8 +163,8 @@ const sglang: Format = {
     }
   },
   chunk: (sequence, nature, { isFirst, isOver }) => {
-    const { produced, usage } = sequence;
-    const counted = (count: number): string[] => (usage.always ? [usageOf(sequence, count)] : []);
+    const { produced } = sequence;
+    const counted = (count: number): string[] => (nature.usage === 'always' ? [usageOf(sequence, count)] : []);
     const choice = (delta: string, finish = 'null'): string =>
       `"choices":[{"index":0,"delta":{${delta}},"logprobs":null,"finish_reason":${finish},"matched_stop":null}]`;
     const field = fieldOf(sequence, nature, 'reasoning_content');
@@ -176,7 +173,7 @@ const sglang: Format = {
       isFirst ? event([choice('"reasoning_content":null,"role":"assistant","content":""')]) : '',
       event([choice(word), ...counted(produced)]),
       isOver ? event([choice('"reasoning_content":null', finishOf(sequence))]) : '',
-      isOver && usage.atEnd ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
+      isOver && nature.usage !== 'never' ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
       isOver ? DONE : '',
     ].join('');
   },
@@ -220,17 +217,16 @@ const llamaCpp: Format = {
     }
   },
   chunk: (sequence, nature, { isFirst, isOver }) => {
-    const { produced, usage, promptTokens } = sequence;
-    const timings = usage.always
-      ? [`"timings":{"cache_n":0,"prompt_n":${promptTokens},"predicted_n":${produced}}`]
-      : [];
+    const { produced, promptTokens } = sequence;
+    const timings =
+      nature.usage === 'always' ? [`"timings":{"cache_n":0,"prompt_n":${promptTokens},"predicted_n":${produced}}`] : [];
     const choice = (delta: string, finish = 'null'): string =>
       `"choices":[{"finish_reason":${finish},"index":0,"delta":{${delta}}}]`;
     return [
       isFirst ? event([choice('"role":"assistant","content":null')]) : '',
       event([choice(`"${fieldOf(sequence, nature, 'reasoning_content')}":" word"`), ...timings]),
       isOver ? event([choice('', finishOf(sequence)), ...timings]) : '',
-      isOver && usage.atEnd ? event(['"choices":[]', usageOf(sequence, produced), ...timings]) : '',
+      isOver && nature.usage !== 'never' ? event(['"choices":[]', usageOf(sequence, produced), ...timings]) : '',
       isOver ? DONE : '',
     ].join('');
   },

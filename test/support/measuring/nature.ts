@@ -27,8 +27,8 @@ export interface Nature {
   readonly prompt: readonly [least: number, most: number];
   /** Whether an answer begins with reasoning. */
   readonly reasoning: boolean;
-  /** Whether chunks carry usage while the answer runs, only an event at its end, or only the last chunk with text. */
-  readonly usage: 'always' | 'end' | 'last' | 'never';
+  /** Whether chunks carry usage while the answer runs, or only an event at its end. */
+  readonly usage: 'always' | 'end' | 'never';
   /** Whether text comes after the end. */
   readonly afterEnd: boolean;
   /** What is sent arrives only every so many ms. */
@@ -69,7 +69,6 @@ export interface Sequence {
   readonly isCapped: boolean;
   readonly breaksAt: number;
   readonly receive: StreamReceiver;
-  readonly usage: { readonly always: boolean; readonly atEnd: boolean; readonly inLast: boolean };
   produced: number;
   sent: number;
   /** When a chunk was sent last, and when a token was made. */

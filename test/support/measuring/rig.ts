@@ -81,7 +81,6 @@ function httpOf(engine: StandIn, time: VirtualTime): Http {
 export const PROMPTS = listed(
   'prompts of a test',
   Array.from({ length: 50_000 }, (_, i) => [{ role: 'user', content: `Prompt ${i}` }] as const),
-  { temperature: 0.8, topP: 0.95, repetitionPenalty: null },
   false,
 );
 

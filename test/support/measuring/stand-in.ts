@@ -139,7 +139,7 @@ export class StandIn implements EngineState {
     const most = Number(asked['max_completion_tokens'] ?? asked['max_tokens'] ?? asked['n_predict'] ?? Infinity);
     const wanted = this.#spread(this.nature.output);
     const outputTokens = Math.max(1, Math.min(wanted, most));
-    const { usage, broken } = this.nature;
+    const { broken } = this.nature;
     const sequence: Sequence = {
       id: this.#next,
       // A prompt that says nothing is the chat template alone.
@@ -149,11 +149,6 @@ export class StandIn implements EngineState {
       // The first one is asked for before the load.
       breaksAt: this.#next > 0 && this.#random() < broken ? Math.ceil(wanted / 2) : Infinity,
       receive: this.#network(receive),
-      usage: {
-        always: usage === 'always',
-        atEnd: usage === 'always' || usage === 'end',
-        inLast: usage === 'last',
-      },
       ...{ produced: 0, sent: 0, last: 0, made: 0, isGone: false },
     };
     this.#next += 1;
