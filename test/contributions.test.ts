@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkContributions } from '../src/checker/check.ts';
@@ -56,17 +56,16 @@ describe('valid contributions', () => {
 });
 
 /** Rules that no file breaks on its own, or not without breaking others. */
-const OF_MORE = ['comparability/change', 'file/unchecked', 'file/many-findings'];
+const OF_MORE = ['file/path', 'comparability/change', 'file/unchecked', 'file/many-findings'];
 
 describe('invalid contributions', () => {
-  test.each(namesIn('invalid'))('%s breaks the rule it is named after, and no other', (name) => {
-    expect(rulesOf(fixture(join('invalid', name)))).toEqual([name.replace(/\.json$/, '')]);
+  test.each(namesIn('invalid'))('%s breaks the rule whose folder it is in, and no other', (name) => {
+    expect(rulesOf(fixture(join('invalid', name)))).toEqual([dirname(name)]);
   });
 
   test('there is one for every rule that a file alone can break, and every rule has an id of its own', () => {
-    const elsewhere = ['file/path', 'file/kind', 'file/handle-case', 'honesty/same-run', ...OF_MORE];
-    const ids = allRules.map(({ id }) => id).filter((id) => !elsewhere.includes(id));
-    expect(ids.filter((id) => !existsSync(join(FIXTURES, `invalid/${id}.json`)))).toEqual([]);
+    const ids = allRules.map(({ id }) => id).filter((id) => !OF_MORE.includes(id));
+    expect(ids.filter((id) => !existsSync(join(FIXTURES, `invalid/${id}`)))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
@@ -137,7 +136,7 @@ describe('files together', () => {
   test('one handle has one folder, whatever the case', () => {
     const path = PATH.replace('someone', 'SomeOne').replace('.json', '-2.json');
     const { findings } = check(changed({}), changed(ANOTHER_RUN, path));
-    const folder = { rule: 'file/handle-case', found: 'SomeOne', allowed: 'someone' };
+    const folder = { rule: 'file/path', found: 'SomeOne', allowed: 'someone' };
     expect(findings).toEqual([expect.objectContaining(folder)]);
   });
 });
@@ -150,8 +149,8 @@ describe('findings', () => {
       ['"p99_itl_ms": 41', '"p99_itl_ms": 4'],
     ] as const;
     expect(check(rewritten(...slips)).findings.map((f) => [f.rule, f.line, f.column, f.fix])).toEqual([
-      ['schema/unknown-field', 11, 3, 'Did you mean "precision"?'],
-      ['schema/type', 7, 15, 'Write it as a number: 1'],
+      ['schema/measurement', 11, 3, 'Did you mean "precision"?'],
+      ['schema/measurement', 7, 15, 'Write it as a number: 1'],
       ['physics/percentiles', 19, 17, expect.any(String)],
     ]);
     const broken = rewritten(
@@ -162,21 +161,21 @@ describe('findings', () => {
     );
     expect(check(broken).findings.map(({ rule, line }) => `${rule} ${line}`)).toEqual([
       ...['file/json 12', 'file/json 21', 'file/json 31'],
-      ...['schema/unknown-field 11', 'schema/type 7', 'physics/percentiles 19'],
+      ...['schema/measurement 11', 'schema/measurement 7', 'physics/percentiles 19'],
     ]);
   });
 
   const nvl = 'If it is one of these, write "H100 NVL".';
   const card = 'If it is one of these, write "H100", and in gpu_product what its driver calls it.';
   test.each([
-    ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/type', 'Write it as a number: 3750'],
+    ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/measurement', 'Write it as a number: 3750'],
     ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', 'Write 3750'],
     ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'file/json', 'Write 0.144'],
-    ['0.144', '"0,144"', 'schema/type', 'Write it as a number: 0.144'],
-    ['"gpu": "H100"', '"gpu": "h100"', 'physics/unknown-gpu', card],
-    ['"gpu": "H100"', '"gpu": "NVIDIA H100 NVL 94GB"', 'physics/unknown-gpu', nvl],
+    ['0.144', '"0,144"', 'schema/measurement', 'Write it as a number: 0.144'],
+    ['"gpu": "H100"', '"gpu": "h100"', 'physics/gpu', card],
+    ['"gpu": "H100"', '"gpu": "NVIDIA H100 NVL 94GB"', 'physics/gpu', nvl],
     ['never published."', 'never published.",', 'file/json', 'Remove the comma.'],
-    ['"precision": "BF16"', '"precision": "bf16"', 'schema/value', 'Write "BF16".'],
+    ['"precision": "BF16"', '"precision": "bf16"', 'schema/measurement', 'Write "BF16".'],
   ])('%s written as %s: %s, %s', (from, to, rule, fix) => {
     expect(check(rewritten([from, to])).findings.map((f) => [f.rule, f.fix])).toContainEqual([rule, fix]);
   });
@@ -204,7 +203,7 @@ describe('findings', () => {
     const failed = { rule: 'file/unchecked', file: PATH, severity: 'error', found: 'a fault of the check' };
     expect(files).toBe(2);
     expect(findings).toContainEqual(expect.objectContaining(failed));
-    expect(findings.map(({ rule }) => rule)).toContain('schema/type');
+    expect(findings.map(({ rule }) => rule)).toContain('schema/measurement');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { unconfirmed } from '../src/checker/account.ts';
-import { weightsOf } from '../src/checker/measured.ts';
+import { weightsOf } from '../src/checker/published-runs.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { type Fields, good, publishedRuns, said as told } from './support/checking.ts';
 
@@ -92,7 +92,7 @@ test.each([
 
 test('a published run as one’s own is refused, with five of its seven figures told, and measured again nothing', () => {
   const severities = (forge: (run: Fields) => Fields): string[] => [
-    ...new Set(runs.map((run) => severity('honesty/published-run', forge(run))[0] ?? 'none')),
+    ...new Set(runs.map((run) => severity('honesty/same-run', forge(run))[0] ?? 'none')),
   ];
   expect(severities((run) => run)).toEqual(['error']);
   expect(severities((run) => times(run, [['p99_itl_ms'], 1.02]))).toEqual(['warning']);

@@ -94,7 +94,7 @@ test('only what the pull request changes counts, also where the default branch w
 });
 
 test.each([
-  ['a file over the limit', 'file/size', { [GOOD]: measurement().padEnd(64 * 1024 + 1) }],
+  ['a file over the limit', 'file/kind', { [GOOD]: measurement().padEnd(64 * 1024 + 1) }],
   ['a link', 'file/kind', { [GOOD]: { linkTo: '../bob/secret.json' } }],
   ['another repository', 'file/kind', { 'contributions/alice/other.json': { commit: '1'.repeat(40) } }],
   ['a link in the place of a folder', 'scope/foreign-folder', { 'contributions/bob': { linkTo: '/etc' } }],

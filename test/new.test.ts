@@ -47,7 +47,7 @@ describe('npm run new', () => {
     const wrong = words('--handle someone --p99_itl_ms 1 --runs three --notes Test');
     const { code, stderr } = await call('new', [...FROM, ...wrong], {}, root);
     expect(code).toBe(1);
-    for (const rule of ['physics/percentiles', 'schema/type']) expect(stderr).toContain(`[${rule}]`);
+    for (const rule of ['physics/percentiles', 'schema/measurement']) expect(stderr).toContain(`[${rule}]`);
     expect(await readdir(join(root, 'contributions'))).not.toContain('someone');
     const figures = '--avg_running_batch 60 --p90_itl_ms 22 --p99_itl_ms 43 --runs 3';
     const mended = words(`--from dist/measurement-draft.json --handle someone ${figures}`);

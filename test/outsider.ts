@@ -35,7 +35,7 @@ try {
   const others = ['-r', `${folder}/schema/**/*.json`];
   ajv('compile', '-s', `${folder}/reference/**/*.json`, ...others);
   ajv('test', '-s', MEASUREMENT, '--valid', '-d', `${FIXTURES}/valid/*.json`, '-d', 'contributions/example.json');
-  ajv('test', '-s', MEASUREMENT, '--invalid', '-d', `${FIXTURES}/invalid/schema/*.json`);
+  ajv('test', '-s', MEASUREMENT, '--invalid', '-d', `${FIXTURES}/invalid/schema/measurement/*.json`);
   for (const [path, { get }] of Object.entries((json(join(folder, 'api/openapi.json')) as OpenApi).paths)) {
     const title = get.responses[200].content['application/json']?.schema.$ref?.replace('#/components/schemas/', '');
     if (title === undefined) continue;

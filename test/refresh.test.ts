@@ -168,12 +168,13 @@ describe('npm run refresh', () => {
       .replace(/^(China,CHN,2024.*,)[\d.]+(?=,)/m, '$1-37.907')
       .replace(/^Germany,.*\n/gm, '')
       .replace(/^United States,USA,2023.*\n/m, '');
-    publisher.answers.set(EMBER, file(lines));
+    publisher.answers.set(EMBER, file(lines.replaceAll(/.$/gm, '$&,').replace(/,$/m, ',Quality')));
     const report = join(await temporary(), 'made/report.json');
     const outcome = await refresh(data, ['ember'], '--report', report);
     expect(outcome.code).toBe(0);
     const flags = outcome.stdout.slice(0, outcome.stdout.indexOf('What is published changes'));
     for (const told of [
+      'new: Quality. [source/changed-format]',
       'The intensity of China in 2024 is negative',
       'The grid area DEU is gone. [refresh/vanished]',
       'The grid area CHN is gone. [refresh/vanished]',
@@ -191,16 +192,16 @@ describe('npm run refresh', () => {
 
   test('tells what the importer warns of though nothing changes, in the terminal, the report and the summary', async () => {
     const data = await dataCopy();
-    publisher.answers.set(TASK, file(taskFile(rows.map((row) => ({ ...row, quality: 'good' })))));
+    publisher.answers.set(EMBER, file(text(ember.map((line, i) => `${line},${i === 0 ? 'Quality' : 'good'}`))));
     const folder = await temporary();
     const [report, summary] = [join(folder, 'report.json'), join(folder, 'summary.md')];
     await writeFile(summary, '');
-    const from = ['--from', `ml-energy=${publisher.at(TASK)}`];
-    const outcome = await run('refresh', ['ml-energy', ...from, '--data', data, '--report', report], {
+    const from = ['--from', `ember=${publisher.at(EMBER)}`];
+    const outcome = await run('refresh', ['ember', ...from, '--data', data, '--report', report], {
       GITHUB_STEP_SUMMARY: summary,
     });
-    expect(outcome.stdout).toMatch(/^ml-energy: unchanged\nStill to look at:\nwarning: /);
-    expect(outcome.stdout).toContain('new: quality. [source/changed-format]');
+    expect(outcome.stdout).toMatch(/^ember: unchanged\nStill to look at:\nwarning: /);
+    expect(outcome.stdout).toContain('new: Quality. [source/changed-format]');
     const [only] = await reports(report);
     expect(only).toMatchObject({ state: 'unchanged' });
     expect(only?.markdown).toContain('source/changed-format');

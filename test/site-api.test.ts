@@ -79,7 +79,7 @@ test('the methods carry what the documents say of boundary, selection, comparabi
 });
 
 test.each([
-  ['/contribute/', '#physics-power', 'Energy per token times tokens per second is power'],
+  ['/contribute/', '#physics-energy', 'energy per token times tokens per second is power'],
   ['/methods/', '#units-and-formulas', 'J per token = average GPU power'],
   ['/data/grid/', '#Area', 'continent'],
 ])('%s opens folded, and a link into it opens what it leads to, without scripts', async (path, anchor, words) => {

@@ -1,6 +1,6 @@
 import { knownCard } from '../../src/checker/cards.ts';
 import { INDEX } from '../../src/checker/likeness.ts';
-import { runFacts } from '../../src/checker/measured.ts';
+import { runFacts } from '../../src/checker/published-runs.ts';
 import type { Facts } from '../../src/checker/reference.ts';
 import type { Measurements } from '../../src/contract/generated/api.d.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';

@@ -27,41 +27,25 @@ export function unconfirmed(handle: string, id: number | null): Author {
 /** Label by which a maintainer says of a pull request that the folder is that of its author's account. */
 export const ACCOUNT_LABEL = 'account-confirmed';
 
-const otherOwner = {
+const accountRule = {
   id: 'scope/account',
-  title: 'A folder is changed only by the account whose rows are in it.',
-  why: 'A handle that was given up can be registered again by somebody else, who must not get its rows.',
-  hint: `The number of an account never changes hands. If you are the same person, a maintainer can look and set the label "${ACCOUNT_LABEL}".`,
+  title:
+    'A folder is changed only by the account whose rows are in it, and account_id is the number of the account that sends the file: a warning where it is missing.',
+  why: 'A handle that was given up can be registered again by somebody else, who must not get its rows; the number of an account never changes hands.',
+  hint: `Write the number of your own account. If you are who sent the rows before, a maintainer can look and set the label "${ACCOUNT_LABEL}".`,
   example: 'a pull request by a new account alice, whose folder has a row with the number of the old one',
 } as const satisfies RuleText;
 
-const otherId = {
-  id: 'scope/account-id',
-  title: 'The account_id is the number of the account that sends the file.',
-  why: 'It says whose row this is when the handle has changed hands, so nobody may write the number of another.',
-  hint: 'Write the number of your own account, or leave the field out.',
-  example: '"account_id": 1 by somebody else than account 1',
-} as const satisfies RuleText;
-
-const noId = {
-  id: 'scope/account-missing',
-  title: 'A file says which account it is from.',
-  severity: 'warning',
-  why: 'A row that names no account is only as safe as its handle: whoever registers that later could change it.',
-  hint: 'Add account_id, and say protocol_version 0.3.',
-  example: 'a file without "account_id"',
-} as const satisfies RuleText;
-
-const banned = {
+const bannedRule = {
   id: 'scope/banned',
-  title: 'The account is not banned.',
+  title: 'The account is not bannedRule.',
   why: 'Who sent invented or copied figures can send more of them.',
   hint: `The lines of "bans" in ${MODERATION_PATH} say since when, and why. A maintainer can take one away.`,
   example: 'a pull request by an account that stands there',
 } as const satisfies RuleText;
 
 /** Rules about the account that sends a pull request. */
-export const accountRules: readonly RuleText[] = [otherOwner, otherId, noId, banned];
+export const accountRules: readonly RuleText[] = [accountRule, bannedRule];
 
 /** What is wrong with an account that is banned, by its number: a handle can be given up for another one. */
 export function banFindings({ id, handle }: Author, bans: readonly Ban[]): Finding[] {
@@ -69,11 +53,11 @@ export function banFindings({ id, handle }: Author, bans: readonly Ban[]): Findi
     .filter(({ account_id }) => account_id === id)
     .map(({ date, reason }) =>
       finding({
-        rule: banned.id,
+        rule: bannedRule.id,
         file: `contributions/${handle}`,
         message: `Measurements of this account are not taken since ${date}: ${reason}`,
         found: `account ${String(id)}`,
-        fix: banned.hint,
+        fix: bannedRule.hint,
       }),
     );
 }
@@ -86,12 +70,12 @@ export function folderFindings({ handle, id, isConfirmed }: Author, ids: Readonl
   const others = [...ids].filter((other) => other !== id).sort((a, b) => a - b);
   if (id === null || isConfirmed || others.length === 0) return [];
   const owner = finding({
-    rule: otherOwner.id,
+    rule: accountRule.id,
     file: `contributions/${handle}`,
     message: 'The rows in this folder are from another GitHub account',
     found: `account ${id}`,
     allowed: `account ${others.join(' or ')}`,
-    fix: otherOwner.hint,
+    fix: accountRule.hint,
   });
   return [owner];
 }
@@ -101,33 +85,22 @@ export function folderFindings({ handle, id, isConfirmed }: Author, ids: Readonl
  * others leaves them theirs.
  */
 export function accountFindings(author: Author, subject: Subject, old: Subject | undefined): Finding[] {
-  const isOwn = isInFolderOf(author.handle, subject.file.path);
-  if (author.mayChangeOthers && !isOwn) return keptAccountFindings(subject, old);
-  return ownAccountFindings(author, subject);
-}
-
-function keptAccountFindings(subject: Subject, old: Subject | undefined): Finding[] {
-  const [was, is] = [old === undefined ? null : accountOf(old), accountOf(subject)];
-  if (was === null || was === is) return [];
-  const message = 'The row is that of another account, and stays it';
-  const fault = { pointer: '/account_id', message, found: String(is), allowed: String(was) };
-  return findingsOf(otherId, [{ ...fault, fix: 'Leave account_id as it was.' }], subject);
-}
-
-function ownAccountFindings({ id }: Author, subject: Subject): Finding[] {
-  // What is no measurement, or has no number where one belongs, other rules refuse.
-  if (id === null || subject.measurement === null) return [];
-  const pointer = '/account_id';
+  const isForeign = author.mayChangeOthers && !isInFolderOf(author.handle, subject.file.path);
+  const wanted = isForeign ? old && accountOf(old) : author.id;
   const named = accountOf(subject);
-  if (named === id) return [];
-  if (named !== null) {
-    const message = 'This is not the number of your account';
-    return findingsOf(otherId, [{ pointer, message, found: String(named), allowed: String(id) }], subject);
+  // What is no measurement, or has no number where one belongs, other rules refuse.
+  if (wanted == null || wanted === named || subject.measurement === null) return [];
+  const fault = { pointer: '/account_id', found: String(named), allowed: String(wanted) };
+  if (isForeign) {
+    const message = 'The row is that of another account, and stays it';
+    return findingsOf(accountRule, [{ ...fault, message, fix: 'Leave account_id as it was.' }], subject);
   }
+  if (named !== null)
+    return findingsOf(accountRule, [{ ...fault, message: 'This is not the number of your account' }], subject);
   if (!subject.isValid('account_id') && Object.hasOwn(subject.measurement, 'account_id')) return [];
   const message = 'The row does not say which account it is from';
-  const fix = `Write "protocol_version": "0.3", "account_id": ${id}`;
-  return findingsOf(noId, [{ message, fix }], subject);
+  const fix = `Write "protocol_version": "0.3", "account_id": ${wanted}`;
+  return findingsOf(accountRule, [{ pointer: '/account_id', message, fix, severity: 'warning' }], subject);
 }
 
 /** The number of the account that a file names; null where it names none. */

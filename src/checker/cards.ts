@@ -1,33 +1,17 @@
 import type { Card, Measurement } from '../contract/generated/api.d.ts';
+import { pick } from '../core/text/json.ts';
 
-/** A card, as far as measurements are held against it. */
-export type KnownCard = Pick<
-  Card,
-  | 'gpu_key'
-  | 'vendor'
-  | 'product_names'
-  | 'form'
-  | 'memory_gb'
-  | 'idle_w'
-  | 'highest_bandwidth_gb_s'
-  | 'highest_power_limit_w'
-  | 'highest_tflops_16bit'
-  | 'highest_tflops_8bit'
-  | 'highest_tflops_4bit'
-  | 'announced'
-  | 'available_from'
->;
+/** What is kept of a card, of all that is published: as far as measurements are held against it. */
+const FACTS = [
+  ...(['gpu_key', 'vendor', 'product_names', 'form', 'memory_gb', 'idle_w', 'announced', 'available_from'] as const),
+  ...(['highest_bandwidth_gb_s', 'highest_power_limit_w'] as const),
+  ...(['highest_tflops_16bit', 'highest_tflops_8bit', 'highest_tflops_4bit'] as const),
+] as const satisfies readonly (keyof Card)[];
+export type KnownCard = Pick<Card, (typeof FACTS)[number]>;
 
-/** What is kept of a card, of all that is published. */
+/** What is kept of a card. */
 export function knownCard(card: KnownCard): KnownCard {
-  const { gpu_key, vendor, product_names, form, memory_gb, idle_w, announced, available_from } = card;
-  const { highest_bandwidth_gb_s, highest_power_limit_w } = card;
-  const { highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit } = card;
-  return {
-    ...{ gpu_key, vendor, product_names, form, memory_gb, idle_w, announced, available_from },
-    ...{ highest_bandwidth_gb_s, highest_power_limit_w },
-    ...{ highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit },
-  };
+  return pick(card, FACTS);
 }
 
 /** Cards that a measurement can be of, and what the most able of them can do. Nothing is known of none. */
@@ -111,3 +95,13 @@ export function cardsOf({ gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_pro
   if (named === undefined) return own;
   return named.card.gpu_key === gpu ? named.set : NO_CARDS;
 }
+
+/**
+ * Whether cards can be those on which their gpu is published. Of cards with one gpu those are the ones with the highest
+ * power limit: published runs of the H100 draw up to 693 W, which no PCIe card does.
+ */
+export function isPublishedCard(cards: CardSet, gpu: string, { gpus }: CardSets): boolean {
+  return cards.powerLimitW === gpus.get(gpu)?.set.powerLimitW;
+}
+
+interface CardSets { readonly gpus: ReadonlyMap<string, { readonly set: CardSet }> }

@@ -8,7 +8,7 @@ import { rowOf } from './row.ts';
 import { findingsOf, MOST_FINDINGS, type Rule } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
-import { crashRule, manyRule } from './rules/limits.ts';
+import { crashRule, manyRule } from './rules/file.ts';
 import { type Subject, subjectOf, unreadSubject } from './subject.ts';
 
 type Contributions = Iterable<ContributionFile>;
@@ -74,7 +74,7 @@ function readBefore(files: Contributions, reference: Reference, { others, gone, 
     if (account !== null) accounts.add(account);
     if (gone?.has(file.path) === true) continue;
     if (paths.has(file.path)) replaced.set(file.path, subject);
-    else for (const { check } of together) check(subject);
+    else for (const { check } of together) check(subject, reference);
   }
   return { files: listed, together, replaced, accounts };
 }
@@ -90,7 +90,7 @@ function* checkAfter(
     const change = old === undefined ? null : changeOf(subject, old);
     if (change !== null) findings.push(...findingsOf(changeRule, [change], subject));
     for (const { rule, check } of before.together) {
-      const faults = check(subject);
+      const faults = check(subject, reference);
       if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject));
     }
     if (author !== undefined) findings.push(...accountFindings(author, subject, old));
@@ -136,18 +136,9 @@ function crash(what: string, error: unknown, { file }: Subject): Finding {
   return finding({ rule: crashRule.id, file: file.path, message, found: messageOf(error), fix: crashRule.hint });
 }
 
-/** A share of the findings for each rule that has any, and one finding that says how many there are more. */
+/** The first findings, and one that says how many there are more. */
 function theFirst(findings: readonly Finding[], file: ContributionFile): Finding[] {
-  const counts = new Map<string, number>();
-  const ranked = findings.map((each, at) => {
-    const rank = counts.get(each.rule) ?? 0;
-    counts.set(each.rule, rank + 1);
-    return { each, at, rank };
-  });
-  const shown = ranked.sort((a, b) => a.rank - b.rank || a.at - b.at).slice(0, MOST_ALONE - 1);
+  const shown = findings.slice(0, MOST_ALONE - 1);
   const message = `The file has ${findings.length - shown.length} more findings, which are not shown`;
-  return [
-    ...shown.sort((a, b) => a.at - b.at).map(({ each }) => each),
-    finding({ rule: manyRule.id, file: file.path, message, fix: manyRule.hint }),
-  ];
+  return [...shown, finding({ rule: manyRule.id, file: file.path, message, fix: manyRule.hint })];
 }

@@ -8,12 +8,13 @@ export const WITHDRAWAL_LABEL = 'withdrawal-confirmed';
 /** Where it says what maintainers did to rows of others, and which accounts are banned. */
 export const MODERATION_PATH = 'data/moderation.json';
 
-export const noReason = {
-  id: 'scope/reason',
-  title: 'Who changes or takes away the row of somebody else says why.',
-  why: 'Whoever measured it, and whoever cited it, can read what became of it.',
-  hint: `Add a line to "interventions" of ${MODERATION_PATH} in the same pull request: path, replaced_by (the same path for a correction, another one for a move, null for a withdrawal), reason and date.`,
-  example: 'a withdrawal of contributions/bob/2026-01-15-qwen-3-8b-h100.json without a line about it',
+export const foreignRule = {
+  id: 'scope/foreign-folder',
+  title:
+    'A contributor changes files in their own folder only. A maintainer who changes or takes away the row of somebody else says why.',
+  why: 'Nobody can change or withdraw the row of another person; whoever measured it, and whoever cited it, can read what became of it.',
+  hint: `The folder has the name of your GitHub account. To have the row of somebody else corrected, open an issue. A maintainer says why in ${MODERATION_PATH}, and then sets the label "${WITHDRAWAL_LABEL}".`,
+  example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
 } as const satisfies RuleText;
 
 /** A row of somebody else that a pull request changes. */
@@ -32,7 +33,8 @@ export function reasonFindings(rows: readonly ForeignRow[], lines: readonly Inte
     .map(({ path, isThere }) => {
       const message = `Nothing says why this is ${isThere ? 'changed or put here' : 'taken away'}`;
       const allowed = `a new line with "${isThere ? 'replaced_by' : 'path'}": "${path}"`;
-      return finding({ rule: noReason.id, file: path, message, found: 'no line', allowed, fix: noReason.hint });
+      const fix = `Add a line to "interventions" of ${MODERATION_PATH}: path, replaced_by (the same path for a correction, another one for a move, null for a withdrawal), reason and date.`;
+      return finding({ rule: foreignRule.id, file: path, message, found: 'no line', allowed, fix });
     });
 }
 

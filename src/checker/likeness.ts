@@ -6,11 +6,6 @@ export type Likeness = MeasurementRow['like_the_index'];
 /** What all rows of the index have in common; data/service.json says it in a sentence, as `index.workload`. */
 export const INDEX = { workload: 'lm-arena-chat', engine: 'vllm' } as const;
 
-/** Whether a file names a workload that is not that of the index. */
-export function isOfOtherWorkload({ workload }: Partial<Pick<Measurement, 'workload'>>): boolean {
-  return typeof workload === 'string' && workload !== INDEX.workload;
-}
-
 type Fields = Pick<Measurement, 'model_id' | 'gpu' | 'mig_profile' | 'precision' | 'engine' | 'workload'>;
 /** Published models by their id, as far as rows are held against them. */
 type Models = ReadonlyMap<string, { readonly configurations: readonly Pick<Measurement, 'gpu' | 'precision'>[] }>;

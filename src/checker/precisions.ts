@@ -49,6 +49,11 @@ const BITS: ReadonlyMap<string, number> = new Map([
   ['MXFP4', 4.25],
 ]);
 
+/** Whether it is known how many bits a weight of a precision has: precisions are an open list. */
+export function isPrecision(precision: string): boolean {
+  return BITS.has(precision);
+}
+
 /** Bits of one weight. */
 export function bitsOf(precision: string): number {
   return BITS.get(precision) ?? 4;

@@ -1,9 +1,9 @@
 import type { Validator } from '../contract/validator.ts';
 import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Reproducibility } from '../figures/uncertainty.ts';
-import { cardsByName, cardsOf, type KnownCard, type MigProfile } from './cards.ts';
+import { cardsByName, cardsOf, isPublishedCard, type KnownCard, type MigProfile } from './cards.ts';
 import { INDEX, type Likeness, likenessOf } from './likeness.ts';
-import { type MeasuredRun, measuredOf, type RunFacts } from './measured.ts';
+import { type MeasuredRun, measuredOf, type RunFacts } from './published-runs.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -70,27 +70,17 @@ export function isComparable(
   );
 }
 
-/**
- * Whether the card can be the one on which its gpu is published. Of cards with one gpu that is the one with the highest
- * power limit: published runs of the H100 draw up to 693 W, which no PCIe card does. A row that names no product can be
- * of any.
- */
-function canBePublishedCard(
-  m: Pick<Measurement, 'gpu' | 'gpu_product'>,
-  known: Pick<KnownThings, 'gpus' | 'products'>,
-) {
-  const own = cardsOf(m, known);
-  return own.cards.length === 0 || own.powerLimitW === known.gpus.get(m.gpu)?.set.powerLimitW;
-}
-
 /** What of a row is like for like with the published runs of its model. */
 export function likeTheIndex(
   m: Measurement,
   models: Parameters<typeof likenessOf>[1],
   known: Pick<KnownThings, 'gpus' | 'products'>,
 ): Likeness {
-  const { card, precision, engine, workload } = likenessOf(m, models);
-  return { card: card && canBePublishedCard(m, known), precision, engine, workload };
+  const likeness = likenessOf(m, models);
+  const own = cardsOf(m, known);
+  // A row that names no product can be of any card of its gpu.
+  const isPublished = own.cards.length === 0 || isPublishedCard(own, m.gpu, known);
+  return { ...likeness, card: likeness.card && isPublished };
 }
 
 /** What contributions are checked against: the rules touch nothing else. */

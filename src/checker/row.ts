@@ -3,7 +3,7 @@ import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Finding } from '../core/findings/finding.ts';
 import { kgCo2ePerBillionOutputTokens } from '../figures/energy.ts';
 import { isComparable, likeTheIndex, type PublishedRun, type Reference } from './reference.ts';
-import { alikeTo, apart } from './measured.ts';
+import { alikeTo, nearest } from './published-runs.ts';
 import type { Subject } from './subject.ts';
 import { recalculated } from './totals.ts';
 
@@ -28,13 +28,13 @@ export function likeForLike(
   relativeUncertainty: number | null = null,
 ) {
   if (m.mig_profile !== null) return null;
-  let nearest: PublishedRun | undefined;
-  for (const run of models.get(m.model_id)?.configurations ?? []) {
-    if (run.gpu !== m.gpu || run.precision !== m.precision) continue;
-    if (nearest === undefined || isNearer(run, nearest, m)) nearest = run;
-  }
-  if (nearest === undefined) return null;
-  const { row_id, wh_per_million_output_tokens } = nearest;
+  const configurations = models.get(m.model_id)?.configurations ?? [];
+  const run = nearest(
+    configurations.filter(({ gpu, precision }) => gpu === m.gpu && precision === m.precision),
+    m,
+  );
+  if (run === null) return null;
+  const { row_id, wh_per_million_output_tokens } = run;
   // Contributed energy divided by published energy.
   const ratio = m.wh_per_million_output_tokens / wh_per_million_output_tokens;
   return {
@@ -43,16 +43,9 @@ export function likeForLike(
     ratio,
     not_distinguishable: isNotDistinguishable(
       { value: m.wh_per_million_output_tokens, relativeUncertainty },
-      energyFigure(nearest),
+      energyFigure(run),
     ),
   };
-}
-
-/** Whether `a` was run more like `m` than `b`. */
-function isNearer(a: PublishedRun, b: PublishedRun, m: ComparedFields): boolean {
-  const cards = apart(a.num_gpus, m.num_gpus) - apart(b.num_gpus, m.num_gpus);
-  if (cards !== 0) return cards < 0;
-  return apart(a.avg_running_batch, m.avg_running_batch) < apart(b.avg_running_batch, m.avg_running_batch);
 }
 
 /** Result of checking contributions: everything worth saying, and the rows of the files without errors. */

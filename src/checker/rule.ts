@@ -68,46 +68,49 @@ export interface Rule extends RuleText {
   check(subject: Subject, reference: Reference): readonly Fault[];
 }
 
-/** A rule about figures: it looks at the fields in `needs`, and its faults are about the first of them by default. */
-interface FigureRule<Needs extends readonly [Field, ...Field[]]> extends RuleText {
-  readonly needs: Needs;
-  check(figures: Figures<Needs[number]>, reference: Reference, subject: Subject): Fault | null;
-}
-
-/** The fields that a rule needs, and of the others those that are there and valid. */
+/** What a check is told of the fields that it needs, and of the others those that are there and valid. */
 type Figures<Needed extends Field> = Pick<Measurement, Needed> & Partial<Measurement>;
 
 /**
- * Makes a rule of a rule about figures. It is asked only about files in which all of `needs` are present and valid by
- * the schema, so that one mistyped field does not hide what is wrong with the others.
+ * A condition on figures. It is asked only about files in which all of `needs` are present and valid by the schema, so
+ * that one mistyped field does not hide what is wrong with the others; its faults are about the first of them by default.
  */
-export function figureRule<const Needs extends readonly [Field, ...Field[]]>(rule: FigureRule<Needs>): Rule {
-  const pointer = `/${rule.needs[0]}`;
-  return {
-    ...rule,
-    check: (subject, reference) => {
-      const { valid } = subject;
-      if (valid === null || !hasFields(subject, rule.needs)) return NONE;
-      const fault = rule.check(valid, reference, subject);
-      return fault === null ? NONE : [{ pointer, ...fault }];
-    },
+export function about<const Needs extends readonly [Field, ...Field[]]>(
+  needs: Needs,
+  check: (figures: Figures<Needs[number]>, reference: Reference, subject: Subject) => Fault | null,
+): Rule['check'] {
+  const pointer = `/${needs[0]}`;
+  return (subject, reference) => {
+    const { valid } = subject;
+    if (valid === null || !hasFields(subject, needs)) return NONE;
+    const fault = check(valid, reference, subject);
+    return fault === null ? NONE : [{ pointer, ...fault }];
+  };
+}
+
+/** Several conditions as one: what any of them finds. */
+export function each(...conditions: readonly Rule['check'][]): Rule['check'] {
+  return (subject, reference) => {
+    let faults = NONE;
+    for (const condition of conditions) {
+      const found = condition(subject, reference);
+      if (found.length > 0) faults = [...faults, ...found];
+    }
+    return faults;
   };
 }
 
 /** No faults; one list for all, because most rules find none in most files. */
 export const NONE: readonly Fault[] = [];
 
-/** A fault without its figures, with the unit of the figure and a note on its limit, each with the space before it. */
-interface Beyond extends Fault {
-  readonly unit?: string;
-  readonly note?: string;
+/** From where on a figure is unusual, which is a warning, and impossible. */
+export interface Edge {
+  readonly warning: number;
+  readonly error: number;
 }
 
-/** The fault of a figure above its upper limit; null where it is not. */
-export function atMost(value: number, limit: number, beyond: Beyond): Fault | null {
-  return value <= limit ? null : withFigures(value, `at most ${limit}`, beyond);
-}
-
-function withFigures(value: number, limit: string, { unit = '', note = '', ...fault }: Beyond): Fault {
-  return { found: `${value}${unit}`, allowed: `${limit}${unit}${note}`, ...fault };
+/** The fault of a figure above an edge; null where it is not. */
+export function above(value: number, { warning, error }: Edge, fault: () => Fault): Fault | null {
+  if (value <= warning) return null;
+  return { ...fault(), ...(value <= error && { severity: 'warning' }) };
 }

@@ -1,31 +1,16 @@
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { accountRules, type Author } from './account.ts';
-import { MODERATION_PATH, noReason, WITHDRAWAL_LABEL } from './interventions.ts';
+import { foreignRule, MODERATION_PATH } from './interventions.ts';
 import { EXAMPLE_PATH, folderOf, isClutter, isInFolderOf } from './path.ts';
 import type { RuleText } from './rule.ts';
 
-const mixed = {
+const mixedRule = {
   id: 'scope/mixed',
-  title: 'A pull request with measurements changes nothing else.',
+  title:
+    'A pull request with measurements changes nothing else, and brings no files of an operating system or an editor.',
   why: 'Measurements are merged on the word of the check; other changes need a person to read them.',
-  hint: 'Send other changes in a pull request of their own.',
-  example: 'a pull request that adds a measurement and changes the README',
-} as const satisfies RuleText;
-
-const foreign = {
-  id: 'scope/foreign-folder',
-  title: 'A contributor changes files in their own folder only.',
-  why: 'Nobody can change or withdraw the row of another person.',
-  hint: `The folder has the name of your GitHub account. To have the row of somebody else corrected, open an issue. A maintainer says why in ${MODERATION_PATH}, and then sets the label "${WITHDRAWAL_LABEL}".`,
-  example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
-} as const satisfies RuleText;
-
-const clutter = {
-  id: 'scope/clutter',
-  title: 'A pull request brings no files of an operating system or an editor.',
-  why: 'They are no measurements, and would be merged unread.',
-  hint: 'Delete the file in the pull request; git rm --cached FILE leaves it on your machine.',
-  example: 'contributions/alice/.DS_Store',
+  hint: 'Send other changes in a pull request of their own. git rm --cached FILE takes a file out and leaves it on your machine.',
+  example: 'a pull request that adds a measurement and changes the README; contributions/alice/.DS_Store',
 } as const satisfies RuleText;
 
 export const tooManyRule = {
@@ -37,7 +22,7 @@ export const tooManyRule = {
 } as const satisfies RuleText;
 
 /** Rules about a pull request as a whole. */
-export const scopeRules: readonly RuleText[] = [mixed, foreign, clutter, tooManyRule, noReason, ...accountRules];
+export const scopeRules: readonly RuleText[] = [mixedRule, foreignRule, tooManyRule, ...accountRules];
 
 /** Files of `contributions/` that belong to the maintainers. */
 const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);
@@ -57,23 +42,20 @@ export function scopeOf(paths: readonly string[], { handle, mayChangeOthers }: A
   const isPartOf = (path: string): boolean => isContribution(path) || (mayChangeOthers && path === MODERATION_PATH);
   const fault = (rule: RuleText, path: string, message: string): Finding =>
     finding({ rule: rule.id, file: path, message, found: path, allowed: `files in ${own}`, fix: rule.hint });
+  const faultOf = (path: string): Finding[] => {
+    if (isContribution(path) && isClutter(path))
+      return [fault(mixedRule, path, 'An operating system or editor left this file')];
+    if (isPartOf(path))
+      return mayChangeOthers || !others.includes(path) ? [] : [fault(foreignRule, path, 'This is not in your folder')];
+    return path === MODERATION_PATH
+      ? [fault(foreignRule, path, 'Only a maintainer changes this beside measurements')]
+      : [fault(mixedRule, path, 'This is not a measurement')];
+  };
   return {
     applies: true,
     contributions,
     /** Those of them that are not in the author's folder. */
     others,
-    findings: [
-      ...paths
-        .filter((path) => !isPartOf(path))
-        .map((path) =>
-          path === MODERATION_PATH
-            ? fault(foreign, path, 'Only a maintainer changes this beside measurements')
-            : fault(mixed, path, 'This is not a measurement'),
-        ),
-      ...paths
-        .filter((path) => isContribution(path) && isClutter(path))
-        .map((path) => fault(clutter, path, 'An operating system or editor left this file')),
-      ...(mayChangeOthers ? [] : others).map((path) => fault(foreign, path, 'This is not in your folder')),
-    ],
+    findings: paths.flatMap(faultOf),
   };
 }

@@ -13,8 +13,7 @@ export function recover(text: string) {
   if (text.trim() === '') return { syntax: [{ message: 'The file is empty' }], value: undefined, text };
   const other = otherFormat(text);
   if (other !== null) return { syntax: [other], value: undefined, text };
-  const commas = numbersWithCommas(text);
-  const repaired = withoutThem(commas, text);
+  const { commas, repaired } = withoutCommasIn(text);
   const errors: ParseError[] = [];
   const options = { disallowComments: true, allowTrailingComma: false };
   const value = unlessTooDeep(() => parse(repaired, errors, options) as unknown);
@@ -35,17 +34,6 @@ export function recover(text: string) {
   return { syntax: [...lines.values()].reverse(), value: clear ? value : undefined, text: repaired };
 }
 
-/** The text without the commas of these numbers, every other character in its place. */
-function withoutThem(commas: ReturnType<typeof numbersWithCommas>, text: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (const { at, written, meant } of commas) {
-    parts.push(text.slice(from, at), meant.padEnd(written.length));
-    from = at + written.length;
-  }
-  return parts.join('') + text.slice(from);
-}
-
 /** The fault of a text that does not even begin like JSON: one, instead of one for every line. */
 function otherFormat(text: string) {
   const first = (text.trimStart().split(/\r?\n/, 1)[0] ?? '').slice(0, 60);
@@ -60,13 +48,17 @@ function otherFormat(text: string) {
   };
 }
 
-/** Numbers with commas in them, where a value stands. */
-function numbersWithCommas(text: string) {
-  return [...text.matchAll(/"\s*:\s*(-?\d+(?:,\d+)+(?:\.\d+)?)(?=\s*[,}\r\n])/g)].flatMap((match) => {
-    const [whole, written = ''] = match;
-    const number = withoutCommas(written);
-    return number === null ? [] : [{ at: match.index + whole.length - written.length, written, ...number }];
+/** Numbers with commas in them, where a value stands, and the text without these, every other character in its place. */
+function withoutCommasIn(text: string) {
+  const commas: { at: number; written: string; meant: string; kind: string }[] = [];
+  const number = /("\s*:\s*)(-?\d+(?:,\d+)+(?:\.\d+)?)(?=\s*[,}\r\n])/g;
+  const repaired = text.replace(number, (whole, before: string, written: string, at: number) => {
+    const found = withoutCommas(written);
+    if (found === null) return whole;
+    commas.push({ at: at + before.length, written, ...found });
+    return before + found.meant.padEnd(written.length);
   });
+  return { commas, repaired };
 }
 
 /** The number that one with commas means: `1,234.5` has thousands commas, `0,144` a decimal one. Null for any other. */
@@ -139,61 +131,34 @@ export interface Places {
 export function placesIn(text: string | null): Places {
   if (text === null) return { of: () => null };
   let tree: Node | null | undefined;
-  let properties: ReadonlyMap<string, Property> = new Map();
   const lineOf = lineIndex(text);
   return {
     of: (pointer, atKey, offset) => {
       if (offset !== undefined) return lineOf(offset);
-      if (tree === undefined) {
-        tree = treeOf(text);
-        properties = propertiesOf(tree);
-      }
-      const at = offsetOf(tree, properties, pointer, atKey);
+      tree ??= treeOf(text);
+      const at = offsetOf(tree, pointerKeys(pointer), atKey);
       return at === null ? null : lineOf(at);
     },
   };
 }
 
-/** Where offsets lie in a text. The starts of its lines are found once, and searched by halves. */
+/** Where offsets lie in a text. */
 function lineIndex(text: string): (offset: number) => Place {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    const line = starts.findLastIndex((start) => start <= offset);
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };
 }
 
-/** A key with its value, as the parts of a JSON text have it. */
-interface Property {
-  readonly whole: Node;
-  readonly value: Node | undefined;
-}
-
-/** The keys of an object, so that each is found at once: a file can have thousands. Of two that are equal, the first. */
-function propertiesOf(tree: Node | null): ReadonlyMap<string, Property> {
-  const properties = new Map<string, Property>();
-  for (const whole of tree?.type === 'object' ? (tree.children ?? []) : []) {
-    const [key, value] = whole.children ?? [];
-    if (!properties.has(String(key?.value))) properties.set(String(key?.value), { whole, value });
-  }
-  return properties;
-}
-
-function offsetOf(tree: Node | null, properties: ReadonlyMap<string, Property>, pointer: string, atKey: boolean) {
-  const [key, ...path] = pointerKeys(pointer);
-  const property = key === undefined ? undefined : properties.get(key);
-  if (property === undefined) return tree?.offset ?? null;
-  for (let depth = path.length; property.value !== undefined && depth > 0; depth -= 1) {
-    const node = findNodeAtLocation(property.value, path.slice(0, depth));
+function offsetOf(tree: Node | null, path: readonly string[], atKey: boolean): number | null {
+  if (tree === null) return null;
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const node = findNodeAtLocation(tree, path.slice(0, depth));
     if (node !== undefined) return (atKey && node.parent?.type === 'property' ? node.parent : node).offset;
   }
-  return (atKey ? property.whole : (property.value ?? property.whole)).offset;
+  return tree.offset;
 }
 
 /** The parts of a JSON text with their places; null where there are none. */

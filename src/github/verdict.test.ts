@@ -123,8 +123,8 @@ describe('with the label of a maintainer', () => {
   });
 
   test.each([
-    ['no line', {}, 'scope/reason'],
-    ['a line about another row', { [MODERATION]: moderation({ ...line, path: moved }) }, 'scope/reason'],
+    ['no line', {}, 'scope/foreign-folder'],
+    ['a line about another row', { [MODERATION]: moderation({ ...line, path: moved }) }, 'scope/foreign-folder'],
     ['another file of the data', { [MODERATION]: moderation(line), 'data/service.json': '{}' }, 'scope/mixed'],
     ['a change of the program', { [MODERATION]: moderation(line), 'src/x.ts': '' }, 'scope/mixed'],
   ])('and %s it is refused', async (_, edits, rule) => {
@@ -135,7 +135,7 @@ describe('with the label of a maintainer', () => {
   test('a line of before alone says nothing of now', async () => {
     const told = { ...before, moderation: { interventions: [line], bans: [] } };
     const verdict = await judged({ [BOBS]: null, [MODERATION]: moderation(line) }, carla, told);
-    expect(errors(verdict)).toEqual([`scope/reason ${BOBS}`]);
+    expect(errors(verdict)).toEqual([`scope/foreign-folder ${BOBS}`]);
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('with the label of a maintainer', () => {
       carla,
       before,
     );
-    expect(errors(taken)).toEqual([`scope/account-id ${BOBS}`]);
+    expect(errors(taken)).toEqual([`scope/account ${BOBS}`]);
     const absurd = measurement(1, { ...fields, window_seconds: 5 });
     expect(errors(await judged({ [BOBS]: absurd, [MODERATION]: told }, carla, before))).not.toEqual([]);
   });

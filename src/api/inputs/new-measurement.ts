@@ -18,7 +18,7 @@ import {
   isHandle,
 } from '../../checker/path.ts';
 import type { Reference } from '../../checker/reference.ts';
-import { unknownGpu } from '../../checker/rules/physics.ts';
+import { unknownGpu } from '../../checker/rules/setup.ts';
 import { hasErrors, UsageError } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';
 import { isObject, jsonText } from '../../core/text/json.ts';

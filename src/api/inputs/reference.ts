@@ -9,7 +9,7 @@ import { CHAT } from '../../figures/chat.ts';
 import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { type Facts, knownOf, type Reference } from '../../checker/reference.ts';
-import { runFacts } from '../../checker/measured.ts';
+import { runFacts } from '../../checker/published-runs.ts';
 import type { Validator } from '../../contract/validator.ts';
 import { gather, refuse } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';

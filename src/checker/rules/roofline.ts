@@ -1,8 +1,10 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
 import type { CardSet } from '../cards.ts';
+import { bitsOf, isPrecision } from '../precisions.ts';
 import type { Count, Parameters } from '../parameters.ts';
-import { type Fault, figureRule, type Rule } from '../rule.ts';
+import { about, each, type Edge, type Fault, NONE, type Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
 
 // What a card can do at most bounds what a measurement can say: its memory holds the weights, its tensor units compute
 // each token, its memory is read once for each step. The bounds are the most lenient of all cards that the measurement
@@ -10,36 +12,22 @@ import { type Fault, figureRule, type Rule } from '../rule.ts';
 // GPQA, code, images and videos in the prompt), all of which keep them without a warning; the nearest to each bound
 // is named beside it.
 
-/** From which share of a bound on there is a warning, and an error. */
-interface Margin {
-  readonly warning: number;
-  readonly error: number;
-}
-
 /** Weights by memory: at most 0.80 (Qwen 3 32B in BF16 on one H100). The GB that makers print can be GiB: 7 % more. */
-const MEMORY: Margin = { warning: 0.92, error: 1.08 };
+const MEMORY: Edge = { warning: 0.92, error: 1.08 };
 
 /** Compute by peak: at most 0.33 (Llama 3.1 405B on eight B200). Pure matrix products reach 0.8 to 0.9. */
-const COMPUTE: Margin = { warning: 0.5, error: 1 };
+const COMPUTE: Edge = { warning: 0.5, error: 1 };
 
 /** Time to read the active weights by median ITL: at most 0.76 (Qwen 3 32B, batch 8, on one H100). */
-const READING: Margin = { warning: 1 / 1.15, error: 1 / 0.9 };
+const READING: Edge = { warning: 1 / 1.15, error: 1 / 0.9 };
 
 /** Below these, caches hold much of the weights: then a step that is too fast is a warning at most. */
 const CACHED = { billions: 2, bytes: 1e9 };
 
-/** Bytes of one parameter by precision: what it usually takes, and the least it can. MXFP4 has its scales beside it. */
-const BYTES: ReadonlyMap<string, { readonly usual: number; readonly least: number }> = new Map([
-  ...['BF16', 'FP16'].map((precision) => [precision, { usual: 2, least: 2 }] as const),
-  ...['FP8', 'INT8'].map((precision) => [precision, { usual: 1, least: 1 }] as const),
-  ['INT4', { usual: 0.5, least: 0.5 }],
-  ['MXFP4', { usual: 0.53, least: 0.53 }],
-]);
-/** From four bits down to the 1.58 of ternary weights. Precisions are an open list: of one that is not known, no more is. */
-const BYTES_OF_OTHER = { usual: 0.5, least: 0.19 };
-
-function bytesOf(precision: string): typeof BYTES_OF_OTHER {
-  return BYTES.get(precision) ?? BYTES_OF_OTHER;
+/** Bytes of one parameter: what it usually takes, and the least it can. Ternary weights, of no precision here, take 1.58 bits. */
+function bytesOf(precision: string): { readonly usual: number; readonly least: number } {
+  const usual = bitsOf(precision) / 8;
+  return { usual, least: isPrecision(precision) ? usual : 0.19 };
 }
 
 /** The dense peak that weights of a precision can reach on a card, TFLOP/s. */
@@ -51,7 +39,7 @@ function peakOf(cards: CardSet, precision: string): number {
 
 /** A bound that follows from the size of the model. */
 interface Bound {
-  readonly margin: Margin;
+  readonly margin: Edge;
   readonly size: Count;
   /** What of the bound so many parameters take up, with so many bytes for each: 1 is all of it. */
   readonly share: (billions: number, bytes: number) => number;
@@ -104,6 +92,10 @@ function partsOf(m: SliceFields, cards: CardSet): { readonly together: number; r
   };
 }
 
+const CARDS = ['num_gpus', 'gpu', 'model', 'model_id', 'precision'] as const;
+const COMPUTED = ['tokens_per_second', ...CARDS] as const;
+const READ = ['median_itl_ms', ...CARDS] as const;
+
 type SliceFields = Pick<Measurement, 'num_gpus'> &
   Partial<Pick<Measurement, 'mig_profile' | 'slices_loaded' | 'tensor_parallel'>>;
 
@@ -113,14 +105,13 @@ function times(count: number, { gpu, mig_profile: profile }: Pick<Measurement, '
 
 /** Rules that hold a measurement against what its cards can do. One of a card that is not known is not held against them. */
 export const rooflineRules: readonly Rule[] = [
-  figureRule({
+  {
     id: 'physics/memory',
     title: 'The weights fit into the memory of the cards. A warning above 92 % of it, an error above 108 %.',
     why: 'A model that does not fit was not served from these cards. 838 runs of the ML.ENERGY Benchmark take up to 80 %.',
     hint: 'Check num_gpus, gpu, precision and model. precision is that of the weights. Where weights are kept in main memory, write "cpu_offload": true, a field of protocol 0.3: such a row is not comparable with the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
-    needs: ['num_gpus', 'gpu', 'model', 'model_id', 'precision'],
-    check: (m, _reference, { cards, size }) => {
+    check: about(CARDS, (m, _reference, { cards, size }) => {
       if (cards.cards.length === 0 || m.cpu_offload === true) return null;
       const gigabytes = cards.memoryGb;
       const { together } = partsOf(m, cards);
@@ -135,17 +126,16 @@ export const rooflineRules: readonly Rule[] = [
           allowed: `at most ${figure(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
         }),
       });
-    },
-  }),
-  figureRule({
+    }),
+  },
+  {
     id: 'physics/compute',
     title:
       'The throughput is within the peak of the cards: tokens_per_second x 2 x active parameters. A warning above 50 % of the dense peak, an error above all of it.',
     why: 'Each token takes a multiplication and an addition for each parameter it uses, drafted tokens as well. 838 runs of the ML.ENERGY Benchmark use up to 33 %.',
     hint: 'tokens_per_second counts output tokens alone, of all cards together. Check num_gpus, gpu and precision.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
-    needs: ['tokens_per_second', 'num_gpus', 'gpu', 'model', 'model_id', 'precision'],
-    check: (m, _reference, { cards, size }) => {
+    check: about(COMPUTED, (m, _reference, { cards, size }) => {
       if (cards.cards.length === 0) return null;
       const teraflops = peakOf(cards, m.precision);
       const { inAll } = partsOf(m, cards);
@@ -161,107 +151,80 @@ export const rooflineRules: readonly Rule[] = [
           allowed: `at most ${figure(peak)} TFLOP/s, dense: ${times(inAll, m)}, ${teraflops} each with ${m.precision} weights`,
         }),
       });
-    },
-  }),
-  figureRule({
+    }),
+  },
+  {
     id: 'physics/step-time',
     title:
-      'The median latency is no shorter than it takes to read the active weights once, divided by speculative_tokens + 1 with speculative decoding. A warning below 1.15 times that time, an error below 0.9 times; below 2 billion active parameters, or 1 GB, a warning at most.',
+      'The median latency is no shorter than it takes to read the active weights once, divided by speculative_tokens + 1 with speculative decoding, where both are given. A warning below 1.15 times that time, an error below 0.9 times; below 2 billion active parameters, or 1 GB, a warning at most.',
     why: 'Each step reads every weight that a token uses from memory. 838 runs of the ML.ENERGY Benchmark take at least 1.3 times as long.',
-    hint: 'median_itl_ms is in milliseconds, per token. With speculative decoding, say so in speculative_decoding and speculative_tokens.',
+    hint: 'median_itl_ms is in milliseconds, per token. With speculative decoding, write true and how many tokens are drafted per step at most; without it false and null.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
-    needs: ['median_itl_ms', 'num_gpus', 'gpu', 'model', 'model_id', 'precision'],
-    check: (m, _reference, { cards, size: { active: size } }) => {
-      if (cards.cards.length === 0 || isInSeconds(m)) return null;
-      const bandwidth = cards.bandwidthGbS;
-      const { together } = partsOf(m, cards);
-      const perStep = m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
-      // Billions of bytes by 10^9 bytes per second, in ms.
-      const least = (billions: number, bytes: number): number =>
-        ((billions * bytes) / (together * bandwidth) / perStep) * 1000;
-      const sure = size.sure?.billions ?? 0;
-      return beyond({
-        margin: READING,
-        size,
-        precision: m.precision,
-        isMild: sure < CACHED.billions || sure * 1e9 * bytesOf(m.precision).usual < CACHED.bytes,
-        share: (billions, bytes) => least(billions, bytes) / m.median_itl_ms,
-        fault: ({ billions, from }, _share, bytes) => ({
-          message: 'A token takes less time than reading the weights that it uses',
-          found: `${m.median_itl_ms} ms`,
-          allowed: `at least ${figure(least(billions, bytes))} ms: ${figure(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${figure(together * bandwidth)} GB/s (${times(together, m)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,
-        }),
-      });
-    },
-  }),
-  figureRule({
+    check: each(
+      speculation,
+      about(READ, (m, _reference, { cards, size: { active: size } }) => {
+        if (cards.cards.length === 0 || isInSeconds(m)) return null;
+        const bandwidth = cards.bandwidthGbS;
+        const { together } = partsOf(m, cards);
+        const perStep = m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
+        // Billions of bytes by 10^9 bytes per second, in ms.
+        const least = (billions: number, bytes: number): number =>
+          ((billions * bytes) / (together * bandwidth) / perStep) * 1000;
+        const sure = size.sure?.billions ?? 0;
+        return beyond({
+          margin: READING,
+          size,
+          precision: m.precision,
+          isMild: sure < CACHED.billions || sure * 1e9 * bytesOf(m.precision).usual < CACHED.bytes,
+          share: (billions, bytes) => least(billions, bytes) / m.median_itl_ms,
+          fault: ({ billions, from }, _share, bytes) => ({
+            message: 'A token takes less time than reading the weights that it uses',
+            found: `${m.median_itl_ms} ms`,
+            allowed: `at least ${figure(least(billions, bytes))} ms: ${figure(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${figure(together * bandwidth)} GB/s (${times(together, m)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,
+          }),
+        });
+      }),
+    ),
+  },
+  {
     id: 'physics/parameters',
     title:
-      'total_params_b and active_params_b are no lower than the index has them or the name of the model says; active_params_b is at most total_params_b. A warning where they are lower than known, or active_params_b is under 1 % of the other; an error where it is above.',
+      'The size of the model is known from the index, from its name or from total_params_b: a warning where it is not. total_params_b and active_params_b are no lower than the index or the name has them, and active_params_b is 1 % of total_params_b or more: a warning where they are lower. active_params_b is at most total_params_b.',
     why: 'The bounds of throughput, latency and memory follow from the size. What a file declares can only tighten them: where it is lower, the size of the index or of the name counts.',
-    hint: 'Write the parameters of the model as its own files have them. Where the name says something else, leave the warning.',
+    hint: 'Write the parameters of the model as its own files have them, and active_params_b where a token uses fewer; both are fields of protocol 0.3. Where the name says something else, leave the warning.',
     example: '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3',
-    needs: ['model', 'model_id'],
-    check: (m, _reference, { size: { known, isInData } }) => {
+    check: about(['model_id', 'model'], (m, _reference, { size: { known, isInData, total: count } }) => {
       const { total_params_b: total = null, active_params_b: active = null } = m;
-      if (total === null && active === null) return null;
+      if (count.sure === null && count.named === null) {
+        return { message: 'The size of the model is not known', found: m.model_id, severity: 'warning' };
+      }
+      const own = { pointer: '/active_params_b', found: `${active} billion` };
       if (total !== null && active !== null && active > total) {
         const message = 'A token uses more parameters than the model has';
-        return {
-          pointer: '/active_params_b',
-          message,
-          found: String(active),
-          allowed: `at most ${total} (total_params_b)`,
-        };
+        return { ...own, message, allowed: `at most ${total} (total_params_b)` };
       }
       if (total !== null && active !== null && active < total * LEAST_ACTIVE) {
         const message = 'A token uses less than a hundredth of the parameters';
-        const least = `at least ${figure(total * LEAST_ACTIVE)} billion: 1 % of total_params_b`;
-        return {
-          pointer: '/active_params_b',
-          message,
-          found: `${active} billion`,
-          allowed: least,
-          severity: 'warning',
-        };
+        const allowed = `at least ${figure(total * LEAST_ACTIVE)} billion: 1 % of total_params_b`;
+        return { ...own, message, allowed, severity: 'warning' };
       }
       const words = isInData ? 'as the index has it' : 'as the name says';
       return (
         lower('active_params_b', active, known.active, words) ?? lower('total_params_b', total, known.total, words)
       );
-    },
-  }),
-  figureRule({
-    id: 'physics/unknown-size',
-    title: 'The size of the model is known: from the index, from its name, or from total_params_b.',
-    severity: 'warning',
-    why: 'Throughput, latency and memory are held against the size: of a model that could be of any, nothing is checked.',
-    hint: 'Write total_params_b, and active_params_b where a token uses fewer; both are fields of protocol 0.3.',
-    example: '"model_id": "someone/chat", "total_params_b": null',
-    needs: ['model', 'model_id'],
-    check: (m, _reference, { size }) => {
-      const { sure, named } = size.total;
-      return sure === null && named === null
-        ? { message: 'The size of the model is not known', found: m.model_id }
-        : null;
-    },
-  }),
-  figureRule({
-    id: 'physics/speculation',
-    title: 'speculative_tokens is given exactly where speculative_decoding is true.',
-    why: 'Speculative decoding gives several tokens for one reading of the weights: at most the drafted ones and one more.',
-    hint: 'Write how many tokens are drafted per step at most, or null and false without speculative decoding.',
-    example: '"speculative_decoding": true, "speculative_tokens": null',
-    needs: ['median_itl_ms'],
-    check: ({ speculative_decoding: isOn = null, speculative_tokens: tokens = null }) => {
-      if ((isOn === true) === (tokens !== null)) return null;
-      const message =
-        isOn === true ? 'How many tokens are drafted is not said' : 'Tokens are drafted without speculative decoding';
-      const pointer = isOn === true ? '/speculative_decoding' : '/speculative_tokens';
-      return { pointer, message, found: `speculative_decoding ${String(isOn)}, speculative_tokens ${String(tokens)}` };
-    },
-  }),
+    }),
+  },
 ];
+
+/** speculative_tokens is given exactly where speculative_decoding is true. */
+function speculation({ valid }: Subject): readonly Fault[] {
+  const { speculative_decoding: isOn = null, speculative_tokens: tokens = null } = valid ?? {};
+  if ((isOn === true) === (tokens !== null)) return NONE;
+  const message =
+    isOn === true ? 'How many tokens are drafted is not said' : 'Tokens are drafted without speculative decoding';
+  const pointer = isOn === true ? '/speculative_decoding' : '/speculative_tokens';
+  return [{ pointer, message, found: `speculative_decoding ${String(isOn)}, speculative_tokens ${String(tokens)}` }];
+}
 
 /** Mixtures of experts use some percent of their parameters for a token. */
 const LEAST_ACTIVE = 0.01;

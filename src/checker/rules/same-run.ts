@@ -1,12 +1,14 @@
 import { pathParts } from '../path.ts';
+import { PUBLISHED_TOLERANCE } from '../published-runs.ts';
+import type { Reference } from '../reference.ts';
 import { type Fault, NONE, type RuleText } from '../rule.ts';
-import { differences, type RunFigures, runIndex } from '../run-index.ts';
+import { BOUND, differences, MOST_DIFFERENT, type RunFigures, runIndex } from '../run-index.ts';
 import { figuresIn, type Subject } from '../subject.ts';
 
 /** A rule about all contributions together. It sees one file after the other, and remembers what it needs. */
 export interface TogetherRule extends RuleText {
   /** A check that has seen nothing yet; it returns what the next file breaks, given those before. */
-  start(): (subject: Subject) => readonly Fault[];
+  start(): (subject: Subject, reference: Reference) => readonly Fault[];
 }
 
 /** What is remembered of a file: nothing else, or what each of a hundred thousand holds would be kept. */
@@ -17,39 +19,53 @@ interface Run {
 
 /** Two figures are the same within this, as a share of them. */
 const TOLERANCE = 1e-4;
-/**
- * In folders of two people, so many figures that are the same make a copy. Of the 53,628 pairs of chat runs in the
- * ML.ENERGY Benchmark no two share more than one within the tolerance, and repeats of a configuration differ by percents.
- * One person may well get the same rounded figures again: there all have to be the same.
- */
-const MOST_DIFFERENT = 2;
 
-/** The rule that finds a run among those before it. */
+/** The rule that finds a run among those before it, and among the published ones. */
 export const sameRun: TogetherRule = {
   id: 'honesty/same-run',
-  title: 'A run is submitted once.',
-  why: 'The same figures under two names would count twice, or take the work of another person.',
-  hint: 'Remove the copy. To correct a row, change its file.',
+  title:
+    'A run is submitted once, and is none that is published: of joules, throughput, power, batch and three latencies, three or more differ, by more than 0.01 % from those of another file and 0.5 % from those of a published run; in the folder of one person, and for an error beside a published run, all have to be the same. Beside a published run joules, throughput and power count as two.',
+  why: 'The same figures under two names would count twice, or take the work of another person. To measure a configuration again is welcome, and gives other figures: no two published runs of chat share more than four, and repeats differ by percents.',
+  hint: 'Remove the copy, and send what you measured yourself. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window',
   start: () => {
     const runs = runIndex<Run>(TOLERANCE);
-    return (subject) => {
+    return (subject, { measured }) => {
       const figures = figuresIn(subject);
       if (figures === null) return NONE;
       const run = { path: subject.file.path, figures };
-      const copied = runs.findAndAdd(run, (other) => isCopy(run, other));
-      if (copied === null) return NONE;
+      const copied = runs.find(figures, (other) => isCopy(run, other));
+      runs.add(run);
+      const published = publishedFault(figures, measured);
+      if (copied === null) return published;
       const message = 'Another file has the same figures: this is a run, and a copy of it';
-      return [{ message, found: copied.path }];
+      return [...published, { message, found: copied.path }];
     };
   },
 };
 
+/** One person may well get the same rounded figures again: there all have to be the same. */
 function isCopy(a: Run, b: Run): boolean {
-  const different = differences(a.figures, b.figures, TOLERANCE, MOST_DIFFERENT);
+  const different = differences(a.figures, b.figures, TOLERANCE);
   return different === 0 || (different <= MOST_DIFFERENT && folderOf(a) !== folderOf(b));
 }
 
 function folderOf({ path }: Run): string {
   return (pathParts(path)?.folder ?? path).toLowerCase();
+}
+
+function publishedFault(figures: RunFigures, { copies }: Reference['measured']): readonly Fault[] {
+  let found: string | null = null;
+  const all = copies.find(figures, (other) => {
+    const different = differences(figures, other.figures, PUBLISHED_TOLERANCE);
+    const isBound = different > 0 && differences(figures, other.figures, PUBLISHED_TOLERANCE, BOUND) === 0;
+    if (different + Number(isBound) <= MOST_DIFFERENT) found ??= other.row_id;
+    return different === 0;
+  });
+  found = all?.row_id ?? found;
+  if (found === null) return NONE;
+  const message =
+    all === null ? 'Most figures are those of a published run' : 'Every figure is that of a published run';
+  const allowed = `figures of another run, ${MOST_DIFFERENT + 1} or more of them not within ${PUBLISHED_TOLERANCE * 100} %`;
+  return [{ message, found, allowed, ...(all === null && { severity: 'warning' }) }];
 }

@@ -31,7 +31,6 @@ export const openWeightsModels = defineSource({
   files: [],
   tables: {},
   handKept: { openWeights },
-  rules: [],
-  rulesByHand: rules,
+  rules,
   read: () => ({ rows: {}, version: null }),
 });

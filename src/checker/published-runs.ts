@@ -1,38 +1,22 @@
 import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
-import { figuresOf, runIndex } from './run-index.ts';
-import type { CardSet } from './cards.ts';
+import { pick } from '../core/text/json.ts';
+import { type CardSet, isPublishedCard } from './cards.ts';
 import { bitsOf, isFormatWord, withoutQuantization } from './precisions.ts';
 import { INDEX } from './likeness.ts';
+import { figuresOf, runIndex, type RunFigures } from './run-index.ts';
 
 /** What was run and measured, as far as files are held against it. */
-export type RunFacts = Pick<
-  Configuration,
-  | 'row_id'
-  | 'gpu'
-  | 'num_gpus'
-  | 'precision'
-  | 'avg_running_batch'
-  | 'median_itl_ms'
-  | 'wh_per_million_output_tokens'
-  | 'avg_output_tokens'
-  | 'joules_per_output_token'
-  | 'tokens_per_second'
-  | 'gpu_power_watts_total'
-  | 'p90_itl_ms'
-  | 'p99_itl_ms'
->;
+const FACTS = [
+  ...(['row_id', 'gpu', 'num_gpus', 'precision', 'avg_running_batch', 'avg_output_tokens'] as const),
+  ...(['wh_per_million_output_tokens', 'joules_per_output_token', 'tokens_per_second'] as const),
+  ...(['gpu_power_watts_total', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'] as const),
+] as const satisfies readonly (keyof Configuration)[];
+export type RunFacts = Pick<Configuration, (typeof FACTS)[number]>;
 
 /** What is kept of a configuration. */
 export function runFacts(run: RunFacts): RunFacts {
-  const { row_id, gpu, num_gpus, precision, avg_running_batch, avg_output_tokens, tokens_per_second } = run;
-  const { median_itl_ms, p90_itl_ms, p99_itl_ms, gpu_power_watts_total } = run;
-  const { joules_per_output_token, wh_per_million_output_tokens } = run;
-  return {
-    ...{ row_id, gpu, num_gpus, precision, avg_running_batch, avg_output_tokens, tokens_per_second },
-    ...{ median_itl_ms, p90_itl_ms, p99_itl_ms, gpu_power_watts_total },
-    ...{ joules_per_output_token, wh_per_million_output_tokens },
-  };
+  return pick(run, FACTS);
 }
 
 /** A published run of any workload of tokens, with the weights that were served. */
@@ -43,10 +27,10 @@ export const PUBLISHED_TOLERANCE = 0.005;
 
 /** Published runs, as files are held against them: made once for all files. */
 export function measuredOf(runs: readonly MeasuredRun[]) {
-  const copies = runIndex<{ readonly row_id: string; readonly figures: readonly number[] }>(PUBLISHED_TOLERANCE);
-  const weights = new Map([...new Set(runs.map(({ model_id }) => model_id))].map((id) => [id, weightsOf(id)]));
-  const byWeights = new Map<string, readonly MeasuredRun[]>(groupBy(runs, (run) => weights.get(run.model_id) ?? ''));
-  const byId = new Map([...weights].map(([id, own]) => [id, byWeights.get(own) ?? NO_RUNS]));
+  const copies = runIndex<{ readonly row_id: string; readonly figures: RunFigures }>(PUBLISHED_TOLERANCE);
+  const byWeights = new Map<string, readonly MeasuredRun[]>(groupBy(runs, ({ model_id }) => weightsOf(model_id)));
+  const ids = new Set(runs.map(({ model_id }) => model_id));
+  const byId = new Map([...ids].map((id) => [id, byWeights.get(weightsOf(id)) ?? NO_RUNS]));
   const leastPower = new Map<string, MeasuredRun>();
   for (const run of runs) {
     copies.add({ row_id: run.row_id, figures: figuresOf(run) });
@@ -54,23 +38,19 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
     if (least === undefined || perCard(run) < perCard(least)) leastPower.set(run.gpu, run);
   }
   return {
-    /** Runs of the same weights by the id of any of them. */
+    /** Runs of the same weights by the id of any of them, and by the weights, as {@link weightsOf} names them. */
     byId,
+    byWeights,
     /** Runs by their figures. */
     copies,
-    /** Runs by the weights that were served, as {@link weightsOf} names them. */
-    byWeights,
     /** Of each gpu, the run with the least power per card. */
     leastPower,
   };
 }
 
 /** Power of one card, W. */
-export function perCard({
-  gpu_power_watts_total: watts,
-  num_gpus,
-}: Pick<Measurement, 'gpu_power_watts_total' | 'num_gpus'>) {
-  return watts / num_gpus;
+export function perCard(m: Pick<Measurement, 'gpu_power_watts_total' | 'num_gpus'>): number {
+  return m.gpu_power_watts_total / m.num_gpus;
 }
 
 /** What marks a copy of weights in another form, beside its number format. */
@@ -135,32 +115,47 @@ export interface Alike {
  * workload is not named or was not measured, and a batch within a factor of 2; the same precision before another one,
  * then the nearest batch. Null where none was.
  */
-export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, { measured, gpus }: Known): Alike | null {
-  if (m.mig_profile !== null || m.cpu_offload === true) return null;
-  const form = gpus.get(m.gpu)?.set;
-  if (cards.powerLimitW !== form?.powerLimitW) return null;
-  let run: MeasuredRun | undefined;
-  for (const other of runsOf(m.model_id, measured)) {
-    if (other.num_gpus !== m.num_gpus || other.gpu !== m.gpu || fromBatch(other, m) > ALIKE) continue;
-    if (other.workload !== m.workload && other.workload !== INDEX.workload) continue;
-    if (run === undefined || isMoreAlike(other, run, m)) run = other;
-  }
-  if (run === undefined) return null;
+export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, known: Known): Alike | null {
+  if (m.mig_profile !== null || m.cpu_offload === true || !isPublishedCard(cards, m.gpu, known)) return null;
+  const alike = runsOf(m.model_id, known.measured).filter(
+    (run) =>
+      run.gpu === m.gpu &&
+      run.num_gpus === m.num_gpus &&
+      apart(run.avg_running_batch, m.avg_running_batch) <= ALIKE &&
+      (run.workload === m.workload || run.workload === INDEX.workload),
+  );
+  const run = nearest(alike, m);
+  if (run === null) return null;
   const isAsLong =
     apart(run.avg_output_tokens, m.avg_output_tokens) <= ALIKE && m.avg_prompt_tokens <= ALIKE * m.avg_output_tokens;
   return { run, bits: bitsOf(m.precision) / bitsOf(run.precision), isAsLong };
 }
 
-/** Whether a run of a measurement's workload, or of chat, is more like the measurement than another one. */
-function isMoreAlike(run: MeasuredRun, than: MeasuredRun, m: Held): boolean {
-  const isOwn = run.workload === m.workload;
-  if (isOwn !== (than.workload === m.workload)) return isOwn;
-  const isSame = run.precision === m.precision;
-  return isSame === (than.precision === m.precision) ? fromBatch(run, m) < fromBatch(than, m) : isSame;
+/** What tells how far two runs are apart. */
+type Placed = Pick<Measurement, 'num_gpus' | 'precision' | 'avg_running_batch'> &
+  Partial<Pick<Measurement, 'workload'>>;
+
+/** How far a run is from another one, in the order in which it counts. */
+const DISTANCES: readonly ((run: Placed, other: Placed) => number)[] = [
+  (run, other) => Number(run.workload !== other.workload),
+  (run, other) => Number(run.precision !== other.precision),
+  (run, other) => apart(run.num_gpus, other.num_gpus),
+  (run, other) => apart(run.avg_running_batch, other.avg_running_batch),
+];
+
+/** The run that is nearest to a measurement: by its workload, its precision, its number of cards, then its batch. Null of none; of two alike the first. */
+export function nearest<Run extends Placed>(runs: readonly Run[], m: Placed): Run | null {
+  let best: Run | null = null;
+  for (const run of runs) if (best === null || isNearer(run, best, m)) best = run;
+  return best;
 }
 
-function fromBatch({ avg_running_batch: batch }: MeasuredRun, m: Held): number {
-  return apart(batch, m.avg_running_batch);
+function isNearer(run: Placed, than: Placed, m: Placed): boolean {
+  for (const distance of DISTANCES) {
+    const nearer = distance(run, m) - distance(than, m);
+    if (nearer !== 0) return nearer < 0;
+  }
+  return false;
 }
 
 /** What is looked up. */
@@ -170,7 +165,7 @@ interface Known {
 }
 
 /** How many times the larger of two counts is the smaller; counts under one are taken as one. */
-export function apart(a: number, b: number): number {
+function apart(a: number, b: number): number {
   const ratio = Math.max(a, 1) / Math.max(b, 1);
   return ratio < 1 ? 1 / ratio : ratio;
 }

@@ -1,0 +1,111 @@
+import { figure } from '../../core/text/number.ts';
+import { INDEX } from '../likeness.ts';
+import { alikeTo, extremesOf, HELD_AGAINST_RUNS } from '../published-runs.ts';
+import { about, each, type Rule } from '../rule.ts';
+import { hasFields } from '../subject.ts';
+import { fitEachOther } from './relations.ts';
+
+/**
+ * Energy of a contributed row divided by that of a published run like it. Of the 328 chat runs in the ML.ENERGY Benchmark
+ * none is outside for the run with the next batch.
+ */
+const USUAL = { from: 0.5, to: 3 };
+
+/** What speculative decoding can save, where published runs go without it. */
+const DRAFTED = 4;
+
+/** How many times less than the best, or more than the worst, of everything published is worth a look. */
+const FAR = { less: 2, more: 3 };
+
+/** Rules that hold a file against what is published, and say how it compares. */
+export const comparabilityRules: readonly Rule[] = [
+  {
+    id: 'comparability/model',
+    title: 'model_id and model are written as in models.json where the model is there.',
+    severity: 'warning',
+    why: 'With an id in another case the row is compared with nothing, and stands under no model; readers look for one name per model.',
+    hint: 'Write id and name as models.json has them.',
+    example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
+    check: each(
+      about(['model_id'], ({ model_id: id }, { models }) => {
+        if (models.has(id)) return null;
+        const known = [...models.keys()].find((other) => other.toLowerCase() === id.toLowerCase());
+        if (known === undefined) return null;
+        const message = 'The model is published under this id in another case';
+        return { message, found: id, allowed: known, fix: `Write "${known}".` };
+      }),
+      about(['model', 'model_id'], (m, { models }) => {
+        const name = models.get(m.model_id)?.name ?? m.model;
+        if (m.model === name) return null;
+        const message = 'The model has another display name on the index';
+        return { message, found: m.model, allowed: name, fix: `Write "${name}".` };
+      }),
+    ),
+  },
+  {
+    id: 'comparability/comparable',
+    title:
+      'A row is comparable when its median inter-token latency is at or under the ceiling of the index, and its weights lie in the memory of the cards.',
+    severity: 'notice',
+    why: 'Slower serving is more frugal: rows above the ceiling would win unfairly. Energy of the GPUs alone says little of a machine whose main memory serves.',
+    hint: 'Nothing to fix; the row is published as not comparable. A smaller batch lowers the latency.',
+    example: '"median_itl_ms": 620; "cpu_offload": true',
+    check: each(
+      about(['median_itl_ms'], (m, { itlDeadlineMs }) => {
+        const over = m.median_itl_ms - itlDeadlineMs;
+        if (over <= 0) return null;
+        const message = `The row will be published as not comparable: the median inter-token latency is ${figure(over, 4)} ms above the ceiling`;
+        return { message, found: `${m.median_itl_ms} ms`, allowed: `at most ${itlDeadlineMs} ms to be comparable` };
+      }),
+      about(['cpu_offload'], ({ cpu_offload: isOffloaded }) => {
+        const message = 'The row will be published as not comparable: its weights are kept in main memory';
+        return isOffloaded === true ? { message } : null;
+      }),
+    ),
+  },
+  {
+    id: 'comparability/ratio',
+    title:
+      'Energy is 0.5 to 3 times that of the published run of the same weights on as many of the same cards with a batch within a factor of 2. Below, or below a quarter of that with speculative decoding, a maintainer has to look at it. Where no such run is published, energy is at least half of the lowest, and at most 3 times the highest, that is published for the weights on any card.',
+    severity: 'warning',
+    why: 'A large difference is either a mistake or the most interesting thing about the row. No note silences it: a newer engine may explain half of the energy, and whoever looks has to see why.',
+    hint: 'Check the figures, the unit and the model; if they are right, say in notes what makes the difference, and leave the warning.',
+    example: '"wh_per_million_output_tokens": 20, where 60 is published',
+    check: each(
+      about(HELD_AGAINST_RUNS, (m, reference, subject) => {
+        const alike = alikeTo(m, subject, reference);
+        if (alike === null || !fitEachOther(subject)) return null;
+        const { run, bits, isAsLong } = alike;
+        const [from, to] = [USUAL.from * Math.min(1, bits), USUAL.to * Math.max(1, bits)];
+        const ratio = m.wh_per_million_output_tokens / run.wh_per_million_output_tokens;
+        if (ratio >= from && (ratio <= to || !isAsLong)) return null;
+        const precision = bits === 1 ? '' : `, which is ${run.precision}`;
+        return {
+          message: `The energy is ${figure(ratio, 3)} times that of ${run.row_id}${precision}`,
+          found: `${m.wh_per_million_output_tokens} Wh`,
+          allowed: `${figure(from, 3)} to ${figure(to, 3)} times ${figure(run.wh_per_million_output_tokens)} Wh`,
+          ...(ratio < (m.speculative_decoding === true ? from / DRAFTED : from) && { needsLook: true }),
+        };
+      }),
+      about(['wh_per_million_output_tokens', 'model_id'], (m, reference, subject) => {
+        const [least, most] = extremesOf(m.model_id, reference);
+        if (least === undefined || most === undefined) return null;
+        const energy = m.wh_per_million_output_tokens;
+        const [best, worst] = [least.wh_per_million_output_tokens, most.wh_per_million_output_tokens];
+        const isLess = energy * FAR.less < best;
+        if (!isLess && energy <= worst * FAR.more) return null;
+        const { measurement } = subject;
+        const isHeld = measurement !== null && hasFields(subject, HELD_AGAINST_RUNS);
+        if (isHeld && alikeTo(measurement, subject, reference) !== null) return null;
+        const [times, nearest] = isLess ? [best / energy, least] : [energy / worst, most];
+        const isOther = typeof m.workload === 'string' && m.workload !== INDEX.workload;
+        const workload = isOther ? `; published is ${INDEX.workload}, and this is ${m.workload}` : '';
+        return {
+          message: `${figure(times, 2)} times ${isLess ? 'less' : 'more'} energy than anything published for ${m.model_id}${workload}`,
+          found: `${energy} Wh`,
+          allowed: `${figure(best, 4)} to ${figure(worst, 4)} Wh is published; nearest is ${nearest.row_id}`,
+        };
+      }),
+    ),
+  },
+];
