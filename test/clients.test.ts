@@ -229,6 +229,9 @@ test('the examples of the pages run as they stand, and say the same', async () =
   const snippet = (ext: string): Promise<string> => readFile(join(ROOT, `site/snippets/package.${ext}`), 'utf8');
   const home = join(npm, '../..');
   await writeFile(join(home, 'example.js'), await snippet('js'));
+  const required = `console.log(require('token-energy').estimate({ model: 'Qwen 3 8B', outputTokens: 1 }).slug)`;
+  const { stdout: slug } = await started(process.execPath, ['--input-type=commonjs', '-e', required], { cwd: home });
+  expect(slug).toBe('qwen-3-8b\n');
   const [js, py] = await Promise.all([
     started(process.execPath, ['example.js'], { cwd: home }),
     started(python, ['-c', await snippet('py')]),
@@ -379,7 +382,7 @@ describe('one question has one answer', () => {
     expect(refused.why(asked)?.message).toContain("can't be predicted well enough");
     // Of a release from before there were predictions.
     const none = createClient({ ...snapshot, predictions: null, prompts: null });
-    const sizes = { paramsB: 70, activeParamsB: 70, bits: 16, gpu: 'H100' };
+    const sizes = { paramsB: 70, activeParamsB: 70, gpu: 'H100' };
     expect(none.predict(sizes)).toMatchObject({ whPerMillionTokens: null, refusal: "can't be predicted well enough" });
     expect(none.estimate({ model: 'Qwen 3 14B', outputTokens: 1, inputTokens: 9_000 })?.promptWh).toBeNull();
   });

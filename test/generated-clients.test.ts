@@ -79,7 +79,7 @@ estimate({ model: 'Qwen 3 8B' })?.wh;
 estimate({ model: 'Qwen 3 8B', tokens: 500 });
 // @ts-expect-error it may be null
 estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
-export const all = [wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8, bits: 16 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.wh_per_output, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
+export const all = [wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.wh_per_output, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
 `;
 
 beforeAll(async () => {

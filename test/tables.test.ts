@@ -8,6 +8,7 @@ import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
 import { catalog } from '../src/api/documents/catalog.ts';
 import { cases } from '../src/api/documents/cases.ts';
+import { modelNamesDocument } from '../src/api/documents/model-names.ts';
 import { predictions } from '../src/api/documents/predictions.ts';
 import { prompts } from '../src/api/documents/prompts.ts';
 import { workloadDocuments, workloads } from '../src/api/documents/workloads.ts';
@@ -53,7 +54,9 @@ const named = (name: string): PublishedTable => {
 
 test('every table has its files in further_endpoints and openapi.json, and not in the archive; the main one index.csv', () => {
   const paths = further.flatMap(({ name }) => [`/tables/${name}.csv`, `/tables/${name}.parquet`]);
-  const documents = [catalog, workloads, ...workloadDocuments, prompts, predictions, cases].map(({ path }) => path);
+  const documents = [catalog, workloads, ...workloadDocuments, prompts, predictions, cases, modelNamesDocument].map(
+    ({ path }) => path,
+  );
   expect([...api.files.keys()].filter((path) => path.startsWith('tables/'))).toEqual(
     paths.map((path) => path.slice(1)),
   );

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { PROGRAM } from '../../src/core/program.ts';
@@ -36,6 +36,9 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     ['grid-figures.js', text(`export default ${literal(JSON.stringify(grid))};\n`)],
     ['index.d.ts', await file('clients/js/token-energy.d.ts')],
     ['index.js', index],
+    // For who has CommonJS: TypeScript's node16 and Jest take no module by require.
+    ['index.d.cts', await file('clients/js/token-energy.d.ts')],
+    ['index.cjs', await commonJs(snapshot)],
     [
       'snapshot.d.ts',
       text('/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n'),
@@ -51,27 +54,53 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
   return { name: `${clients.npm}-${version}.tgz`, bytes: tgzOf(entries, snapshot.updated), files };
 }
 
+/** What bundles have in common. */
+const BUNDLE = {
+  outdir: 'package',
+  bundle: true,
+  write: false as const,
+  platform: 'neutral' as const,
+  mainFields: ['module', 'main'],
+  target: 'es2022',
+  charset: 'utf8',
+  legalComments: 'none' as const,
+  absWorkingDir: PROGRAM,
+} satisfies BuildOptions;
+
+/** Code and snapshot in one file of CommonJS. */
+async function commonJs(snapshot: Snapshot): Promise<Uint8Array> {
+  const inside: Plugin = {
+    name: 'inside',
+    setup(building) {
+      building.onResolve({ filter: /^snapshot-text$/ }, ({ path }) => ({ path, namespace: 'inside' }));
+      building.onLoad({ filter: /./, namespace: 'inside' }, () => ({
+        contents: JSON.stringify(snapshot),
+        loader: 'text',
+      }));
+    },
+  };
+  const { outputFiles } = await build({
+    ...BUNDLE,
+    entryPoints: [join(HOME, 'src/index.ts')],
+    format: 'cjs',
+    plugins: [inside],
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+}
+
 /**
  * The code of the package: `index` with the snapshot beside it, `core` without one, which a page can fetch, and `grid` with
  * the electricity alone.
  */
 export async function bundled(): Promise<Readonly<Record<'index' | 'core' | 'grid', Uint8Array>>> {
   const { outputFiles } = await build({
+    ...BUNDLE,
     entryPoints: {
       index: join(HOME, 'src/index.ts'),
       core: join(HOME, 'src/client.ts'),
       grid: join(HOME, 'src/grid.ts'),
     },
-    outdir: 'package',
-    bundle: true,
-    write: false,
     format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-    absWorkingDir: PROGRAM,
     plugins: [besideEachOther],
   });
   const contents = (name: string): Uint8Array =>
@@ -112,7 +141,10 @@ function described(name: string, version: string, repository: string | null) {
     type: 'module',
     sideEffects: false,
     exports: {
-      '.': { types: './index.d.ts', default: './index.js' },
+      '.': {
+        require: { types: './index.d.cts', default: './index.cjs' },
+        default: { types: './index.d.ts', default: './index.js' },
+      },
       './core': { types: './core.d.ts', default: './core.js' },
       './grid': { types: './grid.d.ts', default: './grid.js' },
       './snapshot': { types: './snapshot.d.ts', default: './snapshot.js' },

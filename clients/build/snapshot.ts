@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import { byMerit } from '../../src/figures/configuration.ts';
 import { placeName } from '../js/src/areas.ts';
+import { nameKey, plain } from '../js/src/names.ts';
 import { answerTokensOf, powerOf } from '../js/src/snapshot.ts';
 import { faultOf } from '../js/src/snapshot-fault.ts';
+import { modelNames } from '../../src/api/documents/model-names.ts';
 import { PUE_NOTE } from '../../src/figures/price.ts';
 import type {
   Configuration,
@@ -106,7 +108,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const source = workloads[0]?.source;
   if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
   const snapshot = {
-    format: 3,
+    format: 4,
     release: releaseOf(documents, archive),
     updated: manifest.updated,
     site: manifest.site,
@@ -130,11 +132,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     models: models.map(({ slug, model, model_id, params_b, active_params_b, architecture }) => {
       return { slug, model, model_id, params_b, active_params_b, architecture };
     }),
-    names: Object.fromEntries(
-      clients.names
-        .filter(({ slug }) => models.some((model) => model.slug === slug))
-        .map(({ name, slug }) => [name, slug]),
-    ),
+    ...namesOf(models, [...items, ...rows], clients),
     scales: SCALES,
     columns: { ...columnsOf(rows, COLUMNS, { workloads, models, gpus }), ...figureColumns(rows), ...sinceOf(rows) },
     items: {
@@ -166,6 +164,26 @@ function read(documents: Files) {
     prompts: documents.has('prompts.json') ? (json('prompts.json') as Prompts) : null,
     predictions: documents.has('predictions.json') ? (json('predictions.json') as Predictions) : null,
   };
+}
+
+/** The names of models, and the providers among them that have a note for every model. */
+function namesOf(
+  models: readonly Pick<Snapshot['models'][0], 'slug' | 'model' | 'model_id' | 'params_b'>[],
+  rows: readonly { readonly slug: string; readonly precision: string }[],
+  clients: Clients,
+): Pick<Snapshot, 'names' | 'name_notes' | 'providers'> {
+  const precisions = new Map(rows.map(({ slug, precision }) => [slug, precision]));
+  const named = models.map((model) => ({ ...model, name: model.model, precision: precisions.get(model.slug) ?? '' }));
+  const known = modelNames(named, clients);
+  const providers = known.flatMap(({ name, note }) => (name.endsWith('/') && note !== null ? [{ name, note }] : []));
+  const called = new Set(models.flatMap(({ slug, model, model_id }) => [slug, model, model_id].map(plain)));
+  const own = known.filter(({ name }) => !name.endsWith('/') && (nameKey(name) === name || !called.has(name)));
+  const name_notes = [...new Set(['', ...own.map(({ note }) => note ?? '')])];
+  const places = (slugs: readonly string[]) => slugs.map((slug) => models.findIndex((model) => model.slug === slug));
+  const names = own.map(({ name, slug, may_mean, note }): [string, number[]] => {
+    return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
+  });
+  return { names: Object.fromEntries(names), name_notes, providers };
 }
 
 /** What rows name by its place in a list. */

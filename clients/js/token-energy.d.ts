@@ -83,8 +83,6 @@ export type PredictionQuestion =
       readonly paramsB: number;
       /** Parameters at work per token, billions; of a dense model all. */
       readonly activeParamsB: number;
-      /** Bits per weight. */
-      readonly bits: number;
       /** Owner of the weights on a model hub: the interval is wider for one of whom nothing was measured. */
       readonly maker?: Maybe<string>;
       /** GPU, such as `H100`; the most frugal of those that were measured where none is given. */
@@ -125,6 +123,8 @@ export interface ItemQuestion {
 /** Energy and emissions at one load of the server. */
 export interface Load {
   readonly row_id: string;
+  readonly gpu: string;
+  readonly num_gpus: number;
   /** Requests at once, on average. */
   readonly avg_running_batch: number;
   /** Wh. */
@@ -210,6 +210,11 @@ export interface Estimate extends AnswerEstimate {
    * measured: a server with little to do. Between them lies what load alone does.
    */
   readonly answerRange: { readonly best: Load; readonly smallest: Load };
+  /**
+   * The same tokens on the most frugal and on the least frugal of all measured configurations, whatever their GPUs, batch and
+   * latency: how far they may lie from the figure where nothing is known of the server. Null where a GPU was named.
+   */
+  readonly range: { readonly least: Load; readonly most: Load } | null;
   readonly outputTokens: number;
 }
 
@@ -267,7 +272,7 @@ export interface Prediction {
   readonly params_b: number | null;
   /** Parameters at work per token, billions. */
   readonly active_params_b: number | null;
-  /** Bits per weight. */
+  /** Bits per weight; null where sizes were given. */
   readonly bits: number | null;
   /** The GPU that it holds for; null where nothing is predicted and none was given. */
   readonly gpu: string | null;

@@ -83,7 +83,8 @@ export interface Range {
 /** What is asked: a model that was not measured, on a card. */
 export interface PredictionQuestion extends ModelSize {
   readonly gpu: string;
-  readonly bits: number;
+  /** Null where they are not known. */
+  readonly bits: number | null;
   /** Owner of the weights on a public model hub. */
   readonly maker: string;
 }
@@ -127,7 +128,8 @@ function outsideOf(
   { bits, ...ranges }: NonNullable<Prediction['domain']>,
   question: PredictionQuestion,
 ): string | null {
-  if (!bits.includes(question.bits)) return `weights of ${question.bits} bits were not measured`;
+  if (question.bits !== null && !bits.includes(question.bits))
+    return `weights of ${question.bits} bits were not measured`;
   const { params_b, active_params_b } = question;
   const values = { params_b, active_params_b, params_per_active: params_b / active_params_b };
   const names = ['params_b', 'active_params_b', 'params_per_active'] as const;

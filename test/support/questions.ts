@@ -53,10 +53,10 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
   const size = fc.double({ min: 0.5, max: 1_000, noNaN: true });
   const sizes = fc.record(
     {
-      ...{ ...onGpu, paramsB: size, activeParamsB: size, bits: fc.constantFrom(16, 8, 8, 4) },
+      ...{ ...onGpu, paramsB: size, activeParamsB: size },
       maker: fc.constantFrom(...(predictions?.makers ?? []), 'openai'),
     },
-    { requiredKeys: ['paramsB', 'activeParamsB', 'bits'] },
+    { requiredKeys: ['paramsB', 'activeParamsB'] },
   );
   const models = client.models();
   const ofAny = name(models.map(({ model }) => model));

@@ -65,7 +65,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     near(name) {
       refuseName(name);
-      return nearModels(figures.models, name);
+      return nearModels(figures.models, figures.snapshot.names, name);
     },
     about() {
       const { release, updated, site, caveat, attribution, licence, notices, withdrawn } = figures.snapshot;

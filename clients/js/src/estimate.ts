@@ -39,7 +39,8 @@ export function estimateOf(
   const { outputTokens = 0, pue = 1 } = question;
   const workload = figures.tokens.workloads.get(c.workload);
   const promptWh = question.inputTokens === undefined ? null : promptOf(figures, question, readerOf(c));
-  const further = promptWarnings(figures, question, c.workload, c.avg_output_tokens, promptWh);
+  const uncounted = question.outputTokens === undefined ? [figures.snapshot.words.no_count] : [];
+  const further = [...uncounted, ...promptWarnings(figures, question, c.workload, c.avg_output_tokens, promptWh)];
   const frame = frameOf(figures, question, choice, area, caveatOf(figures, workload), further);
   const best = loadOf(c, outputTokens, pue, area.value);
   const smallest = loadOf(figures.quietest(c), outputTokens, pue, area.value);
@@ -48,6 +49,7 @@ export function estimateOf(
     wh: figureOf(best.wh, c),
     gCo2e: best.gCo2e === null ? null : figureOf(best.gCo2e, c),
     answerRange: { best, smallest },
+    range: question.gpu === undefined ? rangeOf(choice.measured, outputTokens, pue, area.value) : null,
     perAnswer: perAnswerOf(c, pue),
     promptWh,
     row_id: c.row_id,
@@ -75,7 +77,7 @@ export function estimateOf(
     sources: frame.sources,
   };
   if (question.outputTokens !== undefined) return estimate;
-  const { wh: _wh, gCo2e: _gCo2e, answerRange: _range, outputTokens: _tokens, ...answer } = estimate;
+  const { wh: _wh, gCo2e: _gCo2e, answerRange: _range, range: _all, outputTokens: _tokens, ...answer } = estimate;
   return answer;
 }
 
@@ -93,7 +95,20 @@ function loadOf(of: Configuration, outputTokens: number, pue: number, area: Area
     pricePerKwh: null,
   });
   const gCo2e = area === null ? null : emissionsGCo2e;
-  return { row_id: of.row_id, avg_running_batch: of.avg_running_batch, wh: energyWh, gCo2e };
+  const { row_id, gpu, num_gpus, avg_running_batch } = of;
+  return { row_id, gpu, num_gpus, avg_running_batch, wh: energyWh, gCo2e };
+}
+
+/** What tokens cost on the most frugal and on the least frugal of configurations, which stand in that order. */
+function rangeOf(
+  measured: readonly Configuration[],
+  outputTokens: number,
+  pue: number,
+  area: Area | null,
+): Estimate['range'] {
+  const [first, last] = [measured[0], measured.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { least: loadOf(first, outputTokens, pue, area), most: loadOf(last, outputTokens, pue, area) };
 }
 
 /** What the answers of a configuration take; null where their lengths are not known. */

@@ -1,8 +1,9 @@
-import { once } from '../../../src/core/files/lazy-files.ts';
 import { nearNames } from '../../../src/core/text/nearest.ts';
 import type { Snapshot, SnapshotArea } from '../../../src/contract/generated/site.d.ts';
 import type { Model } from '../token-energy.d.ts';
 import { plain } from './areas.ts';
+
+export { plain };
 
 /** How many near names are told. */
 const MOST = 3;
@@ -13,101 +14,73 @@ interface NameMeaning {
   readonly model: Model | null;
   /** All that it may mean. */
   readonly among: readonly Model[];
-  /** Whether a rule takes the name for it, rather than that it is its own. */
-  readonly isByRule: boolean;
+  /** What has to be said with it; empty where nothing has. */
+  readonly note: string;
 }
 
 export type ModelFinder = (name: string) => NameMeaning;
 
-/**
- * Slug, display name and hub id come first, then the names that rules get wrong, then the rules. `isOf16Bits` has the slugs
- * of models that were measured in 16 bits.
- */
-export function modelFinder(
-  models: readonly Model[],
-  exceptions: Snapshot['names'],
-  isOf16Bits: ReadonlySet<string>,
-): ModelFinder {
-  const named = new Map<string, NameMeaning>();
-  const bySlug = new Map(models.map((model) => [model.slug, model]));
-  for (const [name, slug] of Object.entries(exceptions)) {
-    const model = bySlug.get(slug);
-    if (model !== undefined) named.set(plain(name), { model, among: [model], isByRule: true });
-  }
-  for (const model of models)
-    for (const name of [model.slug, model.model, model.model_id])
-      // As it is written, too: the usual question is then answered at once.
-      for (const own of [name, plain(name)]) named.set(own, { model, among: [model], isByRule: false });
-  const byRule = [once(() => formsOf(models, OPTIONAL)), once(() => formsOf(models, [...OPTIONAL, QUANTIZATION]))];
+/** Slug, display name and hub id come first, then the names of the table. */
+export function modelFinder(models: readonly Model[], { names, name_notes }: Snapshot): ModelFinder {
+  // As it is written, too: the usual question is then answered at once.
+  const own = new Map(
+    models.flatMap((model) =>
+      [model.slug, model.model, model.model_id].flatMap((name) => [name, plain(name)].map((one) => [one, model])),
+    ),
+  );
   return (name) => {
-    const own = named.get(name) ?? named.get(plain(name));
-    if (own !== undefined) return own;
-    const parts = partsOf(name) ?? '';
-    const bare = parts.replace(SIXTEEN_BITS, '');
-    const formed = (form: string) => byRule.map((forms) => forms().get(form)).find((found) => found !== undefined);
-    const among = formed(parts) ?? formed(bare)?.filter(({ slug }) => isOf16Bits.has(slug)) ?? [];
-    const [model = null, ...others] = among;
-    return { model: others.length > 0 ? null : model, among, isByRule: true };
+    const model = own.get(name) ?? own.get(plain(name));
+    if (model !== undefined) return { model, among: [model], note: '' };
+    const known = [plain(name), nameKey(name)].find((one) => Object.hasOwn(names, one)) ?? '';
+    const [note = 0, ...places] = names[known] ?? [];
+    const among = places.flatMap((place) => models[place] ?? []);
+    const [only = null, ...others] = among;
+    return { model: others.length > 0 ? null : only, among, note: name_notes[note] ?? '' };
   };
 }
 
-/** What providers put around the name of a model, in the order in which it is taken off. */
+/** What is around the name of a model, in the order in which it is taken off. */
 const AROUND = [
   // A path.
   /^.*\//,
+  // A region and a maker, such as us.meta.
+  /^(?:[a-z-]+\.)+(?=[a-z])/,
   // A version, such as -v1:0 or @001, and an offer, such as :free.
   /(?:-v?1)?:[0-9]+$|@[0-9]+$|:(?:exacto|extended|floor|free|nitro)$/,
-  /-(?:cloud|instant|maas|versatile)$/,
-  // A region and a provider, such as us.meta.
-  /^(?:[a-z-]+\.)+(?=[a-z])/,
+  /-(?:cloud|maas)$/,
   /^(?:meta|nvidia|openai)-/,
 ];
 
-/** What of a model's own name others leave out: its kind, active parameters, experts, revision. */
-const OPTIONAL = [
-  /-(?:instruct|it|thinking)(?=-|$)/,
-  /-a-[0-9]+-b(?=-|$)/,
-  /-[0-9]+-e(?=-|$)/,
-  /-[0-9]{4}(?=-|$)/,
-] as const;
-/** Left out as well, where nothing has the name without. */
-const QUANTIZATION = /-(?:fp|bf)-(?:8|16)(?=-|$)/;
-/** Taken off a name for models that were measured so. */
-const SIXTEEN_BITS = /-(?:bf|fp|f)-16$/;
-
-/** Words and numbers of a name, in order: `llama-v3p1-8b` is `llama-3-1-8-b`. Null where it has other characters. */
-function partsOf(name: string): string | null {
+/**
+ * A name as the table of names has it: words and numbers, in order, and the colon of a tag. `us.meta.llama3-1-8b-v1:0` is
+ * `llama-3-1-8-b`, `qwen3:14b` is `qwen-3:14-b`. Empty where it has other characters.
+ */
+export function nameKey(name: string): string {
   const written = plain(name);
-  if (written.length > 200 || !/^[a-z0-9 ._:@/()[\]-]+$/.test(written)) return null;
+  if (written.length > 200 || !/^[a-z0-9 ._:@/()[\]-]+$/.test(written)) return '';
   const bare = AROUND.reduce((rest, rule) => rest.replace(rule, ''), written);
-  const parts = bare.match(/[a-z]+|[0-9]+/g)?.join('-') ?? '';
-  return parts.replace(/-v(?=-[0-9])/g, '').replace(/([0-9])-p(?=-[0-9])/g, '$1');
+  const words = bare.match(/[a-z]+|[0-9]+|:/g)?.join('-') ?? '';
+  return words.replace(/-?:-?/g, ':').replace(/-(?:bf|fp|f)-16$/, '-16');
 }
 
-/** Every way to write models, with those that it may mean. */
-function formsOf(models: readonly Model[], optional: readonly RegExp[]): Map<string, Model[]> {
-  const forms = new Map<string, Model[]>();
-  for (const model of models) {
-    const tail = model.model_id.split('/').at(-1) ?? '';
-    const own = [model.slug, model.model, tail, `${model.slug}-${model.params_b}b`].map(partsOf);
-    const all = optional.reduce(
-      (some, part) => [...some, ...some.map((one) => one.replace(part, ''))],
-      own.filter((one) => one !== null),
-    );
-    for (const form of new Set(all)) forms.set(form, [...(forms.get(form) ?? []), model]);
-  }
-  return forms;
-}
+/** Models that answer nothing: nothing that was measured is near one. */
+const OTHER_KIND = /embed|rerank|guard|moderation|whisper|tts|speech|transcri/;
 
-/** Slugs of models whose names are near; where none is, those near the form that the name is most like the beginning of. */
-export function nearModels(models: readonly Model[], name: string): string[] {
+/** Slugs of models whose names are near; where none is, those near the name of the table that it is most like the beginning of. */
+export function nearModels(models: readonly Model[], names: Snapshot['names'], name: string): string[] {
+  if (OTHER_KIND.test(plain(name))) return [];
   const slugs = models.map(({ slug }) => slug);
   const near = nearNames(name, slugs, MOST);
-  const parts = partsOf(name.replace(/:latest$/, ''));
-  if (near.length > 0 || parts === null) return near;
-  const { length } = parts.split('-');
-  const forms = [...formsOf(models, OPTIONAL).keys()].map((form) => form.split('-').slice(0, length).join('-'));
-  return nearNames(parts, [...new Set(forms)], 1).flatMap((form) => nearNames(form, slugs, MOST));
+  const key = nameKey(name.replace(/:latest$/, ''));
+  if (near.length > 0 || key === '') return near;
+  const { length } = key.split('-');
+  const forms = Object.keys(names).map((form) => form.split('-').slice(0, length).join('-'));
+  return nearNames(key, [...new Set(forms)], 1).flatMap((form) => nearNames(form, slugs, MOST));
+}
+
+/** What has to be said of the provider that a name is of; none where nothing has. */
+export function providerNotes({ providers }: Snapshot, name: string): string[] {
+  return providers.filter((one) => `/${plain(name)}`.includes(`/${one.name}`)).map(({ note }) => note);
 }
 
 /** A GPU by its plain name, without maker, memory and socket: `NVIDIA H100 80GB HBM3` is `h100`. Cards of PCIe and NVL are others. */

@@ -17,7 +17,7 @@ const OPTIONS = {
   ],
   filter: ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'],
   prediction: ['model', 'gpu'],
-  sizes: ['paramsB', 'activeParamsB', 'bits', 'maker', 'gpu'],
+  sizes: ['paramsB', 'activeParamsB', 'maker', 'gpu'],
   models: [],
 } as const;
 const REQUIRED = {
@@ -26,7 +26,7 @@ const REQUIRED = {
   itemQuestion: ['model'],
   filter: [],
   prediction: ['model'],
-  sizes: ['paramsB', 'activeParamsB', 'bits'],
+  sizes: ['paramsB', 'activeParamsB'],
   models: [],
 };
 /** What is said where something else is given. */
@@ -36,7 +36,7 @@ const FORMS: Readonly<Record<keyof typeof OPTIONS, string>> = {
   itemQuestion: 'A question is an object: { model, outputs }.',
   filter: 'A filter is an object: { model }.',
   prediction: 'A question is an object: { model }.',
-  sizes: 'A question is an object: { model } or { paramsB, activeParamsB, bits }.',
+  sizes: 'A question is an object: { model } or { paramsB, activeParamsB }.',
   models: 'models takes no options.',
 };
 
@@ -63,7 +63,6 @@ const ALLOWED: Readonly<Record<Option, Test>> = {
   maxLatencyS: CEILING,
   paramsB: CEILING,
   activeParamsB: CEILING,
-  bits: CEILING,
   outputs: COUNT,
   outputTokens: COUNT,
   inputTokens: COUNT,

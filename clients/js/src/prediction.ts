@@ -11,6 +11,7 @@ import type {
   PredictionQuestion,
 } from '../token-energy.d.ts';
 import { plain } from './areas.ts';
+import { providerNotes } from './names.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Given, given, has } from './options.ts';
 import { gpuOf, type Lookup } from './selection.ts';
@@ -23,11 +24,17 @@ interface Sizes {
   readonly maker: string;
   readonly params_b: number;
   readonly active_params_b: number;
+  readonly bits: number | null;
+}
+
+/** A model whose sizes are known. */
+interface OpenModel extends Sizes {
+  readonly model_id: string;
   readonly bits: number;
 }
 
 /** The model of that hub id, else the one whose id has that name behind its owner; null where there is none. */
-function openModel({ snapshot }: SnapshotFigures, name: string): Sizes | null {
+function openModel({ snapshot }: SnapshotFigures, name: string): OpenModel | null {
   const [id, tail] = [plain(name), tailOf(plain(name))];
   const models = snapshot.predictions?.models ?? [];
   const found =
@@ -71,8 +78,8 @@ export function predictionOf(figures: SnapshotFigures, question: PredictionQuest
     return told(figures, openModel(figures, model), gpu, refusal);
   }
   const sizes = given(question as Exclude<PredictionQuestion, { model: string }>, 'sizes');
-  const { paramsB: params_b, activeParamsB: active_params_b, bits, maker = '', gpu } = sizes;
-  return told(figures, { model_id: null, maker, params_b, active_params_b, bits }, gpu);
+  const { paramsB: params_b, activeParamsB: active_params_b, maker = '', gpu } = sizes;
+  return told(figures, { model_id: null, maker, params_b, active_params_b, bits: null }, gpu);
 }
 
 /** A prediction, or why there is none; `unknown` is said where no sizes are known. */
@@ -133,7 +140,7 @@ export function predictedEstimateOf(
 
 /** What is predicted, and of what. */
 interface Predicted {
-  readonly sizes: Sizes;
+  readonly sizes: OpenModel;
   readonly gpu: string;
   readonly answer: Extract<PredictedEnergy, { readonly refusal: null }>;
 }
@@ -144,7 +151,7 @@ function estimateFor(
   area: Lookup<Area>,
   { sizes: { maker: _, ...sizes }, gpu, answer }: Predicted,
 ): PredictedEstimate {
-  const { params_b, active_params_b, bits } = sizes;
+  const { model_id, params_b, active_params_b, bits } = sizes;
   const { words, itl_deadline_ms: maxItlMs } = figures.snapshot;
   const { outputTokens, pue = 1 } = question;
   const rates = { pue, gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0, pricePerKwh: null };
@@ -155,13 +162,12 @@ function estimateFor(
   };
   const reader = { gpu, bits, active_params_b, isDense: params_b === active_params_b, workload: CHAT };
   const promptWh = promptOf(figures, question, reader);
-  const model_id = sizes.model_id ?? '';
   const predicted = fill(words.predicted, { params: params_b, active: active_params_b, bits, gpu });
   const choice = {
     best: { gpu, model: model_id },
     otherGpuThan: null,
     ceilingAsked: question.maxItlMs !== undefined,
-    warnings: [predicted],
+    warnings: [...providerNotes(figures.snapshot, question.model), predicted],
   };
   const further = promptWarnings(figures, question, CHAT, null, promptWh);
   return {
@@ -169,7 +175,6 @@ function estimateFor(
     gCo2e: area.value === null ? null : figure('emissionsGCo2e'),
     promptWh,
     ...sizes,
-    model_id,
     workload: CHAT,
     gpu,
     wh_per_million_output_tokens: answer.wh,

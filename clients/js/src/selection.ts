@@ -11,7 +11,7 @@ import type {
   Selection,
 } from '../token-energy.d.ts';
 import { areaIn, placeName, plain } from './areas.ts';
-import { gpuName, nearAreas, nearModels } from './names.ts';
+import { gpuName, nearAreas, nearModels, providerNotes } from './names.ts';
 import type { Given } from './options.ts';
 import type { ItemConfiguration, Kind, SnapshotFigures } from './snapshot.ts';
 
@@ -28,6 +28,8 @@ export interface Choice<C> {
   readonly best: C;
   /** All that keep the ceiling, most frugal first. */
   readonly fitting: () => readonly C[];
+  /** All, whatever their latency, most frugal first. */
+  readonly measured: readonly C[];
   /** The GPU that was asked for where these are on others. */
   readonly otherGpuThan: string | null;
   /** The highest latency: ms between tokens, or s of a batch. */
@@ -100,7 +102,7 @@ function answered<C extends Card, W>(
     const word = isKnown ? manner.words.otherKind : manner.words.unknown;
     return none(figures, 'workload', word, named, {}, () => [...kind.workloads.keys()]);
   }
-  const { model, among, isByRule } = figures.modelOf(asked.model);
+  const { model, among, note } = figures.modelOf(asked.model);
   if (model === null) return noModel(figures, asked.model, among, kind);
   const workload = named ?? usualWorkload(model, kind);
   if (workload === null) return noWorkload(figures, model, kind, manner);
@@ -120,12 +122,13 @@ function answered<C extends Card, W>(
   const { by_rule, only_workload } = figures.snapshot.words;
   const { model_id } = model;
   const warnings: string[] = [];
-  if (isByRule) warnings.push(fill(by_rule, { asked: asked.model, model_id, precision: best.precision }));
+  if (note !== '') warnings.push(fill(by_rule, { asked: asked.model, model_id, precision: best.precision, note }));
+  warnings.push(...providerNotes(snapshot, asked.model).filter((one) => one !== note));
   if (named === undefined && workload !== CHAT) warnings.push(fill(only_workload, words));
   const otherGpuThan = asked.gpu === undefined || isOn(figures, asked.gpu)(best) ? null : asked.gpu;
   const fitting = (): readonly C[] => on.value.filter(keeps);
   const ceilingAsked = manner.ceiling !== undefined;
-  return { value: { best, fitting, otherGpuThan, ceiling, ceilingAsked, warnings }, reason: null };
+  return { value: { best, fitting, measured: on.value, otherGpuThan, ceiling, ceilingAsked, warnings }, reason: null };
 }
 
 /** What is looked at of a configuration of either kind. */
@@ -143,8 +146,8 @@ function noModel<C, W>({ snapshot, models }: SnapshotFigures, name: string, amon
   const slugs = among.map(({ slug }) => slug);
   const counted = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
   const near = (): string[] => {
-    const alike = nearModels(models, name);
-    return counted.some(({ slug }) => alike.includes(slug)) ? nearModels(counted, name) : alike;
+    const alike = nearModels(models, snapshot.names, name);
+    return counted.some(({ slug }) => alike.includes(slug)) ? nearModels(counted, snapshot.names, name) : alike;
   };
   return slugs.length > 0
     ? none({ snapshot }, 'model', 'several_models', name, { models: slugs.join(', ') }, () => slugs)

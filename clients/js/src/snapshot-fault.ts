@@ -3,9 +3,11 @@ import { isObject } from '../../../src/core/text/json.ts';
 /** What is wrong with a snapshot that somebody fetched; null where it can be used: its form, and the kinds of its tables. */
 export function faultOf(value: unknown): string | null {
   if (!isObject(value)) return 'it is not an object';
-  if (value['format'] !== 3)
-    return `its format is ${String(value['format'])}, and this package knows 3: update the package`;
-  const list = ['models', 'gpus', 'workloads', 'sources', 'notices'].find((name) => !Array.isArray(value[name]));
+  if (value['format'] !== 4)
+    return `its format is ${String(value['format'])}, and this package knows 4: update the package`;
+  const list = ['models', 'gpus', 'workloads', 'sources', 'notices', 'name_notes', 'providers'].find(
+    (name) => !Array.isArray(value[name]),
+  );
   if (list !== undefined) return `${list} is not a list`;
   const { columns, items } = value;
   return columnFault('columns', columns) ?? columnFault('items.columns', isObject(items) ? items['columns'] : null);

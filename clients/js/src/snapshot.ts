@@ -79,11 +79,7 @@ export function figuresOf(value: unknown): SnapshotFigures {
     snapshot,
     rows,
     models,
-    modelOf: modelFinder(
-      models,
-      snapshot.names,
-      new Set([...rows, ...items].filter(({ precision }) => precision.endsWith('16')).map(({ slug }) => slug)),
-    ),
+    modelOf: modelFinder(models, snapshot),
     tokens: {
       workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
       ranked: remembered(groupOf, (of: Group) => [...(own.get(groupOf(of)) ?? [])].sort(merit)),

@@ -21,7 +21,7 @@ from typing import (
     overload,
 )
 
-from ._names import gpu_name, near_models, near_names, number, place_name, plain
+from ._names import gpu_name, near_names, number, place_name, plain
 from ._options import FILTER, PREDICTION, SELECTION, SIZES, Asked, given_options, question, refuse_name, year_text
 from ._prediction import NOT_ENOUGH, Predicted, Sizes, open_model, predicted_on
 from ._snapshot import Figures, Kind
@@ -42,6 +42,7 @@ from ._types import (
     ItemEstimate,
     ItemWorkload,
     Load,
+    MeasuredRange,
     Model,
     PerAnswer,
     PredictedEstimate,
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     import pandas
 
 _CHAT = "lm-arena-chat"
-_MOST_NEAR = 3
 _C = TypeVar("_C", Configuration, Item)
 
 
@@ -78,6 +78,7 @@ class _Choice(Generic[_C]):
     """The configurations that answer a question, most frugal first, and what was taken for what it leaves open."""
 
     rows: List[_C]
+    measured: List[_C]
     other_gpu_than: Optional[str]
     ceiling: float
     ceiling_asked: bool
@@ -206,7 +207,6 @@ class Client:
         *,
         params_b: float,
         active_params_b: float,
-        bits: float,
         maker: Optional[str] = None,
         gpu: Optional[str] = None,
     ) -> Prediction: ...
@@ -225,8 +225,8 @@ class Client:
             sizes = open_model(snapshot["predictions"], named.model)
             refusal = _fill(snapshot["words"]["no_open_model"], {"asked": named.model})
             return self._prediction(sizes, named.gpu, refusal)
-        asked = given_options(options, SIZES, ("params_b", "active_params_b", "bits"))
-        own = Sizes(None, asked.maker or "", asked.params_b or 0, asked.active_params_b or 0, asked.bits or 0)
+        asked = given_options(options, SIZES, ("params_b", "active_params_b"))
+        own = Sizes(None, asked.maker or "", asked.params_b or 0, asked.active_params_b or 0, None)
         return self._prediction(own, asked.gpu, None)
 
     def why(
@@ -322,7 +322,7 @@ class Client:
     def near(self, name: str) -> Sequence[str]:
         """Slugs of up to three models whose names are near this one: to ask back, never to reckon with."""
         refuse_name(name)
-        return tuple(near_models(self._figures.models, name, _MOST_NEAR))
+        return tuple(self._figures.names.near(name, self._figures.models))
 
     def about(self) -> About:
         """What the figures are: release, notices, withdrawn rows, licence."""
@@ -403,7 +403,7 @@ class Client:
             is_known = named in figures.tokens.workloads or named in figures.items.workloads
             word = kind.other_kind if is_known else kind.unknown
             return self._none("workload", word, named, {}, lambda: list(kind.workloads))
-        meant, is_by_rule = figures.names.meaning(asked.model)
+        meant, note = figures.names.meaning(asked.model)
         if len(meant) > 1:
             slugs = [model.slug for model in meant]
             return self._none("model", "several_models", asked.model, {"models": ", ".join(slugs)}, lambda: slugs)
@@ -431,11 +431,13 @@ class Client:
             fastest = number(min(getattr(row, kind.latency) for row in on))
             return self._none(kind.option, kind.slow, number(ceiling), {**words, "fastest": fastest}, lambda: [fastest])
         best = fitting[0]
-        taken = {**words, "asked": asked.model, "model_id": model.model_id, "precision": best.precision}
-        said = [("by_rule", is_by_rule), ("only_workload", named is None and workload != _CHAT)]
-        warnings = tuple(_fill(figures.snapshot["words"][word], taken) for word, is_so in said if is_so)
+        taken = {**words, "asked": asked.model, "model_id": model.model_id, "precision": best.precision, "note": note}
+        sentences = figures.snapshot["words"]
+        warnings = [_fill(sentences["by_rule"], taken)] if note != "" else []
+        warnings += [one for one in figures.names.provider_notes(asked.model) if one != note]
+        warnings += [_fill(sentences["only_workload"], taken)] if named is None and workload != _CHAT else []
         is_on = asked.gpu is None or _is_on(best, asked.gpu)
-        return _Choice(fitting, None if is_on else asked.gpu, ceiling, most is not None, warnings)
+        return _Choice(fitting, on, None if is_on else asked.gpu, ceiling, most is not None, tuple(warnings))
 
     def _past(self, asked: Asked) -> Optional[_None]:
         """Why these figures don't answer as of a day; None where they are not later."""
@@ -483,12 +485,12 @@ class Client:
         """Those near, of those that were measured on one of its workloads if any is."""
         models = self._figures.models
         measured = [model for model in models if any(own in kind.workloads for own in model.workloads)]
-        near = near_models(models, name, _MOST_NEAR)
-        return near_models(measured, name, _MOST_NEAR) if any(model.slug in near for model in measured) else near
+        near = self._figures.names.near(name, models)
+        return self._figures.names.near(name, measured) if any(model.slug in near for model in measured) else near
 
     def _near_areas(self, name: str) -> List[str]:
         codes = {area["display_name"]: area["iso3"] for area in self._figures.snapshot["grid"]["areas"]}
-        return [codes[one] for one in near_names(name, list(codes), _MOST_NEAR)]
+        return [codes[one] for one in near_names(name, list(codes))]
 
     def _none(
         self, field: str, word: str, given: str, values: Mapping[str, str], near: Callable[[], Sequence[str]]
@@ -502,6 +504,7 @@ class Client:
         row, tokens, pue = choice.rows[0], asked.output_tokens, asked.pue or 1
         workload = self._figures.tokens.workloads[row.workload]
         prompt = self._prompt(asked, row)
+        uncounted = [self._figures.snapshot["words"]["no_count"]] if tokens is None else []
         of_answer = AnswerEstimate(
             per_answer=_per_answer(row, pue),
             prompt_wh=prompt,
@@ -513,7 +516,7 @@ class Client:
                 choice,
                 area,
                 f"{self._figures.snapshot['caveat']} {workload['caveat']}",
-                self._prompt_warnings(asked.input_tokens or 0, row.workload, row.avg_output_tokens, prompt),
+                [*uncounted, *self._prompt_warnings(asked.input_tokens or 0, row.workload, row.avg_output_tokens, prompt)],
             ),
         )
         if tokens is None:
@@ -521,7 +524,7 @@ class Client:
 
         def load(of: Configuration) -> Load:
             wh = _wh(of.wh_per_million_output_tokens, tokens, pue)
-            return Load(of.row_id, of.avg_running_batch, wh, _emissions(wh, area))
+            return Load(of.row_id, of.gpu, of.num_gpus, of.avg_running_batch, wh, _emissions(wh, area))
 
         best = load(row)
         return Estimate(
@@ -529,6 +532,7 @@ class Client:
             wh=_figure(best.wh, row),
             g_co2e=None if best.g_co2e is None else _figure(best.g_co2e, row),
             answer_range=Range(best, load(self._figures.quietest[row.row_id])),
+            range=MeasuredRange(load(choice.measured[0]), load(choice.measured[-1])) if asked.gpu is None else None,
             output_tokens=tokens,
         )
 
@@ -586,11 +590,12 @@ class Client:
         wh = [_wh(one, tokens, pue) for one in (figure.value, figure.low, figure.high)]
         g_co2e = [one for one in (_emissions(each, area) for each in wh) if one is not None]
         values = {"params": sizes.params_b, "active": sizes.active_params_b, "bits": sizes.bits}
-        in_words = {name: number(value) for name, value in values.items()}
-        warnings = [*self._notices(), _fill(words["predicted"], {**in_words, "gpu": gpu})]
+        in_words = {name: number(value or 0) for name, value in values.items()}
+        notes = self._figures.names.provider_notes(asked.model)
+        warnings = [*self._notices(), *notes, _fill(words["predicted"], {**in_words, "gpu": gpu})]
         if asked.gpu is None:
             warnings.append(_fill(words["any_gpu"], {"gpu": gpu}))
-        prompt = self._prompt_of(asked, gpu, sizes.bits, sizes.active_params_b, sizes.params_b == sizes.active_params_b)
+        prompt = self._prompt_of(asked, gpu, sizes.bits or 0, sizes.active_params_b, sizes.params_b == sizes.active_params_b)
         warnings += self._prompt_warnings(asked.input_tokens or 0, _CHAT, None, prompt)
         return PredictedEstimate(
             wh=PredictedFigure(wh[0], wh[1], wh[2]),
@@ -599,7 +604,7 @@ class Client:
             model_id=sizes.model_id or "",
             params_b=sizes.params_b,
             active_params_b=sizes.active_params_b,
-            bits=sizes.bits,
+            bits=sizes.bits or 0,
             workload=_CHAT,
             gpu=gpu,
             wh_per_million_output_tokens=figure.value,

@@ -2,11 +2,14 @@
 
 import re
 import unicodedata
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ._types import Model
 
 _BLANKS = " \t\r\n"
+_MOST_NEAR = 3
+# What says nothing of whose a name is.
+_SIZES = ("large", "medium", "small")
 
 
 def plain(name: str) -> str:
@@ -39,100 +42,74 @@ def areas_by_name(areas: Sequence[Mapping[str, Any]]) -> Dict[str, Mapping[str, 
     return {name: area for name, area in named if name != ""}
 
 
-# All models that a name may mean, and whether a rule takes it for them, rather than that it is their own.
-_Meaning = Tuple[List[Model], bool]
-
-# What providers put around the name of a model, in the order in which it is taken off.
+# What is around the name of a model, in the order in which it is taken off.
 _AROUND = [
     # A path.
     r"^.*/",
+    # A region and a maker, such as us.meta.
+    r"^(?:[a-z-]+\.)+(?=[a-z])",
     # A version, such as -v1:0 or @001, and an offer, such as :free.
     r"(?:-v?1)?:[0-9]+$|@[0-9]+$|:(?:exacto|extended|floor|free|nitro)$",
-    r"-(?:cloud|instant|maas|versatile)$",
-    # A region and a provider, such as us.meta.
-    r"^(?:[a-z-]+\.)+(?=[a-z])",
+    r"-(?:cloud|maas)$",
     r"^(?:meta|nvidia|openai)-",
 ]
-# What of a model's own name others leave out: its kind, active parameters, experts, revision.
-_OPTIONAL = [r"-(?:instruct|it|thinking)(?=-|$)", r"-a-[0-9]+-b(?=-|$)", r"-[0-9]+-e(?=-|$)", r"-[0-9]{4}(?=-|$)"]
-# Left out as well, where nothing has the name without.
-_QUANTIZATION = r"-(?:fp|bf)-(?:8|16)(?=-|$)"
-# Taken off a name for models that were measured so.
-_SIXTEEN_BITS = r"-(?:bf|fp|f)-16$"
+# Models that answer nothing: nothing that was measured is near one.
+_OTHER_KIND = "embed|rerank|guard|moderation|whisper|tts|speech|transcri"
 
 
 class ModelNames:
-    """The models by their names: slug, display name and hub id first, then what rules get wrong, then the rules."""
+    """The models by their names: slug, display name and hub id come first, then the names of the table."""
 
-    def __init__(self, models: Sequence[Model], exceptions: Mapping[str, str], of_16_bits: Set[str]) -> None:
-        by_slug = {model.slug: model for model in models}
-        self._models = models
-        self._of_16_bits = of_16_bits
-        self._named: Dict[str, _Meaning] = {
-            plain(name): ([by_slug[slug]], True) for name, slug in exceptions.items() if slug in by_slug
-        }
-        self._named.update(
-            {plain(name): ([model], False) for model in models for name in (model.slug, model.model, model.model_id)}
-        )
-        self._forms: Optional[List[Dict[str, List[Model]]]] = None
+    def __init__(self, models: Sequence[Model], snapshot: Mapping[str, Any]) -> None:
+        self._models, self._snapshot = models, snapshot
+        self._own = {plain(name): model for model in models for name in (model.slug, model.model, model.model_id)}
 
     def find(self, name: str) -> Optional[Model]:
         """The model of a name that is certain; None where none is."""
         models, _ = self.meaning(name)
         return models[0] if len(models) == 1 else None
 
-    def meaning(self, name: str) -> _Meaning:
-        own = self._named.get(plain(name))
+    def meaning(self, name: str) -> Tuple[List[Model], str]:
+        """All models that a name may mean, and what has to be said with it."""
+        own = self._own.get(plain(name))
         if own is not None:
-            return own
-        parts = _parts(name) or ""
-        bare = re.sub(_SIXTEEN_BITS, "", parts)
-        if self._forms is None:
-            self._forms = [_forms(self._models, _OPTIONAL), _forms(self._models, [*_OPTIONAL, _QUANTIZATION])]
-        found = next((forms[parts] for forms in self._forms if parts in forms), None)
-        if found is None:
-            alike = next((forms[bare] for forms in self._forms if bare in forms), [])
-            found = [model for model in alike if model.slug in self._of_16_bits]
-        return found, True
+            return [own], ""
+        names = self._snapshot["names"]
+        note, *places = names.get(plain(name)) or names.get(name_key(name)) or [0]
+        return [self._models[place] for place in places], self._snapshot["name_notes"][note]
+
+    def provider_notes(self, name: str) -> List[str]:
+        """What has to be said of the provider that a name is of."""
+        return [one["note"] for one in self._snapshot["providers"] if f"/{one['name']}" in f"/{plain(name)}"]
+
+    def near(self, name: str, models: Sequence[Model]) -> List[str]:
+        """Slugs of models whose names are near; where none is, those near the name that it is most like the beginning of."""
+        if re.search(_OTHER_KIND, plain(name)):
+            return []
+        slugs = [model.slug for model in models]
+        near, key = near_names(name, slugs), name_key(re.sub(":latest$", "", name))
+        if near or key == "":
+            return near
+        length = len(key.split("-"))
+        forms = {"-".join(form.split("-")[:length]) for form in self._snapshot["names"]}
+        return [slug for form in near_names(key, list(forms), 1) for slug in near_names(form, slugs)]
 
 
-def _parts(name: str) -> Optional[str]:
-    """Words and numbers of a name, in order: ``llama-v3p1-8b`` is ``llama-3-1-8-b``. None where it has other characters."""
+def name_key(name: str) -> str:
+    """A name as the table of names has it: words and numbers, in order, and the colon of a tag.
+
+    ``us.meta.llama3-1-8b-v1:0`` is ``llama-3-1-8-b``, ``qwen3:14b`` is ``qwen-3:14-b``. Empty where it has other characters.
+    """
     bare = plain(name)
     if len(bare) > 200 or not re.fullmatch(r"[a-z0-9 ._:@/()\[\]-]+", bare):
-        return None
+        return ""
     for rule in _AROUND:
         bare = re.sub(rule, "", bare, count=1)
-    parts = "-".join(re.findall(r"[a-z]+|[0-9]+", bare))
-    return re.sub(r"([0-9])-p(?=-[0-9])", r"\1", re.sub(r"-v(?=-[0-9])", "", parts))
+    words = "-".join(re.findall("[a-z]+|[0-9]+|:", bare))
+    return re.sub("-(?:bf|fp|f)-16$", "-16", re.sub("-?:-?", ":", words))
 
 
-def _forms(models: Sequence[Model], optional: Sequence[str]) -> Dict[str, List[Model]]:
-    """Every way to write models, with those that it may mean."""
-    forms: Dict[str, List[Model]] = {}
-    for model in models:
-        sized = f"{model.slug}-{number(model.params_b)}b"
-        own = {_parts(name) for name in (model.slug, model.model, model.model_id.split("/")[-1], sized)}
-        ways = {one for one in own if one is not None}
-        for part in optional:
-            ways |= {re.sub(part, "", one, count=1) for one in ways}
-        for form in ways:
-            forms.setdefault(form, []).append(model)
-    return forms
-
-
-def near_models(models: Sequence[Model], name: str, most: int) -> List[str]:
-    """Slugs of models whose names are near; where none is, those near the form that the name is most like the beginning of."""
-    slugs = [model.slug for model in models]
-    near, parts = near_names(name, slugs, most), _parts(re.sub(":latest$", "", name))
-    if near or parts is None:
-        return near
-    length = len(parts.split("-"))
-    forms = {"-".join(form.split("-")[:length]) for form in _forms(models, _OPTIONAL)}
-    return [slug for form in near_names(parts, list(forms), 1) for slug in near_names(form, slugs, most)]
-
-
-def near_names(word: str, candidates: Sequence[str], most: int) -> List[str]:
+def near_names(word: str, candidates: Sequence[str], most: int = _MOST_NEAR) -> List[str]:
     """Up to ``most`` names that somebody may have meant: with most of its pieces or few other letters."""
     # Takes long to compare, and is no name. In UTF-16, as the npm package counts.
     if len(word.encode("utf-16-le", "surrogatepass")) > 200:
@@ -143,7 +120,7 @@ def near_names(word: str, candidates: Sequence[str], most: int) -> List[str]:
     for candidate in candidates:
         own = _slug(candidate)
         shared = pieces & set(own.split("-"))
-        is_alike = len(shared) * 2 >= len(pieces) and any(re.search("[a-z]", piece) for piece in shared)
+        is_alike = len(shared) * 2 >= len(pieces) and any(re.search("[a-z]", piece) and piece not in _SIZES for piece in shared)
         far = _distance(slug, own)
         if is_alike or far <= max(2, len(slug) // 3):
             scored.append((-len(shared), far, candidate))

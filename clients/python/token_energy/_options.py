@@ -32,7 +32,6 @@ class Asked:
     allow_predicted: Optional[bool] = None
     params_b: Optional[float] = None
     active_params_b: Optional[float] = None
-    bits: Optional[float] = None
     maker: Optional[str] = None
     as_of: Optional[str] = None
 
@@ -43,7 +42,7 @@ _ANYWHERE = ("grid", "year", "pue", "as_of")
 _QUESTION = (*SELECTION, "output_tokens", "input_tokens", "cached_input_tokens", "allow_predicted", *_ANYWHERE)
 _ITEM_QUESTION = ("model", "workload", "gpu", "num_gpus", "max_latency_s", "allow_other_gpu", "outputs", *_ANYWHERE)
 PREDICTION = ("model", "gpu")
-SIZES = ("params_b", "active_params_b", "bits", "maker", "gpu")
+SIZES = ("params_b", "active_params_b", "maker", "gpu")
 FILTER = ("model", "workload", "gpu", "num_gpus", "precision", "max_itl_ms")
 
 
@@ -110,7 +109,7 @@ _CEILING: _Test = ("a number above 0", lambda value: _is_number(value) and value
 _ALLOWED: Dict[str, _Test] = {
     **{name: _TEXT for name in ("model", "workload", "gpu", "precision", "grid", "maker")},
     **{name: _COUNT for name in ("output_tokens", "input_tokens", "cached_input_tokens", "outputs")},
-    **{name: _CEILING for name in ("max_itl_ms", "max_latency_s", "params_b", "active_params_b", "bits")},
+    **{name: _CEILING for name in ("max_itl_ms", "max_latency_s", "params_b", "active_params_b")},
     **{name: ("True or False", lambda value: isinstance(value, bool)) for name in ("allow_other_gpu", "allow_predicted")},
     "num_gpus": ("a whole number from 1", lambda value: _is_count(value) and value >= 1 and value == int(value)),
     "pue": ("a number from 1 to 10", lambda value: _is_count(value) and 1 <= value <= 10),

@@ -21,7 +21,7 @@ class Sizes:
     maker: str
     params_b: float
     active_params_b: float
-    bits: float
+    bits: Optional[float]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def _predicted(of: Mapping[str, Any], sizes: Sizes, gpu: str) -> Predicted:
 
 def _outside(domain: Mapping[str, Any], sizes: Sizes) -> Optional[str]:
     """In what a model differs from all that were measured; None where in nothing."""
-    if sizes.bits not in domain["bits"]:
+    if sizes.bits is not None and sizes.bits not in domain["bits"]:
         return f"weights of {number(sizes.bits)} bits were not measured"
     values = {
         "params_b": sizes.params_b,

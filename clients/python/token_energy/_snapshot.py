@@ -71,9 +71,7 @@ class Figures:
         deadline = itemgetter("latency_deadline_s")
         self.items = Kind(of_workload, ranked_items, "batch_latency_s", deadline, "max_latency_s", *words)
         self.areas = areas_by_name(snapshot["grid"]["areas"])
-        self.names = ModelNames(
-            self.models, snapshot["names"], {one.slug for one in both if one.precision.endswith("16")}
-        )
+        self.names = ModelNames(self.models, snapshot)
         self.notice: Optional[str] = next(
             (one["notice"] for one in snapshot["notices"] if one["date"] == snapshot["release"]), None
         )
@@ -165,9 +163,9 @@ def fault_of(value: Any) -> Optional[str]:
     """What is wrong with a snapshot that somebody fetched: its form, and the kinds of its tables; None where it can be used."""
     if not isinstance(value, dict):
         return "it is not an object"
-    if value.get("format") != 3:
-        return f"its format is {value.get('format')}, and this package knows 3: update the package"
-    for name in ("models", "gpus", "workloads", "sources", "notices"):
+    if value.get("format") != 4:
+        return f"its format is {value.get('format')}, and this package knows 4: update the package"
+    for name in ("models", "gpus", "workloads", "sources", "notices", "name_notes", "providers"):
         if not isinstance(value.get(name), list):
             return f"{name} is not a list"
     items = value.get("items")

@@ -18,6 +18,8 @@ class Load:
     """Energy and emissions at one load of the server."""
 
     row_id: str
+    gpu: str
+    num_gpus: int
     avg_running_batch: float
     """Requests at once, on average."""
     wh: float
@@ -32,6 +34,14 @@ class Range:
 
     best: Load
     smallest: Load
+
+
+@dataclass(frozen=True)
+class MeasuredRange:
+    """The same tokens on the most frugal and on the least frugal of all measured configurations."""
+
+    least: Load
+    most: Load
 
 
 @dataclass(frozen=True)
@@ -139,6 +149,8 @@ class Estimate(AnswerEstimate):
     g_co2e: Optional[Figure]
     """Emissions, g CO2e; None where the electricity is not known. The band is that of the energy."""
     answer_range: Range
+    range: Optional["MeasuredRange"]
+    """Null where a GPU was named."""
     output_tokens: float
 
 

@@ -7,6 +7,7 @@ import { type DocumentEndpoint, type Endpoint, slugIn } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
 import { index, model, models } from './model.ts';
+import { modelNamesDocument } from './model-names.ts';
 import { measurements } from './measurements.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
@@ -42,6 +43,7 @@ const further: readonly Endpoint[] = [
   prompts,
   predictions,
   cases,
+  modelNamesDocument,
   ...tableFiles,
 ];
 

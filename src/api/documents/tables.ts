@@ -22,6 +22,7 @@ import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
 import { index, models } from './model.ts';
+import { modelNamesDocument } from './model-names.ts';
 import { perQuery } from './per-query.ts';
 import { prompts } from './prompts.ts';
 import { itemWorkloads } from './item-workload.ts';
@@ -80,6 +81,12 @@ export const tables: readonly PublishedTable[] = [
   },
   indexTable,
   { name: 'models', title: 'The models that were measured on chat', of: [models], lists: ['models'] },
+  {
+    name: 'model-names',
+    title: 'What models are called, by people, hubs, routers and providers',
+    of: [modelNamesDocument],
+    lists: ['names'],
+  },
   {
     name: 'grid',
     title: 'Emissions intensity of electricity, a row per area and year',

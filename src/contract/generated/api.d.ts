@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 108e0f0aa91a9767). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 2fb3da4f9fc79403). Do not edit.
 
 /**
  * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
@@ -2097,6 +2097,61 @@ export interface LikeTheIndex {
    * Whether the workload is that of the index; null where the file does not name its workload.
    */
   workload: boolean | null;
+}
+/**
+ * What models are called, by people, hubs, routers and providers: every name that the packages for programs know, with the weights that were measured and what has to be said with them.
+ */
+export interface ModelNames {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  source: Source;
+  /**
+   * One item per name, sorted.
+   *
+   * @minItems 1
+   */
+  names: KnownName[];
+}
+/**
+ * A name, and what it means.
+ */
+export interface KnownName {
+  /**
+   * The name. Look for a name as it is first, in lower case without blanks around it; else for it as normalised: lower(trim(model)), less the path (regexp_replace '^.* /', ''), less a region and a maker ('^([a-z-]+[.])+([a-z])', second group), less a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(exacto|extended|floor|free|nitro)$'), less '-(cloud|maas)$', less '^(meta|nvidia|openai)-'; then a hyphen between letters and figures ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere), a hyphen for every run of other characters but the colon ('[^a-z0-9:]+'), none at the ends or beside a colon, and '-16' for '-(bf|fp|f)-16$'. A name that ends with a slash is of a provider: its note is of every name with that before a model, such as groq/llama-3.3-70b.
+   */
+  name: string;
+  /**
+   * The model that the name means; null where it may mean several, or is of a provider.
+   */
+  slug: string | null;
+  /**
+   * The weights that were measured, by their id on the model hub; null where slug is.
+   */
+  model_id: string | null;
+  /**
+   * In which precision; null where slug is.
+   */
+  precision: string | null;
+  /**
+   * The models that a name may mean that means no single one: such a name has no figure.
+   *
+   * Items: Slug of a model.
+   */
+  may_mean: string[];
+  /**
+   * What has to be said with figures that were found by the name; null where nothing has.
+   */
+  note: string | null;
 }
 /**
  * One model on the chat workload: every stable configuration measured for it, and the best one per GPU. catalog.json names the documents of its other workloads.

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 acd544ad786e38b7). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 4d84328a3954b2c0). Do not edit.
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -212,7 +212,7 @@ export interface Clients {
      */
     no_year: string;
     /**
-     * Beside a figure whose model was found by the rules for names of providers.
+     * Beside a figure whose model was found by a name that is not its own; note is one of the sentences below.
      */
     by_rule: string;
     /**
@@ -259,11 +259,31 @@ export interface Clients {
      * Where no open-weights model whose sizes are known has that name.
      */
     no_open_model: string;
+    /**
+     * What has to be said with a name that leaves something of the model's own name out.
+     */
+    other_weights: string;
+    /**
+     * What has to be said with a name as Ollama writes it.
+     */
+    four_bits: string;
+    /**
+     * What has to be said of a provider whose hardware was not measured.
+     */
+    other_hardware: string;
+    /**
+     * Beside what an answer takes, where no count was given.
+     */
+    no_count: string;
   };
   /**
-   * Names of models that the rules for names of providers get wrong, with what they name.
+   * Names of models that follow from none of their own names, with what they name.
    */
-  names: ModelName[];
+  names: FurtherName[];
+  /**
+   * Providers that answer with hardware of their own, which was not measured.
+   */
+  providers: HardwareProvider[];
   /**
    * Further names of countries, beside those of i18n-iso-countries.
    */
@@ -303,7 +323,7 @@ export interface WorkloadPrompts {
 /**
  * A name that a provider or catalogue gives a model.
  */
-export interface ModelName {
+export interface FurtherName {
   /**
    * The name, as it is written there.
    */
@@ -313,9 +333,30 @@ export interface ModelName {
    */
   slug: string;
   /**
+   * The provider among providers that alone gives this name.
+   */
+  provider?: string;
+  /**
    * Where it says so.
    */
   evidence: string;
+}
+/**
+ * A provider and its hardware.
+ */
+export interface HardwareProvider {
+  /**
+   * What its names of models begin with, before a slash.
+   */
+  name: string;
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * Its hardware, in words.
+   */
+  hardware: string;
 }
 /**
  * A further name of a country.

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 f734ae0b30645a09). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 acd2b4a01260106e). Do not edit.
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
@@ -7,7 +7,7 @@ export interface Snapshot {
   /**
    * Version of this form. A package that does not know it says that it is too old.
    */
-  format: 3;
+  format: 4;
   /**
    * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
    */
@@ -138,7 +138,7 @@ export interface Snapshot {
      */
     no_year: string;
     /**
-     * Beside a figure whose model was found by the rules for names of providers.
+     * Beside a figure whose model was found by a name that is not its own; note is one of the sentences below.
      */
     by_rule: string;
     /**
@@ -185,6 +185,22 @@ export interface Snapshot {
      * Where no open-weights model whose sizes are known has that name.
      */
     no_open_model: string;
+    /**
+     * What has to be said with a name that leaves something of the model's own name out.
+     */
+    other_weights: string;
+    /**
+     * What has to be said with a name as Ollama writes it.
+     */
+    four_bits: string;
+    /**
+     * What has to be said of a provider whose hardware was not measured.
+     */
+    other_hardware: string;
+    /**
+     * Beside what an answer takes, where no count was given.
+     */
+    no_count: string;
   };
   /**
    * Where the figures are from.
@@ -213,14 +229,26 @@ export interface Snapshot {
    */
   models: SnapshotModel[];
   /**
-   * Names of models that the rules for names get wrong, with the slug of each.
+   * Every name of tables/model-names, as normalised: what has to be said with it, then the models that it may mean.
    */
   names: {
     /**
-     * Slug of the model.
+     * Place in name_notes, then places in models.
+     *
+     * Items: A place, counted from 0.
      */
-    [k: string]: string;
+    [k: string]: number[];
   };
+  /**
+   * What has to be said with a name; the first is empty.
+   *
+   * Items: A sentence, or nothing.
+   */
+  name_notes: string[];
+  /**
+   * Providers whose hardware was not measured.
+   */
+  providers: ProviderNote[];
   /**
    * What figures of columns were multiplied with to make them whole numbers, which are shorter.
    */
@@ -872,6 +900,19 @@ export interface SnapshotModel {
    * Dense, MoE or diffusion, as the source names it.
    */
   architecture: string;
+}
+/**
+ * A provider whose hardware was not measured.
+ */
+export interface ProviderNote {
+  /**
+   * What its names of models begin with, the slash included.
+   */
+  name: string;
+  /**
+   * What has to be said of it.
+   */
+  note: string;
 }
 /**
  * A workload of images or of videos.

@@ -19,9 +19,12 @@ export function nearestCode(word: string, candidates: readonly string[]): string
   return within(Math.max(1, Math.floor(word.length / 3)), word, alike);
 }
 
+/** What says nothing of whose a name is. */
+const SIZE = /^(?:large|medium|small)$/;
+
 /**
  * Up to `most` names that somebody may have meant: those with most of its pieces (`llama`, `70b`), at least half of
- * them and not figures alone, or that differ in few letters; of equal ones the nearer. Letter case and punctuation don't
+ * them and not figures or sizes alone, or that differ in few letters; of equal ones the nearer. Letter case and punctuation don't
  * count. Nothing is near a word of more than 100 letters, which takes long to compare and is no name.
  */
 export function nearNames(word: string, candidates: readonly string[], most: number): string[] {
@@ -31,7 +34,8 @@ export function nearNames(word: string, candidates: readonly string[], most: num
   const scored = candidates.map((candidate) => {
     const own = new Set(slugOf(candidate).split('-'));
     const shared = [...pieces].filter((piece) => own.has(piece));
-    const isAlike = shared.length * 2 >= pieces.size && shared.some((piece) => /[a-z]/.test(piece));
+    const isAlike =
+      shared.length * 2 >= pieces.size && shared.some((piece) => /[a-z]/.test(piece) && !SIZE.test(piece));
     return { candidate, shared: shared.length, isAlike, far: distance(slug, slugOf(candidate)) };
   });
   return scored
