@@ -6,6 +6,11 @@ export function at(path: string, { ceilings, summary }: Work, ceiling: number): 
   return ceiling === ceilings[0] ? path : `${path}at-${String(ceiling)}-${summary.ceiling_unit}/`;
 }
 
+/** The name of a chart under a ceiling: `model-qwen-3-32b-at-30-ms`. */
+export function idAt(id: string, work: Work, ceiling: number): string {
+  return at(`${id}/`, work, ceiling).slice(0, -1).replace('/', '-');
+}
+
 /** What a ceiling is on, to stand before it: `each token within`. */
 export function heldBy({ piece, summary }: Pick<Work, 'piece' | 'summary'>): string {
   return summary.unit === 'token' ? 'each token within' : `a batch of ${piece}s within`;

@@ -39,8 +39,6 @@ export function answersChart(works: readonly Work[]): Chart | null {
     draw: kept((size) =>
       rowsDrawing(
         {
-          log: true,
-          tall: true,
           axis: 'Wh each',
           room: size === 'wide' ? 130 : 20,
           figures: size === 'wide' ? 'middle · if hardly used' : undefined,
@@ -122,8 +120,8 @@ function Dots({ row, x, y }: DotsProps) {
   const at = x(middleOf(row));
   return (
     <>
-      <Rule x1={x(from)} x2={x(most)} y1={y} y2={y} stroke="var(--accent-soft)" width={12} />
-      <Rule x1={at} x2={at} y1={y - 13} y2={y + 13} stroke="var(--ink)" width={2} />
+      <Rule x1={x(from)} x2={x(most)} y1={y} stroke="var(--accent-soft)" width={12} />
+      <Rule x1={at} y1={y - 13} y2={y + 13} stroke="var(--ink)" width={2} />
       {models.map((c) => (
         <Mark
           key={c.slug}

@@ -18,13 +18,19 @@ export function bandCells(value: number, relativeUncertainty: number | null | un
   return [digits(value), digits(low, 2), digits(high, 2)];
 }
 
+/** The same of the energy that a kind of work is measured by. */
+export function energyColumns({ document: { unit } }: Work): readonly string[] {
+  return bandColumns(unit.toLowerCase().replaceAll(' ', '_'));
+}
+
 /** The heads of a table of configurations: every one with its unit. */
-export function figureColumns({ summary, document: { unit } }: Work): readonly string[] {
-  const isToken = summary.unit === 'token';
+export function figureColumns(work: Work): readonly string[] {
   return [
     ...['row_id', 'model', 'gpu', 'num_gpus'],
-    ...bandColumns(unit.toLowerCase().replaceAll(' ', '_')),
-    ...(isToken ? ['wh_per_answer', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'] : ['batch_latency_s']),
+    ...energyColumns(work),
+    ...(work.summary.unit === 'token'
+      ? ['wh_per_answer', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms']
+      : ['batch_latency_s']),
     'running_batch',
   ];
 }

@@ -7,8 +7,6 @@ export type Size = 'wide' | 'narrow';
 /** The sizes, and the width of each drawing, CSS pixels. A narrow one fits a phone of 390 pixels with its margins. */
 export const WIDTHS = { wide: 930, narrow: 358 } as const satisfies Record<Size, number>;
 
-/** How high the map of the world is, pixels of the wide drawing. */
-
 /** Size of ordinary letters in a drawing, pixels of it. */
 export const LETTERS = { wide: 14, narrow: 12.5 } as const satisfies Record<Size, number>;
 
@@ -33,8 +31,6 @@ export interface Chart {
   /** What is shown: quantity, unit, scope. */
   readonly subtitle: string;
   readonly draw: (size: Size) => Drawing;
-  /** What is large, has no letters, and is the same in every size: above the drawing, as wide as the wide one. */
-  readonly shared?: Drawing;
   readonly table: ChartTable;
   /** Where the figures are from, with the licence. */
   readonly source: string;

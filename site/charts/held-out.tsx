@@ -4,7 +4,6 @@ import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import type { Chart, Drawing, Size } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { planeDrawing } from './plane.tsx';
-import { Legend } from './svg.tsx';
 
 /** A row that was predicted by a fit that had not seen its family, Wh per million output tokens. */
 interface Held {
@@ -36,12 +35,11 @@ export function heldOutChart(
     return [{ model: names.get(slug) ?? slug, gpu, measured, wh, low: wh / factor, high: wh * factor }];
   });
   if (rows.length === 0) return null;
-  const inside = rows.filter(holds).length;
   return {
     id: 'held-out',
-    title: `${integer(inside)} of ${integer(rows.length)} predictions of models that were left out hold what was measured`,
+    title: `${integer(rows.filter(holds).length)} of ${integer(rows.length)} predictions of models that were left out hold what was measured`,
     subtitle:
-      'Wh per million output tokens, both scales logarithmic: to the right as measured, upwards as predicted by all other families of models, with the interval. On the line both are the same.',
+      'Wh per million output tokens: to the right as measured, upwards as predicted by all other families of models, with the interval. On the line both are the same. Filled: what was measured lies outside.',
     source: sourceInWords(predictions.source),
     caveat: predictions.caveat,
     draw: kept((size) => drawing(rows, gpus, size)),
@@ -53,35 +51,25 @@ export function heldOutChart(
 }
 
 function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Drawing {
-  const values = rows.flatMap(({ measured, low, high }) => [measured, low, high]);
-  const ends = [Math.min(...values), Math.max(...values)];
-  const missed = rows.filter((row) => !holds(row)).length;
+  const measured = rows.map((row) => row.measured);
   return planeDrawing(
     {
-      x: { name: 'measured, Wh per million tokens', narrow: 'measured, Wh / M tokens', values: ends, room: 1.15 },
-      y: {
-        name: 'predicted with its interval, Wh per million tokens',
-        narrow: 'predicted, Wh / M tokens',
-        values: ends,
-        room: 1.15,
-      },
-      legend: (letters, width) => (
-        <Legend
-          items={gpus.flatMap((text, gpu) => (rows.some((row) => row.gpu === text) ? [{ text, gpu }] : []))}
-          also={`filled: ${integer(missed)} of ${integer(rows.length)} miss`}
-          letters={letters}
-          width={width}
-        />
-      ),
-      lines: [{ points: ends.map((x) => ({ x, y: x })), colour: 'var(--ink)', dashes: '5 4', width: 1 }],
+      x: 'measured, Wh per million tokens',
+      y: 'predicted, Wh per million tokens',
+      legend: gpus.flatMap((text, gpu) => (rows.some((row) => row.gpu === text) ? [{ text, gpu }] : [])),
+      lines: [
+        {
+          points: [Math.min(...measured), Math.max(...measured)].map((x) => ({ x, y: x })),
+          colour: 'var(--ink)',
+          dashes: '5 4',
+        },
+      ],
       marks: rows.map((row) => ({
         ...{ x: row.measured, y: row.wh, low: row.low, high: row.high },
         gpu: gpus.indexOf(row.gpu),
         filled: !holds(row),
-        whisker: true,
         tip: `${row.model} on ${row.gpu}: measured ${withUnit(threeDigits(row.measured), 'Wh')}, predicted ${withUnit(threeDigits(row.wh), 'Wh')} (${threeDigits(row.low)} to ${threeDigits(row.high)})`,
       })),
-      labels: [],
     },
     size,
   );

@@ -1,12 +1,12 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { factor, threeDigits } from '../../src/figures/format.ts';
-import { at, ceilingInWords, heldBy } from '../ceilings.tsx';
+import { ceilingInWords, heldBy, idAt } from '../ceilings.tsx';
 import { pickedAt, type Picked, ratioOf, versusOf, type Work } from '../work.ts';
 import { bandEnds, figureCells, figureColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
-import { colourOf, Legend, Mark, Rule, Words } from './svg.tsx';
+import { colourOf, Mark, Rule, Words } from './svg.tsx';
 import { figureInWords, perPiece, versusInWords } from './words.ts';
 
 /** What each model takes on each GPU under a ceiling: the table of a kind of work as a picture. */
@@ -15,21 +15,17 @@ export function modelsChart(work: Work, ceiling: number): Chart {
   const versus = versusOf(picked, work.gpus);
   const all = picked.flatMap(({ on }) => on);
   return {
-    id: at(`${work.id}/`, work, ceiling).replaceAll('/', '-').slice(0, -1),
+    id: idAt(work.id, work, ceiling),
     title: versusInWords(work, ceiling, picked, versus),
     subtitle: `GPU energy per ${perPiece(work)}, in Wh: the most frugal configuration of each model on each GPU with ${heldBy(work)} ${ceilingInWords(work, ceiling)}. Line: the band of each figure.`,
     source: sourceInWords(work.document.source),
     draw: kept((size) =>
       rowsDrawing(
         {
-          log: true,
           axis: `Wh per ${perPiece(work)}`,
-          above: 22,
           before: 40,
           room: 106,
-          legend: (letters, width) => (
-            <Legend items={work.gpus.map((text, gpu) => ({ text, gpu }))} letters={letters} width={width} />
-          ),
+          legend: work.gpus.map((text, gpu) => ({ text, gpu })),
           figures: versus === null ? undefined : `${versus.more} / ${versus.less}`,
           values: all.flatMap((c) => Object.values(bandEnds(c))),
           rows: picked.map((model) => {
@@ -67,7 +63,7 @@ function Marks({ work, model: { on }, x, y }: MarksProps) {
         const edge = c === first ? x(low) - 6 : x(high) + 6;
         return (
           <>
-            <Rule x1={x(low)} x2={x(high)} y1={y} y2={y} stroke={colourOf(gpu)} width={2.5} />
+            <Rule x1={x(low)} x2={x(high)} y1={y} stroke={colourOf(gpu)} width={2.5} />
             <Mark x={x(c.wh)} y={y} gpu={gpu} tip={`${c.model}: ${figureInWords(work, c)}`} />
             {(c === first || c === last) && (
               <Words x={edge} y={y} anchor={c === first ? 'end' : 'start'} bold halo fill={colourOf(gpu)}>

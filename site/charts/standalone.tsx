@@ -19,9 +19,7 @@ interface StandaloneProps {
 
 /** A chart with its whole frame as one picture, as it is downloaded and shown by other sites. */
 export function Standalone({ chart, foot, slide }: StandaloneProps) {
-  const { body, height: own } = chart.draw('wide');
-  const shared = chart.shared?.height ?? 0;
-  const height = shared + own;
+  const { body, height } = chart.draw('wide');
   const title = lines(chart.title, TITLE.letters, true);
   const subtitle = lines(chart.subtitle, SUBTITLE.letters);
   const source = [
@@ -58,11 +56,10 @@ export function Standalone({ chart, foot, slide }: StandaloneProps) {
           {line}
         </Words>
       ))}
-      {chart.shared !== undefined && <g transform={`translate(${MARGIN} ${top})`}>{chart.shared.body}</g>}
-      <g transform={`translate(${MARGIN} ${top + shared})`} font-size={LETTERS.wide}>
+      <g transform={`translate(${MARGIN} ${top})`} font-size={LETTERS.wide}>
         {body}
       </g>
-      <Rule x1={MARGIN} x2={WIDTH - MARGIN} y1={bottom} y2={bottom} stroke="var(--line)" />
+      <Rule x1={MARGIN} x2={WIDTH - MARGIN} y1={bottom} stroke="var(--line)" />
       {source.map((line, i) => (
         <Words key={line} x={MARGIN} y={bottom + FOOT.line * (i + 1)} size={FOOT.letters} fill="var(--muted)">
           {line}

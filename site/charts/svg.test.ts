@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { along, boxOf, overlap, placed, roomyTicks, widthOf } from './svg.tsx';
+import { logTicks, roomyTicks } from './axis.ts';
+import { along, boxOf, overlap, placed, widthOf } from './svg.tsx';
 
 const BOUNDS = { left: 0, right: 400, top: 0, bottom: 300 };
 
@@ -50,10 +51,15 @@ test('a label without room inside the bounds is left out', () => {
 });
 
 test('ticks leave each other room, the roundest stay', () => {
-  const ticks = roomyTicks([10, 15, 20, 30, 50, 75, 100], String, (tick) => tick, 12);
+  const ticks = roomyTicks([10, 15, 20, 30, 50, 75, 100], (tick) => tick, 12, 120);
   expect(ticks).toContain(100);
   expect(ticks).toContain(10);
   for (const [i, tick] of ticks.slice(1).entries()) {
     expect(tick - (ticks[i] ?? 0)).toBeGreaterThan((widthOf(String(tick), 12) + widthOf(String(ticks[i]), 12)) / 2);
   }
+});
+
+test('an axis is cut at 1, 2 and 5; a short one gets more digits, so that it has ticks as well', () => {
+  expect(logTicks(0.3, 60)).toEqual([0.5, 1, 2, 5, 10, 20, 50]);
+  expect(logTicks(14, 82)).toEqual([15, 20, 30, 40, 50, 60, 80]);
 });

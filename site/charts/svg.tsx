@@ -11,18 +11,13 @@ export interface Box {
 /** Shapes of the marks, one per GPU in order of the names: colour alone would not tell them apart for everyone. */
 const SHAPES = ['M0-6 6 0 0 6-6 0z', 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z', 'M-4.5-4.5h9v9h-9z', 'M0-6 5.5 5h-11z'];
 
-/** The outline of the marks of a GPU, around its place. */
-function shapeOf(gpu: number): string {
-  return SHAPES[gpu % SHAPES.length] ?? '';
-}
-
 /** The colour of a GPU, by its place among the names. */
 export function colourOf(gpu: number): string {
   return `var(--gpu-${gpu % 6})`;
 }
 
 /** Places to a tenth of a pixel: the text is short, and the same on every processor. */
-export function short(value: number): string {
+function short(value: number): string {
   return String(Number(value.toFixed(1)));
 }
 
@@ -32,10 +27,10 @@ interface MarkProps {
   /** The GPU's place among the names. */
   readonly gpu: number;
   /** What the mark is, when it is pointed at. */
-  readonly tip: string;
+  readonly tip?: string;
   /** Where more is told of it. */
   readonly href?: string | undefined;
-  readonly filled?: boolean;
+  readonly filled?: boolean | undefined;
   /** That of the GPU where it says nothing. */
   readonly colour?: string | undefined;
 }
@@ -44,7 +39,7 @@ interface MarkProps {
 export function Mark({ x, y, gpu, tip, href, filled = true, colour = colourOf(gpu) }: MarkProps) {
   return (
     <path
-      d={shapeOf(gpu)}
+      d={SHAPES[gpu % SHAPES.length]}
       transform={`translate(${short(x)} ${short(y)})`}
       fill={filled ? colour : 'var(--paper)'}
       stroke={filled ? 'var(--paper)' : colour}
@@ -90,20 +85,29 @@ export function Words({ x, y, anchor, bold, fill = 'var(--ink)', halo, size, chi
   );
 }
 
+/** The path through some places. */
+export function pathOf(places: readonly LabelPlace[]): string {
+  return `M${places.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}`;
+}
+
+interface RuleProps {
+  readonly x1: number;
+  readonly y1: number;
+  /** Where it ends: as far across, or as far up, as it begins where that is not said. */
+  readonly x2?: number;
+  readonly y2?: number;
+  readonly stroke: string;
+  readonly width?: number;
+  readonly dashes?: string;
+}
+
 /** A straight line between two places. */
-export function Rule(props: {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-  stroke: string;
-  width?: number;
-  dashes?: string;
-}) {
-  const { x1, y1, x2, y2, stroke, width, dashes } = props;
-  const d =
-    x1 === x2 ? `M${short(x1)} ${short(y1)}V${short(y2)}` : `M${short(x1)} ${short(y1)}L${short(x2)} ${short(y2)}`;
-  return <path d={d} fill="none" stroke={stroke} stroke-width={width} stroke-dasharray={dashes} />;
+export function Rule({ x1, y1, x2 = x1, y2 = y1, stroke, width, dashes }: RuleProps) {
+  const d = pathOf([
+    { x: x1, y: y1 },
+    { x: x2, y: y2 },
+  ]);
+  return <path d={d} stroke={stroke} stroke-width={width} stroke-dasharray={dashes} />;
 }
 
 /**
@@ -168,7 +172,7 @@ const SIDES = [
 export function along(line: readonly LabelPlace[]): LabelPlace[] {
   return line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to;
-    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 8);
+    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 8));
     return Array.from({ length: steps + 1 }, (_, k) => ({
       x: from.x + ((to.x - from.x) * k) / steps,
       y: from.y + ((to.y - from.y) * k) / steps,
@@ -217,47 +221,16 @@ export function placed<T extends LineLabel>(
   });
 }
 
-/** A logarithmic scale from values to pixels. */
-export function logarithmic([low, high]: readonly [number, number], [from, to]: readonly [number, number]) {
-  return (value: number): number => from + ((to - from) * Math.log(value / low)) / Math.log(high / low);
-}
-
-/** The ticks whose labels leave each other room, the roundest first: those that begin with 1, then with 5, 2, 3. */
-export function roomyTicks(
-  ticks: readonly number[],
-  written: (tick: number) => string,
-  place: (tick: number) => number,
-  size: number,
-): number[] {
-  const rank = (tick: number): number =>
-    '152346789'.indexOf(
-      String(tick)
-        .replace(/^0\.0*/, '')
-        .charAt(0),
-    );
-  const kept: number[] = [];
-  for (const tick of [...ticks].sort((a, b) => rank(a) - rank(b) || a - b)) {
-    const half = (t: number): number => widthOf(written(t), size) / 2 + 5;
-    if (kept.every((other) => Math.abs(place(other) - place(tick)) > half(other) + half(tick))) kept.push(tick);
-  }
-  return kept.sort((a, b) => a - b);
-}
-
-interface LegendProps {
-  readonly items: readonly {
-    readonly text: string;
-    readonly gpu: number;
-    readonly colour?: string;
-    readonly filled?: boolean;
-  }[];
-  readonly letters: number;
-  /** What is said behind them, where it has room. */
-  readonly also?: string | undefined;
-  readonly width: number;
+/** A mark of a legend, and what it is. */
+export interface LegendItem {
+  readonly text: string;
+  readonly gpu: number;
+  readonly colour?: string;
+  readonly filled?: boolean;
 }
 
 /** Which mark is what, in a line at the top of a drawing. */
-export function Legend({ items, letters, also = '', width }: LegendProps) {
+export function Legend({ items, letters }: { readonly items: readonly LegendItem[]; readonly letters: number }) {
   let x = 8;
   const placed = items.map((item) => {
     const own = { ...item, x };
@@ -266,25 +239,14 @@ export function Legend({ items, letters, also = '', width }: LegendProps) {
   });
   return (
     <>
-      {placed.map(({ text, gpu, filled = true, colour = colourOf(gpu), x: left }) => (
+      {placed.map(({ text, gpu, colour = colourOf(gpu), filled, x: left }) => (
         <>
-          <path
-            d={shapeOf(gpu)}
-            transform={`translate(${short(left)} 12)`}
-            fill={filled ? colour : 'var(--paper)'}
-            stroke={filled ? undefined : colour}
-            stroke-width={filled ? undefined : 2}
-          />
+          <Mark x={left} y={12} gpu={gpu} colour={colour} filled={filled} />
           <Words x={left + 11} y={12} bold fill={colour}>
             {text}
           </Words>
         </>
       ))}
-      {x + widthOf(also, letters) < width && (
-        <Words x={x} y={12} fill="var(--muted)">
-          {also}
-        </Words>
-      )}
     </>
   );
 }

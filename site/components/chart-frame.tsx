@@ -23,16 +23,6 @@ export function ChartFrame({ chart, foot, children, level = 2 }: ChartFrameProps
       <Title class="chart-title">{title}</Title>
       <p class="chart-subtitle">{subtitle}</p>
       <div class="plot" tabIndex={0} role="group" aria-label="Chart: arrow keys name its marks">
-        {chart.shared !== undefined && (
-          <svg
-            class="shared"
-            viewBox={`0 0 ${WIDTHS.wide} ${Math.ceil(chart.shared.height)}`}
-            role="img"
-            aria-label={title}
-          >
-            {chart.shared.body}
-          </svg>
-        )}
         {(['wide', 'narrow'] as const).map((size) => {
           const { height, body } = chart.draw(size);
           return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { bandEnds } from '../charts/cells.ts';
-import { logarithmic } from '../charts/svg.tsx';
+import { logarithmic } from '../charts/axis.ts';
 import { bandInWords, threeDigits } from '../../src/figures/format.ts';
 import type { Figure } from '../work.ts';
 
@@ -49,15 +49,15 @@ export function FigureTable({ caption, name, unit, gpus, columns, heads, rows, f
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
       <table class="figures" data-sortable>
         <caption>
+          <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
+            CSV
+          </a>
           {caption}{' '}
           {gpus.map((gpu, i) => (
             <b key={gpu} class="gpu-mark" data-gpu={i}>
               <i class="dot" data-gpu={i} /> {gpu}{' '}
             </b>
           ))}
-          <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
-            CSV
-          </a>
         </caption>
         <thead>
           <tr>

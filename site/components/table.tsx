@@ -164,12 +164,12 @@ export function TableBox(props: TableBoxProps) {
     >
       <table {...attributes} style={stacked ? (Object.fromEntries(names) as Record<string, string>) : undefined}>
         <caption>
-          {caption}
           {csv !== undefined && (
             <a class="csv" href={csv} download aria-label={`CSV: ${label}`}>
               CSV
             </a>
           )}
+          {caption}
         </caption>
         {children}
       </table>
@@ -179,22 +179,6 @@ export function TableBox(props: TableBoxProps) {
         </label>
       )}
     </section>
-  );
-}
-
-/** The heads of columns; one with a unit is a column of figures. */
-function Heads({ heads }: { heads: readonly (readonly [head: string, unit?: string, ...rest: unknown[]])[] }) {
-  return (
-    <thead>
-      <tr>
-        {heads.map(([head, unit]) => (
-          <th key={head} scope="col" class={unit && 'figure'}>
-            {head}
-            {unit && <span class="unit">{unit}</span>}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 

@@ -36,7 +36,7 @@ function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork
   const [picked] = pickedAt(own, ceiling);
   const least = new Set(pickedAt(own, work.ceilings[0])[0]?.on.map(({ row_id }) => row_id));
   const finding = modelInWords(work, ceiling, model, picked);
-  const chart = tradeChart(work, own, ceiling);
+  const chart = tradeChart(measured[0], ceiling);
   return {
     path,
     title: titleOf(work, ceiling, model, picked?.on[0]),
@@ -49,7 +49,7 @@ function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork
       },
     }),
     charts: [chart],
-    picture: tradeChart(work, own, work.ceilings[0]).id,
+    picture: tradeChart(measured[0], work.ceilings[0]).id,
     ...(!isFirst && { stateOf: home }),
     canonical: picked?.on.every((c) => least.has(c.row_id)) === true ? home : undefined,
     body: (
@@ -125,7 +125,7 @@ function OnEach({ work, own, on, csv }: OnEachProps) {
         columns={[]}
         heads={[
           ['Energy', `Wh / ${isToken ? 'M tokens' : work.piece}`],
-          ['Against the best', 'times'],
+          ['Difference', 'times'],
           ['Its least', 'times'],
           ...(isToken ? [['An answer', 'Wh'] as const] : []),
           ['Latency', isToken ? 'median' : 'of a batch'],

@@ -1,0 +1,39 @@
+import { round } from '../../src/figures/format.ts';
+import { widthOf } from './svg.tsx';
+
+/** A logarithmic scale from values to pixels. */
+export function logarithmic([low, high]: readonly [number, number], [from, to]: readonly [number, number]) {
+  return (value: number): number => from + ((to - from) * Math.log(value / low)) / Math.log(high / low);
+}
+
+/** Round values from `low` to `high` for a logarithmic axis: as few digits as give it four, also where it is short. */
+export function logTicks(low: number, high: number): number[] {
+  const first = Math.floor(Math.log10(low));
+  const powers = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, i) => first + i);
+  const of = (digits: readonly number[]): number[] =>
+    powers
+      .flatMap((power) => digits.map((digit) => Number(`${digit}e${power}`)))
+      .filter((tick) => tick >= low && tick <= high);
+  const few = of([1, 2, 5]);
+  return few.length >= 4 ? few : of([1, 1.5, 2, 3, 4, 5, 6, 8]);
+}
+
+/**
+ * The ticks whose labels leave each other room and end before `width`, the roundest first: those that begin with 1, then
+ * with 5, 2, 3.
+ */
+export function roomyTicks(
+  ticks: readonly number[],
+  place: (tick: number) => number,
+  letters: number,
+  width: number,
+): number[] {
+  const rank = (tick: number): number => '152346789'.indexOf(/[1-9]/.exec(String(tick))?.[0] ?? '');
+  const half = (tick: number): number => widthOf(round(tick), letters) / 2;
+  const kept: number[] = [];
+  for (const tick of ticks.toSorted((a, b) => rank(a) - rank(b) || a - b)) {
+    const isClear = kept.every((one) => Math.abs(place(one) - place(tick)) > half(one) + half(tick) + 10);
+    if (isClear && place(tick) + half(tick) <= width) kept.push(tick);
+  }
+  return kept.sort((a, b) => a - b);
+}
