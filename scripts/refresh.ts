@@ -3,7 +3,7 @@ import { userPath } from '../src/cli/options.ts';
 import { refreshFromCommandLine, refreshOptions, sourcesPositional } from '../src/cli/refresh-options.ts';
 import { addToSummary, setOutput } from '../src/github/workflow.ts';
 import { refresh } from '../src/refresh/refresh.ts';
-import { outcomeAsText, refreshReport, totalAsText, writeReports } from '../src/refresh/refresh-report.ts';
+import { reportAsMarkdown, totalAsText, writeReports } from '../src/refresh/refresh-report.ts';
 
 export default command({
   summary:
@@ -15,15 +15,14 @@ export default command({
   options: refreshOptions,
   async run(line, here) {
     const options = await refreshFromCommandLine(here, line);
-    const outcomes = await refresh(options, (outcome) => {
-      if (outcome.state === 'failed') here.complain(outcomeAsText(outcome));
-      else here.print(outcomeAsText(outcome));
+    const reports = await refresh(options, ({ state, text }) => {
+      if (state === 'failed') here.complain(text);
+      else here.print(text);
     });
-    const reports = outcomes.map(refreshReport);
     if (line.values.report !== undefined) await writeReports(userPath(here, line.values.report), reports);
-    await addToSummary(here.environment, reports.map(({ markdown }) => `${markdown}\n\n`).join(''));
-    await setOutput(here.environment, 'changed', String(outcomes.some(({ state }) => state === 'changed')));
-    here.print(totalAsText(outcomes, options.dryRun));
-    return outcomes.some(({ state }) => state === 'failed') ? 1 : 0;
+    await addToSummary(here.environment, reports.map((report) => `${reportAsMarkdown(report)}\n\n`).join(''));
+    await setOutput(here.environment, 'changed', String(reports.some(({ state }) => state === 'changed')));
+    here.print(totalAsText(reports, options.dryRun));
+    return reports.some(({ state }) => state === 'failed') ? 1 : 0;
   },
 });

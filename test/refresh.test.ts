@@ -168,13 +168,12 @@ describe('npm run refresh', () => {
       .replace(/^(China,CHN,2024.*,)[\d.]+(?=,)/m, '$1-37.907')
       .replace(/^Germany,.*\n/gm, '')
       .replace(/^United States,USA,2023.*\n/m, '');
-    publisher.answers.set(EMBER, file(lines.replaceAll(/.$/gm, '$&,').replace(/,$/m, ',Quality')));
+    publisher.answers.set(EMBER, file(lines));
     const report = join(await temporary(), 'made/report.json');
     const outcome = await refresh(data, ['ember'], '--report', report);
     expect(outcome.code).toBe(0);
     const flags = outcome.stdout.slice(0, outcome.stdout.indexOf('What is published changes'));
     for (const told of [
-      'new: Quality. [source/changed-format]',
       'The intensity of China in 2024 is negative',
       'The grid area DEU is gone. [refresh/vanished]',
       'The grid area CHN is gone. [refresh/vanished]',
@@ -184,28 +183,25 @@ describe('npm run refresh', () => {
       expect(flags).toContain(told);
     }
     const [only] = await reports(report);
-    expect(only?.markdown).toMatch(/^```\nember: changed; /);
-    expect(only?.markdown.indexOf('What is published changes')).toBeGreaterThan(
-      only?.markdown.indexOf('France moves by') ?? 0,
-    );
+    expect(only?.text).toBe(outcome.stdout.slice(0, outcome.stdout.lastIndexOf('\n', outcome.stdout.length - 2)));
   });
 
   test('tells what the importer warns of though nothing changes, in the terminal, the report and the summary', async () => {
     const data = await dataCopy();
-    publisher.answers.set(EMBER, file(text(ember.map((line, i) => `${line},${i === 0 ? 'Quality' : 'good'}`))));
+    publisher.answers.set(TASK, file(taskFile(rows.map((row) => ({ ...row, quality: 'good' })))));
     const folder = await temporary();
     const [report, summary] = [join(folder, 'report.json'), join(folder, 'summary.md')];
     await writeFile(summary, '');
-    const from = ['--from', `ember=${publisher.at(EMBER)}`];
-    const outcome = await run('refresh', ['ember', ...from, '--data', data, '--report', report], {
+    const from = ['--from', `ml-energy=${publisher.at(TASK)}`];
+    const outcome = await run('refresh', ['ml-energy', ...from, '--data', data, '--report', report], {
       GITHUB_STEP_SUMMARY: summary,
     });
-    expect(outcome.stdout).toMatch(/^ember: unchanged\nStill to look at:\nwarning: /);
-    expect(outcome.stdout).toContain('new: Quality. [source/changed-format]');
+    expect(outcome.stdout).toMatch(/^ml-energy: unchanged\nStill to look at:\nwarning: /);
+    expect(outcome.stdout).toContain('new: quality. [source/changed-format]');
     const [only] = await reports(report);
     expect(only).toMatchObject({ state: 'unchanged' });
-    expect(only?.markdown).toContain('source/changed-format');
-    expect(await readFile(summary, 'utf8')).toBe(`${only?.markdown ?? ''}\n\n`);
+    expect(only?.text).toContain('source/changed-format');
+    expect(await readFile(summary, 'utf8')).toContain('source/changed-format');
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
   });
 
@@ -213,15 +209,8 @@ describe('npm run refresh', () => {
     const data = await dataCopy();
     await writeFile(join(data, 'retired.json'), '{"retired": 1}');
     publisher.answers.set(EMBER, file(emberWith(FRA, `$1${wasFrance + 1}`)));
-    const report = join(await temporary(), 'report.json');
-    const outcome = await refresh(data, ['ember'], '--report', report);
-    expect(outcome.stderr).toMatch(/^ember: failed on this project's side\nerror: data\/retired\.json/);
-    const [own] = await reports(report);
-    expect(own?.markdown).toMatch(/^```\nember: failed on this project's side/);
-    publisher.answers.set(EMBER, file('Country,Year,g\nFrance,2024,40\n'));
-    await refresh(await dataCopy(), ['ember'], '--report', report);
-    const [theirs] = await reports(report);
-    expect(theirs?.markdown).toMatch(/^```\nember: failed\n/);
+    const outcome = await refresh(data, ['ember']);
+    expect(outcome.stderr).toMatch(/^ember: failed\nerror: data\/retired\.json/);
   });
 
   test('one source that fails stops no other', async () => {

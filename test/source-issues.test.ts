@@ -7,8 +7,8 @@ import { StandIn } from './support/github.ts';
 import { call, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-const OK: RefreshReport = { source: 'ember', state: 'unchanged', unreachable: false, markdown: '' };
-const FAILED: RefreshReport = { ...OK, state: 'failed', markdown: 'The publisher of `ember` is out of reach.' };
+const OK: RefreshReport = { source: 'ember', state: 'unchanged', text: '' };
+const FAILED: RefreshReport = { ...OK, state: 'failed', text: 'ember: failed; the publisher is out of reach' };
 
 let standIn: StandIn;
 
@@ -46,10 +46,12 @@ function issues(): Promise<Issue[]> {
 test('a source that fails has one issue, which is brought up to date, and closed once it succeeds', async () => {
   await standIn.ask('POST', '/issues', { title: 'A copy', body: '<!-- refresh: ember -->\nMine' }, 'mallory');
   expect(await report(FAILED, { ...OK, source: 'nvidia' })).toBe('ember: failed, see issue #2. nvidia: unchanged.');
-  await report({ ...FAILED, markdown: 'It says something else.' });
+  await report({ ...FAILED, text: 'It says something else.' });
   const [copy, issue] = (await issues()).sort((a, b) => a.number - b.number);
   expect(issue).toMatchObject({ number: 2, state: 'open', title: 'The refresh of ember fails' });
-  expect(issue?.body).toMatch(/^<!-- refresh: ember -->\nIt says something else\.\n\nLog of the run: https:/);
+  expect(issue?.body).toMatch(
+    /^<!-- refresh: ember -->\n```\nIt says something else\.\n```\n[^]*\n\nLog of the run: https:/,
+  );
   expect(await report({ ...OK, state: 'changed' })).toBe('ember: changed. Closed issue #2.');
   expect(await standIn.comments({ number: 2, sha: '' })).toEqual([expect.stringContaining('succeeds again: changed')]);
   expect(copy?.state).toBe('open');
@@ -57,7 +59,7 @@ test('a source that fails has one issue, which is brought up to date, and closed
 });
 
 test('a text that GitHub would refuse is cut', async () => {
-  await report({ ...FAILED, markdown: 'x'.repeat(70_000) });
+  await report({ ...FAILED, text: 'x'.repeat(70_000) });
   expect((await issues())[0]?.body.length).toBeLessThan(65_536);
 });
 

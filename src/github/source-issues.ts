@@ -3,7 +3,7 @@ import { text } from '../core/text/json.ts';
 import { visible } from '../core/text/characters.ts';
 import { cut } from '../core/text/cut.ts';
 import { code } from '../core/text/markdown.ts';
-import { reportsIn, type RefreshReport } from '../refresh/refresh-report.ts';
+import { reportAsMarkdown, reportsIn, type RefreshReport } from '../refresh/refresh-report.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { GitHub } from './client.ts';
 import { closeIssue, keepIssue, MOST_TEXT } from './issues.ts';
@@ -32,10 +32,13 @@ export async function reportSources(
 ): Promise<string[]> {
   const log = logUrl === null ? [] : [`Log of the run: ${logUrl}`];
   const said: string[] = [];
-  for (const { source, state, markdown } of reports) {
+  for (const report of reports) {
+    const { source, state } = report;
     const marker = `<!-- refresh: ${source} -->`;
     if (state === 'failed') {
-      const words = [markdown, ...log, 'This issue closes by itself once a refresh succeeds.'].join('\n\n');
+      const words = [reportAsMarkdown(report), ...log, 'This issue closes by itself once a refresh succeeds.'].join(
+        '\n\n',
+      );
       const body = cut(`${words}\n`, MOST_TEXT, 'Run the command on your machine for everything.');
       said.push(
         `${source}: failed, see issue #${await keepIssue(github, marker, `The refresh of ${source} fails`, body)}.`,

@@ -1,35 +1,46 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Finding } from '../core/findings/finding.ts';
+import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
 import { findingsAsText } from '../core/findings/render.ts';
-import { diffAsText } from '../releases/diff-text.ts';
-import type { ImportedTable } from '../sources/source.ts';
-import { visible } from '../core/text/characters.ts';
+import { FetchError } from '../core/net/fetch.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
 import { code, fenced } from '../core/text/markdown.ts';
-import { plural } from '../core/text/words.ts';
-import type { Outcome } from './outcome.ts';
+import { messageOf, plural } from '../core/text/words.ts';
 
 const STATES = ['kept by hand', 'unchanged', 'changed', 'failed'] as const;
 
-const NO_DOCUMENTS = 'The data as they were make no documents, with which these could be compared.';
-
-/** What a refresh found of one source, as far as GitHub is told. */
+/** What a refresh found of one source. */
 export interface RefreshReport {
   readonly source: string;
   readonly state: (typeof STATES)[number];
-  readonly unreachable: boolean;
-  /** What there is to tell on GitHub; empty where there is nothing. */
-  readonly markdown: string;
+  /** What was found, for a terminal; what a person has to look at stands first. */
+  readonly text: string;
 }
 
-/** The report on an outcome. */
-export function refreshReport(outcome: Outcome): RefreshReport {
-  const { source, state } = outcome;
-  const unreachable = state === 'failed' && outcome.unreachable;
-  const isQuiet = state === 'kept by hand' || (state === 'unchanged' && outcome.flags.length === 0);
+/** The report on a source with which something went wrong, whatever it was. */
+export function failed(source: string, error: unknown): RefreshReport {
+  const state = 'failed';
+  if (error instanceof FindingsError) {
+    return { source, state, text: `${source}: failed\n${findingsAsText(error.findings)}` };
+  }
+  const place = { file: `data/${source}`, message: messageOf(error) };
+  const fix = `A copy of the file can be read with --from ${source}=FILE.`;
+  const isFetch = error instanceof FetchError;
+  const said = finding(isFetch ? { ...place, rule: 'refresh/download', fix } : { ...place, rule: 'refresh/failed' });
+  const where = isFetch && error.unreachable ? '; the publisher is out of reach' : '';
+  return { source, state, text: `${source}: failed${where}\n${findingsAsText([said])}` };
+}
+
+/** Findings under a heading; nothing where there are none. */
+export function flagged(heading: string, flags: readonly Finding[]): string[] {
+  return flags.length === 0 ? [] : [heading, findingsAsText(flags)];
+}
+
+/** What there is to tell of a source on GitHub; empty where there is nothing. */
+export function reportAsMarkdown({ source, state, text }: RefreshReport): string {
+  const isQuiet = state === 'kept by hand' || text === `${source}: unchanged`;
   const same = `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`;
-  return { source, state, unreachable, markdown: isQuiet ? '' : `${fenced(outcomeAsText(outcome))}\n\n${same}` };
+  return isQuiet ? '' : `${fenced(text)}\n\n${same}`;
 }
 
 /**
@@ -40,7 +51,7 @@ export async function writeReports(file: string, reports: readonly RefreshReport
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, jsonText(reports));
   if (reports.some(({ state }) => state === 'failed')) return;
-  await writeFile(file.replace(/(\.json)?$/, '.md'), reports.map(({ markdown }) => markdown).join('\n\n'));
+  await writeFile(file.replace(/(\.json)?$/, '.md'), reports.map(reportAsMarkdown).join('\n\n'));
 }
 
 /** The reports in such a text. @throws Error when it is not one. */
@@ -52,53 +63,13 @@ export function reportsIn(text: string): RefreshReport[] {
 
 function isReport(value: unknown): value is RefreshReport {
   if (!isObject(value)) return false;
-  const { source, state, unreachable, markdown } = value;
-  const isState = STATES.some((known) => known === state);
-  return isState && typeof unreachable === 'boolean' && [source, markdown].every((text) => typeof text === 'string');
-}
-
-/** What a refresh found of one source, for a terminal; what a person has to look at stands first. */
-export function outcomeAsText(outcome: Outcome): string {
-  return linesOn(outcome).join('\n');
-}
-
-function linesOn(outcome: Outcome): string[] {
-  const { source } = outcome;
-  const flagged = (heading: string, flags: readonly Finding[]): string[] =>
-    flags.length === 0 ? [] : [heading, findingsAsText(flags)];
-  switch (outcome.state) {
-    case 'kept by hand': {
-      const names = outcome.files.map(({ name }) => name).join(', ');
-      const from = names === '' ? '' : ` To read a file: --from ${source}=FILE (${names})`;
-      return [`${source}: kept by hand; it has no data URL to download from.${from}`];
-    }
-    case 'unchanged':
-      return [`${source}: unchanged`, ...flagged('Still to look at:', outcome.flags)];
-    case 'changed':
-      return [
-        `${source}: changed; version: ${visible(outcome.version ?? 'unknown')}`,
-        ...tableLines(outcome.tables),
-        ...flagged('To look at before it is taken:', outcome.flags),
-        outcome.diff === null ? NO_DOCUMENTS : diffAsText(outcome.diff, 'What is published changes').trimEnd(),
-      ];
-    case 'failed': {
-      const own = outcome.isOwn ? " on this project's side" : '';
-      const where = outcome.unreachable ? '; the publisher is out of reach' : own;
-      return [`${source}: failed${where}`, findingsAsText(outcome.findings)];
-    }
-  }
-}
-
-function tableLines(tables: readonly ImportedTable[]): string[] {
-  const width = Math.max(...tables.map(({ file }) => file.length));
-  return tables.map(({ file, rows, changes: { added, removed, changed } }) => {
-    return `  ${file.padEnd(width)}  ${plural(rows, 'row')}: ${added} added, ${removed} removed, ${changed} changed`;
-  });
+  const { source, state, text } = value;
+  return typeof source === 'string' && typeof text === 'string' && STATES.some((known) => known === state);
 }
 
 /** How many sources were read, have changed and are written. */
-export function totalAsText(outcomes: readonly Outcome[], dryRun: boolean): string {
-  const changed = outcomes.filter(({ state }) => state === 'changed').length;
+export function totalAsText(reports: readonly RefreshReport[], dryRun: boolean): string {
+  const changed = reports.filter(({ state }) => state === 'changed').length;
   const written = dryRun ? 'nothing is written' : `${plural(changed, 'source')} written`;
-  return `${plural(outcomes.length, 'source')} read, ${changed} changed; ${written}.`;
+  return `${plural(reports.length, 'source')} read, ${changed} changed; ${written}.`;
 }

@@ -3,15 +3,19 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtApi, type BuildResult } from '../api/build-folder.ts';
+import type { Contract } from '../contract/tables/table.ts';
 import { FindingsError, type Finding, UsageError } from '../core/findings/finding.ts';
-import { diffOf } from '../releases/diff.ts';
 import type { Project } from '../core/project.ts';
+import { visible } from '../core/text/characters.ts';
+import { plural } from '../core/text/words.ts';
+import { diffAsText } from '../releases/diff-text.ts';
+import { diffOf } from '../releases/diff.ts';
 import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
 import { gatherFromDisk, gatherFromPublisher } from '../sources/gather.ts';
-import type { Source } from '../sources/source.ts';
-import type { Contract } from '../contract/tables/table.ts';
+import type { ImportedTable, Source } from '../sources/source.ts';
+import { flagsOf, warningsAmong } from './flags.ts';
+import { failed, flagged, type RefreshReport } from './refresh-report.ts';
 import { settingsBehind } from './settings.ts';
-import { flagsOf, warningsAmong, failed, type Outcome } from './outcome.ts';
 
 /** What a refresh is asked to do. */
 export interface RefreshOptions {
@@ -31,40 +35,63 @@ export interface RefreshOptions {
 
 /**
  * Reads sources again, one after the other, and writes each that has changed, whole or not at all. One that fails stops
- * no other. `onOutcome` gets what is found of each as soon as it is known.
+ * no other. `onReport` gets what is found of each as soon as it is known.
  * @throws UsageError when it can't be told which file is meant.
  */
-export async function refresh(options: RefreshOptions, onOutcome: (outcome: Outcome) => void): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function refresh(
+  options: RefreshOptions,
+  onReport: (of: RefreshReport) => void,
+): Promise<RefreshReport[]> {
+  const reports: RefreshReport[] = [];
   for (const source of options.sources) {
-    const outcome = await refreshed(source, options).catch(async (error: unknown) => {
+    const report = await refreshed(source, options).catch((error: unknown) => {
       if (error instanceof UsageError) throw error;
-      return failed(source.id, error, error instanceof FindingsError ? await errorsInData(source, options) : []);
+      return failed(source.id, error);
     });
-    outcomes.push(outcome);
-    onOutcome(outcome);
+    reports.push(report);
+    onReport(report);
   }
-  return outcomes;
+  return reports;
 }
 
 /** Reads one source again, and writes it when it has changed. */
-async function refreshed(source: Source, options: RefreshOptions): Promise<Outcome> {
+async function refreshed(source: Source, options: RefreshOptions): Promise<RefreshReport> {
   const { project, data, date, version, dryRun, contract } = options;
   const { id, files } = source;
+  const report = (state: RefreshReport['state'], ...lines: string[]) => ({ source: id, state, text: lines.join('\n') });
   const name = `data/${id}`;
   const folder = await readDataFolder(join(data, id), join(project.data, id), name, contract.validator);
   const from = options.from.get(id) ?? (folder.source.data_url === null ? null : new URL(folder.source.data_url));
-  if (from === null) return { source: id, state: 'kept by hand', files };
+  if (from === null) {
+    const names = files.map(({ name }) => name).join(', ');
+    const how = names === '' ? '' : ` To read a file: --from ${id}=FILE (${names})`;
+    return report('kept by hand', `${id}: kept by hand; it has no data URL to download from.${how}`);
+  }
   const gathered = await (from instanceof URL ? gatherFromPublisher(source, from.href) : gatherFromDisk(source, from));
   const imported = source.importFrom(gathered, folder.present, name, contract);
   const { tables, findings } = imported;
   const next = nextSourceFile(folder, imported, version, date, contract.validator);
-  if (next === null) return { source: id, state: 'unchanged', flags: warningsAmong(findings) };
+  if (next === null) {
+    return report('unchanged', `${id}: unchanged`, ...flagged('Still to look at:', warningsAmong(findings)));
+  }
   const content = { tables, source: next };
   const write: Write = (to) => writeDataFolder(join(to, id), folder.present, content);
   const { diff, flags } = await comparison(id, write, findings, options);
   if (!dryRun) await write(data);
-  return { source: id, state: 'changed', version: next.version, tables, flags, diff };
+  return report(
+    'changed',
+    `${id}: changed; version: ${visible(next.version ?? 'unknown')}`,
+    ...tableLines(tables),
+    ...flagged('To look at before it is taken:', flags),
+    diff,
+  );
+}
+
+function tableLines(tables: readonly ImportedTable[]): string[] {
+  const width = Math.max(...tables.map(({ file }) => file.length));
+  return tables.map(({ file, rows, changes: { added, removed, changed } }) => {
+    return `  ${file.padEnd(width)}  ${plural(rows, 'row')}: ${added} added, ${removed} removed, ${changed} changed`;
+  });
 }
 
 /** Writes the folder of a source below that of the data. */
@@ -76,14 +103,22 @@ type Write = (data: string) => Promise<void>;
  * @throws FindingsError when the new figures would break the build.
  */
 async function comparison(source: string, write: Write, findings: readonly Finding[], options: RefreshOptions) {
-  const { data } = options;
-  const incomparable = { diff: null, flags: warningsAmong(findings) };
-  if (!isWhole(data)) return incomparable;
+  const { project, data, date } = options;
+  const diff = 'The data as they were make no documents, with which these could be compared.';
+  const incomparable = { diff, flags: warningsAmong(findings) };
+  // Else it has no more than the folders of sources.
+  if (!existsSync(join(data, 'service.json'))) return incomparable;
   const after = await builtWith(write, options);
-  const { made: before } = await builtNow(options);
+  const before = await builtApi({ ...project, data }, { date }).catch((error: unknown) => {
+    if (error instanceof FindingsError) return null;
+    throw error;
+  });
   if (before === null) return incomparable;
-  const diff = diffOf(before.api, after.api, after.inputs.retired);
-  return { diff, flags: [...settingsBehind(after.inputs, source), ...flagsOf(diff, findings)] };
+  const found = diffOf(before.api, after.api, after.inputs.retired);
+  return {
+    diff: diffAsText(found, 'What is published changes').trimEnd(),
+    flags: [...settingsBehind(after.inputs, source), ...flagsOf(found, findings)],
+  };
 }
 
 /** What the data would publish with one folder of them written again, tried in a copy. */
@@ -97,29 +132,4 @@ async function builtWith(write: Write, { project, data, date }: RefreshOptions):
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-/** What is wrong with the data as they are; nothing where the source has no tables yet, which is not a fault. */
-async function errorsInData({ id, madeFiles }: Source, options: RefreshOptions): Promise<readonly Finding[]> {
-  const isFirst = !madeFiles.some((file) => existsSync(join(options.data, id, file)));
-  return isFirst || !isWhole(options.data) ? [] : (await builtNow(options)).errors;
-}
-
-/** What the data as they are make, or what is wrong with them. */
-async function builtNow({
-  project,
-  data,
-  date,
-}: RefreshOptions): Promise<{ made: BuildResult | null; errors: readonly Finding[] }> {
-  try {
-    return { made: await builtApi({ ...project, data }, { date }), errors: [] };
-  } catch (error) {
-    if (error instanceof FindingsError) return { made: null, errors: error.findings };
-    throw error;
-  }
-}
-
-/** Whether documents can be made of a folder; else it has no more than the folders of sources. */
-function isWhole(data: string): boolean {
-  return existsSync(join(data, 'service.json'));
 }

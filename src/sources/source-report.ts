@@ -1,6 +1,6 @@
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
-import { columnsOf, readCell, type Contract, type Table } from '../contract/tables/table.ts';
-import { hasUnsafeCharacter, isFormulaOrMarkup, visible } from '../core/text/characters.ts';
+import { columnsOf, readCell, type Contract, type DataColumn, type Table } from '../contract/tables/table.ts';
+import { hasUnsafeCharacter, isFormulaOrMarkup } from '../core/text/characters.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
 import { messageOf } from '../core/text/words.ts';
 
@@ -24,8 +24,6 @@ export type FieldNames = Readonly<Partial<Record<string, string>>>;
 /** One of the publisher's files, and what is wrong in it. */
 export class SourceReport {
   readonly findings: Finding[] = [];
-  /** The first row with each key that only one may have. */
-  readonly keys = new Map<string, SourceRow>();
   /** A row without fields, for what is wrong with the file as a whole. */
   readonly whole = new SourceRow(this, new Map());
 
@@ -34,26 +32,14 @@ export class SourceReport {
     readonly contract: Contract,
   ) {}
 
-  /** The value that a JSON file holds. @throws FindingsError when it is not JSON, or has a number that is not finite. */
+  /** The value that a JSON file holds. @throws FindingsError when it is not JSON. */
   json(): unknown {
-    const endless: string[] = [];
-    const refused = (rule: string, message: string) =>
-      new FindingsError([finding({ rule, file: this.file.path, message })]);
-    let value: unknown;
     try {
-      value = JSON.parse(this.file.text, (key, part: unknown) => {
-        if (typeof part === 'number' && !Number.isFinite(part)) endless.push(key);
-        return part;
-      });
+      return JSON.parse(this.file.text);
     } catch (error) {
-      throw refused('source/json', `The file is not JSON: ${messageOf(error)}.`);
+      const message = `The file is not JSON: ${messageOf(error)}.`;
+      throw new FindingsError([finding({ rule: 'source/json', file: this.file.path, message })]);
     }
-    const [field] = endless;
-    if (field === undefined) return value;
-    throw refused(
-      'source/finite',
-      `The number in "${visible(field)}" is too large to be one (${endless.length} such).`,
-    );
   }
 }
 
@@ -61,7 +47,7 @@ export class SourceReport {
 export class SourceRow {
   readonly #report: SourceReport;
   /** Its line, in a file of lines. */
-  readonly line: number | null;
+  readonly #line: number | null;
   readonly #pointer: string | null;
 
   /** `fields` is a map, so that no key of a hostile file has a meaning. `place` is a line, or a JSON pointer. */
@@ -71,17 +57,12 @@ export class SourceRow {
     place: number | string | null = null,
   ) {
     this.#report = report;
-    this.line = typeof place === 'number' ? place : null;
+    this.#line = typeof place === 'number' ? place : null;
     this.#pointer = typeof place === 'string' ? place : null;
   }
 
   get(field: string): unknown {
     return this.fields.get(field);
-  }
-
-  /** The same row with another value of a field. */
-  with(field: string, value: unknown): SourceRow {
-    return new SourceRow(this.#report, new Map([...this.fields, [field, value]]), this.line ?? this.#pointer);
   }
 
   /** The text of a cell; empty where it has none. */
@@ -90,10 +71,17 @@ export class SourceRow {
     return typeof value === 'string' ? value : '';
   }
 
-  /** The number in a cell, or its text where it is not a number: a check for a number then says what is wrong. */
-  number(field: string): number | string {
-    const read = readCell(this.text(field), { name: '', kind: 'number', nullable: false });
-    return 'value' in read && typeof read.value === 'number' ? read.value : this.text(field);
+  /** What a column holds of a field: a cell as a number where it is one, any other value as it is, for the schema to judge. */
+  #taken(field: string, { kind, nullable }: Pick<DataColumn, 'kind' | 'nullable'>): unknown {
+    const value = this.get(field);
+    if (this.#line === null || typeof value !== 'string') return value;
+    const cell = readCell(value, { name: field, nullable, kind: kind === 'integer' ? 'number' : kind });
+    return 'value' in cell ? cell.value : value;
+  }
+
+  /** The number in a cell, or its text where it is not a number. */
+  number(field: string): unknown {
+    return this.#taken(field, { kind: 'number', nullable: false });
   }
 
   /** The JSON pointer of a field, or the column's name; an empty field stands for the row. */
@@ -123,9 +111,9 @@ export class SourceRow {
     names: FieldNames = {},
   ): Row | null {
     const { definitions, validator } = this.#report.contract;
-    const columns = columnsOf(definitions, schema).map(({ name }) => name);
-    const taken = Object.fromEntries(columns.map((name) => [name, this.get(names[name] ?? name)]));
-    const candidate = { ...taken, ...made };
+    const columns = columnsOf(definitions, schema);
+    const taken = columns.map((column) => [column.name, this.#taken(names[column.name] ?? column.name, column)]);
+    const candidate = { ...Object.fromEntries(taken), ...made } as Record<string, unknown>;
     const told = new Set<string>();
     const tell = (column: string, keyword: string, message: string, ...said: FaultDetails): void => {
       if (told.has(column)) return;
@@ -133,13 +121,11 @@ export class SourceRow {
       const field = names[column] ?? column;
       this.error(`source/${keyword}`, field, message.replace(`"${column}"`, `"${field}"`), ...said);
     };
-    for (const [column, value] of Object.entries<unknown>(candidate)) {
+    for (const [column, value] of Object.entries(candidate)) {
       if (value === undefined) told.add(column);
-      if (typeof value !== 'string') continue;
-      if (hasUnsafeCharacter(value))
-        tell(column, 'unsafe-text', 'The text has control or direction characters.', value);
-      if (isFormulaOrMarkup(value))
-        tell(column, 'unsafe-text', 'The text could be a formula, a link or markup.', value);
+      if (typeof value !== 'string' || !(hasUnsafeCharacter(value) || isFormulaOrMarkup(value))) continue;
+      const message = 'The text has control or direction characters, or could be a formula, a link or markup.';
+      tell(column, 'unsafe-text', message, value);
     }
     for (const { pointer, keyword, message, found, allowed, fix } of validator.check(schema, candidate)) {
       tell(pointer.slice(1), keyword, `${message}.`, found, allowed, fix);
@@ -148,19 +134,8 @@ export class SourceRow {
     return told.size === 0 ? (candidate as object as Row) : null;
   }
 
-  /** Reports this row where the file has had another one with the same `key`. */
-  once(rule: string, field: string, what: string, key: string): void {
-    const id = `${what} ${key}`;
-    const first = this.#report.keys.get(id);
-    if (first === undefined) this.#report.keys.set(id, this);
-    else {
-      const where = first.line === null ? first.pointer('') : `line ${first.line}`;
-      this.error(rule, field, `A second row has the same ${what}; the first is ${where}.`, key);
-    }
-  }
-
   #add(severity: Finding['severity'], [rule, field, message, found, allowed = null, fix = null]: FieldFault): void {
-    const place = { file: this.#report.file.path, line: this.line, pointer: this.pointer(field) };
+    const place = { file: this.#report.file.path, line: this.#line, pointer: this.pointer(field) };
     const said = { rule, severity, message, found: shown(found), allowed, fix };
     this.#report.findings.push(finding({ ...place, ...said }));
   }

@@ -1,7 +1,8 @@
 import { finding, FindingsError, refuse, type Finding, broken, type DataRule } from '../core/findings/finding.ts';
 import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
-import { compareRows, writeTable } from '../contract/tables/table.ts';
+import { compareRows, keyText, writeTable } from '../contract/tables/table.ts';
+import { groupBy } from '../core/text/group-by.ts';
 import { acceptedMoves, refusedMoves } from './moves.ts';
 import { SourceReport, type SourceText } from './source-report.ts';
 
@@ -29,16 +30,18 @@ interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Sour
   readonly further?: Source['further'];
   readonly tables: T;
   readonly handKept: H;
-  /** What must hold between its tables. A fault names the file in the folder of the source. */
-  readonly rules: readonly DataRule<TableRows<T & H>>[];
+  /** What must hold of the tables that an import writes. A fault names the file in the folder of the source. */
+  readonly rules: readonly DataRule<TableRows<T>>[];
+  /** What must hold between them and those kept by hand, once those have rows. */
+  readonly rulesByHand?: readonly DataRule<TableRows<T & H>>[];
   /**
    * Checks the files, reporting what is wrong in each, and makes rows of them; `present` are the rows of the last import.
    * @throws FindingsError where it can't go on.
    */
-  read(
+  readonly read: (
     files: OpenFiles,
     present: TableRows<T & H>,
-  ): Pick<ImportResult, 'version'> & {
+  ) => Pick<ImportResult, 'version'> & {
     readonly rows: TableRows<T>;
     /** What is worth knowing of the rows, besides what is reported of the files. */
     readonly findings?: readonly Finding[];
@@ -105,59 +108,85 @@ export class OpenFiles {
 }
 
 /** Makes a source of its definition. */
-export function defineSource<T extends Tables, H extends Tables>(
-  definition: SourceDefinition<T, H>,
-): Source<TableRows<T & H>> {
-  const { id, files, rules } = definition;
-  const all: T & H = { ...definition.tables, ...definition.handKept };
-  const made: NamedTable[] = Object.entries(definition.tables);
-  const handKept: NamedTable[] = Object.entries(definition.handKept);
+export function defineSource<T extends Tables, H extends Tables>({
+  id,
+  files,
+  further = () => [],
+  tables,
+  handKept,
+  rules,
+  rulesByHand = [],
+  read,
+}: SourceDefinition<T, H>): Source<TableRows<T & H>> {
+  const all: T & H = { ...tables, ...handKept };
+  const made: NamedTable[] = Object.entries(tables);
+  const byHand: NamedTable[] = Object.entries(handKept);
+  const faults = <Rows>(of: readonly DataRule<Rows>[], rows: Rows, folder: string): Finding[] =>
+    broken(of, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` }));
   return {
     id,
     files,
-    further: definition.further ?? (() => []),
+    further,
     madeFiles: made.map(([, { file }]) => file),
     readTables(texts, folder, contract) {
       const rows = readTables(texts, folder, all, contract);
-      refuse(broken(rules, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` })));
+      refuse([...faults(rules, rows, folder), ...faults(rulesByHand, rows, folder)]);
       return rows;
     },
     importFrom(texts, present, folder, contract) {
-      const isFirst = !made.some(([, { file }]) => present.has(file));
       // There may be no tables kept by hand, and none at all before the first import.
-      const lacking = (tables: readonly NamedTable[]): ImportedTable[] =>
-        tables.filter(([, { file }]) => !present.has(file)).map((table) => written(table, {}, {}, contract));
-      const lackingByHand = lacking(handKept);
-      const empty = [...(isFirst ? lacking(made) : []), ...lackingByHand];
-      const complete = new Map([...present, ...empty.map(({ file, text }) => [file, text] as const)]);
-      const before = readTables(complete, folder, all, contract);
+      const isFirst = !made.some(([, { file }]) => present.has(file));
+      const lacking = (of: readonly NamedTable[]): ImportedTable[] =>
+        of.filter(([, { file }]) => !present.has(file)).map((table) => written(table, {}, {}, contract));
+      const started = lacking(byHand);
+      const empty = [...(isFirst ? lacking(made) : []), ...started].map(({ file, text }) => [file, text] as const);
+      const before = readTables(new Map([...present, ...empty]), folder, all, contract);
       const opened = new OpenFiles(texts, contract);
-      const { rows, version, findings = [] } = definition.read(opened, before);
-      const found = [...opened.reports.flatMap((report) => report.findings), ...findings];
+      const { rows, version, findings = [] } = read(opened, before);
+      const reported = [...opened.reports.flatMap((report) => report.findings), ...findings];
+      // Without the rows that could not be read, others would seem wrong.
+      refuse(reported);
       const { accepted } = present.has(acceptedMoves.file)
         ? readTables(present, folder, { accepted: acceptedMoves }, contract)
         : { accepted: [] };
-      const rowsOf = (all: object, name: string): readonly object[] => (all as AnyRows)[name] ?? [];
-      const moves = made.flatMap(([name, table]) =>
-        refusedMoves(folder, table, [rowsOf(before, name), rowsOf(rows, name)], accepted),
-      );
-      refuse([...found, ...moves]);
-      const tables = made.map((table) => written(table, before, rows, contract));
-      return { tables: [...tables, ...lackingByHand], version, findings: found };
+      const isByHand = byHand.every(([name]) => rowsOf(before, name).length > 0);
+      const found = [
+        ...reported,
+        ...(isByHand ? faults(rulesByHand, { ...before, ...rows }, folder) : []),
+        ...faults(rules, rows, folder),
+        ...made.flatMap(([name, table]) => {
+          const [was, is] = [rowsOf(before, name), rowsOf(rows, name)];
+          return [...duplicates(folder, table, is), ...refusedMoves(folder, table, [was, is], accepted)];
+        }),
+      ];
+      refuse(found);
+      const imported = made.map((table) => written(table, before, rows, contract));
+      return { tables: [...imported, ...started], version, findings: found };
     },
   };
 }
 
 /** A table under its name; what type its rows have matters to its importer alone. */
 type NamedTable = [name: string, table: Table<never>];
-type AnyRows = Readonly<Partial<Record<string, readonly never[]>>>;
+
+function rowsOf(all: object, name: string): readonly never[] {
+  return (all as Readonly<Partial<Record<string, readonly never[]>>>)[name] ?? [];
+}
 
 /** A table as an import leaves it. */
 export type ImportedTable = ReturnType<typeof written>;
 
 function written([name, table]: NamedTable, before: object, after: object, contract: Contract) {
-  const { [name]: was = [] } = before as AnyRows;
-  const { [name]: is = [] } = after as AnyRows;
+  const [was, is] = [rowsOf(before, name), rowsOf(after, name)];
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
+}
+
+/** Keys that several rows of a table would have. */
+function duplicates(folder: string, table: Table<never>, rows: readonly never[]): Finding[] {
+  return groupBy(rows, (row) => keyText(table, row)).flatMap(([found, { length }]) => {
+    if (length === 1) return [];
+    const place = { rule: 'source/duplicate', file: `${folder}/${table.file}`, pointer: table.key.join(', ') };
+    return [finding({ ...place, message: `The publisher's files have ${length} rows with this key.`, found })];
+  });
 }

@@ -104,7 +104,6 @@ function generationFile(configurations: readonly object[], { workload }: Generat
 /** The lines of Ember's yearly file, the header first; names with a comma are quoted. */
 export async function emberLines(root = ROOT): Promise<string[]> {
   const { areas, intensity } = ember.readTables(await textsOf('ember', root), 'data/ember', contract);
-  const columns = [...COLUMNS.required, ...COLUMNS.optional];
   const rows = intensity.map((figure) => {
     const area = areas.find(({ iso3 }) => iso3 === figure.iso3);
     if (area === undefined) throw new Error(`no area ${figure.iso3}`);
@@ -118,9 +117,9 @@ export async function emberLines(root = ROOT): Promise<string[]> {
       'Electricity source': 'Total generation',
       [INTENSITY]: String(figure.g_co2e_per_kwh),
     };
-    return columns.map((name) => cells[name] ?? '').join(',');
+    return COLUMNS.map((name) => cells[name] ?? '').join(',');
   });
-  return [columns.join(','), ...rows];
+  return [COLUMNS.join(','), ...rows];
 }
 
 /** The text of a file of lines. */

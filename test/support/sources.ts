@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContract } from '../../src/contract/validator.ts';
 import { FindingsError, type Finding } from '../../src/core/findings/finding.ts';
+import { SOURCES } from '../../src/sources/index.ts';
 import type { ImportResult, Source, SourceTexts } from '../../src/sources/source.ts';
 import type { Contract } from '../../src/contract/tables/table.ts';
 import { PROJECT, ROOT } from './project-files.ts';
@@ -39,9 +40,10 @@ export function importFixtures(
   return source.importFrom(new Map([...files, ...further]), present, `data/${source.id}`, contract);
 }
 
-/** The tables of an import as the next import finds them. */
+/** The tables that an import made, as the next import finds them. */
 export function presentAfter({ tables }: ImportResult): Map<string, string> {
-  return new Map(tables.map(({ file, text }) => [file, text]));
+  const made = SOURCES.flatMap(({ madeFiles }) => madeFiles);
+  return new Map(tables.filter(({ file }) => made.includes(file)).map(({ file, text }) => [file, text]));
 }
 
 /** The text of one table of an import. */

@@ -38,11 +38,13 @@ describe('an import of AI Energy Score', () => {
     );
   });
 
-  test('warns of each mark that no note explains', () => {
-    expect(imported.findings.map((f) => `${f.severity} ${f.found ?? ''}`)).toEqual([
-      'warning 2025-12, text_generation, example-lab/*starred',
-      'warning 2025-12, reasoning, example-lab/thinker low',
-      'warning 2025-12, reasoning, example-lab/thinker high',
+  test('refuses each mark that no note explains', () => {
+    const found = findingsOf(() =>
+      importFixtures(aiEnergyScore, {}, withNotes('2025-12,text_generation,example-lab/*starred,An asterisk.')),
+    );
+    expect(found.map((f) => `${f.rule} ${f.found ?? ''}`)).toEqual([
+      'ai-energy-score/unexplained-mark 2025-12, reasoning, example-lab/thinker low',
+      'ai-energy-score/unexplained-mark 2025-12, reasoning, example-lab/thinker high',
     ]);
     const present = withNotes(
       '2025-12,reasoning,example-lab/thinker high,High effort.',
@@ -72,7 +74,12 @@ describe('what stops an import', () => {
     ['an unknown mark', 'lab/small', 'lab/small (turbo)', 'ai-energy-score/label model 3'],
     ['a formula', 'example-lab/small', '=cmd/small', 'ai-energy-score/label model 3'],
     ['no organisation', 'example-lab/small', 'small', 'ai-energy-score/label model 3'],
-    ['a second row of a model', 'lab/small,0.0071,2', 'lab/tiny,0.0071,2', 'ai-energy-score/duplicate model 3'],
+    [
+      'a second row of a model',
+      'lab/small,0.0071,2',
+      'lab/tiny,0.0071,2',
+      'source/duplicate round, task, source_label null',
+    ],
     ['a cell too many', '0.0071,2,A', '0.0071,2,A,A', 'source/cells  3'],
   ])('%s', (_what, from, to, expected) => {
     expect(broken(from, to)).toEqual([expected]);
@@ -93,8 +100,8 @@ describe('what stops an import', () => {
 test.each([
   ['openai/gpt-oss-120b high', 'openai/gpt-oss-120b'],
   ['ibm-granite/*granite-4.0-h-tiny', 'ibm-granite/granite-4.0-h-tiny'],
-  ['a/b ultra', null],
-  ['a/b/c', null],
+  ['a/b ultra', undefined],
+  ['a/b/c', undefined],
 ])('the hub id in "%s" is %s', (label, id) => {
   expect(hubId(label)).toBe(id);
 });

@@ -1,5 +1,5 @@
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { broken, hasErrors, strays, type DataRule } from '../../core/findings/finding.ts';
+import { hasErrors, strays, type DataRule } from '../../core/findings/finding.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
@@ -16,14 +16,15 @@ const scores: Table<ScoreRow> = {
 const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.csv', key: KEY };
 
 const TASKS = ['text_generation', 'reasoning'] as const;
-const COLUMNS = { required: ['model', 'total_gpu_energy', 'energy_score', 'class', 'test date'] };
-
+/** The source's column of each column that is taken over. */
 const FIELDS = {
   source_label: 'model',
   kwh_per_1000_queries: 'total_gpu_energy',
   stars: 'energy_score',
+  class: 'class',
   round: 'test date',
 };
+const COLUMNS = Object.values(FIELDS);
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -38,26 +39,25 @@ const BANDS = 5;
 
 type ScoreTables = TableRows<{ scores: typeof scores; scoreNotes: typeof scoreNotes }>;
 
-/** Every note kept by hand is on a row. */
-const strayNote: DataRule<ScoreTables> = {
-  id: 'ai-energy-score/stray-note',
-  title: 'Every note is on a row of scores.csv.',
-  check: (of) => strays(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
-};
-
-/** Every row whose model string is more than a hub id has a note. An import warns of one that a note is yet to explain. */
-const unexplainedMark: DataRule<ScoreTables> = {
-  id: 'ai-energy-score/unexplained-mark',
-  title: 'A row whose model string is more than the hub id has a note.',
-  check(of) {
-    const noted = new Set(of.scoreNotes.map(key));
-    const message = 'The model string has a mark that is not part of the hub id, and no note says what it means.';
-    const said = { file: 'notes.csv', pointer: 'source_label', message, fix: 'Add a note on the row.' };
-    return of.scores
-      .filter((score) => score.source_label !== score.model && !noted.has(key(score)))
-      .map((score) => ({ ...said, found: key(score) }));
+const notesRules: readonly DataRule<ScoreTables>[] = [
+  {
+    id: 'ai-energy-score/stray-note',
+    title: 'Every note is on a row of scores.csv.',
+    check: (of) => strays(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
   },
-};
+  {
+    id: 'ai-energy-score/unexplained-mark',
+    title: 'A row whose model string is more than the hub id has a note.',
+    check(of) {
+      const noted = new Set(of.scoreNotes.map(key));
+      const message = 'The model string has a mark that is not part of the hub id, and no note says what it means.';
+      const said = { file: 'notes.csv', pointer: 'source_label', message, fix: 'Add a note on the row.' };
+      return of.scores
+        .filter((score) => score.source_label !== score.model && !noted.has(key(score)))
+        .map((score) => ({ ...said, found: key(score) }));
+    },
+  },
+];
 
 /** AI Energy Score: the leaderboard's tables of text generation and reasoning, all rounds. */
 export const aiEnergyScore = defineSource({
@@ -68,7 +68,8 @@ export const aiEnergyScore = defineSource({
   ],
   tables: { scores },
   handKept: { scoreNotes },
-  rules: [strayNote, unexplainedMark],
+  rules: [],
+  rulesByHand: notesRules,
   read,
 });
 
@@ -76,26 +77,16 @@ function key({ round, task, source_label }: Pick<ScoreRow, (typeof KEY)[number]>
   return [round, task, source_label].join(', ');
 }
 
-function read(files: OpenFiles, present: Pick<ScoreTables, 'scoreNotes'>) {
-  const reports = TASKS.map((task) => ({ task, report: files.open(`${task}.csv`) }));
-  const rows = reports.flatMap(({ task, report }) => readTask(task, report));
-  const tables = { ...present, scores: rows };
-  const warnings = broken([unexplainedMark], tables).map((found) => ({ ...found, severity: 'warning' as const }));
-  // Neither can notes be checked unless every row was read.
-  const isWhole = !reports.some(({ report }) => hasErrors(report));
-  const findings = isWhole ? [...broken([strayNote], tables), ...warnings] : [];
-  return { rows: { scores: rows }, version: null, findings };
+function read(files: OpenFiles) {
+  return { rows: { scores: TASKS.flatMap((task) => readTask(task, files.open(`${task}.csv`))) }, version: null };
 }
 
 function readTask(task: string, report: SourceReport): ScoreRow[] {
-  const placed = csvRows(report, COLUMNS).flatMap((row) => {
+  const placed = csvRows(report, { required: COLUMNS }).flatMap((row) => {
     const score = readScore(row, task);
     return score === null ? [] : [{ score, row }];
   });
   if (placed.length === 0) report.whole.error('ai-energy-score/empty', '', 'The table has no row.');
-  for (const { score, row } of placed) {
-    row.once('ai-energy-score/duplicate', 'model', 'model and round', `${score.source_label}, ${score.round}`);
-  }
   // Without a row that could not be read, the stars of its whole class would seem wrong.
   if (!hasErrors(report)) checkStars(placed);
   return placed.map(({ score }) => score);
@@ -104,37 +95,29 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
 function readScore(row: SourceRow, task: string): ScoreRow | null {
   const [label, date] = [row.text('model'), row.text('test date')];
   const [model, round] = [hubId(label), roundOf(date)];
-  if (model === null) {
+  if (model === undefined) {
     const message = 'The model string is not a hub id with known marks.';
     const allowed = 'organisation/model, an asterisk before the model and " low", " medium" or " high" after it';
     row.error('ai-energy-score/label', 'model', message, label, allowed);
   }
-  if (round === null) {
+  if (round === undefined) {
     const message = 'The test date is not a month and a year.';
     row.error('ai-energy-score/date', 'test date', message, date, 'such as "Dec 25"');
   }
-  const candidate = {
-    task,
-    round: round ?? undefined,
-    source_label: model === null ? undefined : label,
-    model: model ?? undefined,
-    kwh_per_1000_queries: row.number('total_gpu_energy'),
-    stars: row.number('energy_score'),
-  };
-  return row.as(scores, candidate, FIELDS);
+  return row.as(scores, { task, round, model, source_label: model && label }, FIELDS);
 }
 
-/** The hub id in a model string: without asterisk and effort. Null when the string has another form. */
-export function hubId(label: string): string | null {
+/** The hub id in a model string: without asterisk and effort. Undefined when the string has another form. */
+export function hubId(label: string): string | undefined {
   const parts = LABEL.exec(label);
-  return parts === null ? null : `${parts[1] ?? ''}/${parts[3] ?? ''}`;
+  return parts === null ? undefined : `${parts[1] ?? ''}/${parts[3] ?? ''}`;
 }
 
-/** The round of a test date such as "Dec 25": `2025-12`. Null when the text has another form. */
-function roundOf(date: string): string | null {
+/** The round of a test date such as "Dec 25": `2025-12`. Undefined when the text has another form. */
+function roundOf(date: string): string | undefined {
   const [, name = '', year = ''] = /^([A-Z][a-z]{2}) (\d{2})$/.exec(date) ?? [];
   const month = MONTHS.indexOf(name) + 1;
-  return month === 0 ? null : `20${year}-${String(month).padStart(2, '0')}`;
+  return month === 0 ? undefined : `20${year}-${String(month).padStart(2, '0')}`;
 }
 
 /**

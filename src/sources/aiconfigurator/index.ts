@@ -1,6 +1,5 @@
 import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/data.d.ts';
 import { hasErrors, strays } from '../../core/findings/finding.ts';
-import type { TableRows } from '../../contract/tables/table.ts';
 import { kernelFloors, type AttentionCall, type GemmCall } from '../../figures/kernels.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
@@ -32,16 +31,15 @@ export const aiconfigurator = defineSource({
   files: objectKeys(CARDS).flatMap((system) => objectKeys(TABLES).map((table) => fileOf(system, table))),
   tables: { floors },
   handKept: { shapes },
-  rules: [
+  rules: [],
+  rulesByHand: [
     {
       id: 'aiconfigurator/shape',
       title: 'Every floor is of a model of shapes.csv.',
-      check: (of: TableRows<{ floors: typeof floors; shapes: typeof shapes }>) =>
-        strays(
-          [floors.file, 'model'],
-          of.floors.map(({ model }) => model),
-          [shapes.file, of.shapes.map(({ model }) => model)],
-        ),
+      check: (of) => {
+        const [used, known] = [of.floors, of.shapes].map((rows) => rows.map(({ model }) => model));
+        return strays([floors.file, 'model'], used ?? [], [shapes.file, known ?? []]);
+      },
     },
   ],
   read,
@@ -60,10 +58,8 @@ function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelSha
   const rows = objectKeys(CARDS).flatMap((system): KernelFloorRow[] => {
     const open = (table: TableName): SourceReport => files.open(fileOf(system, table).name);
     const gemm = callsIn(open('gemm'), 'gemm', gemmCall);
-    const context = callsIn(open('context_attention'), 'context_attention', (row) => attentionCall(row, 'isl'));
-    const generation = callsIn(open('generation_attention'), 'generation_attention', (row) =>
-      attentionCall(row, 'step'),
-    );
+    const context = callsIn(open('context_attention'), 'context_attention', (of) => attentionCall(of, 'isl'));
+    const generation = callsIn(open('generation_attention'), 'generation_attention', (of) => attentionCall(of, 'step'));
     return files.reports.some(hasErrors)
       ? []
       : shapes.flatMap((shape) => kernelFloors(shape, CARDS[system], { gemm, context, generation }));
@@ -76,39 +72,42 @@ function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelSha
   return { rows: { floors: rows }, version: null };
 }
 
-function callsIn<Call>(report: SourceReport, table: TableName, make: (row: SourceRow) => Call | null): Call[] {
+/** The calls of a table, each made of the figures in a row. */
+function callsIn<Call>(report: SourceReport, table: TableName, make: (of: Figures) => Call): Call[] {
   const { columns } = TABLES[table];
   const rows = csvRows(report, { required: columns });
   if (rows.length === 0) report.whole.error('aiconfigurator/empty', '', 'The table has no call in 16 bits.');
-  return rows.flatMap((row) => make(row) ?? []);
+  return rows.map((row) => make((name) => positive(row, name)));
 }
 
-function gemmCall(row: SourceRow): GemmCall | null {
-  const [m, n, k, joules] = [positive(row, 'm'), positive(row, 'n'), positive(row, 'k'), joulesOf(row)];
-  return m === null || n === null || k === null || joules === null ? null : { m, n, k, joules };
+/** The figure of a call in a column. */
+type Figures = (name: string) => number;
+
+function gemmCall(of: Figures): GemmCall {
+  return { m: of('m'), n: of('n'), k: of('k'), joules: joulesIn(of) };
 }
 
-function attentionCall(row: SourceRow, length: 'isl' | 'step'): AttentionCall | null {
-  const [heads, kvHeads] = [positive(row, 'num_heads'), positive(row, 'num_key_value_heads')];
-  const [headSize, batch] = [positive(row, 'head_dim'), positive(row, 'batch_size')];
-  const [tokens, joules] = [positive(row, length), joulesOf(row)];
-  if (heads === null || kvHeads === null || headSize === null) return null;
-  return batch === null || tokens === null || joules === null
-    ? null
-    : { heads, kvHeads, headSize, batch, tokens, joules };
+function attentionCall(of: Figures, length: 'isl' | 'step'): AttentionCall {
+  return {
+    heads: of('num_heads'),
+    kvHeads: of('num_key_value_heads'),
+    headSize: of('head_dim'),
+    batch: of('batch_size'),
+    tokens: of(length),
+    joules: joulesIn(of),
+  };
 }
 
-function joulesOf(row: SourceRow): number | null {
-  const [latency, power] = [positive(row, 'latency'), positive(row, 'power')];
-  return latency === null || power === null ? null : (latency * power) / MILLI;
+function joulesIn(of: Figures): number {
+  return (of('latency') * of('power')) / MILLI;
 }
 
-/** A figure above 0; null after reporting that it is none. */
-function positive(row: SourceRow, field: string): number | null {
+/** A figure above 0; not a number after reporting that it is none, which stops the import. */
+function positive(row: SourceRow, field: string): number {
   const value = row.number(field);
   if (typeof value === 'number' && value > 0) return value;
   row.error('aiconfigurator/figure', field, 'This is not a figure of a call.', value, 'a number above 0');
-  return null;
+  return NaN;
 }
 
 /** The keys of an object whose keys are all known. */

@@ -1,8 +1,9 @@
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { broken, strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
+import { strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
+import { groupBy } from '../../core/text/group-by.ts';
 import type { FieldNames, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
@@ -23,64 +24,22 @@ const REGION = 'Region';
 /** Kosovo has no ISO code; this is the one in general use, and the source's. */
 const KOSOVO = 'XKX';
 
+/** The source's column of each column that is taken over. */
 const FIELDS = {
+  name: 'Area',
   iso3: 'ISO 3 code',
   iso2: 'ISO 3 code',
-  name: 'Area',
+  year: 'Year',
   area_type: 'Area type',
   continent: 'Continent',
-  year: 'Year',
   g_co2e_per_kwh: INTENSITY,
 } satisfies FieldNames;
 
-/** The columns of the file, which has a row per area, year and electricity source. Those of the second list are not read. */
-export const COLUMNS = {
-  required: ['Area', 'ISO 3 code', 'Year', 'Area type', 'Continent', 'Electricity source', INTENSITY],
-  optional: [
-    'Is aggregated source',
-    'Capacity (GW)',
-    'Ember region',
-    'Emissions (MtCO2e)',
-    'Share of emissions (%)',
-    'Generation (TWh)',
-    'Generation YoY change (TWh)',
-    'Generation YoY change (%)',
-    'Share of generation (%)',
-    'Share of generation YoY change (% points)',
-    'Emissions YoY change (MtCO2e)',
-    'Emissions YoY change (%)',
-    'EU member',
-    'OECD member',
-    'G20 member',
-    'G7 member',
-    'ASEAN member',
-  ],
-};
+/** The columns that are read of the file, which has a row per area, year and electricity source. */
+export const COLUMNS: readonly string[] = [...new Set(Object.values(FIELDS)), 'Electricity source'];
 
+/** The rows of its tables. */
 type EmberRows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
-
-/** What must hold of the names kept by hand, whatever the publisher's file says. */
-const nameRules: readonly DataRule<Pick<EmberRows, 'areas' | 'areaNames'>>[] = [
-  {
-    id: 'ember/stray-name',
-    title: 'Every name is of an area in areas.csv.',
-    check: (of) => strayAreas('names.csv', of.areaNames, of.areas),
-  },
-  {
-    id: 'ember/shared-name',
-    title: 'No two areas are shown under the same name.',
-    check(of) {
-      const owners = new Map<string, string>();
-      return [...displayNames(of)].flatMap(([iso3, shown]) => {
-        const owner = owners.get(shown);
-        owners.set(shown, owner ?? iso3);
-        if (owner === undefined) return [];
-        const message = `${owner} and ${iso3} would be shown under the same name.`;
-        return [{ file: 'names.csv', pointer: 'display_name', message, found: shown }];
-      });
-    },
-  },
-];
 
 /** What must hold of the figures. */
 const figureRule: DataRule<Pick<EmberRows, 'areas' | 'intensity'>> = {
@@ -89,13 +48,34 @@ const figureRule: DataRule<Pick<EmberRows, 'areas' | 'intensity'>> = {
   check: (of) => strayAreas('intensity.csv', of.intensity, of.areas),
 };
 
+/** What must hold of the names kept by hand. */
+const nameRules: readonly DataRule<EmberRows>[] = [
+  {
+    id: 'ember/stray-name',
+    title: 'Every name is of an area in areas.csv.',
+    check: (of) => strayAreas('names.csv', of.areaNames, of.areas),
+  },
+  {
+    id: 'ember/shared-name',
+    title: 'No two areas are shown under the same name.',
+    check: (of) =>
+      groupBy([...displayNames(of)], ([, shown]) => shown)
+        .filter(([, areas]) => areas.length > 1)
+        .map(([found, areas]) => {
+          const message = `${areas.map(([iso3]) => iso3).join(' and ')} would be shown under the same name.`;
+          return { file: 'names.csv', pointer: 'display_name', message, found };
+        }),
+  },
+];
+
 /** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
 export const ember = defineSource({
   id: 'ember',
   files: [{ name: FILE, at: '', only: [TOTAL] }],
   tables: { areas, intensity },
   handKept: { areaNames },
-  rules: [...nameRules, figureRule],
+  rules: [figureRule],
+  rulesByHand: nameRules,
   read,
 });
 
@@ -106,30 +86,25 @@ function strayAreas(file: string, rows: readonly { iso3: string }[], known: read
   return strays([file, 'iso3'], codes(rows), ['areas.csv', codes(known)]).map((fault) => ({ ...fault, fix }));
 }
 
-function read(files: OpenFiles, present: Pick<EmberRows, 'areaNames'>) {
+function read(files: OpenFiles) {
   const report = files.open(FILE);
   const found = new Map<string, AreaRow>();
-  const figures: IntensityRow[] = [];
-  for (const row of csvRows(report, COLUMNS).filter(isWanted)) {
-    const area = readArea(row);
-    const figure = readIntensity(row);
-    if (area !== null) addArea(area, found, row);
-    if (figure === null) continue;
-    row.once('ember/duplicate', 'Year', 'area and year', `${figure.iso3} ${figure.year}`);
-    figures.push(figure);
-  }
+  const figures = csvRows(report, { required: COLUMNS, isOpen: true })
+    .filter(isWanted)
+    .flatMap((row) => {
+      const area = readArea(row);
+      if (area !== null) addArea(area, found, row);
+      return readIntensity(row, area) ?? [];
+    });
   if (!found.has(WORLD)) {
     const message = `There is no figure of the World from ${FIRST_YEAR} on: the file may be cut short.`;
     const allowed = `Area "World", Area type "Region", Electricity source "${TOTAL}"`;
     report.whole.error('ember/no-world', '', message, null, allowed);
   }
   const { modified } = report.file;
-  const taken = { areas: [...found.values()], intensity: figures };
   return {
-    rows: taken,
+    rows: { areas: [...found.values()], intensity: figures },
     version: modified === null ? null : `file of ${modified}`,
-    // A file that is cut short lacks areas as well: that is said once.
-    findings: found.has(WORLD) ? broken(nameRules, { ...present, ...taken }) : [],
   };
 }
 
@@ -154,35 +129,22 @@ function isWanted(row: SourceRow): boolean {
 function readArea(row: SourceRow): AreaRow | null {
   const isWorld = row.get('Area type') === REGION;
   const code = row.text('ISO 3 code');
-  const iso2 = isWorld || code === KOSOVO ? null : countries.alpha3ToAlpha2(code);
-  if (isWorld && code !== '') {
-    const message = 'World has an ISO code, which it had not before.';
-    row.error('ember/iso-code', 'ISO 3 code', message, code, 'an empty cell');
+  const iso2 = code === KOSOVO ? null : countries.alpha3ToAlpha2(code);
+  if (isWorld ? code !== '' : iso2 === undefined) {
+    const message = isWorld
+      ? 'World has an ISO code, which it had not before.'
+      : 'This is not an ISO 3166-1 alpha-3 code.';
+    const allowed = isWorld ? 'an empty cell' : 'a code of the standard, or XKX for Kosovo';
+    row.error('ember/iso-code', 'ISO 3 code', message, code, allowed);
     return null;
   }
-  if (iso2 === undefined) {
-    const message = 'This is not an ISO 3166-1 alpha-3 code.';
-    row.error('ember/iso-code', 'ISO 3 code', message, code, 'a code of the standard, or XKX for Kosovo');
-    return null;
-  }
-  const candidate = {
-    iso3: isWorld ? WORLD : code,
-    iso2,
-    area_type: isWorld ? 'world' : 'country',
-    continent: row.text('Continent') === '' ? null : row.get('Continent'),
-  };
-  return row.as(areas, candidate, FIELDS);
+  const own = isWorld ? { iso3: WORLD, iso2: null, area_type: 'world' } : { iso3: code, iso2, area_type: 'country' };
+  return row.as(areas, own, FIELDS);
 }
 
-function readIntensity(row: SourceRow): IntensityRow | null {
-  const code = row.text('ISO 3 code');
-  const candidate = {
-    // A code that is not one has been reported with the area.
-    iso3: row.get('Area type') === REGION ? WORLD : /^[A-Z]{3}$/.test(code) ? code : undefined,
-    year: row.number('Year'),
-    g_co2e_per_kwh: row.number(INTENSITY),
-  };
-  const figure = row.as(intensity, candidate, FIELDS);
+function readIntensity(row: SourceRow, area: AreaRow | null): IntensityRow | null {
+  // A code that is none has been reported with the area.
+  const figure = row.as(intensity, { iso3: area?.iso3 }, FIELDS);
   if (figure !== null && figure.g_co2e_per_kwh < 0) {
     const message = `The intensity of ${row.text('Area')} in ${figure.year} is negative, an artefact of the provider's reconciliation; it is not published.`;
     row.warning('ember/negative-intensity', INTENSITY, message, figure.g_co2e_per_kwh, 'zero or more');

@@ -21,16 +21,12 @@ const rules: readonly DataRule<CardRows>[] = [
     id: 'gpu-cards/stray',
     title: 'Names and evidence are of a card of cards.csv, and evidence is in a document of documents.csv.',
     check: (of) => {
-      const known = ['cards.csv', of.cards.map(({ card }) => card)] as const;
-      const documents = ['documents.csv', of.cardDocuments.map(({ id }) => id)] as const;
+      const known = ['cards.csv', of.cards.map(cardOf)] as const;
+      const documents = of.cardEvidence.map(({ document }) => document);
       return [
         ...strays(['names.csv', 'card'], of.cardNames.map(cardOf), known),
         ...strays(['evidence.csv', 'card'], of.cardEvidence.map(cardOf), known),
-        ...strays(
-          ['evidence.csv', 'document'],
-          of.cardEvidence.map(({ document }) => document),
-          documents,
-        ),
+        ...strays(['evidence.csv', 'document'], documents, ['documents.csv', of.cardDocuments.map(({ id }) => id)]),
       ];
     },
   },
@@ -57,26 +53,24 @@ const rules: readonly DataRule<CardRows>[] = [
     title: 'The highest figures are no lower than the figures of the card.',
     check: (of) =>
       of.cards.flatMap((row) => {
-        const pairs = [
-          ['highest_bandwidth_gb_s', row.highest_bandwidth_gb_s, row.bandwidth_gb_s],
-          ['highest_power_limit_w', row.highest_power_limit_w, row.power_limit_w],
-          [
-            'highest_tflops_16bit',
-            row.highest_tflops_16bit,
-            Math.max(row.peak_tflops_bf16 ?? 0, row.peak_tflops_fp16 ?? 0),
-          ],
-          [
-            'highest_tflops_8bit',
-            row.highest_tflops_8bit,
-            Math.max(row.peak_tflops_fp8 ?? 0, row.highest_tflops_16bit),
-          ],
-          ['highest_tflops_4bit', row.highest_tflops_4bit, Math.max(row.peak_tflops_fp4 ?? 0, row.highest_tflops_8bit)],
-        ] as const;
-        return pairs
-          .filter(([, highest, figure]) => highest < figure)
-          .map(([pointer, highest, figure]) => {
+        const own = {
+          highest_bandwidth_gb_s: row.bandwidth_gb_s,
+          highest_power_limit_w: row.power_limit_w,
+          highest_tflops_16bit: Math.max(row.peak_tflops_bf16 ?? 0, row.peak_tflops_fp16 ?? 0),
+          highest_tflops_8bit: Math.max(row.peak_tflops_fp8 ?? 0, row.highest_tflops_16bit),
+          highest_tflops_4bit: Math.max(row.peak_tflops_fp4 ?? 0, row.highest_tflops_8bit),
+        };
+        return (Object.keys(own) as (keyof typeof own)[])
+          .filter((field) => row[field] < own[field])
+          .map((pointer) => {
             const message = `The figure for checks of ${row.card} is lower than the card's own`;
-            return { file: 'cards.csv', pointer, message, found: String(highest), allowed: `at least ${figure}` };
+            return {
+              file: 'cards.csv',
+              pointer,
+              message,
+              found: String(row[pointer]),
+              allowed: `at least ${own[pointer]}`,
+            };
           });
       }),
   },
@@ -91,7 +85,8 @@ export const gpuCards = defineSource({
   files: [],
   tables: {},
   handKept,
-  rules,
+  rules: [],
+  rulesByHand: rules,
   read: () => ({ rows: {}, version: null }),
 });
 

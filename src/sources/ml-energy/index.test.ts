@@ -210,18 +210,14 @@ describe('identity', () => {
 describe('what stops an import', () => {
   const first = 'configurations/0';
   test.each<[string, Row, string]>([
-    [
-      'a wrong energy per token',
-      { avg_power_watts: 500 },
-      `ml-energy/power-identity /${first}/energy_per_token_joules`,
-    ],
+    ['a wrong energy per token', { avg_power_watts: 500 }, 'ml-energy/power-identity joules_per_output_token'],
     [
       'a wrong energy per request',
       { energy_per_request_joules: 1 },
       `ml-energy/request-identity /${first}/energy_per_request_joules`,
     ],
-    ['a batch above its cap', { avg_batch_size: 16.01 }, `ml-energy/batch-cap /${first}/avg_batch_size`],
-    ['percentiles out of order', { p95_itl_ms: 13 }, `ml-energy/percentile-order /${first}/p95_itl_ms`],
+    ['a batch above its cap', { avg_batch_size: 16.01 }, 'ml-energy/batch-cap avg_running_batch'],
+    ['percentiles out of order', { p95_itl_ms: 13 }, 'ml-energy/percentile-order p95_itl_ms'],
     ['an unknown precision', { weight_precision: 'int3' }, `ml-energy/precision /${first}/weight_precision`],
     ['a figure of zero', { median_itl_ms: 0 }, `source/minimum /${first}/median_itl_ms`],
     ['a figure as text', { avg_output_len: '600' }, `source/type /${first}/avg_output_len`],

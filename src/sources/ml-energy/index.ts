@@ -1,26 +1,18 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
-import { refuse, broken, finding, type Finding, type DataRule } from '../../core/findings/finding.ts';
+import { refuse, finding, type Finding } from '../../core/findings/finding.ts';
 import { isDate } from '../../core/text/date.ts';
 import { plural } from '../../core/text/words.ts';
-import type { FieldNames, SourceReport, SourceRow } from '../source-report.ts';
+import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectAt, objectsAt, withFields, type ObjectFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { lengthFiles, readLengths } from './lengths.ts';
 import { readModels } from './model-rows.ts';
-import { numberRuns, type PlacedRun, type RunKind } from './runs.ts';
+import { numberRuns, type RunKind } from './runs.ts';
 import * as tasks from './tasks.ts';
 import { GENERATION_TASKS, TASKS, TOKEN_TASKS } from './tasks.ts';
 import * as tables from './tables.ts';
 import { batchRatio, CHAT } from '../../figures/chat.ts';
-import {
-  configurations,
-  figureRules,
-  generationRules,
-  generations,
-  lengths,
-  same,
-  type MlEnergyRows,
-} from './tables.ts';
+import { configurations, generations, lengths, same, type MlEnergyRows } from './tables.ts';
 
 const INDEX = 'index.json';
 /** Release of the benchmark that the files at the data URL hold; they tell their date, but not this. */
@@ -35,26 +27,16 @@ const PRECISIONS: ReadonlyMap<unknown, ConfigurationRow['precision']> = new Map(
 
 /** How runs of models that answer with tokens are told apart. */
 const TOKEN_RUNS: RunKind<ConfigurationRow> = {
-  key: ['workload', 'slug', 'gpu', 'num_gpus', 'max_num_seqs'],
+  table: configurations,
   settings: ['precision', 'tensor_parallel', 'data_parallel', 'expert_parallel'],
-  order: [
-    'joules_per_output_token',
-    'gpu_power_watts_total',
-    'tokens_per_second',
-    'avg_running_batch',
-    'avg_output_tokens',
-    'median_itl_ms',
-    'p90_itl_ms',
-    'p95_itl_ms',
-    'p99_itl_ms',
-  ],
+  energy: 'joules_per_output_token',
 };
 
 /** How runs of models that make images or videos are told apart. */
 const GENERATION_RUNS: RunKind<GenerationRow> = {
-  key: ['workload', 'slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree'],
+  table: generations,
   settings: ['precision', 'height', 'width', 'inference_steps', 'num_frames', 'fps'],
-  order: ['joules_per_item', 'gpu_power_watts_total', 'items_per_second', 'batch_latency_s'],
+  energy: 'joules_per_item',
 };
 
 /** The ML.ENERGY Benchmark: the task files of the leaderboard, its index for the version, and the files of its models for the lengths of answers. */
@@ -73,6 +55,7 @@ export const mlEnergy = defineSource({
   tables: { models: tables.models, configurations, generations, lengths },
   handKept: { workloads: tables.workloads, families: tables.families },
   rules: tables.rules,
+  rulesByHand: tables.rulesByHand,
   read,
 });
 
@@ -87,20 +70,13 @@ function read(files: OpenFiles, present: MlEnergyRows) {
 
   const known = readModels(allRows, present.models, index?.models ?? new Map());
   const slugOf = (row: SourceRow): string | undefined => known.get(row.get('model_id'))?.slug;
-  const runs = tokens.flatMap(({ task, rows }) =>
-    rows.flatMap((row) => placed(row, readConfiguration(row, task, slugOf(row)))),
-  );
-  const made = items.flatMap(({ task, rows }) =>
-    rows.flatMap((row) => placed(row, readGeneration(row, task, slugOf(row)))),
-  );
-  const models = [...known.values()];
+  const runs = tokens.flatMap(({ task, rows }) => rows.flatMap((row) => readConfiguration(row, task, slugOf(row))));
+  const made = items.flatMap(({ task, rows }) => rows.flatMap((row) => readGeneration(row, task, slugOf(row))));
   const numbered = numberRuns(runs, present.configurations, TOKEN_RUNS);
-  const idOf = new Map(models.map((model) => [model.slug, model.model_id]));
-  const withIds = numbered.map((run) => ({ run, modelId: idOf.get(run.slug) ?? '' }));
-  const answers = readLengths(files, withIds, present.lengths);
+  const answers = readLengths(files, numbered, [...known.values()], present.lengths);
   return {
     rows: {
-      models,
+      models: [...known.values()],
       configurations: numbered,
       lengths: answers.rows,
       generations: numberRuns(made, present.generations, GENERATION_RUNS),
@@ -120,10 +96,6 @@ function lostTasks(files: OpenFiles, present: readonly { readonly workload: stri
     const fix = 'Where it was renamed or withdrawn for good, take it over by hand: docs/maintaining.md, Sources.';
     return [finding({ rule: 'ml-energy/task-gone', file: tasks.fileOfTask(workload), message, fix })];
   });
-}
-
-function placed<Row>(row: SourceRow, run: Row | null): PlacedRun<Row>[] {
-  return run === null ? [] : [{ run, row }];
 }
 
 /** The objects of a task's configurations; none where the publisher has no such file. */
@@ -178,41 +150,29 @@ function readConfiguration(row: SourceRow, { workload, batchBand }: tasks.TokenT
   // The number of the run is given when all runs are known.
   const made = { workload, slug, precision: precisionOf(row), repeat: 1 };
   const run = row.as(configurations, made, tasks.TOKEN_FIELDS);
-  if (run !== null) checkFigures(run, row, batchBand);
-  return run;
+  if (run === null) return [];
+  checkFigures(run, row, batchBand);
+  return [{ run, row }];
 }
 
 function readGeneration(row: SourceRow, { workload, item }: tasks.GenerationTask, slug: string | undefined) {
-  const names = tasks.generationFields(item);
   const frames = item === 'image' ? { num_frames: null, fps: null } : {};
-  const run = row.as(generations, { workload, slug, precision: precisionOf(row), repeat: 1, ...frames }, names);
-  if (run !== null) reportFaults(generationRules, run, row, names);
-  return run;
+  const made = { workload, slug, precision: precisionOf(row), repeat: 1, ...frames };
+  const run = row.as(generations, made, tasks.generationFields(item));
+  return run === null ? [] : [{ run, row }];
 }
 
-/** Reports where the figures of a configuration contradict each other, or the source's energy per request. */
+/** Reports where the figures of a configuration contradict what is not taken over, or are unusual together. */
 function checkFigures(run: ConfigurationRow, row: SourceRow, band: tasks.TokenTask['batchBand']): void {
-  const faults = reportFaults(figureRules, run, row, tasks.TOKEN_FIELDS);
   const perRequest = row.get('energy_per_request_joules');
   const product = run.joules_per_output_token * run.avg_output_tokens;
   if (typeof perRequest !== 'number' || !same(perRequest, product)) {
     const message = 'Energy per request is not energy per token times average output length.';
-    const found = `${JSON.stringify(perRequest)} J`;
-    row.error('ml-energy/request-identity', 'energy_per_request_joules', message, found, `${product} J`);
+    row.error('ml-energy/request-identity', 'energy_per_request_joules', message, perRequest, `${product} J`);
   }
   const ratio = batchRatio(run);
-  const isTold = faults.some(({ rule }) => rule === 'ml-energy/batch-cap');
-  if (!isTold && (ratio < band.from || ratio > band.to)) {
-    const message =
-      'Running batch, median latency and throughput do not fit each other: batch x 1000 / ITL / throughput is unusual.';
-    row.warning('ml-energy/batch-band', 'avg_batch_size', message, ratio.toFixed(3), `${band.from} to ${band.to}`);
-  }
-}
-
-function reportFaults<Row>(rules: readonly DataRule<Row>[], run: Row, row: SourceRow, names: FieldNames): Finding[] {
-  const faults = broken(rules, run);
-  for (const { rule, pointer, message, found, allowed } of faults) {
-    row.error(rule, names[pointer] ?? pointer, message, found, allowed);
-  }
-  return faults;
+  if (ratio >= band.from && ratio <= band.to) return;
+  const message =
+    'Running batch, median latency and throughput do not fit each other: batch x 1000 / ITL / throughput is unusual.';
+  row.warning('ml-energy/batch-band', 'avg_batch_size', message, ratio.toFixed(3), `${band.from} to ${band.to}`);
 }

@@ -1,4 +1,4 @@
-import type { ConfigurationRow, LengthRow } from '../../contract/generated/data.d.ts';
+import type { ConfigurationRow, LengthRow, ModelRow } from '../../contract/generated/data.d.ts';
 import { lengthSummary, type LengthHistogram } from '../../figures/answers.ts';
 import { finding, type Finding } from '../../core/findings/finding.ts';
 import { isObject } from '../../core/text/json.ts';
@@ -7,7 +7,7 @@ import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
 import type { OpenFiles, SourceFileSpec, SourceTexts } from '../source.ts';
-import { configurations, lengthFaults, lengths } from './tables.ts';
+import { configurations, fits, lengths } from './tables.ts';
 import { fileOfTask, TOKEN_TASKS, type TokenTask } from './tasks.ts';
 
 /** A model id that can be part of a file's name: it comes from the publisher's files. */
@@ -24,12 +24,6 @@ const FIELDS = {
   ],
   isOpen: true,
 } as const;
-
-/** A run, with the id of its model. */
-export interface LengthRun {
-  readonly run: ConfigurationRow;
-  readonly modelId: string;
-}
 
 /** The files that have the lengths of answers: one for each model of a task whose models answer with tokens. */
 export function lengthFiles(texts: SourceTexts): SourceFileSpec[] {
@@ -63,21 +57,25 @@ function modelIdsIn(text: string): string[] {
  * The lengths of the answers of each run that a model's file has a histogram of. A run without one keeps what `present`
  * has of it, as long as that fits its average; the number of runs that have none is told.
  */
-export function readLengths(files: OpenFiles, runs: readonly LengthRun[], present: readonly LengthRow[]) {
-  const found = new Map<string, LengthRow>();
-  for (const task of TOKEN_TASKS) {
-    const ofTask = runs.filter(({ run }) => run.workload === task.workload);
-    for (const modelId of new Set(ofTask.map((each) => each.modelId))) {
-      const name = fileOfLengths(modelId, task.workload);
-      if (!files.texts.has(name)) continue;
-      const own = ofTask.filter((each) => each.modelId === modelId).map(({ run }) => run);
-      for (const row of readFile(files.open(name), modelId, task, own)) found.set(keyText(lengths, row), row);
-    }
-  }
+export function readLengths(
+  files: OpenFiles,
+  runs: readonly ConfigurationRow[],
+  models: readonly ModelRow[],
+  present: readonly LengthRow[],
+) {
+  const read = TOKEN_TASKS.flatMap((task) =>
+    models.flatMap(({ model_id, slug }) => {
+      const name = fileOfLengths(model_id, task.workload);
+      const own = runs.filter((run) => run.workload === task.workload && run.slug === slug);
+      return files.texts.has(name) && own.length > 0 ? readFile(files.open(name), model_id, task, own) : [];
+    }),
+  );
+  const found = new Map(read.map((row) => [keyText(lengths, row), row]));
   const before = new Map(present.map((row) => [keyText(lengths, row), row]));
-  const kept = runs.flatMap(({ run }) => {
-    const last = found.has(keyText(configurations, run)) ? undefined : before.get(keyText(configurations, run));
-    return last === undefined || lengthFaults(last, run).length > 0 ? [] : [last];
+  const kept = runs.flatMap((run) => {
+    const key = keyText(configurations, run);
+    const last = found.has(key) ? undefined : before.get(key);
+    return last === undefined || !fits(last, run) ? [] : [last];
   });
   const rows = [...found.values(), ...kept];
   return { rows, findings: withoutLengths(runs.length, found.size, rows.length) };
@@ -121,11 +119,7 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
   const { workload, slug, gpu, num_gpus, max_num_seqs, repeat } = run;
   const key = { workload, slug, gpu, num_gpus, max_num_seqs, repeat };
   const length = row.as(lengths, { ...key, ...lengthSummary(histogram, task.limit) });
-  if (length === null) return null;
-  for (const { rule, message, found, allowed } of lengthFaults(length, run)) {
-    row.error(rule, 'output_length_distribution', message, found, allowed);
-  }
-  checkEnergy(row, length, run);
+  if (length !== null) checkEnergy(row, length, run);
   return length;
 }
 

@@ -1,5 +1,6 @@
 import { groupBy } from '../../core/text/group-by.ts';
-import { byKeys, type SortKey } from '../../core/text/order.ts';
+import { byKeys } from '../../core/text/order.ts';
+import type { Table } from '../../contract/tables/table.ts';
 import type { SourceRow } from '../source-report.ts';
 
 /** A run, and the source's row that has it. */
@@ -8,14 +9,13 @@ export interface PlacedRun<Row> {
   readonly row: SourceRow;
 }
 
-/** How the runs of one table are told apart. */
-export interface RunKind<Row> {
-  /** The columns that runs of one configuration share, and no other configuration has all of: its row id. */
-  readonly key: readonly (keyof Row)[];
+/** How the runs of one table are told apart: by its key without the number of the run. */
+export interface RunKind<Row extends object> {
+  readonly table: Table<Row>;
   /** Columns that describe the configuration further, and must not differ between its runs. */
   readonly settings: readonly (keyof Row & string)[];
-  /** What orders runs: lower energy first. The further figures only make the order of equal energies certain. */
-  readonly order: readonly SortKey<Row>[];
+  /** What orders runs: lower energy first. */
+  readonly energy: keyof Row;
 }
 
 /**
@@ -30,14 +30,15 @@ export function numberRuns<Row extends { readonly repeat: number }>(
   present: readonly Row[],
   kind: RunKind<Row>,
 ): Row[] {
-  const keyOf = (run: Row): string => kind.key.map((column) => String(run[column])).join('/');
+  const key = kind.table.key.filter((column) => column !== 'repeat');
+  const keyOf = (run: Row): string => key.map((column) => String(run[column])).join('/');
   const settings = (run: Row): string => kind.settings.map((column) => `${column} ${String(run[column])}`).join(', ');
   const before = new Map<string, readonly Row[]>(groupBy(present, keyOf));
   return groupBy(placed, ({ run }) => keyOf(run)).flatMap(([key, group]) => {
     checkGroup(key, group, settings);
     const old = before.get(key) ?? [];
     const runs = group.map(({ run }) => run);
-    const numbered = numberGroup(runs, old, byKeys(...kind.order));
+    const numbered = numberGroup(runs, old, byKeys(kind.energy, figures));
     for (const run of numbered) {
       const last = old.find(({ repeat }) => repeat === run.repeat);
       if (last === undefined || settings(last) === settings(run)) continue;

@@ -54,62 +54,56 @@ export function addressOfTask(dataUrl: string, workload: string): string {
   return new URL(fileOfTask(workload), dataUrl).href;
 }
 
-/** The source's names of the columns that have another one here. */
-export const TOKEN_FIELDS: FieldNames = {
+/** The source's field of each column of a configuration that is taken over as it is. */
+export const TOKEN_FIELDS = {
   gpu: 'gpu_model',
+  num_gpus: 'num_gpus',
+  max_num_seqs: 'max_num_seqs',
+  tensor_parallel: 'tensor_parallel',
+  data_parallel: 'data_parallel',
+  expert_parallel: 'expert_parallel',
   joules_per_output_token: 'energy_per_token_joules',
   gpu_power_watts_total: 'avg_power_watts',
   tokens_per_second: 'output_throughput_tokens_per_sec',
   avg_running_batch: 'avg_batch_size',
   avg_output_tokens: 'avg_output_len',
+  median_itl_ms: 'median_itl_ms',
+  p90_itl_ms: 'p90_itl_ms',
+  p95_itl_ms: 'p95_itl_ms',
+  p99_itl_ms: 'p99_itl_ms',
   precision: 'weight_precision',
-};
+} satisfies FieldNames;
 
 /** The fields of a configuration. */
-export const TOKEN_FILE: ObjectFields = {
-  required: [
-    'model_id',
-    ...MODEL_FIELDS,
-    'gpu_model',
-    'num_gpus',
-    'max_num_seqs',
-    'avg_batch_size',
-    'avg_power_watts',
-    'tensor_parallel',
-    'data_parallel',
-    'expert_parallel',
-    'output_throughput_tokens_per_sec',
-    'energy_per_token_joules',
-    'energy_per_request_joules',
-    'median_itl_ms',
-    'p90_itl_ms',
-    'p95_itl_ms',
-    'p99_itl_ms',
-    'avg_output_len',
-  ],
-};
+export const TOKEN_FILE = fileOf(TOKEN_FIELDS, 'energy_per_request_joules');
 
-/** The source's names of the columns of images or videos that have another one here. */
-export function generationFields(item: GenerationTask['item']): FieldNames {
+/** The source's field of each column of images or videos that is taken over as it is. */
+export function generationFields(item: GenerationTask['item']): Readonly<Record<string, string>> {
   return {
     gpu: 'gpu_model',
+    num_gpus: 'num_gpus',
+    batch_size: 'batch_size',
+    ulysses_degree: 'ulysses_degree',
+    ring_degree: 'ring_degree',
+    inference_steps: 'inference_steps',
+    batch_latency_s: 'batch_latency_s',
     joules_per_item: `energy_per_${item}_joules`,
     gpu_power_watts_total: 'avg_power_watts',
     items_per_second: `throughput_${item}s_per_sec`,
     height: `${item}_height`,
     width: `${item}_width`,
     precision: 'weight_precision',
+    ...(item === 'video' && { num_frames: 'num_frames', fps: 'fps' }),
   };
 }
 
-/** The fields of a task file of images or videos. */
+/** The fields of images or videos: of their models, it is the file that has the architecture. */
 export function generationFile(item: GenerationTask['item']): ObjectFields {
-  const names = generationFields(item);
-  const own = item === 'video' ? ['num_frames', 'fps'] : [];
-  const model = MODEL_FIELDS.filter((field) => field !== 'architecture');
-  const settings = ['num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'inference_steps', 'batch_latency_s'];
-  const figures = Object.values(names).flatMap((field) =>
-    field === undefined || model.includes(field) ? [] : [field],
-  );
-  return { required: ['model_id', ...model, ...settings, ...figures, ...own] };
+  const { required } = fileOf(generationFields(item));
+  return { required: required.filter((field) => field !== 'architecture') };
+}
+
+/** The fields of a row: those that are taken over, those of its model, and `more`. */
+function fileOf(fields: Readonly<Record<string, string>>, ...more: readonly string[]): ObjectFields {
+  return { required: [...new Set(['model_id', ...MODEL_FIELDS, ...Object.values(fields), ...more])] };
 }

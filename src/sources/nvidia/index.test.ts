@@ -42,7 +42,7 @@ describe("an import of NVIDIA's figures", () => {
 test.each<[string, keyof Facts, number, Row, string]>([
   ['an unknown card', 'tdp', 0, { gpu: 'H1000' }, 'nvidia/unknown-card /tdp/0/gpu'],
   ['a name that every object has', 'tdp', 0, { gpu: 'constructor' }, 'nvidia/unknown-card /tdp/0/gpu'],
-  ['an unknown document', 'systems', 0, { source: 'nv-c' }, 'nvidia/unknown-document /systems/0/source'],
+  ['an unknown document', 'systems', 0, { source: 'nv-c' }, 'nvidia/cited-documents source'],
   ['a row without evidence', 'tdp', 0, { evidence: [] }, 'nvidia/evidence /tdp/0/evidence'],
   [
     'a rumour',
@@ -54,7 +54,7 @@ test.each<[string, keyof Facts, number, Row, string]>([
   ['what its label has not', 'tdp', 1, { max_tdp_w: 1100 }, 'nvidia/figure-not-in-label /tdp/1/max_tdp_w'],
   ['a system without cards', 'systems', 0, { gpus: 0 }, 'nvidia/gpus /systems/0/gpus'],
   ['a fraction as number', 'mig_profiles', 0, { sm_fraction: 0.1 }, 'source/type /mig_profiles/0/sm_fraction'],
-  ['a second row of a card', 'tdp', 2, {}, 'nvidia/duplicate /tdp/2'],
+  ['a second row of a card', 'tdp', 2, {}, 'source/duplicate gpu, form, memory'],
   ['a script as address', 'sources', 0, { url: 'javascript:alert(1)' }, 'source/unsafe-text /sources/0/url'],
   ['another date', 'embodied', 0, { published: 'July 2025' }, 'source/pattern /embodied/0/published'],
   ['a remark of the collector', 'tdp', 0, { note: 'Scraped last week.' }, 'nvidia/internal-wording /tdp/0/note'],

@@ -1,5 +1,5 @@
 import { refuse, strays, type DataRule } from '../../core/findings/finding.ts';
-import { columnsOf, keyText, type Table, type TableRows } from '../../contract/tables/table.ts';
+import { columnsOf, type Table, type TableRows } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
@@ -54,21 +54,18 @@ function read(files: OpenFiles) {
   const listed = (list: keyof typeof FIELDS): SourceRow[] =>
     withFields(objectsAt(report, `/${list}`, document?.get(list)), { required: FIELDS[list], optional: ['note'] });
 
-  const documents = listed('sources');
-  const ids = documents.map((row) => row.get('id'));
-  const taken = <Row extends object>(table: Table<Row>, rows: readonly SourceRow[]): Row[] =>
-    rows.flatMap((row) => {
-      checkSource(row, ids);
+  const taken = <Row extends object>(table: Table<Row>, list: keyof typeof FIELDS): Row[] =>
+    listed(list).flatMap((row) => {
       checkLabel(row, 'max_tdp_w', 'tdp_label');
       checkLabel(row, 'max_power_kw', 'label');
       return rowOf(table, row, report) ?? [];
     });
   const rows = {
-    hardwareDocuments: taken(hardwareDocuments, documents),
-    tdp: taken(tdp, listed('tdp')),
-    systems: taken(systems, listed('systems')),
-    migProfiles: taken(migProfiles, listed('mig_profiles')),
-    embodied: taken(embodied, listed('embodied')),
+    hardwareDocuments: taken(hardwareDocuments, 'sources'),
+    tdp: taken(tdp, 'tdp'),
+    systems: taken(systems, 'systems'),
+    migProfiles: taken(migProfiles, 'mig_profiles'),
+    embodied: taken(embodied, 'embodied'),
   };
   return { rows, version: 'per document' };
 }
@@ -77,20 +74,10 @@ function read(files: OpenFiles) {
 function rowOf<Row extends object>(table: Table<Row>, source: SourceRow, report: SourceReport): Row | null {
   const columns = columnsOf(report.contract.definitions, table.schema);
   const made = columns.flatMap(({ name }) => {
-    const make = COLUMNS.get(name);
+    const make = COLUMNS[name];
     return make === undefined ? [] : [[name, make(source, report)]];
   });
-  const row = source.as(table, Object.fromEntries(made) as Partial<Record<keyof Row, unknown>>, RENAMED);
-  if (row !== null) source.once('nvidia/duplicate', '', `${table.file}: ${table.key.join(', ')}`, keyText(table, row));
-  return row;
-}
-
-/** Reports a row that names no document of the file. */
-function checkSource(row: SourceRow, ids: readonly unknown[]): void {
-  const found = row.get('source');
-  // A document names none; whether it is text at all, the row's schema says.
-  if (typeof found !== 'string' || ids.includes(found)) return;
-  row.error('nvidia/unknown-document', 'source', 'No document of the file has this id.', found, ids.join(', '));
+  return source.as(table, Object.fromEntries(made) as Partial<Record<keyof Row, unknown>>, RENAMED);
 }
 
 /** Reports a figure that does not stand in the words it was read from: one of the two is mistyped. */

@@ -31,6 +31,7 @@ export const openWeightsModels = defineSource({
   files: [],
   tables: {},
   handKept: { openWeights },
-  rules,
+  rules: [],
+  rulesByHand: rules,
   read: () => ({ rows: {}, version: null }),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RecordChange } from '../contract/generated/api.d.ts';
 import { finding } from '../core/findings/finding.ts';
-import { flagsOf } from './outcome.ts';
+import { flagsOf } from './flags.ts';
 
 function change(parts: Partial<RecordChange>): RecordChange {
   const nothing = { field: null, old: null, new: null, relative_change: null };
