@@ -11,26 +11,22 @@ import { PROGRAM } from '../../src/core/program.ts';
 const ISLANDS = join(PROGRAM, 'site/islands');
 /** Icons, and the font with the letters of the pages alone. */
 const ASSETS = join(PROGRAM, 'site/assets');
-const STYLE_SHEETS = ['style', 'documents'];
 
-/** Scripts, style sheets, icons and the font of the pages. */
+/** Scripts, the style sheet, icons and the font of the pages. */
 interface Assets {
   /** How each is made, by path below the site. */
   readonly files: Makers;
-  /** Changes with any script or style sheet, so that a browser never joins a new page with old ones. */
+  /** Changes with any script or the style sheet, so that a browser never joins a new page with old ones. */
   version(): Promise<string>;
 }
 
-/** Begins to bundle scripts and style sheets: another process does, while this one goes on. */
+/** Begins to bundle scripts and the style sheet: another process does, while this one goes on. */
 export function bundledAssets(): Assets {
   const scripts = readdirSync(ISLANDS).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
   const bundling = bundled(scripts);
   // Each who asks hears of a failure; one that nobody asked about would end the process.
   bundling.catch(() => undefined);
-  const names = [
-    ...scripts.map((name) => name.replace(/\.tsx?$/, '.js')),
-    ...STYLE_SHEETS.map((name) => `${name}.css`),
-  ];
+  const names = [...scripts.map((name) => name.replace(/\.tsx?$/, '.js')), 'style.css'];
   const file = async (path: string): Promise<Uint8Array> => {
     const content = (await bundling).get(path);
     if (content === undefined) throw new Error(`${path} was not bundled.`);
@@ -45,13 +41,10 @@ export function bundledAssets(): Assets {
   };
 }
 
-/** Scripts and style sheets, bundled, by their path below the site. */
+/** Scripts and the style sheet, bundled, by their path below the site. */
 async function bundled(scripts: readonly string[]): Promise<Files> {
   const { outputFiles } = await build({
-    entryPoints: [
-      ...scripts.map((name) => join(ISLANDS, name)),
-      ...STYLE_SHEETS.map((name) => join(PROGRAM, `site/${name}.css`)),
-    ],
+    entryPoints: [...scripts.map((name) => join(ISLANDS, name)), join(PROGRAM, 'site/style.css')],
     outdir: 'assets',
     bundle: true,
     minify: true,

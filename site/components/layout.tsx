@@ -132,9 +132,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
         <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
       ))}
       <Links address={address} />
-      {['style', ...(page.path === '/' ? [] : ['documents'])].map((name) => (
-        <link key={name} rel="stylesheet" href={`/assets/${name}.css?v=${assetsVersion}`} />
-      ))}
+      <link rel="stylesheet" href={`/assets/style.css?v=${assetsVersion}`} />
       <script dangerouslySetInnerHTML={{ __html: FIRST }} />
       {['page', page.script].map(
         (name) => name !== undefined && <script type="module" src={`/assets/${name}.js?v=${assetsVersion}`}></script>,
