@@ -134,7 +134,11 @@ const OPEN: Readonly<Record<string, Look>> = {
   },
   'names the marks of its charts by the keyboard, and Escape takes the name away': marksWithoutNames,
   'has the files of each chart, and a picture to be shared': chartsWithoutFiles,
+  'tells which styles are of something': collectSelectors,
 };
+
+/** The selectors of the style sheet, and whether an open page had what they are of. */
+const selectors = new Map<string, boolean>();
 
 let found: Found;
 beforeAll(async () => {
@@ -143,6 +147,15 @@ beforeAll(async () => {
 
 test.each(Object.keys(OPEN))('every page %s', (name) => {
   expect(found[name]).toEqual([]);
+});
+
+/** Of what no document has today, and of rows that only a screen without room leaves out. */
+const NOT_TODAY = /data-gpu="[2-5]"|^\.(caveat|empty|chip|field-problem|long)\b/;
+
+test('no style is of something that no page has', () => {
+  const unused = [...selectors].filter(([selector, isUsed]) => !isUsed && !NOT_TODAY.test(selector));
+  expect(unused.map(([selector]) => selector)).toEqual([]);
+  expect(selectors.size).toBeGreaterThan(100);
 });
 
 test('what is wrong with a page is seen', async () => {
@@ -287,6 +300,37 @@ async function marksWithoutNames({ page }: OpenPage): Promise<string[]> {
     if ((await plot.locator('.tip').count()) > 0) problems.push('a name stays');
   }
   return problems;
+}
+
+/** Notes which selectors are of something on the page, in whatever state, once what a touch brings is there, too. */
+async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
+  if (path === '/') {
+    await page.fill('[data-search-field]', 'qwen');
+    await page.locator('.search-results a').first().waitFor();
+    await page.locator('.plot:visible [data-tip]:visible').first().click();
+  }
+  const found = await page.evaluate(() => {
+    const STATES =
+      /::[\w-]+|:(hover|focus-visible|focus|checked|target)(?![\w-])|\[(data-copied|aria-sort|data-theme|hidden)[^\]]*\]/g;
+    const of = (rules: Iterable<CSSRule>): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSGroupingRule) return of(rule.cssRules);
+        return rule instanceof CSSStyleRule ? partsOf(rule.selectorText).flatMap(eachOf) : [];
+      });
+    const partsOf = (list: string): string[] => (/\([^)]*\(/.test(list) ? [list] : list.split(/,(?![^(]*\))/));
+    /** A selector for each of those that it puts into one. */
+    const eachOf = (selector: string): string[] => {
+      const [whole = '', inner] = /:is\(([^()]*)\)/.exec(selector) ?? [];
+      return inner?.split(',').flatMap((one) => eachOf(selector.replace(whole, one.trim()))) ?? [selector.trim()];
+    };
+    const isHere = (selector: string): boolean =>
+      document.querySelector(selector.replace(STATES, ':nth-child(n)')) !== null;
+    return [...document.styleSheets].flatMap(({ href, cssRules }) =>
+      href === null ? [] : of(cssRules).map((selector) => [selector, isHere(selector)] as const),
+    );
+  });
+  for (const [selector, isUsed] of found) selectors.set(selector, isUsed || selectors.get(selector) === true);
+  return [];
 }
 
 function chartsWithoutFiles({ path }: OpenPage): string[] {

@@ -114,7 +114,7 @@ export function OtherWork({ measured }: { readonly measured: readonly MeasuredWo
         rows={rows}
         columns={[
           { head: 'Work', rowHead: true, cell: ({ work }) => <a href={work.path}>{work.name}</a> },
-          { head: 'GPUs', line: true, cell: ({ c }) => <span class="nowrap">{cards(c)}</span> },
+          { head: 'GPUs', line: true, cell: ({ c }) => cards(c) },
           { head: 'A token', unit: 'Wh / M tokens', sort: ({ c }) => c.wh, written: threeDigits },
           { head: 'An answer', unit: 'Wh', sort: ({ c }) => c.each, written: threeDigits },
           {
