@@ -1,14 +1,15 @@
-import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
-import { writeReport } from '../site/exports/write-report.ts';
+import { UsageError } from '../src/core/findings/finding.ts';
+import { writeReport } from '../src/report/write-report.ts';
 
 export default command({
   summary:
     'Says what the use of language models took in GPU energy and carbon, by the figures of the last release: a page to\n' +
-    'print, CSV, BoAmps and a paragraph with the citation. The file is CSV with the columns model,month,output_tokens (and\n' +
-    'calls,input_tokens), or what LiteLLM (rows of LiteLLM_SpendLogs, /spend/logs) or OpenRouter (/api/v1/activity) export.',
-  positionals: [['<FILE>', 'Usage, CSV or JSON.']],
+    'print, CSV, BoAmps and a paragraph with the citation. Usage is CSV, TSV, JSON or Parquet, also compressed, of any size,\n' +
+    'with the columns model,month,output_tokens (and calls,input_tokens,cached_input_tokens,place), or what LiteLLM (rows of\n' +
+    'LiteLLM_SpendLogs), OpenRouter (activity) or Langfuse (observations) export.',
+  positionals: [['<USAGE>', 'A file, a folder, or a pattern such as "logs/*.parquet".']],
   options: {
     grid: { value: 'PLACE', description: 'Where the electricity is from: FRA, Germany (default: the world).' },
     year: { value: 'YYYY', description: 'Year of the electricity (default: that of the release).' },
@@ -16,15 +17,23 @@ export default command({
     pue: { value: 'NUMBER', description: 'Energy of the data centre per energy of its computers (default: 1).' },
     ceiling: { value: 'MS', description: 'Highest median inter-token latency (default: that of the main table).' },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
-    out: { value: 'DIR', description: 'Folder that the report replaces (default: dist/report).' },
+    out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
+    'may-leave-out': {
+      value: 'COUNT',
+      description: 'Rows that may be left out where something is missing (default: 0).',
+    },
   },
-  async run({ positionals: [file = ''], values: { grid, year, gpu, pue, ceiling, api, out } }, here) {
-    const { project, today: date } = here;
-    const to = out === undefined ? join(project.root, 'dist/report') : userPath(here, out);
+  async run({ positionals: [file = ''], values }, here) {
+    const { api, out, grid, year, gpu, pue, ceiling, 'may-leave-out': rows = '0' } = values;
+    if (!/^\d{1,15}$/.test(rows))
+      throw new UsageError(`--may-leave-out ${rows}. Allowed: a whole number of rows from 0.`);
     const number = (text: string | undefined): number | undefined => (text === undefined ? text : Number(text));
-    const question = { grid, year, gpu, pue: number(pue), maxItlMs: number(ceiling) };
-    const from = folderOption(here, 'api', api, project.published);
-    here.print(await writeReport({ project, file: userPath(here, file), api: from, out: to, date, question }));
-    here.print(`Wrote report.html, report.csv, paragraph.txt and boamps/ into ${to}`);
+    const [paragraph, folder] = await writeReport({
+      ...{ project: here.project, file: userPath(here, file), mayLeaveOut: Number(rows), date: here.today },
+      api: folderOption(here, 'api', api, here.project.published),
+      out: out === undefined ? out : userPath(here, out),
+      question: { grid, year, gpu, pue: number(pue), maxItlMs: number(ceiling) },
+    });
+    here.print(`${paragraph}\nWrote report.html, report.csv, paragraph.txt and boamps/ into ${folder}`);
   },
 });

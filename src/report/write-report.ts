@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { snapshotIn } from '../../clients/build/packages.ts';
+import { createClient } from '../../clients/js/src/client.ts';
+import { readClients } from '../api/inputs/read.ts';
+import type { Manifest } from '../contract/generated/api.d.ts';
+import { noneIfMissing } from '../core/files/error-code.ts';
+import { readTree } from '../core/files/read-tree.ts';
+import { replaceFolder, writeTree } from '../core/files/replace-folder.ts';
+import { UsageError } from '../core/findings/finding.ts';
+import type { Project } from '../core/project.ts';
+import { text } from '../core/text/json.ts';
+import { archiveOf, releasesIn } from '../releases/archive.ts';
+import { citationFacts, cite, sourceCitation, withCitation } from '../releases/citation.ts';
+import { boampsReports } from './boamps.ts';
+import { paragraphOf } from './paragraph.ts';
+import { reportCsv } from './report-csv.ts';
+import { reportPage } from './report-page.ts';
+import { reportOf, type ReportQuestion } from './report.ts';
+import { readUsage } from './usage.ts';
+
+/** What a report is made of, and where it goes. */
+interface ReportWish {
+  readonly project: Project;
+  /** Usage: a file, a folder, or a pattern. */
+  readonly file: string;
+  /** How many rows may be left out. */
+  readonly mayLeaveOut: number;
+  /** Folder of the API that has the figures. */
+  readonly api: string;
+  /** A new or empty folder; `dist/report` of the project, which is replaced, where none is given. */
+  readonly out: string | undefined;
+  /** Day of the report, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly question: ReportQuestion;
+}
+
+/**
+ * Writes what usage took: a page, CSV, a file of BoAmps for each model, and a paragraph. @returns the paragraph, and the folder.
+ * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder of others.
+ */
+export async function writeReport(wish: ReportWish): Promise<readonly [paragraph: string, out: string]> {
+  const { project, file, mayLeaveOut, api, out = join(project.root, 'dist/report'), date, question } = wish;
+  const others: readonly string[] = wish.out === undefined ? [] : await readdir(out).catch(noneIfMissing);
+  if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
+  const files = readTree(api);
+  const client = createClient(snapshotIn(archiveOf(files), await readClients(project)));
+  const report = reportOf(await readUsage(file, mayLeaveOut), client, question);
+  const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
+  const documents = [
+    ...new Set(report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`)),
+    'grid.json',
+  ];
+  const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
+  const version = documents
+    .map((path) => `${path} (data_version ${release?.data_versions[path] ?? 'of no release'})`)
+    .join(', ');
+  const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
+  const cited = { title: manifest.citation.title, what: 'report', version, url };
+  const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
+  const { caveat } = manifest;
+  const paragraph = paragraphOf(report, { caveat, citation });
+  const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));
+  const boamps = boampsReports(report, client.models(), date, `${caveat} ${citation}`);
+  const made = new Map([
+    ['report.html', reportPage(report, paragraph, behind.map(sourceCitation))],
+    ['report.csv', reportCsv(report)],
+    ['paragraph.txt', `${paragraph}\n`],
+    ...[...boamps].map(([slug, json]) => [`boamps/${slug}.json`, json] as const),
+  ]);
+  await replaceFolder(out, (folder) => writeTree(folder, made));
+  return [paragraph, out];
+}
