@@ -92,7 +92,6 @@ const WRONG: Readonly<Record<string, Scenario>> = {
     nature: { clumpMs: 20_000, chunk: 1, output: [60, 70] },
     method: { ...SHORT, warmUp: { ...SHORT.warmUp, drift: 1 } },
   },
-  idle_power_high: { nature: { idleWatts: 300, chunk: 1 } },
   client_bottleneck: { oversleeps: 80 },
 };
 
@@ -128,7 +127,7 @@ describe('faults under the names of others', () => {
 });
 
 /** What is told and doesn't end a measurement. */
-const WARNINGS = ['itl_by_arrival', 'idle_power_high'];
+const WARNINGS = ['itl_by_arrival'];
 
 describe('what is wrong is told by its name', () => {
   test('there is one for each name', () => {

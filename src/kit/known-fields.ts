@@ -9,10 +9,7 @@ import type { Engine, ServerFacts } from './engines/engine.ts';
 import { fieldsOf } from './figures.ts';
 
 /** What a person answers where nobody can be asked. */
-export interface KitAnswers {
-  readonly handle: string;
-  readonly fields: Draft;
-}
+export type KitAnswers = ReturnType<typeof answersOf>;
 
 /** Of a person's own fields, what is meant where nothing is said. */
 const USUAL: Draft = {
@@ -30,7 +27,7 @@ const NOBODY: Draft = { contributor: 'Example contributor', vendor_affiliation: 
  * The answers of a JSON file, called `word` by its user.
  * @throws UsageError where it holds no object, a field that no measurement has, or a value that it can't have.
  */
-export function answersOf(word: string | null, text: string, { validator }: Pick<Reference, 'validator'>): KitAnswers {
+export function answersOf(word: string | null, text: string, { validator }: Pick<Reference, 'validator'>) {
   let value: unknown;
   try {
     value = JSON.parse(text);

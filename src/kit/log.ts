@@ -3,18 +3,14 @@ import { stringify } from 'csv-stringify/sync';
 import { sha256 } from '../core/files/digest.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
 import { zipOf } from '../core/files/write-zip.ts';
-import type { Card } from './energy/energy.ts';
+import { type Card, UNREAD } from './energy/energy.ts';
 import { messageOf } from '../core/text/words.ts';
-import { type EndedAnswer, total } from './load/tally.ts';
+import { total } from './load/tally.ts';
 import { OutsideError } from './outside.ts';
-import type { PowerSample, Sample, SampleSeries } from './series.ts';
+import type { SampleSeries } from './series.ts';
 
 /** Files by their names. */
 export type LogTexts = Readonly<Record<string, string>>;
-
-type Cell = string | number | null | undefined;
-/** Columns of a table, by their heads: what they hold of a row. */
-type Columns<T> = Readonly<Record<string, (row: T) => Cell>>;
 
 /**
  * Everything that was read, as tables: what was read each second, the power, and the answers that ended. Times are
@@ -23,59 +19,33 @@ type Columns<T> = Readonly<Record<string, (row: T) => Cell>>;
  */
 export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[]): LogTexts {
   const zero = samples[0]?.at ?? 0;
-  const time = (at: number | null | undefined): Cell => (at == null ? '' : ((at - zero) / 1000).toFixed(4));
-  const perCard = cards.map(({ index }, card): Columns<Sample> => {
-    const own = (sample: Sample) => sample.cards?.cards[card];
-    return {
-      [`card_${index}_joules`]: (sample) => own(sample)?.energyJoules,
-      [`card_${index}_celsius`]: (sample) => own(sample)?.temperatureC,
-      [`card_${index}_throttle`]: (sample) => own(sample)?.throttle?.join(' '),
-      [`card_${index}_processes`]: (sample) => own(sample)?.processes,
-    };
-  });
-  const perSample: Columns<Sample> = {
-    time_s: ({ at }) => time(at),
-    cards_time_s: (sample) => time(sample.cards?.at),
-    running: ({ engine }) => engine?.running,
-    engine_tokens: ({ engine }) => engine?.generated?.tokens,
-    preemptions: ({ engine }) => engine?.preemptions,
-    prefix_queries: ({ engine }) => engine?.prefix?.queries,
-    prefix_hits: ({ engine }) => engine?.prefix?.hits,
-    tokens_arrived: ({ tally }) => total(tally.tokens),
-    streams_answering: ({ tally }) => tally.running,
-    requests_sent: ({ tally }) => tally.started,
-    answers_ended: ({ tally }) => tally.finished.length,
-  };
-  const perAnswer: Columns<EndedAnswer> = {
-    prompt: ({ prompt }) => prompt,
-    sent_s: ({ start }) => time(start),
-    first_token_s: ({ first }) => time(first),
-    ended_s: ({ end }) => time(end),
-    prompt_tokens: ({ promptTokens }) => promptTokens,
-    output_tokens: ({ outputTokens }) => outputTokens,
-    chunks: ({ chunks }) => chunks,
-    chunks_uncounted: ({ uncounted }) => uncounted,
-    arrivals: ({ arrivals }) => arrivals,
-    finish: ({ finish }) => finish,
-    fault: ({ fault }) => fault,
-  };
-  const perPower = Object.assign(
-    { time_s: (sample) => time(sample.at) } satisfies Columns<PowerSample>,
-    ...cards.map(({ index }, card): Columns<PowerSample> => ({ [`card_${index}_watts`]: ({ watts }) => watts[card] })),
-  ) as Columns<PowerSample>;
-  return {
-    'samples.csv': csv(Object.assign({}, perSample, ...perCard) as Columns<Sample>, samples),
-    'power.csv': csv(perPower, power),
-    'answers.csv': csv(
-      perAnswer,
-      samples.flatMap(({ tally }) => tally.finished),
-    ),
-  };
-}
-
-function csv<T>(columns: Columns<T>, rows: readonly T[]): string {
-  const cells = rows.map((row) => Object.values(columns).map((cell) => String(cell(row) ?? '')));
-  return stringify([Object.keys(columns), ...cells]);
+  const time = (at: number | null | undefined) => (at == null ? '' : ((at - zero) / 1000).toFixed(4));
+  const perCard = (columns: (card: number) => object): object =>
+    Object.fromEntries(
+      cards.flatMap(({ index }, card) =>
+        Object.entries(columns(card)).map(([name, value]) => [`card_${index}_${name}`, value as unknown]),
+      ),
+    );
+  const perSample = samples.map(({ at, cards: reading, engine, tally }) => ({
+    ...{ time_s: time(at), cards_time_s: time(reading?.at), running: engine?.running },
+    ...{ engine_tokens: engine?.generated?.tokens, preemptions: engine?.preemptions },
+    ...{ prefix_queries: engine?.prefix?.queries, prefix_hits: engine?.prefix?.hits },
+    ...{ tokens_arrived: total(tally.tokens), streams_answering: tally.running },
+    ...{ requests_sent: tally.started, answers_ended: tally.finished.length },
+    ...perCard((card) => {
+      const { energyJoules, temperatureC, throttle, processes } = reading?.cards[card] ?? UNREAD;
+      return { joules: energyJoules, celsius: temperatureC, throttle: throttle?.join(' '), processes };
+    }),
+  }));
+  const perAnswer = samples.flatMap(({ tally }) =>
+    tally.finished.map(({ prompt, start, first, end, promptTokens, outputTokens, uncounted, ...same }) => ({
+      ...{ prompt, sent_s: time(start), first_token_s: time(first), ended_s: time(end) },
+      ...{ prompt_tokens: promptTokens, output_tokens: outputTokens, chunks_uncounted: uncounted, ...same },
+    })),
+  );
+  const perPower = power.map(({ at, watts }) => ({ time_s: time(at), ...perCard((card) => ({ watts: watts[card] })) }));
+  const tables = { 'samples.csv': perSample, 'power.csv': perPower, 'answers.csv': perAnswer };
+  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, stringify(rows, { header: true })]));
 }
 
 /** Files as a bundle to attach: the same bytes for the same files. @returns it, and its SHA-256. */

@@ -1,9 +1,7 @@
 import { sep } from 'node:path';
-import type { Schema } from '../contract/schema.ts';
-import type { ContributionFile, Reference } from '../checker/reference.ts';
 import { ask } from '../api/inputs/new-measurement.ts';
 import { outsideHere } from './this-machine.ts';
-import { measure, MeasurementFailure } from './kit.ts';
+import { type KitTools, measure, MeasurementFailure } from './kit.ts';
 import { OutsideError } from './outside.ts';
 import { type KitOptions, settingsOf } from './settings.ts';
 import type { MeasurementFiles } from './measurement-file.ts';
@@ -14,16 +12,11 @@ export const SUMMARY =
   'measurement that keeps to every rule, and a bundle of its log. docs/measuring.md says how, and why so.';
 
 /** What the program is given that the kit is part of. */
-export interface Program {
-  readonly reference: Reference;
-  readonly schema: Schema;
-  readonly others: Iterable<ContributionFile>;
-  /** Address of the page that checks a measurement and sends it. */
+export interface Program extends Pick<KitTools, 'reference' | 'schema' | 'others' | 'path'> {
+  /** Address of the page that sends measurements. */
   readonly sendAt: string;
   /** The folder for measurements of the clone that it runs in; null for the single file, which has none. */
   readonly contributions: string | null;
-  /** A path as its user means it. */
-  readonly path: (word: string) => string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -48,13 +41,9 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
     stop.abort(new Error('Broken off'));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-  const { reference, schema, others, path, environment } = program;
   try {
     const written = await measure(settings, {
-      reference,
-      schema,
-      others,
-      path,
+      ...program,
       signal: stop.signal,
       outside: outsideHere(settings.url, settings.key, stop.signal),
       screen: {
@@ -63,7 +52,7 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
         write: (text) => stdout.write(text),
       },
       ask: stdin.isTTY ? ask : null,
-      hubToken: environment['HF_TOKEN'] ?? null,
+      hubToken: program.environment['HF_TOKEN'] ?? null,
     });
     stdout.write(`${nextSteps(written, settings.quick, program)}\n`);
     return 0;

@@ -15,15 +15,8 @@ import type { Bench } from './bench.ts';
 /** What a file says it was made by. The version changes with everything that can change a figure. */
 export const KIT = { name: 'token-energy measure', version: '1.3.0' } as const;
 
-/** A measurement that is written. */
-export interface MeasurementFiles {
-  /** Where it lies, and the bundle of its log. */
-  readonly file: string;
-  readonly bundle: string;
-  /** Its path in the repository. */
-  readonly path: string;
-  readonly draft: Draft;
-}
+/** Where a measurement and the bundle of its log lie, its path in the repository, and its fields. */
+export type MeasurementFiles = Awaited<ReturnType<typeof writeMeasurement>>;
 
 /** Writes the bundle of the log into its folder, then the measurement below `out`, each whole or not at all. */
 export async function writeMeasurement(
@@ -32,7 +25,7 @@ export async function writeMeasurement(
   logs: LogTexts,
   { models, date }: Pick<Reference, 'models' | 'date'>,
   schema: Schema,
-): Promise<MeasurementFiles> {
+) {
   const { bytes, digest } = bundleOf(logs);
   const draft = draftOf({ ...fields, logs_sha256: digest }, schema);
   const placeOf = (path: string): string => join(out, path.slice('contributions/'.length));

@@ -39,8 +39,6 @@ export const LIMITS = {
   gapMs: 3000,
   /** No token from any answer, s. */
   silence: 30,
-  /** Power without load as a share of a card's limit: an idle one with a model in its memory takes a tenth to a fifth. */
-  idle: 0.35,
   /** Samples in which the card brakes. */
   throttled: 0.01,
   /** Output tokens whose time since the one before is known. */

@@ -108,10 +108,10 @@ function refuseTwice({ samples }: Window, { prompts: { name, conversations } }: 
 
 /** Waits until nothing changes any more. @returns what the measurement fails by; nothing once the server is warm. */
 async function warmUp(series: SampleSeries, evidence: Evidence, since: number): Promise<readonly FailureRecord[]> {
-  const { streams, method } = evidence;
+  const { method } = evidence;
   let failed: readonly FailureRecord[] = [];
   await waitUntil(evidence, series, { name: 'warm-up', since, least: method.warmUp.least * 1000 }, (now) => {
-    const cold = coldness(series, now, { since, streams, method: method.warmUp });
+    const cold = coldness(series, now, since, evidence);
     const all = told({
       ...evidence,
       silence: silenceOf(series, since, now),

@@ -1,17 +1,14 @@
 import { figure } from '../core/text/number.ts';
-import type { Method } from './method.ts';
+import type { Bench } from './bench.ts';
 import { mean, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 
-/** What a warm-up is about. */
-export interface WarmUp {
-  /** When the load began, ms. */
-  readonly since: number;
-  readonly streams: number;
-  readonly method: Method['warmUp'];
-}
-
-/** Why the server is not warm yet at the time `now`, in a few words; null where it is. */
-export function coldness(series: SampleSeries, now: number, { since, streams, method }: WarmUp): string | null {
+/** Why the server is not warm yet at the time `now` of a load that began at `since`, in a few words; null where it is. */
+export function coldness(
+  series: SampleSeries,
+  now: number,
+  since: number,
+  { streams, method: { warmUp: method } }: Pick<Bench, 'streams' | 'method'>,
+): string | null {
   const seconds = (now - since) / 1000;
   if (seconds < method.least) return `${figure(Math.ceil(method.least - seconds), 4)} s to go at least`;
   const wanted = method.answersPerStream * streams;

@@ -2,7 +2,7 @@ import { UsageError } from '../../core/findings/finding.ts';
 import { messageOf } from '../../core/text/words.ts';
 import { type Outside, OutsideError } from '../outside.ts';
 import { dcgm } from './dcgm.ts';
-import type { EnergySource, Meter } from './energy.ts';
+import type { EnergySource } from './energy.ts';
 import { nvml } from './nvml.ts';
 import { amdSmi, nvidiaSmi } from './smi.ts';
 
@@ -26,13 +26,10 @@ export function wayNamed(asked: string): { readonly source: EnergySource; readon
  * why better ones do not, a sentence each.
  * @throws UsageError where there is no such way, or it is not said where. @throws OutsideError where none works.
  */
-export async function openMeter(
-  outside: Outside,
-  asked: string | null,
-): Promise<{ readonly meter: Meter; readonly passedOver: readonly string[] }> {
+export async function openMeter(outside: Outside, asked: string | null) {
   if (asked !== null) {
     const { source, address } = wayNamed(asked);
-    return { meter: await source.open(outside, address), passedOver: [] };
+    return { meter: await source.open(outside, address), passedOver: [] as string[] };
   }
   const passedOver: string[] = [];
   for (const source of ENERGY_SOURCES.filter(({ address }) => address !== 'needed')) {

@@ -12,14 +12,13 @@ export const gpuCountMismatch: Failure = {
     const empty = cards.filter((_, card) => idle.processes[card] === 0).map(({ index }) => index);
     const isWrong = (cardsNeeded !== null && cardsNeeded !== cards.length) || empty.length > 0;
     if (!isWrong && (loaded === null || isAsRead(evidence, loaded))) return null;
-    return [
+    const told = [
       `${plural(cards.length, 'card')} read (${cards.map(({ index }) => index).join(', ')})`,
-      cardsNeeded === null ? '' : `the engine's parallel degrees take ${cardsNeeded}`,
-      empty.length === 0 ? '' : `no process computes on card ${empty.join(', ')}`,
-      loaded === null ? '' : loadText(loaded, cardsNeeded),
-    ]
-      .filter((part) => part !== '')
-      .join('; ');
+      cardsNeeded !== null && `the engine's parallel degrees take ${cardsNeeded}`,
+      empty.length > 0 && `no process computes on card ${empty.join(', ')}`,
+      loaded !== null && loadText(loaded, cardsNeeded),
+    ];
+    return told.filter(Boolean).join('; ');
   },
 };
 

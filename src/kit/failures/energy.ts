@@ -4,8 +4,6 @@ import { sum } from '../series.ts';
 import { gpuCountMismatch } from './cards.ts';
 import { type Failure, inWindow, percent } from './failure.ts';
 
-const RAN_BY_ITSELF = 'Let nothing else run on the cards, and measure again.';
-
 /** What can be wrong with the cards and their energy. */
 export const energyFailures: readonly Failure[] = [
   {
@@ -52,7 +50,7 @@ export const energyFailures: readonly Failure[] = [
     name: 'gpu_shared',
     title: 'Another process computes on a card.',
     allowed: 'one process on each card, that of the engine',
-    fix: RAN_BY_ITSELF,
+    fix: 'Let nothing else run on the cards, and measure again.',
     seen: ({ cards, idle: { processes }, window }) => {
       const later = (window?.samples ?? []).map(({ cards: reading }) => reading?.cards.map((card) => card.processes));
       for (const counts of [processes, ...later]) {
@@ -60,22 +58,6 @@ export const energyFailures: readonly Failure[] = [
         if (shared !== -1) return `${counts?.[shared]} processes on card ${cards[shared]?.index ?? shared}`;
       }
       return null;
-    },
-  },
-  {
-    name: 'idle_power_high',
-    unless: ['gpu_shared', 'gpu_count_mismatch'],
-    title: 'A card draws much without load: something else may compute on it.',
-    allowed: `at most ${percent(LIMITS.idle)} of its usual limit`,
-    fix: RAN_BY_ITSELF,
-    isWarning: () => true,
-    seen: ({ meter, cards, idle }) => {
-      const busy = cards.flatMap(({ index, defaultLimitWatts, limitWatts }) => {
-        const watts = idle.watts[meter.cards.findIndex((card) => card.index === index)] ?? 0;
-        const limit = defaultLimitWatts ?? limitWatts ?? Infinity;
-        return watts > LIMITS.idle * limit ? [`${figure(watts, 3)} W of ${figure(limit, 4)} on card ${index}`] : [];
-      });
-      return busy[0] ?? null;
     },
   },
   inWindow({
