@@ -2,9 +2,6 @@ import { cp, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
-import { checkContract } from '../src/contract/check.ts';
-import { definitionsOf } from '../src/contract/definitions.ts';
-import { loadSchemas, mapSchema, type SchemaFile } from '../src/contract/schema.ts';
 import { checkApi } from '../src/api/documents/api.ts';
 import { endpoints } from '../src/api/documents/endpoints.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
@@ -43,24 +40,6 @@ async function findingsAfter(file: string, change: (text: string) => string | nu
 }
 
 describe('the contract is refused', () => {
-  test('when a field has no description', async () => {
-    const files = (await loadSchemas(PROJECT)).map((file): SchemaFile => {
-      if (file.path !== 'api/grid.schema.json') return file;
-      const strip = (s: typeof file.schema) =>
-        s.pattern === '^[A-Z]{3}$' ? { type: 'string', pattern: s.pattern } : s;
-      const { Area } = file.schema.$defs ?? {};
-      return { ...file, schema: { ...file.schema, $defs: { Area: mapSchema(Area ?? {}, strip) } } };
-    });
-    const findings = checkContract(files, definitionsOf(files), inputs.service.site_url, inputs.types);
-    expect(findings).toContainEqual(
-      expect.objectContaining({
-        rule: 'schema/description',
-        file: 'schema/api/grid.schema.json',
-        pointer: '/$defs/Area/properties/iso3',
-      }),
-    );
-  });
-
   test('when the $id of the measurement schema is not its address', async () => {
     const findings = await findingsAfter('service.json', (text) =>
       text.replace('"site_url": "https://token-energy.example"', '"site_url": "https://other.example"'),
@@ -72,12 +51,6 @@ describe('the contract is refused', () => {
         allowed: 'https://other.example/api/v1/schema/measurement.schema.json',
       }),
     ]);
-  });
-
-  test('when the types are older than the schemas', async () => {
-    const files = await loadSchemas(PROJECT);
-    const findings = checkContract(files, definitionsOf(files), inputs.service.site_url, '// Generated long ago');
-    expect(findings.map((f) => f.rule)).toEqual(['schema/types']);
   });
 });
 

@@ -55,18 +55,16 @@ export function definitionsOf(files: readonly SchemaFile[]): Definitions {
   return definitions;
 }
 
-/** The same schemas with `$ref`s that start with `prefix`, for a place that keeps its named schemas elsewhere. */
+/** The same schema with `$ref`s that start with `prefix`, for a place that keeps its named schemas elsewhere. */
 export function withPrefix(schema: Schema, prefix: string): Schema {
   return mapSchema(schema, (part) =>
-    part.$ref === undefined ? part : { ...part, $ref: prefix + part.$ref.slice(DEFINITION.length) },
+    part.$ref === undefined ? part : { ...part, $ref: prefix + posix.basename(part.$ref) },
   );
 }
 
 /** The named schemas of an OpenAPI description, as {@link Definitions}. */
 export function definitionsIn(schemas: Readonly<Record<string, Schema>>): Definitions {
-  const own = (part: Schema): Schema =>
-    part.$ref === undefined ? part : { ...part, $ref: DEFINITION + posix.basename(part.$ref) };
-  return new Map(Object.entries(schemas).map(([name, schema]) => [name, mapSchema(schema, own)]));
+  return new Map(Object.entries(schemas).map(([name, schema]) => [name, withPrefix(schema, DEFINITION)]));
 }
 
 /** The names that `from` lead to, themselves included, over any number of `$ref`s. */
@@ -114,19 +112,14 @@ export function rootsOf(files: readonly SchemaFile[], kind: SchemaFolder): strin
     .flatMap(({ schema }) => schema.title ?? []);
 }
 
-/** Digest of the named schemas `roots` and of all they lead to: the first 16 hex digits of a SHA-256. */
-export function digestOf(definitions: Definitions, roots: readonly string[]): string {
-  const needed = reachable(definitions, roots);
-  const schemas = [...definitions].filter(([name]) => needed.has(name));
-  return sha256(JSON.stringify(schemas)).slice(0, 16);
-}
-
 /**
- * The first line of the declarations generated from `roots`: it names the digest of the schemas behind them, so
- * that the build sees when they are older than the schemas.
+ * The first line of the declarations generated from `roots`. It names the digest of the schemas behind them: the first 16
+ * hex digits of a SHA-256.
  */
 export function typesHeader(definitions: Definitions, roots: readonly string[]): string {
-  return `// Generated from the JSON Schemas of the API (SHA-256 ${digestOf(definitions, roots)}). Do not edit.`;
+  const needed = reachable(definitions, roots);
+  const digest = sha256(JSON.stringify([...definitions].filter(([name]) => needed.has(name)))).slice(0, 16);
+  return `// Generated from the JSON Schemas of the API (SHA-256 ${digest}). Do not edit.`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
-import { DEFINITION, type Definitions, reachable, rootsOf, typesFile, typesHeader, digestOf } from './definitions.ts';
+import { DEFINITION, type Definitions, reachable, rootsOf, typesFile, typesHeader } from './definitions.ts';
 import { type Schema, type SchemaFile, mapSchema } from './schema.ts';
 import { compiler, schemaId } from './validator.ts';
 
@@ -64,7 +64,6 @@ export function generatedChecks(definitions: Definitions): ReadonlyMap<string, s
   const code = standaloneCode(ajv, { [SCHEMA]: schemaId(SCHEMA) });
   const text = [
     '// Generated from the JSON Schemas of the API. Do not edit.\n',
-    `export const digest = '${digestOf(definitions, [SCHEMA])}';`,
     asModule(code),
     `export const checks = { ${SCHEMA} };\n`,
   ];

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { escapePointer, valueAt } from '../core/text/json-pointer.ts';
+import { isObject } from '../core/text/json.ts';
 import { nearestCode } from '../core/text/nearest.ts';
 
 /** One way in which a value breaks its schema, in words. `pointer` is the JSON pointer of the offending value. */
@@ -13,122 +14,89 @@ export interface Violation {
   readonly fix: string | null;
 }
 
-/** So many keys that are not allowed, of one value, are explained: more help nobody, and each takes time to work out. */
+/** So many faults of one value are explained, and so many unknown keys: more help nobody, and each takes time to work out. */
+const MOST = 1_000;
 const MOST_UNKNOWN = 100;
-/** So many errors of other kinds. A measurement can't have more: what breaks in a field that the schema knows is never left out. */
-const MOST_ERRORS = 1000;
 
 /**
  * The validator's errors about `value`, one per fault: a wrong type explains the bounds it also breaks, and a
  * mistyped key the key that is missing.
  */
 export function explain(errors: readonly ErrorObject[], value: unknown): Violation[] {
+  const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties').slice(0, MOST_UNKNOWN);
+  const others = errors.filter(({ keyword }) => keyword !== 'additionalProperties').slice(0, MOST);
+  const isType = ({ keyword }: ErrorObject): boolean => keyword === 'type';
   const told = new Set<string>();
-  const violations: Violation[] = [];
-  const isUnknown = ({ keyword }: ErrorObject): boolean => keyword === 'additionalProperties';
-  const explained = [
-    ...errors.filter(isUnknown).slice(0, MOST_UNKNOWN),
-    ...errors.filter((error) => !isUnknown(error)).slice(0, MOST_ERRORS),
-  ];
-  for (const error of explained.sort((a, b) => rank(a) - rank(b))) {
-    const violation = explainOne(error, value);
-    if (told.has(violation.pointer)) continue;
-    told.add(violation.pointer);
-    if (error.keyword === 'additionalProperties') {
-      const meant = meantBy(error, value);
-      if (meant !== null) told.add(`${error.instancePath}/${escapePointer(meant)}`);
-    }
-    violations.push(violation);
-  }
-  return violations;
+  // What explains other errors comes before them.
+  return [...unknown, ...others.filter(isType), ...others.filter((error) => !isType(error))].flatMap((error) => {
+    const { violation, tells } = explainOne(error, value);
+    if (told.has(violation.pointer)) return [];
+    tells.forEach((pointer) => told.add(pointer));
+    return [violation];
+  });
 }
 
-/** What explains other errors comes before them. */
-function rank(error: ErrorObject): number {
-  return ['type', 'additionalProperties'].includes(error.keyword) ? 0 : 1;
-}
-
-/** The key that a key which is not allowed was probably meant to be: the nearest one that is not there. */
-function meantBy(error: ErrorObject, root: unknown): string | null {
-  const object = valueAt(root, error.instancePath);
-  const present = typeof object === 'object' && object !== null ? Object.keys(object) : [];
-  const absent = propertiesOf(error).filter((key) => !present.includes(key));
-  return nearestCode(String((error.params as Record<string, unknown>)['additionalProperty']), absent);
-}
-
-function explainOne(error: ErrorObject, root: unknown): Violation {
-  const params = error.params as Record<string, unknown>;
-  const value = valueAt(root, error.instancePath);
-  const key = error.instancePath.split('/').at(-1) ?? '';
-  const subject = key === '' ? 'The document' : `"${key}"`;
-  type Words = string | null;
-  const at = (pointer: string, found: unknown, message: string, allowed: Words, fix: Words): Violation => {
-    return { pointer, keyword: error.keyword, message, found: shown(found), allowed, fix };
+/** One error in words, and the pointers of which it says what is wrong. */
+function explainOne({ keyword, instancePath, params, parentSchema, message: own }: ErrorObject, root: unknown) {
+  const value = valueAt(root, instancePath);
+  const said = params as Readonly<Record<string, unknown>>;
+  const at = (key: unknown): string => `${instancePath}/${escapePointer(String(key))}`;
+  const told = (pointer: string, message: string, allowed: string | null, fix: string | null, ...also: string[]) => {
+    const found = shown(valueAt(root, pointer));
+    return { violation: { pointer, keyword, message, found, allowed, fix }, tells: [pointer, ...also] };
   };
-  const here = (message: string, allowed: Words, fix: Words = null): Violation =>
-    at(error.instancePath, value, `${subject} ${message}`, allowed, fix);
-  const limit = String(params['limit']);
-
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const unknown = String(params['additionalProperty']);
-      const pointer = `/${escapePointer(unknown)}`;
-      const near = meantBy(error, root);
-      const allowed = near === null ? oneOf(propertiesOf(error)) : null;
-      const fix = near === null ? 'Remove it.' : `Did you mean "${near}"?`;
-      const message = `"${unknown}" is not a field here`;
-      return at(error.instancePath + pointer, valueAt(value, pointer), message, allowed, fix);
-    }
-    case 'required': {
-      const missing = String(params['missingProperty']);
-      const pointer = `${error.instancePath}/${escapePointer(missing)}`;
-      return at(pointer, undefined, `"${missing}" is missing`, null, `Add "${missing}".`);
-    }
-    case 'type':
-      // JSON has no largest number, programs do.
-      if (value === Infinity || value === -Infinity)
-        return here('is too large a number', `at most ${Number.MAX_VALUE}`);
-      return here('is of the wrong type', [params['type']].flat().join(' or '));
-    case 'enum': {
-      const values = params['allowedValues'] as unknown[];
-      const allowed = values.map((v) => (typeof v === 'string' ? v : JSON.stringify(v)));
-      const near = typeof value === 'string' ? nearestCode(value, allowed) : null;
-      return here('is not one of the allowed values', allowed.join(', '), near && `Did you mean "${near}"?`);
-    }
-    case 'const':
-      return here('has another value than it must have', JSON.stringify(params['allowedValue']));
-    case 'format':
-      return here(`is not a valid ${FORMATS[String(params['format'])] ?? String(params['format'])}`, null);
-    case 'pattern':
-      return here('does not have the form it must have', `text that matches ${String(params['pattern'])}`);
-    case 'minimum':
-    case 'maximum':
-    case 'exclusiveMinimum':
-    case 'exclusiveMaximum':
-      return here('is out of bounds', `a number ${String(params['comparison'])} ${limit}`);
-    case 'minLength':
-      return here('is too short', `at least ${limit} characters`);
-    case 'maxLength':
-      return here('is too long', `at most ${limit} characters`);
-    default:
-      return here(error.message ?? 'is not valid', null);
+  if (keyword === 'additionalProperties') {
+    const key = String(said['additionalProperty']);
+    const fields = Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
+    // The key that it was probably meant to be: the nearest one that is not there.
+    const near = nearestCode(key, isObject(value) ? fields.filter((field) => !Object.hasOwn(value, field)) : []);
+    const message = `"${key}" is not a field here`;
+    if (near !== null) return told(at(key), message, null, `Did you mean "${near}"?`, at(near));
+    const isLong = fields.length > MOST_NAMED;
+    const allowed = isLong ? `one of the ${fields.length} fields of the schema` : fields.join(', ');
+    return told(at(key), message, allowed, 'Remove it.');
   }
+  if (keyword === 'required') {
+    const key = String(said['missingProperty']);
+    return told(at(key), `"${key}" is missing`, null, `Add "${key}".`);
+  }
+  const key = instancePath.split('/').at(-1) ?? '';
+  const [words, allowed = null, fix = null] = WORDS[keyword]?.(said, value) ?? [own ?? 'is not valid'];
+  return told(instancePath, `${key === '' ? 'The document' : `"${key}"`} ${words}`, allowed, fix);
 }
 
-const FORMATS: Readonly<Record<string, string>> = { date: 'date (YYYY-MM-DD)', uri: 'URL' };
-
-/** Names of fields; only how many there are where nobody would read them, beside each of many mistakes. */
-function oneOf(fields: readonly string[]): string {
-  return fields.length > MOST_NAMED ? `one of the ${fields.length} fields of the schema` : fields.join(', ');
-}
-
+/** More names than this nobody would read, beside each of many mistakes. */
 const MOST_NAMED = 20;
 
-/** The names an object may have here, where the validator was told to report them. */
-function propertiesOf(error: ErrorObject): string[] {
-  const parent = error.parentSchema as { properties?: Record<string, unknown> } | undefined;
-  return Object.keys(parent?.properties ?? {});
-}
+/** What is said of a value that breaks a keyword with these parameters, what is allowed, and how to mend it. */
+type Words = (
+  params: Readonly<Record<string, unknown>>,
+  value: unknown,
+) => readonly [words: string, allowed?: string | null, fix?: string | null];
+
+const bound: Words = ({ comparison, limit }) => ['is out of bounds', `a number ${String(comparison)} ${String(limit)}`];
+
+const WORDS: Readonly<Record<string, Words>> = {
+  type: ({ type }, value) =>
+    // JSON has no largest number, programs do.
+    Math.abs(value as number) === Infinity
+      ? ['is too large a number', `at most ${Number.MAX_VALUE}`]
+      : ['is of the wrong type', [type].flat().join(' or ')],
+  enum: ({ allowedValues }, value) => {
+    const allowed = (allowedValues as unknown[]).map((v) => (typeof v === 'string' ? v : JSON.stringify(v)));
+    const near = typeof value === 'string' ? nearestCode(value, allowed) : null;
+    return ['is not one of the allowed values', allowed.join(', '), near && `Did you mean "${near}"?`];
+  },
+  const: ({ allowedValue }) => ['has another value than it must have', JSON.stringify(allowedValue)],
+  format: ({ format }) => [`is not a valid ${format === 'date' ? 'date (YYYY-MM-DD)' : 'URL'}`],
+  pattern: ({ pattern }) => ['does not have the form it must have', `text that matches ${String(pattern)}`],
+  minimum: bound,
+  maximum: bound,
+  exclusiveMinimum: bound,
+  exclusiveMaximum: bound,
+  minLength: ({ limit }) => ['is too short', `at least ${String(limit)} characters`],
+  maxLength: ({ limit }) => ['is too long', `at most ${String(limit)} characters`],
+};
 
 /** A value as a message shows it; null where there is none. Lists and objects are named, not written out: they can be of any size and depth. */
 export function shown(value: unknown): string | null {

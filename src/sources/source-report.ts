@@ -75,8 +75,8 @@ export class SourceRow {
   #taken(field: string, { kind, nullable }: Pick<DataColumn, 'kind' | 'nullable'>): unknown {
     const value = this.get(field);
     if (this.#line === null || typeof value !== 'string') return value;
-    const cell = readCell(value, { name: field, nullable, kind: kind === 'integer' ? 'number' : kind });
-    return 'value' in cell ? cell.value : value;
+    // A whole number may have a point. What is empty is nothing only where nothing is allowed.
+    return value === '' && !nullable ? value : readCell(value, kind === 'integer' ? 'number' : kind);
   }
 
   /** The number in a cell, or its text where it is not a number. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkContract, MEASUREMENT_SCHEMA } from '../../contract/check.ts';
+import { MEASUREMENT_SCHEMA, wrongId } from '../../contract/check.ts';
 import type { Releases } from '../../contract/generated/api.d.ts';
 import type {
   Clients,
@@ -136,7 +136,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     measurementSchema: () => readText(join(project.schema, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
     types: () => readText(join(PROGRAM, API_TYPES), API_TYPES),
   });
-  refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
+  refuse(wrongId(schemas, read.service.site_url));
 
   const {
     service,

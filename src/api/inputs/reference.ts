@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { staleChecks } from '../../contract/check.ts';
 import { measurementValidator } from '../../contract/compiled-validator.ts';
 import { definitionsOf } from '../../contract/definitions.ts';
 import type { Retirements, Service } from '../../contract/generated/data.d.ts';
-import * as measurementChecks from '../../contract/generated/measurement.js';
 import { loadSchemas } from '../../contract/schema.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
@@ -11,7 +9,7 @@ import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { type Facts, knownOf, type Reference } from '../../checker/reference.ts';
 import { runFacts } from '../../checker/published-runs.ts';
 import type { Validator } from '../../contract/validator.ts';
-import { gather, refuse } from '../../core/findings/finding.ts';
+import { gather } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';
 import type { Inputs } from './inputs.ts';
 import { folderTexts } from '../../core/files/read-tree.ts';
@@ -27,12 +25,11 @@ import { readJson } from '../../contract/read-json.ts';
  * What contributions to a project are checked against on the day `date`: of its data only the tables that a rule looks
  * at, and these only as far as they can be read. That all of the data is valid, the build sees: to make its checks
  * would take longer than to check some thousand files.
- * @throws FindingsError with everything that is wrong in what is read, or when the checks are older than the schemas.
+ * @throws FindingsError with everything that is wrong in what is read.
  */
 export async function readReference(project: Project, date: string): Promise<Reference> {
   const { data } = project;
   const definitions = definitionsOf(await loadSchemas(project));
-  refuse(staleChecks(definitions, measurementChecks));
   const contract = { definitions, validator: { check: () => [] } };
   const json = <T>(file: string, type: string): Promise<T> =>
     readJson<T>(join(data, file), `data/${file}`, type, contract.validator);

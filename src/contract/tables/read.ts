@@ -1,9 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Violation } from '../violations.ts';
 import { finding, FindingsError, refuse, type Finding } from '../../core/findings/finding.ts';
+import { hasUnsafeCharacter } from '../../core/text/characters.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import type { CellValue, DataColumn, Contract, Table, TableRows, Tables } from './table.ts';
-import { columnsOf, readCell, keyOrder, keyText } from './table.ts';
+import type { DataColumn, Contract, Table, TableRows, Tables } from './table.ts';
+import { columnsOf, readCell, keyOrder, keyText, wrongKind } from './table.ts';
 
 /** Reports what is wrong with a table: the rule, without its room, and in words. */
 type TableFault = (rule: string, message: string, said: Partial<Finding>) => void;
@@ -58,6 +59,7 @@ export function readTable<Row extends object>(
   const columns = columnsOf(definitions, table.schema);
   const [header, ...records] = csvRecords(text, file, 'table/csv', false);
   checkForm(text, wrong);
+  refuse(findings);
   checkHeader(header?.cells ?? [], columns, wrong);
   refuse(findings);
 
@@ -99,32 +101,30 @@ export function csvRecords(text: string, file: string, rule: string, skipEmpty: 
 /** A record of a CSV file: the line it ends on, and its cells. */
 type CsvRecord = ReturnType<typeof csvRecords>[number];
 
+/** That a file is UTF-8 without byte order mark, control or direction characters, in lines that all end with a line feed. */
 function checkForm(text: string, wrong: TableFault): void {
-  const check = (isWrong: boolean, message: string, fix: string): void => {
-    if (isWrong) wrong('form', message, { fix });
-  };
-  check(text.startsWith('\ufeff'), 'The file starts with a byte order mark.', 'Save it as UTF-8 without BOM.');
-  check(text.includes('\r'), 'The file has carriage returns.', 'Save it with line feeds (LF) alone.');
-  check(!text.endsWith('\n'), 'The last line has no line end.', 'End the file with one line feed.');
+  const line = text.split('\n').findIndex(hasUnsafeCharacter) + 1;
+  const fix = 'Save it as UTF-8 without BOM, with line feeds (LF) alone.';
+  if (line > 0) wrong('form', 'The line has control or direction characters.', { line, fix });
+  if (!text.endsWith('\n'))
+    wrong('form', 'The last line has no line end.', { fix: 'End the file with one line feed.' });
 }
 
 function checkHeader(cells: readonly string[], columns: readonly DataColumn[], wrong: TableFault): void {
   const names = columns.map(({ name }) => name);
-  const said = { line: 1, found: cells.join(','), allowed: names.join(',') };
-  const bare = cells.map((name) => name.replace(/^\ufeff/, ''));
-  const missing = names.filter((name) => !bare.includes(name));
-  const unknown = bare.filter((name, i) => !names.includes(name) || bare.indexOf(name) !== i);
-  const meant = unknown.map((name) => nearest(name, missing));
-  unknown.forEach((pointer, i) => {
-    const fix = typeof meant[i] === 'string' ? `Did you mean "${meant[i]}"?` : 'Remove it.';
-    wrong('header', 'This is not a column here, or stands twice.', { ...said, pointer, fix });
+  if (cells.join() === names.join()) return;
+  const missing = names.filter((name) => !cells.includes(name));
+  const unknown = cells.filter((name, i) => !names.includes(name) || cells.indexOf(name) !== i);
+  const meant = unknown.flatMap((name) => {
+    const near = nearest(name, missing);
+    return near === null ? [] : [`Did you mean "${near}" by "${name}"?`];
   });
-  for (const pointer of missing.filter((name) => !meant.includes(name))) {
-    wrong('header', 'This column is missing.', { ...said, pointer, fix: `Add "${pointer}".` });
-  }
-  if (unknown.length + missing.length === 0 && bare.join() !== names.join()) {
-    wrong('header', 'The columns are in another order.', { ...said, fix: 'Put them in the order given.' });
-  }
+  const fix = meant.length > 0 ? meant.join(' ') : 'Write them as they are given, in that order.';
+  const said = Object.entries({ missing, 'not known, or twice': unknown })
+    .filter(([, columns]) => columns.length > 0)
+    .map(([what, columns]) => `; ${what}: ${columns.join(', ')}`);
+  const message = `The columns are not those of the table, in their order${said.join('')}.`;
+  wrong('header', message, { line: 1, found: cells.join(','), allowed: names.join(','), fix });
 }
 
 /** The values of a row by the names of their columns; null after reporting what is wrong with them. */
@@ -139,23 +139,23 @@ function readRow(
     wrong('cells', 'The row has another number of cells.', { line, found, allowed });
     return null;
   }
-  const told = new Set<string>();
-  const values: Record<string, CellValue> = {};
-  columns.forEach((column, i) => {
-    const [pointer, found] = [column.name, cells[i] ?? ''];
-    const cell = readCell(found, column);
-    if ('value' in cell) values[pointer] = cell.value;
-    else {
-      told.add(pointer);
-      wrong('type', `"${pointer}" can't be read.`, { line, pointer, found, ...cell });
-    }
+  const read = columns.map((column, i) => ({
+    column,
+    found: cells[i] ?? '',
+    value: readCell(cells[i] ?? '', column.kind),
+  }));
+  const values = Object.fromEntries(read.map(({ column, value }) => [column.name, value]));
+  const misread = read.flatMap(({ column, found, value }) => {
+    const allowed = wrongKind(value, column);
+    return allowed === null ? [] : [{ pointer: column.name, found, allowed }];
   });
-  for (const { pointer, keyword, message, ...said } of check(values)) {
-    const column = pointer.slice(1);
-    if (!told.has(column)) wrong(keyword, `${message}.`, { ...said, line, pointer: column });
-    told.add(column);
+  for (const said of misread) wrong('type', `"${said.pointer}" can't be read.`, { line, ...said });
+  if (misread.length > 0) return null;
+  const violations = check(values);
+  for (const { pointer, keyword, message, ...said } of violations) {
+    wrong(keyword, `${message}.`, { ...said, line, pointer: pointer.slice(1) });
   }
-  return told.size === 0 ? values : null;
+  return violations.length > 0 ? null : values;
 }
 
 function checkOrder<Row extends object>(

@@ -84,27 +84,23 @@ export function columnOf(name: string, property: Schema, row: string): DataColum
 /** A value that a cell can hold. */
 export type CellValue = string | number | boolean | null;
 
-const SYNTAX: Readonly<Record<Exclude<CellKind, 'string'>, { pattern: RegExp; allowed: string }>> = {
-  // JSON's numbers: no thousands separator, no leading plus or zero, no hexadecimal, no Infinity.
-  number: { pattern: /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i, allowed: 'a decimal number, such as 12.5' },
-  integer: { pattern: /^-?(0|[1-9]\d*)$/, allowed: 'a whole number, such as 12' },
-  boolean: { pattern: /^(true|false)$/, allowed: 'true or false' },
-};
+/** JSON's numbers: no thousands separator, no leading plus or zero, no hexadecimal, no Infinity. */
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
+const INTEGER = /^-?(0|[1-9]\d*)$/;
 
-/** The value that the text of a cell stands for, or what the cell would have to hold. An empty cell is null. */
-export function readCell(
-  text: string,
-  column: DataColumn,
-): { readonly value: CellValue } | { readonly allowed: string } {
-  if (text === '') return column.nullable ? { value: null } : { allowed: 'a value; this column can not be empty' };
-  if (column.kind === 'string') {
-    return hasUnsafeCharacter(text) ? { allowed: 'text without control or direction characters' } : { value: text };
-  }
-  const { pattern, allowed } = SYNTAX[column.kind];
-  if (!pattern.test(text)) return { allowed };
-  if (column.kind === 'boolean') return { value: text === 'true' };
-  const value = Number(text);
-  return Number.isFinite(value) ? { value } : { allowed };
+/** The value that the text of a cell stands for; the text where it stands for none of its kind. An empty cell is null. */
+export function readCell(text: string, kind: CellKind): CellValue {
+  if (text === '') return null;
+  if (kind === 'boolean') return ['true', 'false'].includes(text) ? text === 'true' : text;
+  if (kind === 'string' || !(kind === 'number' ? NUMBER : INTEGER).test(text)) return text;
+  return Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** What a cell of a column has to hold that does not hold this; null where it may. */
+export function wrongKind(value: CellValue, { kind, nullable }: DataColumn): string | null {
+  const isRight = value === null ? nullable : typeof value === (kind === 'integer' ? 'number' : kind);
+  if (isRight) return null;
+  return `${kind === 'number' ? 'number, such as 12.5' : kind}${nullable ? ', or nothing' : ''}`;
 }
 
 /**
