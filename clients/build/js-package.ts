@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { jsonText } from '../../src/core/text/json.ts';
+import { byCodePoint } from '../../src/core/text/order.ts';
 import { tgzOf } from './tar.ts';
 import { versionsOf } from './version.ts';
 
@@ -20,7 +21,7 @@ export interface Package {
 /** The npm package with a snapshot, as `npm pack` would make it, and the same bytes on every machine. */
 export async function jsPackage(snapshot: Snapshot, clients: Clients, repository: string | null): Promise<Package> {
   const version = versionsOf(snapshot).npm;
-  const { index, core, grid: gridCode } = await bundled();
+  const [{ index, core, grid: gridCode }, mcp] = await Promise.all([bundled(), bundledServer()]);
   const { grid, ...others } = snapshot;
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
   const file = async (path: string): Promise<Uint8Array> => readFile(join(PROGRAM, path));
@@ -39,6 +40,11 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     // For who has CommonJS: TypeScript's node16 and Jest take no module by require.
     ['index.d.cts', await file('clients/js/token-energy.d.ts')],
     ['index.cjs', await commonJs(snapshot)],
+    ['mcp.js', mcp.code],
+    ['LICENSE-MCP', text(mcp.licences)],
+    ...(repository === null
+      ? []
+      : ([['server.json', text(jsonText(describedServer(clients.npm, version, repository)))]] as const)),
     [
       'snapshot.d.ts',
       text('/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n'),
@@ -109,6 +115,37 @@ export async function bundled(): Promise<Readonly<Record<'index' | 'core' | 'gri
   return { index: contents('index'), core: contents('core'), grid: contents('grid') };
 }
 
+/**
+ * The server for agents with the official SDK inside, so that who installs the package for its figures installs nothing
+ * else, and the licences of what is inside.
+ */
+async function bundledServer(): Promise<{ readonly code: Uint8Array; readonly licences: string }> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: { mcp: join(HOME, 'src/mcp.ts') },
+    outdir: 'package',
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    charset: 'utf8',
+    legalComments: 'none',
+    banner: { js: '#!/usr/bin/env node' },
+    absWorkingDir: PROGRAM,
+    plugins: [besideEachOther],
+  });
+  const folders = Object.keys(metafile.inputs).map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  const inside = [...new Set(folders)].filter((folder) => folder !== undefined).toSorted(byCodePoint);
+  const texts = inside.map(async (folder) => {
+    const name = (await readdir(join(PROGRAM, folder))).find((file) => /^licen[cs]e/i.test(file));
+    if (name === undefined) throw new Error(`${folder} has no file with its licence, which mcp.js must carry.`);
+    return `${folder.replace(/^.*node_modules\//, '')}\n\n${await readFile(join(PROGRAM, folder, name), 'utf8')}`;
+  });
+  return { code: outputFiles[0]?.contents ?? new Uint8Array(), licences: (await Promise.all(texts)).join('\n\n') };
+}
+
 /** Leaves the parts of the package to each other, so that nothing stands in it twice. */
 const besideEachOther: Plugin = {
   name: 'beside-each-other',
@@ -118,6 +155,7 @@ const besideEachOther: Plugin = {
       external: true,
       sideEffects: false,
     }));
+    building.onResolve({ filter: /^\.\/index\.ts$/ }, () => ({ path: './index.js', external: true }));
     building.onResolve({ filter: /\/client\.ts$/ }, ({ kind }) =>
       kind === 'entry-point' ? undefined : { path: './core.js', external: true, sideEffects: false },
     );
@@ -137,7 +175,10 @@ function described(name: string, version: string, repository: string | null) {
       'GPU energy and emissions of served language models, measured, with their uncertainty; offline, of a dated release.',
     keywords: ['llm', 'energy', 'emissions', 'carbon', 'tokens', 'gpu', 'inference', 'sustainability'],
     license: 'SEE LICENSE IN LICENSE AND LICENSE-DATA',
-    ...(repository !== null && { repository: { type: 'git', url: `git+${repository}.git`, directory: 'clients/js' } }),
+    ...(repository !== null && {
+      repository: { type: 'git', url: `git+${repository}.git`, directory: 'clients/js' },
+      mcpName: serverName(name, repository),
+    }),
     type: 'module',
     sideEffects: false,
     exports: {
@@ -151,6 +192,32 @@ function described(name: string, version: string, repository: string | null) {
       './package.json': './package.json',
     },
     types: './index.d.ts',
+    bin: { [name]: 'mcp.js' },
     engines: { node: '>=20.19' },
+  };
+}
+
+/** What the registry of servers for agents calls ours: the owner on GitHub, who alone may publish under it, and the package. */
+function serverName(name: string, repository: string): string {
+  return `io.github.${new URL(repository).pathname.split('/')[1] ?? ''}/${name}`;
+}
+
+/** The server for agents, as their registry is told of it, which takes no more than 100 letters of description. */
+function describedServer(name: string, version: string, repository: string) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: serverName(name, repository),
+    description: 'GPU energy and emissions of language models: measured, with bands, offline, of a dated release.',
+    repository: { url: repository, source: 'github' },
+    version,
+    packages: [
+      {
+        registryType: 'npm',
+        identifier: name,
+        version,
+        transport: { type: 'stdio' },
+        packageArguments: [{ type: 'positional', value: 'mcp' }],
+      },
+    ],
   };
 }

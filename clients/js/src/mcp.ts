@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import * as ask from './index.ts';
+import { toolsOf } from './tools.ts';
+
+/** The command of the package: `token-energy mcp` serves its tools on standard input and output. The snapshot inside answers. */
+const { name, version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  readonly name: string;
+  readonly version: string;
+};
+if (process.argv.slice(2).join(' ') !== 'mcp') {
+  console.error(
+    `Usage: ${name} mcp\nServes its tools to agents, by the Model Context Protocol, on standard input and output.`,
+  );
+  process.exit(2);
+}
+
+const TOOLS = toolsOf(ask);
+const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+// What the tools take is said in JSON Schema and refused by the package: the lower of the SDK's two ways, which needs no zod.
+const { server } = new McpServer({ name, version }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, () => ({
+  tools: TOOLS.map(({ name, description, inputSchema }) => ({ name, description, inputSchema, annotations })),
+}));
+server.setRequestHandler(CallToolRequestSchema, ({ params }) => called(params.name, params.arguments ?? {}));
+await server.connect(new StdioServerTransport());
+
+/** What a tool answers; arguments that make no sense are refused in a sentence, which the model reads. */
+function called(tool: string, given: Readonly<Record<string, unknown>>): CallToolResult {
+  const found = TOOLS.find((one) => one.name === tool);
+  try {
+    if (found === undefined)
+      throw new TypeError(`There is no tool ${JSON.stringify(tool)}: ${TOOLS.map((one) => one.name).join(', ')}.`);
+    const { text, content } = found.answer(given);
+    return { content: [{ type: 'text', text }], structuredContent: content };
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}

@@ -1,0 +1,212 @@
+import { CEILINGS } from '../../../src/figures/limits.ts';
+import { cards, decimals, fromTo, threeDigits } from '../../../src/figures/format.ts';
+import type { About, AnyQuestion, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
+
+/** What a tool answers: short, since a model reads it, and the same as a value. */
+interface ToolAnswer {
+  readonly text: string;
+  readonly content: Record<string, unknown>;
+}
+
+/** A tool as the Model Context Protocol lists it, and how it answers. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: { type: 'object'; properties: Record<string, object>; [keyword: string]: unknown };
+  readonly answer: (given: Readonly<Record<string, unknown>>) => ToolAnswer;
+}
+
+/** What may be asked, in the words of JSON Schema; the functions of the package refuse what else does not fit. */
+const QUESTION = {
+  model: { type: 'string', description: 'Slug, display name, hub id, or what a provider makes of it: qwen/qwen3-32b.' },
+  outputTokens: { type: 'number', minimum: 0, description: 'Output tokens. Without, what one answer takes.' },
+  outputs: { type: 'number', minimum: 0, description: 'Images or videos, in place of outputTokens.' },
+  inputTokens: {
+    type: 'number',
+    minimum: 0,
+    description: 'Tokens of one prompt: reading it stands apart, in promptWh.',
+  },
+  cachedInputTokens: { type: 'number', minimum: 0, description: 'How many of them are read from a cache.' },
+  workload: { type: 'string', description: 'As in models; chat, lm-arena-chat, where none is given.' },
+  gpu: { type: 'string', description: 'As in models; the most frugal where none is given.' },
+  numGpus: { type: 'integer', minimum: 1, description: 'GPUs that serve the model together.' },
+  maxItlMs: { type: 'number', exclusiveMinimum: 0, description: 'Highest median time for a token, ms.' },
+  maxLatencyS: { type: 'number', exclusiveMinimum: 0, description: 'Longest time of a batch of images or videos, s.' },
+  grid: { type: 'string', description: 'Place of the electricity: a country or its ISO code; else the world.' },
+  year: { type: 'string', description: 'Year of the electricity, such as 2024.' },
+  pue: {
+    type: 'number',
+    minimum: 1,
+    maximum: 10,
+    description: 'Energy of the data centre per energy of its computers.',
+  },
+  asOf: { type: 'string', description: 'A day, YYYY-MM-DD: only figures that were current on it.' },
+  allowOtherGpu: { type: 'boolean', description: 'Take another GPU where yours was not measured.' },
+  allowPredicted: { type: 'boolean', description: 'Predict an open-weights model that was not measured.' },
+} as const;
+
+type Answers = Pick<TokenEnergy, 'estimate' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
+
+/** The tools over the functions of the package. Each refuses arguments as these do: by a TypeError or RangeError. */
+export function toolsOf(ask: Answers): readonly Tool[] {
+  return [
+    {
+      name: 'energy',
+      description:
+        'GPU energy and emissions of output tokens, or of images or videos, of a served model: measured, with a band, of a ' +
+        'dated release. A floor: GPUs alone, at steady state on a busy server. Says why where a model was not measured ' +
+        '(closed models such as GPT-4o, Claude or Gemini were not), and never guesses. Name GPU, place and latency where known.',
+      inputSchema: schema(['model'], QUESTION),
+      answer: (given) => energyAnswer(ask, given as unknown as AnyQuestion),
+    },
+    {
+      name: 'compare',
+      description:
+        'What a model takes per million output tokens on each GPU that it was measured on, under each latency ceiling ' +
+        `(${CEILINGS.join(', ')} ms a token, and that of the main table). Not for images and videos, nor for two models of different work.`,
+      inputSchema: schema(['model'], { model: QUESTION.model, workload: QUESTION.workload }),
+      answer: (given) => comparison(ask, given as { model: string; workload?: TokenWorkload }),
+    },
+    {
+      name: 'models',
+      description: 'The models that were measured, with their workloads and GPUs. Ask it before guessing a name.',
+      inputSchema: schema([], {}),
+      answer: (given) => modelList(ask, given),
+    },
+    {
+      name: 'place',
+      description:
+        'Emissions intensity of the electricity generated in a country or the world, g CO2e per kWh: a yearly average, not of an hour.',
+      inputSchema: schema(['place'], { place: QUESTION.grid, year: QUESTION.year }),
+      answer: (given) => placeAnswer(ask, given as { place: string; year?: string }),
+    },
+  ];
+}
+
+function schema(required: readonly string[], properties: Tool['inputSchema']['properties']): Tool['inputSchema'] {
+  return { type: 'object', required, properties, additionalProperties: false };
+}
+
+function energyAnswer(ask: Answers, question: AnyQuestion): ToolAnswer {
+  const estimate = ask.estimate(question);
+  if (estimate === null) return refusal(ask.why(question));
+  const { boundary, caveat, warnings, electricity, pue } = estimate;
+  const citation = citationOf(ask.about(), 'row_id' in estimate ? estimate.row_id : estimate.model_id);
+  const emissions = 'gCo2e' in estimate ? estimate.gCo2e : null;
+  return {
+    text: [
+      amountOf(estimate),
+      ...(emissions === null || electricity === null
+        ? []
+        : [
+            `At least ${banded(emissions, 'g CO2e')} with the electricity of ${electricity.display_name}, ${electricity.year}.`,
+          ]),
+      ...(pue === 1 ? [] : [`Multiplied by a PUE of ${pue}.`]),
+      caveat,
+      ...warnings,
+      citation,
+    ].join('\n'),
+    content: { ...estimate, boundary, citation },
+  };
+}
+
+/** The energy in a sentence, with what it holds for. */
+function amountOf(estimate: NonNullable<ReturnType<Answers['estimate']>>): string {
+  if (estimate.basis === 'predicted') {
+    const { outputTokens, model_id, gpu, wh } = estimate;
+    return `Not measured but predicted: ${banded(wh, 'Wh')} for ${tokens(outputTokens)} of ${model_id}, on ${gpu}.`;
+  }
+  const on = `of ${estimate.model} (${estimate.workload}), on ${cards(estimate)}`;
+  if ('outputs' in estimate) {
+    const { outputs, unit, wh, maxLatencyS } = estimate;
+    return `At least ${banded(wh, 'Wh')} for ${outputs} ${unit}${outputs === 1 ? '' : 's'} ${on}, a batch within ${maxLatencyS} s.`;
+  }
+  const ceiling = `a token within ${estimate.maxItlMs} ms (median)`;
+  if ('wh' in estimate)
+    return `At least ${banded(estimate.wh, 'Wh')} for ${tokens(estimate.outputTokens)} ${on}, ${ceiling}.`;
+  const { perAnswer, wh_per_million_output_tokens: perMillion } = estimate;
+  if (perAnswer === null) return `At least ${threeDigits(perMillion)} Wh per million output tokens ${on}, ${ceiling}.`;
+  const { p10, median, p90 } = perAnswer.wh;
+  return `At least ${threeDigits(median)} Wh for a middling answer ${on}, ${ceiling}; ${fromTo(threeDigits(p10), threeDigits(p90))} Wh for 80 of 100 answers.`;
+}
+
+function comparison(
+  ask: Answers,
+  { model, workload }: { readonly model: string; readonly workload?: TokenWorkload },
+): ToolAnswer {
+  const selections = [null, ...CEILINGS].map((maxItlMs) => ({ model, ...(workload && { workload }), maxItlMs }));
+  const rows = selections.flatMap((selection) =>
+    ask.best(selection).map(({ gpu, num_gpus, maxItlMs, whPerMillionTokens, tiesWithFirst, row_id }) => {
+      return { maxItlMs, gpu, num_gpus, whPerMillionTokens, tiesWithFirst, row_id };
+    }),
+  );
+  const [first] = ask.best(selections[0] as { model: string });
+  if (first === undefined) return refusal(ask.why(selections[0] as { model: string }));
+  const citation = citationOf(ask.about(), first.slug);
+  return {
+    text: [
+      `GPU energy of ${first.model} (${first.workload}) per million output tokens, the most frugal batch on each GPU; each is a floor:`,
+      ...rows.map((row) => {
+        const tie = row.tiesWithFirst && row !== rows.find(({ maxItlMs }) => maxItlMs === row.maxItlMs);
+        return `a token within ${row.maxItlMs} ms: ${cards(row)} ${banded(row.whPerMillionTokens, 'Wh')}${tie ? ', not distinguishable from the first' : ''}`;
+      }),
+      first.caveat,
+      citation,
+    ].join('\n'),
+    content: {
+      slug: first.slug,
+      model: first.model,
+      workload: first.workload,
+      boundary: 'gpu_only',
+      rows,
+      caveat: first.caveat,
+      citation,
+    },
+  };
+}
+
+function modelList(ask: Answers, given: Readonly<Record<string, unknown>>): ToolAnswer {
+  const models = ask.models(given as Readonly<Record<string, never>>);
+  const citation = citationOf(ask.about());
+  const lines = models.map(
+    ({ slug, model, workloads, gpus }) => `${slug}: ${model}; ${workloads.join(', ')}; ${gpus.join(', ')}`,
+  );
+  return { text: [...lines, citation].join('\n'), content: { models, citation } };
+}
+
+function placeAnswer(
+  ask: Answers,
+  { place, year, ...others }: { readonly place: string; readonly year?: string },
+): ToolAnswer {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new TypeError(`place has no argument ${other}: place, year.`);
+  const area = ask.grid(place, year);
+  if (area === null)
+    return refusal(
+      ask.why({ model: ask.models()[0]?.slug ?? '', outputTokens: 1, grid: place, ...(year && { year }) }),
+    );
+  const citation = citationOf(ask.about(), area.iso3);
+  return {
+    text: `${area.display_name}, ${area.year}: ${decimals(area.g_co2e_per_kwh, 1)} g CO2e per kWh.\n${citation}`,
+    content: { ...area, citation },
+  };
+}
+
+/** Why there is no answer, with what could be meant: an answer as well, not an error. */
+function refusal(why: Reason | null): ToolAnswer {
+  const near = why === null || why.near.length === 0 ? '' : ` Perhaps: ${why.near.join(', ')}.`;
+  return { text: `No figure. ${why?.message ?? ''}${near}`, content: { ...why } };
+}
+
+function citationOf({ attribution, release, licence, site }: About, what?: string): string {
+  const from = release === null ? 'figures of no release' : `release ${release}`;
+  return `Cite: ${attribution} (${[from, ...(what === undefined ? [] : [what]), site, licence].join(', ')})`;
+}
+
+function banded({ value, low, high }: Figure, unit: string): string {
+  return `${threeDigits(value)} ${unit} (band ${fromTo(threeDigits(low), threeDigits(high))} ${unit})`;
+}
+
+function tokens(count: number): string {
+  return `${count.toLocaleString('en')} output tokens`;
+}
