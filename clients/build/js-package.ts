@@ -121,19 +121,13 @@ export async function bundled(): Promise<Readonly<Record<'index' | 'core' | 'gri
  */
 async function bundledServer(): Promise<{ readonly code: Uint8Array; readonly licences: string }> {
   const { outputFiles, metafile } = await build({
+    ...BUNDLE,
     entryPoints: { mcp: join(HOME, 'src/mcp.ts') },
-    outdir: 'package',
-    bundle: true,
     minify: true,
-    write: false,
     metafile: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
-    charset: 'utf8',
-    legalComments: 'none',
     banner: { js: '#!/usr/bin/env node' },
-    absWorkingDir: PROGRAM,
     plugins: [besideEachOther],
   });
   const folders = Object.keys(metafile.inputs).map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
