@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { bandEnds } from '../charts/cells.ts';
+import { colourOf } from '../charts/svg.tsx';
 import { logarithmic } from '../charts/axis.ts';
 import { bandInWords, threeDigits } from '../../src/figures/format.ts';
 import type { Figure } from '../work.ts';
@@ -54,7 +55,7 @@ export function FigureTable({ caption, name, unit, gpus, columns, heads, rows, f
           </a>
           {caption}{' '}
           {gpus.map((gpu, i) => (
-            <b key={gpu} class="gpu-mark" data-gpu={i}>
+            <b key={gpu} style={{ color: colourOf(i) }}>
               <i class="dot" data-gpu={i} /> {gpu}{' '}
             </b>
           ))}
@@ -100,7 +101,7 @@ function Heads({ name, unit, gpus, columns, heads }: HeadsProps) {
         <span class="unit">{unit}, log scale</span>
       </th>
       {columns.map((gpu) => (
-        <th key={gpu} scope="col" class="figure gpu-mark" data-sort="number" data-gpu={gpus.indexOf(gpu)}>
+        <th key={gpu} scope="col" class="figure" data-sort="number" style={{ color: colourOf(gpus.indexOf(gpu)) }}>
           {gpu}
           <span class="unit">{unit}</span>
         </th>
@@ -150,16 +151,17 @@ interface DotsProps {
 
 /** The mark of each figure, with its band as a line. */
 function Dots({ on, gpus, x }: DotsProps) {
-  const share = (value: number): string => `${x(value).toFixed(1)}%`;
+  const share = (value: number, from = 0): string => `${Math.abs(x(value) - from).toFixed(1)}%`;
   return (
     <span class="strip">
       {on.map((c) => {
         const { low, high } = bandEnds(c);
         const gpu = gpus.indexOf(c.gpu);
+        const color = colourOf(gpu);
         return (
           <>
-            <i class="band" data-gpu={gpu} style={`left:${share(low)};right:${(100 - x(high)).toFixed(1)}%`} />
-            <i class="dot" data-gpu={gpu} style={`left:${share(c.wh)}`} />
+            <i class="band" style={{ color, left: share(low), right: share(high, 100) }} />
+            <i class="dot" data-gpu={gpu} style={{ color, left: share(c.wh) }} />
           </>
         );
       })}
@@ -179,9 +181,7 @@ function FigureCell({ c, gpus }: { readonly c: Figure | undefined; readonly gpus
   const band = bandInWords(c.wh, c.relative_uncertainty);
   return (
     <td class="figure" data-value={c.wh}>
-      <b class="gpu-mark" data-gpu={gpus.indexOf(c.gpu)}>
-        {threeDigits(c.wh)}
-      </b>
+      <b style={{ color: colourOf(gpus.indexOf(c.gpu)) }}>{threeDigits(c.wh)}</b>
       {band !== null && <small>{band}</small>}
       {c.num_gpus > 1 && <small>{c.num_gpus} cards</small>}
     </td>

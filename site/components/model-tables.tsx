@@ -1,3 +1,4 @@
+import { colourOf } from '../charts/svg.tsx';
 import { latencyOf } from '../charts/trade.tsx';
 import { perPiece } from '../charts/words.ts';
 import { ceilingInWords } from '../ceilings.tsx';
@@ -62,7 +63,7 @@ export function Facts({ work, own, on, ceiling }: FactsProps) {
           <tr>
             <td />
             {on.map((c) => (
-              <th key={c.row_id} scope="col" class="figure gpu-mark" data-gpu={work.gpus.indexOf(c.gpu)}>
+              <th key={c.row_id} scope="col" class="figure" style={{ color: colourOf(work.gpus.indexOf(c.gpu)) }}>
                 {cards(c)}
               </th>
             ))}
