@@ -73,7 +73,7 @@ const vllm: Format = {
       case '/server_info':
         return JSON.stringify({
           vllm_config: {
-            model_config: { model: MODEL, dtype: 'torch.bfloat16', quantization: null, max_model_len: 40960 },
+            model_config: { model: MODEL, dtype: 'torch.bfloat16', quantization: null },
             cache_config: { cache_dtype: 'auto', enable_prefix_caching: true },
             parallel_config: {
               ...{ tensor_parallel_size: nature.cards / nature.ranks, pipeline_parallel_size: 1 },
@@ -133,17 +133,10 @@ const sglang: Format = {
         return models('sglang', MAX_LENGTH);
       case '/server_info':
         return JSON.stringify({
-          ...{
-            model_path: MODEL,
-            served_model_name: MODEL,
-            dtype: 'bfloat16',
-            quantization: null,
-            kv_cache_dtype: 'auto',
-          },
+          ...{ model_path: MODEL, dtype: 'bfloat16', quantization: null, kv_cache_dtype: 'auto', version: '0.5.9' },
           ...{ tp_size: nature.cards / nature.ranks, pp_size: 1, dp_size: nature.ranks, ep_size: 1 },
           ...{ enable_dp_attention: false, max_running_requests: nature.cap, disable_radix_cache: false },
-          ...{ speculative_algorithm: null, speculative_num_draft_tokens: null, context_length: 40960 },
-          ...{ api_key: 'sk-not-to-be-kept', version: '0.5.9', status: 'ready' },
+          ...{ speculative_algorithm: null, api_key: 'sk-not-to-be-kept' },
           internal_states: Array.from({ length: nature.ranks }, () => ({
             ...{ max_running_requests: nature.cap, effective_max_running_requests_per_dp: nature.cap },
           })),
@@ -190,15 +183,10 @@ const llamaCpp: Format = {
     const figure = (value: number): string => Number(value.toPrecision(6)).toString();
     switch (path.replace(/[?].*/, '')) {
       case '/v1/models':
-        return models(
-          'llamacpp',
-          ',"meta":{"n_ctx":8192,"n_ctx_train":40960,"n_params":1000000000,"ftype":"Q4_K - Medium"}',
-        );
+        return models('llamacpp', ',"meta":{"ftype":"Q4_K - Medium"}');
       case '/props':
         return JSON.stringify({
-          default_generation_settings: { n_ctx: 8192, params: {} },
           total_slots: nature.cap,
-          model_alias: MODEL,
           model_ftype: 'Q4_K - Medium',
           model_path: '/home/somebody/models/tiny.gguf',
           build_info: 'b10573-3f545bec',

@@ -33,18 +33,6 @@ export interface Scenario {
 
 /** A stand-in's pages and streams, as the kit reaches them in virtual time. */
 function httpOf(engine: StandIn, time: VirtualTime): Http {
-  // One listener for all answers of a load: an event target looks through all of its listeners for each new one.
-  const stops = new WeakMap<AbortSignal, Set<() => void>>();
-  const stopsOf = (signal: AbortSignal): Set<() => void> => {
-    const known = stops.get(signal);
-    if (known !== undefined) return known;
-    const fresh = new Set<() => void>();
-    stops.set(signal, fresh);
-    signal.addEventListener('abort', () => {
-      for (const stop of fresh) stop();
-    });
-    return fresh;
-  };
   return {
     get: (path) =>
       new Promise((resolve) => {
@@ -55,9 +43,7 @@ function httpOf(engine: StandIn, time: VirtualTime): Http {
       }),
     post: (_, body, receive, asked = {}) =>
       new Promise((resolve) => {
-        const state = { isOver: false };
-        let stop = (): void => undefined;
-        stop = engine.post(body, {
+        const stop = engine.post(body, {
           head: (status) => {
             receive.head(status);
           },
@@ -66,13 +52,11 @@ function httpOf(engine: StandIn, time: VirtualTime): Http {
           },
           end: (broken, at) => {
             time.woke();
-            state.isOver = true;
-            if (asked.signal !== undefined) stopsOf(asked.signal).delete(stop);
             receive.end(broken, at);
             resolve();
           },
         });
-        if (asked.signal !== undefined && !state.isOver) stopsOf(asked.signal).add(stop);
+        asked.signal?.addEventListener('abort', stop);
       }),
   };
 }

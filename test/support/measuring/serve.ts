@@ -16,7 +16,6 @@ const OPTIONS = {
   },
   cards: { value: 'N', description: 'Cards that it runs on (default: 1).' },
   broken: { value: 'SHARE', description: 'Share of answers that break off (default: 0).' },
-  'restart-after': { value: 'S', description: 'Is gone then for three seconds, and starts again.' },
 } as const satisfies Options;
 
 /** A stand-in engine whose energy per token is known, for programs that measure: the truth goes to the screen. */
@@ -28,10 +27,9 @@ const standIn = command({
   options: OPTIONS,
   async run({ values }, here) {
     const number = (name: keyof typeof OPTIONS): number | undefined => numberOf(name, values[name]);
-    const format = Object.keys(FORMATS).find((name): name is keyof typeof FORMATS => name === values.engine);
     const nature = {
       ...NATURE,
-      format: format ?? NATURE.format,
+      format: Object.keys(FORMATS).find((name): name is keyof typeof FORMATS => name === values.engine) ?? 'vllm',
       cap: number('cap') ?? NATURE.cap,
       perTokenJoules: number('joules') ?? NATURE.perTokenJoules,
       cards: number('cards') ?? NATURE.cards,
@@ -39,11 +37,6 @@ const standIn = command({
     };
     const { engine, url } = await serveStandIn(nature, undefined, number('port'));
     here.print(`Engine: ${url}\nCards: ${url}/dcgm/metrics\n`);
-    const restart = number('restart-after');
-    if (restart !== undefined)
-      setTimeout(() => {
-        engine.die(3000);
-      }, restart * 1000);
     for (let from = performance.now(); ; from = performance.now()) {
       await new Promise((resolve) => setTimeout(resolve, 10_000));
       const { joulesPerToken, medianItl, tokensPerSecond } = engine.truth(from, performance.now());

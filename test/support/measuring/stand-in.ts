@@ -24,6 +24,17 @@ function medianOf(all: readonly Gap[], from: number, to: number): number {
   return gaps.find((gap) => (left -= gap.tokens) <= 0)?.ms ?? NaN;
 }
 
+/** The place of the last of these times that is not after another. */
+function lastBy(times: readonly number[], time: number): number {
+  let [low, high] = [0, times.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) <= time) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /** An engine with a batch, in steps, and the cards that it runs on, in whatever time it is given. */
 export class StandIn implements EngineState {
   readonly nature: Nature;
@@ -69,12 +80,8 @@ export class StandIn implements EngineState {
   joulesAt(time: number): number {
     const { times, energies } = this;
     if (time >= this.#since) return this.#joules + (this.watts * (time - this.#since)) / 1000;
-    let [low, high] = [0, times.length - 1];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((times[middle] ?? 0) <= time) low = middle;
-      else high = middle;
-    }
+    const low = lastBy(times, time);
+    const high = Math.min(low + 1, times.length - 1);
     const [from, to] = [times[low] ?? 0, times[high] ?? 0];
     const [a, b] = [energies[low] ?? 0, energies[high] ?? 0];
     return to === from ? a : a + ((b - a) * (time - from)) / (to - from);
@@ -82,13 +89,7 @@ export class StandIn implements EngineState {
 
   /** Tokens that have come about by a time. */
   tokensAt(time: number): number {
-    let [low, high] = [0, this.tokenTimes.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.tokenTimes[middle] ?? 0) <= time) low = middle;
-      else high = middle;
-    }
-    return this.tokenCounts[low] ?? 0;
+    return this.tokenCounts[lastBy(this.tokenTimes, time)] ?? 0;
   }
 
   /**

@@ -6,18 +6,11 @@ export interface Time {
   at(time: number, work: () => void): void;
 }
 
-interface Event {
-  readonly time: number;
-  readonly order: number;
-  readonly work: () => void;
-}
-
 /** Time that passes only while nothing is left to do: hours in seconds, the same every time. */
 export class VirtualTime implements Time {
   #now = 0;
-  #order = 0;
-  /** A heap by time, then by order. */
-  readonly #events: Event[] = [];
+  /** The next one last. */
+  readonly #events: { readonly time: number; readonly work: () => void }[] = [];
   #isWatched = true;
   /** What the machine's own clock is ahead of the kit's, ms. */
   wallAhead = Date.UTC(2026, 10, 21);
@@ -25,8 +18,16 @@ export class VirtualTime implements Time {
   now = (): number => this.#now;
 
   at(time: number, work: () => void): void {
-    this.#push({ time: Math.max(time, this.#now), order: this.#order, work });
-    this.#order += 1;
+    const events = this.#events;
+    const due = Math.max(time, this.#now);
+    // Of those at one time, the one that was told first comes first.
+    let [low, high] = [0, events.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((events[middle]?.time ?? 0) > due) low = middle + 1;
+      else high = middle;
+    }
+    events.splice(low, 0, { time: due, work });
   }
 
   /** Something may be waiting for what was just done: it gets its turn before time goes on. */
@@ -72,7 +73,7 @@ export class VirtualTime implements Time {
         await new Promise(setImmediate);
       }
       if (state.isOver) return promise;
-      const event = this.#pop();
+      const event = this.#events.pop();
       if (event === undefined) {
         // Something outside, such as a file, is waited for.
         this.#isWatched = true;
@@ -82,39 +83,4 @@ export class VirtualTime implements Time {
       event.work();
     }
   }
-
-  #push(event: Event): void {
-    const heap = this.#events;
-    let i = heap.push(event) - 1;
-    while (i > 0) {
-      const parent = (i - 1) >> 1;
-      if (!isBefore(event, heap[parent])) break;
-      heap[i] = heap[parent] ?? event;
-      i = parent;
-    }
-    heap[i] = event;
-  }
-
-  #pop(): Event | undefined {
-    const heap = this.#events;
-    const [top] = heap;
-    const last = heap.pop();
-    if (top === undefined || last === undefined || heap.length === 0) return top;
-    let i = 0;
-    for (;;) {
-      const [left, right] = [2 * i + 1, 2 * i + 2];
-      const child = isBefore(heap[right], heap[left]) ? right : left;
-      const smaller = heap[child];
-      if (smaller === undefined || !isBefore(smaller, last)) break;
-      heap[i] = smaller;
-      i = child;
-    }
-    heap[i] = last;
-    return top;
-  }
-}
-
-function isBefore(a: Event | undefined, b: Event | undefined): boolean {
-  if (a === undefined) return false;
-  return b === undefined || a.time < b.time || (a.time === b.time && a.order < b.order);
 }
