@@ -101,7 +101,8 @@ describe('npm run refresh', () => {
       'gpu-cards: kept by hand; it has no data URL to download from.',
       'open-weights: kept by hand; it has no data URL to download from.',
       expect.stringMatching(/^aiconfigurator: kept by hand; .*--from aiconfigurator=FILE/),
-      '7 sources read, 0 changed; 0 sources written.',
+      'boundaries: kept by hand; it has no data URL to download from.',
+      '8 sources read, 0 changed; 0 sources written.',
       '',
     ]);
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
@@ -226,7 +227,7 @@ describe('npm run refresh', () => {
       /^ai-energy-score: failed\nerror: .*reasoning\.csv can't be fetched: the server answers 404/m,
     );
     expect(outcome.stdout).toContain('ml-energy: changed');
-    expect(outcome.stdout).toContain('7 sources read, 1 changed; 1 source written.');
+    expect(outcome.stdout).toContain('8 sources read, 1 changed; 1 source written.');
     const told = (await reports(join(data, 'report.json'))).map(({ source, state }) => `${source}: ${state}`);
     expect(told).toEqual([
       'ml-energy: changed',
@@ -236,6 +237,7 @@ describe('npm run refresh', () => {
       'gpu-cards: kept by hand',
       'open-weights: kept by hand',
       'aiconfigurator: kept by hand',
+      'boundaries: kept by hand',
     ]);
     for (const id of ['ember', 'ai-energy-score', 'nvidia']) {
       expect(digestsIn(join(data, id))).toEqual(digestsIn(join(root, 'data', id)));

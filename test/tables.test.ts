@@ -7,6 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
 import { catalog } from '../src/api/documents/catalog.ts';
+import { boundaries } from '../src/api/documents/boundaries.ts';
 import { cases } from '../src/api/documents/cases.ts';
 import { modelNamesDocument } from '../src/api/documents/model-names.ts';
 import { predictions } from '../src/api/documents/predictions.ts';
@@ -54,9 +55,16 @@ const named = (name: string): PublishedTable => {
 
 test('every table has its files in further_endpoints and openapi.json, and not in the archive; the main one index.csv', () => {
   const paths = further.flatMap(({ name }) => [`/tables/${name}.csv`, `/tables/${name}.parquet`]);
-  const documents = [catalog, workloads, ...workloadDocuments, prompts, predictions, cases, modelNamesDocument].map(
-    ({ path }) => path,
-  );
+  const documents = [
+    catalog,
+    workloads,
+    ...workloadDocuments,
+    prompts,
+    predictions,
+    cases,
+    modelNamesDocument,
+    boundaries,
+  ].map(({ path }) => path);
   expect([...api.files.keys()].filter((path) => path.startsWith('tables/'))).toEqual(
     paths.map((path) => path.slice(1)),
   );

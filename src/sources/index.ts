@@ -1,6 +1,7 @@
 import type { SourceFile } from '../contract/generated/data.d.ts';
 import { aiconfigurator } from './aiconfigurator/index.ts';
 import { aiEnergyScore } from './ai-energy-score/index.ts';
+import { boundaryRatios } from './boundaries/index.ts';
 import { ember } from './ember/index.ts';
 import { gpuCards } from './gpu-cards/index.ts';
 import { mlEnergy } from './ml-energy/index.ts';
@@ -12,7 +13,7 @@ import type { Source } from './source.ts';
  * Every source of `data/`, one line each, in the order in which the manifest lists them. What else there is to know of
  * the sources follows from here: what is read, the type of the inputs, the manifest, the archive and the rules.
  */
-export const sources = { mlEnergy, ember, aiEnergyScore, nvidia, gpuCards, openWeightsModels, aiconfigurator };
+export const sources = { mlEnergy, ember, aiEnergyScore, nvidia, gpuCards, openWeightsModels, aiconfigurator, boundaryRatios };
 
 /** The same as a list. */
 export const SOURCES: readonly Source[] = Object.values(sources);

@@ -2,6 +2,7 @@ import type { Api } from '../../src/api/documents/endpoint.ts';
 import { buildApi, checkApi } from '../../src/api/documents/api.ts';
 import { endpoints } from '../../src/api/documents/endpoints.ts';
 import type {
+  Boundaries,
   Cases,
   Grid,
   ImageWorkload,
@@ -50,6 +51,7 @@ interface Published {
   readonly 'measurements.json': Measurements;
   readonly 'predictions.json': Predictions;
   readonly 'prompts.json': Prompts;
+  readonly 'boundaries.json': Boundaries;
   readonly 'cases.json': Cases;
   readonly 'catalog.json': Catalog;
   readonly 'workloads.json': Workloads;

@@ -1,3 +1,4 @@
+import { boundaries } from './boundaries.ts';
 import { cases } from './cases.ts';
 import { catalog } from './catalog.ts';
 import { allZip, measurementSchema, types } from './files.ts';
@@ -44,6 +45,7 @@ const further: readonly Endpoint[] = [
   predictions,
   cases,
   modelNamesDocument,
+  boundaries,
   ...tableFiles,
 ];
 

@@ -1,9 +1,9 @@
-// Generated from the JSON Schemas of the API (SHA-256 2fb3da4f9fc79403). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 6eccbac5a735725a). Do not edit.
 
 /**
- * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
+ * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
  */
-export interface Cases {
+export interface Boundaries {
   /**
    * API major version; changes only on a breaking change.
    */
@@ -17,34 +17,24 @@ export interface Cases {
    */
   data_version: string;
   /**
-   * Unit of the answers.
+   * What figures are that are multiplied with these ratios. They are never added to measured ones, sorted or charted with them.
    */
-  unit: 'Wh';
+  basis: 'converted';
   /**
-   * What the models were measured on.
-   */
-  workload: string;
-  source: Source;
-  /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * What must stand beside converted figures.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * How the range of a converted figure follows from that of the measured one and from the rungs.
    */
-  boundary: 'gpu_only';
+  formula: string;
+  source: Source;
   /**
-   * How to read the document.
+   * The rungs, from the GPU outwards.
+   *
+   * @minItems 1
    */
-  note: string;
-  /**
-   * Share of all questions that a calculator has to answer inside the band.
-   */
-  least_share: number;
-  /**
-   * The questions, by id.
-   */
-  cases: Case[];
+  rungs: BoundaryRung[];
 }
 /**
  * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
@@ -94,6 +84,156 @@ export interface Source {
    * How the publisher asks to be cited.
    */
   citation: string | null;
+}
+/**
+ * One rung, and how far its energy is from that of the rung before.
+ */
+export interface BoundaryRung {
+  /**
+   * Name of the rung.
+   */
+  rung: 'node' | 'fleet' | 'site';
+  /**
+   * The rung before, whose energy is multiplied.
+   */
+  from: 'gpu' | 'node' | 'fleet';
+  /**
+   * What is in it beyond the rung before.
+   */
+  adds: string;
+  /**
+   * What is not in it.
+   */
+  leaves_out: string;
+  /**
+   * Lowest ratio of the rows.
+   */
+  low: number;
+  /**
+   * Median ratio of the rows that are measured.
+   */
+  middle: number;
+  /**
+   * Highest ratio of the rows.
+   */
+  high: number;
+  /**
+   * True where all rows are of one publisher: the range then says nothing of how far others lie apart.
+   */
+  is_alone: boolean;
+  /**
+   * The published ratios, sorted by id.
+   *
+   * @minItems 1
+   */
+  rows: BoundaryRatio[];
+}
+/**
+ * A published ratio.
+ */
+export interface BoundaryRatio {
+  /**
+   * Id of the ratio.
+   */
+  id: string;
+  /**
+   * whole / part.
+   */
+  ratio: number;
+  /**
+   * What the rung before took, in `unit`.
+   */
+  part: number;
+  /**
+   * What this rung took, with all that it adds, in `unit`.
+   */
+  whole: number;
+  /**
+   * Unit of both figures.
+   */
+  unit: '%' | 'kW' | 'kWh';
+  /**
+   * measured: of machines at work, also where operators state it in a survey; nameplate: of rated powers, which bounds from above alone.
+   */
+  kind: 'measured' | 'nameplate';
+  /**
+   * What was measured on what.
+   */
+  what: string;
+  /**
+   * Year of the figures.
+   */
+  year: number;
+  /**
+   * Who measured, or rated: sources of one publisher are not independent.
+   */
+  publisher: string;
+  /**
+   * The document.
+   */
+  title: string;
+  /**
+   * Address of the document.
+   */
+  url: string;
+  /**
+   * SPDX id of the licence of the document; null where it has none, or it is not known.
+   */
+  licence: string | null;
+  /**
+   * What the figures were read in: document, the document itself; abstract, its abstract alone; second_hand, somebody else's account of it.
+   */
+  read: 'document' | 'abstract' | 'second_hand';
+  /**
+   * Caveat about the ratio; null where there is none.
+   */
+  note: string | null;
+}
+/**
+ * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
+ */
+export interface Cases {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the answers.
+   */
+  unit: 'Wh';
+  /**
+   * What the models were measured on.
+   */
+  workload: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * Share of all questions that a calculator has to answer inside the band.
+   */
+  least_share: number;
+  /**
+   * The questions, by id.
+   */
+  cases: Case[];
 }
 /**
  * One question and the band of its answer.

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 4d84328a3954b2c0). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 e20bf2ba53a3ab03). Do not edit.
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -49,6 +49,67 @@ export interface AreaRow {
    * The provider's continent label; null for World.
    */
   continent: 'Africa' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America' | null;
+}
+/**
+ * A published ratio between two boundaries of energy: a row of data/boundaries/ratios.csv, which is kept by hand.
+ */
+export interface BoundaryRatioRow {
+  /**
+   * Id of the ratio.
+   */
+  id: string;
+  /**
+   * The rung that it leads to, from the one before: node from gpu, fleet from node, site from fleet.
+   */
+  rung: 'node' | 'fleet' | 'site';
+  /**
+   * What the rung before took, in `unit`.
+   */
+  part: number;
+  /**
+   * What this rung took, with all that it adds, in `unit`.
+   */
+  whole: number;
+  /**
+   * Unit of both figures.
+   */
+  unit: '%' | 'kW' | 'kWh';
+  /**
+   * measured: of machines at work, also where operators state it in a survey; nameplate: of rated powers, which bounds from above alone.
+   */
+  kind: 'measured' | 'nameplate';
+  /**
+   * What was measured on what.
+   */
+  what: string;
+  /**
+   * Year of the figures.
+   */
+  year: number;
+  /**
+   * Who measured, or rated: sources of one publisher are not independent.
+   */
+  publisher: string;
+  /**
+   * The document.
+   */
+  title: string;
+  /**
+   * Address of the document.
+   */
+  url: string;
+  /**
+   * SPDX id of the licence of the document; null where it has none, or it is not known.
+   */
+  licence: string | null;
+  /**
+   * What the figures were read in: document, the document itself; abstract, its abstract alone; second_hand, somebody else's account of it.
+   */
+  read: 'document' | 'abstract' | 'second_hand';
+  /**
+   * Caveat about the ratio; null where there is none.
+   */
+  note: string | null;
 }
 /**
  * The ledger: one entry per release, oldest first. Published as changes.json.

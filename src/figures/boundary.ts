@@ -1,0 +1,20 @@
+/** A range and what lies in its middle: of a ratio, or of an energy. */
+export interface Range {
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+/** How `converted` works, for whoever has no program. */
+export const CONVERSION =
+  'low = low end of the measured band × low ratio of each rung up to the one asked for; middle = measured figure × middle ' +
+  'ratio of each; high = high end of the band × high ratio of each. The ends are multiplied as intervals, as if all erred ' +
+  "to the same side: wide and honest. A reader's own PUE or node ratio takes the place of the range of its rung.";
+
+/** A measured range carried over rungs, each a range of ratios to the one before: low by low, middle by middle, high by high. */
+export function converted(measured: Range, rungs: readonly Range[]): Range {
+  return rungs.reduce(
+    (of, rung) => ({ low: of.low * rung.low, middle: of.middle * rung.middle, high: of.high * rung.high }),
+    measured,
+  );
+}
