@@ -4,7 +4,7 @@ import type { SourceFile } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import type { Validator } from '../contract/validator.ts';
 import { folderTexts } from '../core/files/read-tree.ts';
-import { recoverFolder, replaceFolder } from '../core/files/replace-folder.ts';
+import { replaceFolder } from '../core/files/replace-folder.ts';
 import { finding, refuse } from '../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../core/text/characters.ts';
 import { jsonText } from '../core/text/json.ts';
@@ -23,12 +23,10 @@ interface NewContent {
 }
 
 /**
- * Reads the folder at `path`; before the first import, where it is from stands in the one at `home`. What an
- * interrupted import left is put right first.
+ * Reads the folder at `path`; before the first import, where it is from stands in the one at `home`.
  * @throws FindingsError when source.json is not valid.
  */
 export async function readDataFolder(path: string, home: string, name: string, validator: Validator) {
-  await recoverFolder(path);
   const present = await folderTexts(path);
   const at = present.has(SOURCE_FILE) ? path : home;
   const source = await readJson<SourceFile>(join(at, SOURCE_FILE), `${name}/${SOURCE_FILE}`, 'SourceFile', validator);

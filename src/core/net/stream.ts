@@ -57,97 +57,52 @@ export class Server {
     this.#agent = this.#base.protocol === 'https:' ? new https.Agent(settings) : new http.Agent(settings);
   }
 
-  /**
-   * A page, whole, whatever its status, asked for once more where the connection breaks.
-   * @throws Error with a code where nobody answers in time, or too much.
-   */
+  /** A page, whole, whatever its status. @throws Error with a code where nobody answers in time, or too much. */
   async get(path: string, asked: StreamRequest = {}): Promise<Page> {
-    try {
-      return await this.#get(path, asked);
-    } catch (error) {
-      if (errorCode(error) !== 'ECONNRESET' || asked.signal?.aborted === true) throw error;
-      return this.#get(path, asked);
-    }
-  }
-
-  #get(path: string, { headers = {}, timeout = TIMEOUT, signal }: StreamRequest): Promise<Page> {
-    return new Promise((resolve, reject) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      const request = this.#request('GET', path, headers);
-      const timer = setTimeout(() => {
-        request.destroy(new CodedError('ETIMEDOUT'));
-      }, timeout);
-      const settle = (work: () => void): void => {
-        clearTimeout(timer);
-        this.#forget(request, signal);
-        work();
-      };
-      const fail = (error: unknown): void => {
-        settle(() => {
-          reject(new CodedError(codeOf(error)));
-        });
-      };
-      this.#remember(request, signal);
-      request.on('error', fail);
-      request.on('response', (response) => {
-        response.on('data', (part: Buffer) => {
-          size += part.length;
-          if (size > MAX_BYTES) request.destroy(new CodedError('EMSGSIZE'));
-          else parts.push(part);
-        });
-        response.on('error', fail);
-        response.on('end', () => {
-          const body = Buffer.concat(parts).toString('utf8');
-          settle(() => {
-            resolve({ status: response.statusCode ?? 0, headers: plain(response.headers), body });
-          });
-        });
-      });
-      request.end();
-    });
+    const page = { status: 0, headers: {}, broken: null as string | null };
+    let bytes = '';
+    const receiver: Receiver = {
+      head: (status, headers) => Object.assign(page, { status, headers }),
+      data: (text) => {
+        if (bytes.length + text.length > MAX_BYTES) throw new RangeError('too large a page');
+        bytes += text;
+      },
+      end: (broken) => (page.broken = broken),
+    };
+    await this.#send('GET', path, '', receiver, { timeout: TIMEOUT, ...asked });
+    const { broken, ...found } = page;
+    if (broken !== null) throw new CodedError(broken);
+    return { ...found, body: Buffer.from(bytes, 'latin1').toString('utf8') };
   }
 
   /**
-   * Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not. A request that meets a
-   * connection which the server has just closed for being idle is sent again.
-   * With `timeout` the whole answer has to be there by then.
+   * Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not. With `timeout` the whole
+   * answer has to be there by then.
    */
   post(path: string, body: string, receiver: Receiver, asked: StreamRequest = {}): Promise<void> {
+    const length = String(Buffer.byteLength(body));
+    const headers = { 'content-type': 'application/json', 'content-length': length, ...asked.headers };
+    return this.#send('POST', path, body, receiver, { ...asked, headers });
+  }
+
+  /** A request that meets a connection which the server has just closed for being idle is sent again. */
+  async #send(method: string, path: string, body: string, receiver: Receiver, asked: StreamRequest): Promise<void> {
     const { headers = {}, timeout, signal } = asked;
-    return new Promise<void>((resolve) => {
-      const request = this.#request('POST', path, {
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        ...headers,
-      });
-      let isOver = false;
-      const late = (): void => void request.destroy(new CodedError('ETIMEDOUT'));
-      const limit = timeout === undefined ? undefined : setTimeout(late, timeout);
-      const over = (broken: string | null): void => {
-        if (isOver) return;
-        isOver = true;
-        clearTimeout(limit);
-        this.#forget(request, signal);
-        receiver.end(broken, this.#now());
-        resolve();
+    const request = this.#request(method, path, headers);
+    const late = (): void => {
+      breakOff(request, 'ETIMEDOUT');
+    };
+    const limit = timeout === undefined ? undefined : setTimeout(late, timeout);
+    request.setTimeout(SILENCE, late);
+    this.#remember(request, signal);
+    const seen = { answer: false };
+    const broken = await new Promise<string | null>((resolve) => {
+      const fail = (error: unknown): void => {
+        resolve(codeOf(error));
       };
-      this.#remember(request, signal);
-      request.setTimeout(SILENCE, late);
-      let isBegun = false;
-      request.on('error', (error) => {
-        const code = codeOf(error);
-        if (!request.reusedSocket || isBegun || isOver || !CLOSED.includes(code)) {
-          over(code);
-          return;
-        }
-        isOver = true;
-        clearTimeout(limit);
-        this.#forget(request, signal);
-        resolve(this.post(path, body, receiver, asked));
-      });
+      request.on('error', fail);
       request.on('response', (response) => {
-        isBegun = true;
+        seen.answer = true;
         receiver.head(response.statusCode ?? 0, plain(response.headers));
         // Half the work of UTF-8. What an answer says is not read, and what is read of it is ASCII.
         response.setEncoding('latin1');
@@ -156,21 +111,24 @@ export class Server {
             receiver.data(text, this.#now());
           } catch (error) {
             if (!(error instanceof RangeError)) throw error;
-            request.destroy(new CodedError('EMSGSIZE'));
+            breakOff(request, 'EMSGSIZE');
           }
         });
-        response.on('error', (error) => {
-          over(codeOf(error));
-        });
+        response.on('error', fail);
         response.on('end', () => {
-          over(null);
+          resolve(null);
         });
         response.on('close', () => {
-          over(response.complete ? null : 'ECONNRESET');
+          resolve(response.complete ? null : 'ECONNRESET');
         });
       });
       request.end(body);
     });
+    clearTimeout(limit);
+    if (signal !== undefined) this.#open.get(signal)?.delete(request);
+    const isStale = broken !== null && CLOSED.includes(broken) && request.reusedSocket && !seen.answer;
+    if (isStale) return this.#send(method, path, body, receiver, asked);
+    receiver.end(broken, this.#now());
   }
 
   /** Lets every connection go. */
@@ -192,24 +150,21 @@ export class Server {
   }
 
   #remember(request: http.ClientRequest, signal: AbortSignal | undefined): void {
-    if (signal === undefined) return;
-    if (signal.aborted) {
-      request.destroy(new CodedError('ECANCELED'));
-      return;
-    }
+    if (signal?.aborted === true) breakOff(request, 'ECANCELED');
+    if (signal === undefined || signal.aborted) return;
     const open = this.#open.get(signal) ?? new Set();
     if (!this.#open.has(signal)) {
       this.#open.set(signal, open);
       signal.addEventListener('abort', () => {
-        for (const each of open) each.destroy(new CodedError('ECANCELED'));
+        for (const each of open) breakOff(each, 'ECANCELED');
       });
     }
     open.add(request);
   }
+}
 
-  #forget(request: http.ClientRequest, signal: AbortSignal | undefined): void {
-    if (signal !== undefined) this.#open.get(signal)?.delete(request);
-  }
+function breakOff(request: http.ClientRequest, code: string): void {
+  request.destroy(new CodedError(code));
 }
 
 /** What a request meets on a connection that the server has closed. */
