@@ -8,6 +8,7 @@ import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
 import { service } from '../src/cli/service.ts';
+import { packageTypes } from '../clients/build/types.ts';
 import { citationFiles } from '../site/exports/citation-files.ts';
 
 export default command({
@@ -20,6 +21,7 @@ export default command({
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
       ...generatedChecks(definitions),
+      ...(await packageTypes()),
       ...citationFiles(await service(here.project)),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);

@@ -7,6 +7,7 @@ import { isObject, jsonObject } from '../../src/core/text/json.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 import { createClient } from '../js/src/client.ts';
 import { figuresOf } from '../js/src/snapshot.ts';
+import { snake } from './snake.ts';
 
 /** One example: a function of the packages, what it is given, and what of its answer has to be so, to the last digit. */
 export interface Example {
@@ -149,7 +150,3 @@ function written({ call, input }: Example, language: Language): string {
 
 /** What Python takes without a name. */
 const IN_PLACE: readonly string[] = ['model', 'outputTokens'];
-
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}

@@ -35,10 +35,10 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     ['grid.d.ts', text("export type { Area } from './index.js';\nexport { grid } from './index.js';\n")],
     ['grid.js', gridCode],
     ['grid-figures.js', text(`export default ${literal(JSON.stringify(grid))};\n`)],
-    ['index.d.ts', await file('clients/js/token-energy.d.ts')],
+    ...(await typesFor('js')),
     ['index.js', index],
     // For who has CommonJS: TypeScript's node16 and Jest take no module by require.
-    ['index.d.cts', await file('clients/js/token-energy.d.ts')],
+    ...(await typesFor('cjs')),
     ['index.cjs', await commonJs(snapshot)],
     ['mcp.js', mcp.code],
     ['LICENSE-MCP', text(mcp.licences)],
@@ -58,6 +58,17 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
   ]);
   const entries = new Map([...files].map(([path, bytes]) => [`package/${path}`, bytes]));
   return { name: `${clients.npm}-${version}.tgz`, bytes: tgzOf(entries, snapshot.updated), files };
+}
+
+/** The types beside modules that end so. */
+async function typesFor(ending: 'js' | 'cjs'): Promise<[string, Uint8Array][]> {
+  const functions = await readFile(join(HOME, 'token-energy.d.ts'), 'utf8');
+  const own = functions.replaceAll('./generated/types.d.ts', `./types.${ending}`);
+  const declared = `d.${ending.replace('js', 'ts')}`;
+  return [
+    [`index.${declared}`, new TextEncoder().encode(own)],
+    [`types.${declared}`, await readFile(join(HOME, 'generated/types.d.ts'))],
+  ];
 }
 
 /** What bundles have in common. */

@@ -14,7 +14,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """Writes a wheel of what lies beside this file, and returns its name."""
     stem = _stem()
     info = f"{stem}.dist-info"
-    files = {f"token_energy/{one.name}": one.read_bytes() for one in sorted((HERE / "token_energy").iterdir()) if one.is_file()}
+    files = {one.relative_to(HERE).as_posix(): one.read_bytes() for one in sorted((HERE / "token_energy").rglob("*")) if one.is_file() and "__pycache__" not in one.parts}
     files[f"{info}/licenses/LICENSE"] = (HERE / "LICENSE").read_bytes()
     files[f"{info}/licenses/LICENSE-DATA"] = (HERE / "LICENSE-DATA").read_bytes()
     files[f"{info}/METADATA"] = (HERE / "PKG-INFO").read_bytes()

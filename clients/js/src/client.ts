@@ -20,6 +20,7 @@ import { type Given, given, isItemQuestion, refuseName } from './options.ts';
 import { predictedEstimateOf, predictionOf } from './prediction.ts';
 import {
   type BareReason,
+  type Lookup,
   answerOf,
   areaOf,
   ceilingOf,
@@ -84,14 +85,18 @@ function estimateFrom(
     return value === null ? null : itemEstimateOf(figures, asked, value, areaOf(figures, asked));
   }
   const asked = given(question, 'question');
-  const { value } = answerOf(figures, asked);
+  const answer = answerOf(figures, asked);
   const area = areaOf(figures, asked);
-  if (value !== null) return estimateOf(figures, asked, value, area);
-  return isPredictable(asked) ? (predictedEstimateOf(figures, asked, area)?.value ?? null) : null;
+  if (answer.value !== null) return estimateOf(figures, asked, answer.value, area);
+  return isPredictable(asked, answer) ? (predictedEstimateOf(figures, asked, area)?.value ?? null) : null;
 }
 
-function isPredictable(asked: Given<Exclude<AnyQuestion, ItemQuestion>>): asked is Given<PredictableQuestion> {
-  return asked.allowPredicted === true;
+/** Whether a prediction is welcome where nothing was measured: not of another day. */
+function isPredictable(
+  asked: Given<Exclude<AnyQuestion, ItemQuestion>>,
+  { reason }: Lookup<unknown>,
+): asked is Given<PredictableQuestion> {
+  return asked.allowPredicted === true && reason !== null && reason().field !== 'asOf';
 }
 
 const COMPARED = 'compare takes two, each a selection { model } or the row_id of a configuration.';
@@ -118,8 +123,7 @@ function reasonOf(figures: SnapshotFigures, asked: AnyQuestion | Selection | str
   const question = given<Question | AnswerQuestion | PredictableQuestion>(asked, 'question');
   const { maxItlMs } = question;
   const [answer, area] = [answerOf(figures, question), areaOf(figures, question)];
-  const predicted =
-    answer.value === null && isPredictable(question) ? predictedEstimateOf(figures, question, area) : null;
+  const predicted = isPredictable(question, answer) ? predictedEstimateOf(figures, question, area) : null;
   const reason = (predicted ?? answer).reason ?? area.reason;
   return told(reason, maxItlMs ?? figures.snapshot.itl_deadline_ms, null, maxItlMs !== undefined);
 }

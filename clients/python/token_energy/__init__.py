@@ -9,75 +9,12 @@ import json
 from importlib import resources
 from typing import Any
 
+from . import generated
 from ._client import Client
-from ._types import (
-    About,
-    AnswerEstimate,
-    AnswerShares,
-    Area,
-    Best,
-    ChosenConfiguration,
-    Comparison,
-    Configuration,
-    Electricity,
-    Estimate,
-    Figure,
-    FigureComparison,
-    ItemEstimate,
-    Load,
-    MeasuredRange,
-    Model,
-    PerAnswer,
-    PredictedEstimate,
-    PredictedFigure,
-    Prediction,
-    PromptEnergy,
-    Prompts,
-    Range,
-    Reason,
-    Selection,
-)
+from .generated import *
 
-__all__ = [
-    "About",
-    "AnswerEstimate",
-    "AnswerShares",
-    "Area",
-    "Best",
-    "ChosenConfiguration",
-    "Client",
-    "Comparison",
-    "Configuration",
-    "Electricity",
-    "Estimate",
-    "Figure",
-    "FigureComparison",
-    "ItemEstimate",
-    "Load",
-    "MeasuredRange",
-    "Model",
-    "PerAnswer",
-    "PredictedEstimate",
-    "PredictedFigure",
-    "Prediction",
-    "PromptEnergy",
-    "Prompts",
-    "Range",
-    "Reason",
-    "Selection",
-    "about",
-    "best",
-    "compare",
-    "configurations",
-    "estimate",
-    "grid",
-    "models",
-    "near",
-    "predict",
-    "resolve",
-    "to_pandas",
-    "why",
-]
+__all__ = ["Client", "about", "best", "compare", "configurations", "estimate", "grid", "models", "near", "predict"]
+__all__ += ["resolve", "to_pandas", "why", *generated.__all__]
 
 
 class _Inside(Client):

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
-from ._types import Model
+from .generated import Model
 
 _BLANKS = " \t\r\n"
 _MOST_NEAR = 3

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, Optional, Union
 
 from ._names import number, plain
-from ._types import Figure
+from .generated import Figure
 
 # How far a size may lie outside: those of measured models are rounded to billions.
 _SLACK = 1.01

@@ -1,25 +1,25 @@
 """A snapshot of a release, read once into what questions are answered from."""
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass
-from operator import itemgetter
-from typing import Any, Callable, Dict, Generic, List, Mapping, Optional, Tuple, TypeVar, Union
+from types import SimpleNamespace
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ._names import ModelNames, areas_by_name
-from ._types import Configuration, Item, Model
+from .generated import Configuration, Model
 
-_INDICES = ("workload", "model", "gpu")
-
-
-_C = TypeVar("_C", Configuration, Item)
+_PLACES = ("workload", "model", "gpu")
+_OF_MODEL = ("slug", "model", "model_id", "params_b", "active_params_b", "architecture")
 
 
 @dataclass(frozen=True)
-class Kind(Generic[_C]):
+class Kind:
     """What is counted, tokens or items: its workloads, its configurations, and what is said where nothing answers."""
 
     workloads: Mapping[str, Mapping[str, Any]]
-    ranked: Mapping[Tuple[str, str], List[_C]]
+    ranked: Mapping[Tuple[str, str], List[Any]]
     """Those of a workload and a model, most frugal first."""
     latency: str
     """The field of a configuration on which there is a ceiling."""
@@ -40,70 +40,60 @@ class Figures:
         if fault is not None:
             raise ValueError(f"The snapshot can't be used: {fault}.")
         self.snapshot: Dict[str, Any] = snapshot
-        self.rows: List[Configuration] = _rows(snapshot)
-        self.by_id: Dict[str, Configuration] = {row.row_id: row for row in self.rows}
+        self.rows = _rows(snapshot)
+        self.by_id = {row.row_id: row for row in self.rows}
         items = _items(snapshot)
-        both: List[Union[Configuration, Item]] = [*self.rows, *items]
-        measured: Dict[str, List[Tuple[str, str]]] = {}
-        for one in both:
-            measured.setdefault(one.slug, []).append((one.workload, one.gpu))
-        ranked_items: Dict[Tuple[str, str], List[Item]] = {}
-        for item in sorted(items, key=lambda c: (c.wh_per_output, c.batch_latency_s, c.num_gpus, c.row_id)):
-            ranked_items.setdefault((item.workload, item.slug), []).append(item)
-        self.models: List[Model] = [_model(one, measured.get(one["slug"], [])) for one in snapshot["models"]]
-        ranked: Dict[Tuple[str, str], List[Configuration]] = {}
+        both = [*self.rows, *items]
+        self.models = [_model(one, [row for row in both if row.slug == one["slug"]]) for one in snapshot["models"]]
+        # The configuration with the smallest batch on the same cards in the same way.
         series: Dict[Tuple[Any, ...], Configuration] = {}
         for row in self.rows:
-            ranked.setdefault((row.workload, row.slug), []).append(row)
-            quietest = series.get(_series(row))
-            if quietest is None or row.avg_running_batch < quietest.avg_running_batch:
+            quietest = series.setdefault(_series(row), row)
+            if row.avg_running_batch < quietest.avg_running_batch:
                 series[_series(row)] = row
-        for group in ranked.values():
-            group.sort(key=lambda c: (c.joules_per_output_token, c.median_itl_ms, c.num_gpus, c.row_id))
-        # The configuration with the smallest batch on the same cards in the same way.
-        self.quietest: Dict[str, Configuration] = {row.row_id: series[_series(row)] for row in self.rows}
-        of_workload = {one["workload"]: one for one in snapshot["workloads"]}
-        words = ("no_workload", "counted_in_outputs", "counted_in_outputs", "no_latency")
-        own: float = snapshot["itl_deadline_ms"]
-        self.tokens = Kind(of_workload, ranked, "median_itl_ms", lambda _: own, "max_itl_ms", *words)
-        of_workload = {one["workload"]: one for one in snapshot["items"]["workloads"]}
-        words = ("no_item_workload", "no_item_workload", "no_items", "no_batch_latency")
-        deadline = itemgetter("latency_deadline_s")
-        self.items = Kind(of_workload, ranked_items, "batch_latency_s", deadline, "max_latency_s", *words)
+        self.quietest = {row.row_id: series[_series(row)] for row in self.rows}
+        self.tokens = Kind(
+            {one["workload"]: one for one in snapshot["workloads"]},
+            _ranked(self.rows, lambda c: (c.joules_per_output_token, c.median_itl_ms, c.num_gpus, c.row_id)),
+            "median_itl_ms",
+            lambda _: snapshot["itl_deadline_ms"],
+            *("max_itl_ms", "no_workload", "counted_in_outputs", "counted_in_outputs", "no_latency"),
+        )
+        self.items = Kind(
+            {one["workload"]: one for one in snapshot["items"]["workloads"]},
+            _ranked(items, lambda c: (c.wh_per_output, c.batch_latency_s, c.num_gpus, c.row_id)),
+            "batch_latency_s",
+            lambda workload: workload["latency_deadline_s"],
+            *("max_latency_s", "no_item_workload", "no_item_workload", "no_items", "no_batch_latency"),
+        )
         self.areas = areas_by_name(snapshot["grid"]["areas"])
         self.names = ModelNames(self.models, snapshot)
-        self.notice: Optional[str] = next(
-            (one["notice"] for one in snapshot["notices"] if one["date"] == snapshot["release"]), None
-        )
 
 
-_OF_MODEL = ("slug", "model", "model_id", "params_b", "active_params_b", "architecture")
+def _ranked(rows: Sequence[Any], merit: Callable[[Any], Any]) -> Dict[Tuple[str, str], List[Any]]:
+    ranked: Dict[Tuple[str, str], List[Any]] = {}
+    for row in sorted(rows, key=merit):
+        ranked.setdefault((row.workload, row.slug), []).append(row)
+    return ranked
 
 
-def _model(one: Mapping[str, Any], measured: List[Tuple[str, str]]) -> Model:
-    return Model(
-        **{name: one[name] for name in _OF_MODEL},
-        workloads=tuple(dict.fromkeys(workload for workload, _ in measured)),
-        gpus=tuple(sorted({gpu for _, gpu in measured})),
-    )
+def _model(one: Mapping[str, Any], measured: Sequence[Any]) -> Model:
+    workloads = tuple(dict.fromkeys(row.workload for row in measured))
+    return Model(**_sizes(one), workloads=workloads, gpus=tuple(sorted({row.gpu for row in measured})))
+
+
+def _sizes(model: Mapping[str, Any]) -> Dict[str, Any]:
+    return {name: model[name] for name in _OF_MODEL}
 
 
 def _series(row: Configuration) -> Tuple[Any, ...]:
-    return (
-        row.workload,
-        row.slug,
-        row.gpu,
-        row.num_gpus,
-        row.tensor_parallel,
-        row.data_parallel,
-        row.expert_parallel,
-        row.precision,
-    )
+    degrees = (row.tensor_parallel, row.data_parallel, row.expert_parallel)
+    return (row.workload, row.slug, row.gpu, row.num_gpus, *degrees, row.precision)
 
 
 def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
     columns, scales = snapshot["columns"], snapshot["scales"]
-    own = [name for name in Configuration.__dataclass_fields__ if name in columns and name not in _INDICES]
+    own = [name for name in Configuration.__dataclass_fields__ if name in columns and name not in _PLACES]
     rows = []
     for i in range(len(columns["joules_per_output_token"])):
         model = snapshot["models"][columns["model"][i]]
@@ -116,47 +106,30 @@ def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
         # What follows from other figures stands as the difference from it.
         fields["gpu_power_watts_total"] += math.floor(joules * fields["tokens_per_second"] + 0.5)
         fields["avg_output_tokens"] += math.floor((fields["wh_per_response"] * 1e6) / wh + 0.5)
-        rows.append(
-            Configuration(
-                row_id=_row_id(workload, model["slug"], gpu, fields),
-                workload=workload,
-                gpu=gpu,
-                wh_per_million_output_tokens=wh,
-                **{name: model[name] for name in _OF_MODEL},
-                **fields,
-            )
-        )
+        key = "" if workload == "lm-arena-chat" else f"{workload}/"
+        key += f"{model['slug']}/{gpu}/{fields['num_gpus']}/{fields['max_num_seqs']}"
+        fields.update(_sizes(model), row_id=_repeated(key, fields["repeat"]), workload=workload, gpu=gpu)
+        rows.append(Configuration(wh_per_million_output_tokens=wh, **fields))
     return rows
 
 
-def _items(snapshot: Mapping[str, Any]) -> List[Item]:
+def _items(snapshot: Mapping[str, Any]) -> List[Any]:
+    """The configurations that make images or videos, their fields as attributes."""
     workloads, columns = snapshot["items"]["workloads"], snapshot["items"]["columns"]
     items = []
     for i, joules in enumerate(columns["joules_per_item"]):
         fields = {name: column[i] for name, column in columns.items()}
         model, workload = snapshot["models"][fields["model"]], workloads[fields["workload"]]
         gpu = snapshot["gpus"][fields["gpu"]]
-        key = [workload["workload"], model["slug"], gpu, str(fields["num_gpus"]), f"b{fields['batch_size']}"]
-        row_id = "/".join([*key, f"u{fields['ulysses_degree']}r{fields['ring_degree']}"])
-        items.append(
-            Item(
-                row_id=row_id if fields["repeat"] == 1 else f"{row_id}/r{fields['repeat']}",
-                slug=model["slug"],
-                model=model["model"],
-                workload=workload["workload"],
-                gpu=gpu,
-                unit=workload["unit"],
-                wh_per_output=joules / 3600,
-                **{name: fields[name] for name in Item.__dataclass_fields__ if name in fields and name not in _INDICES},
-            )
-        )
+        key = f"{workload['workload']}/{model['slug']}/{gpu}/{fields['num_gpus']}/b{fields['batch_size']}"
+        row_id = _repeated(f"{key}/u{fields['ulysses_degree']}r{fields['ring_degree']}", fields["repeat"])
+        fields.update(row_id=row_id, slug=model["slug"], model=model["model"], workload=workload["workload"], gpu=gpu)
+        items.append(SimpleNamespace(unit=workload["unit"], wh_per_output=joules / 3600, **fields))
     return items
 
 
-def _row_id(workload: str, slug: str, gpu: str, fields: Mapping[str, Any]) -> str:
-    key = "/".join([slug, gpu, str(fields["num_gpus"]), str(fields["max_num_seqs"])])
-    named = key if workload == "lm-arena-chat" else f"{workload}/{key}"
-    return named if fields["repeat"] == 1 else f"{named}/r{fields['repeat']}"
+def _repeated(key: str, repeat: int) -> str:
+    return key if repeat == 1 else f"{key}/r{repeat}"
 
 
 def fault_of(value: Any) -> Optional[str]:
@@ -169,18 +142,12 @@ def fault_of(value: Any) -> Optional[str]:
         if not isinstance(value.get(name), list):
             return f"{name} is not a list"
     items = value.get("items")
-    return _column_fault("columns", value.get("columns")) or _column_fault(
-        "items.columns", items.get("columns") if isinstance(items, dict) else None
-    )
-
-
-def _column_fault(path: str, columns: Any) -> Optional[str]:
-    """What is wrong with a table by its columns, which are lists of one length."""
-    if not isinstance(columns, dict):
-        return f"{path} is not an object"
-    lengths = {name: len(column) if isinstance(column, list) else -1 for name, column in columns.items()}
-    first = next(iter(lengths.values()), 0)
-    for name, length in lengths.items():
-        if length != first or length == -1:
-            return f"{path}.{name} is not a list of {first}"
+    tables = {"columns": value.get("columns"), "items.columns": items.get("columns") if isinstance(items, dict) else None}
+    for path, columns in tables.items():
+        if not isinstance(columns, dict):
+            return f"{path} is not an object"
+        first = next(iter(columns.values()), [])
+        for name, column in columns.items():
+            if not isinstance(column, list) or not isinstance(first, list) or len(column) != len(first):
+                return f"{path}.{name} is not a list of {len(first) if isinstance(first, list) else -1}"
     return None
