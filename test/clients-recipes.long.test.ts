@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, expect, test } from '@jest/globals';
 import { createClient } from '../clients/js/src/client.ts';
 import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
@@ -12,7 +11,6 @@ import { packagesOf } from '../clients/build/packages.ts';
 import { snapshotOf } from '../clients/build/snapshot.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
 import { archiveOf } from '../src/releases/archive.ts';
-import { isObject } from '../src/core/text/json.ts';
 import { built, project, fileText } from './support/inputs.ts';
 import { npmInstall } from './support/npm.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
@@ -218,19 +216,6 @@ test('Impact Framework: the manifest runs, from the tables of the API', async ()
   expect(figure('gpu/energy')).toBeCloseTo((row?.wh.value ?? NaN) / 1000, 9);
   expect(figure('carbon')).toBeCloseTo(row?.gCo2e?.value ?? NaN, 6);
   expect(figure('sci')).toBeCloseTo((row?.gCo2e?.value ?? NaN) / 1_600_000, 9);
-});
-
-test('DuckDB: emissions by country from the Parquet files', async () => {
-  const query = await readFile(join(ROOT, 'clients/recipes/duckdb.sql'), 'utf8');
-  const connection = await (await DuckDBInstance.create()).connect();
-  const rows = (await connection.runAndReadAll(query.replaceAll('__SITE__', join(home, 'site')))).getRowObjectsJson();
-  connection.closeSync();
-  const found = rows.find(({ slug, iso3 }) => slug === 'llama-3-1-8b-instruct' && iso3 === 'IND');
-  const expected = client.estimate({ model: 'llama-3-1-8b-instruct', gpu: 'H100', outputTokens: 1e9, grid: 'IND' });
-  expect(isObject(found) ? Number(found['kg_co2e_per_billion_tokens']) : null).toBeCloseTo(
-    (expected?.gCo2e?.value ?? NaN) / 1000,
-    9,
-  );
 });
 
 test('Excel: its formulas name columns of the tables', async () => {
