@@ -1,3 +1,4 @@
+import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
 import type * as Api from '../src/contract/generated/api.d.ts';
 import type { Schema } from '../src/contract/schema.ts';
 import type { PublishedColumn } from '../src/contract/tables/published-columns.ts';
@@ -94,6 +95,8 @@ export interface KitFile {
 interface Packages {
   readonly npm: string;
   readonly pypi: string;
+  /** What they answer of the figures that are shown. */
+  readonly client: () => TokenEnergy;
 }
 
 /** What the pages are drawn from. */

@@ -13,11 +13,8 @@ import { packagesOf, snapshotIn, writePackages } from '../clients/build/packages
 import { archiveOf } from '../src/releases/archive.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { isObject } from '../src/core/text/json.ts';
-import { understand, defaults } from '../site/components/calculator/answers.ts';
-import { resultOf } from '../site/components/calculator/record.ts';
 import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../src/figures/configuration.ts';
 import { groupBy } from '../src/core/text/group-by.ts';
-import { modelFacts } from '../site/build/configurations.ts';
 import { createClient } from '../clients/js/src/client.ts';
 import type { Snapshot } from '../src/contract/generated/site.d.ts';
 import { openBrowser } from './support/browser.ts';
@@ -180,28 +177,6 @@ describe('the examples', () => {
     const predicted = js.filter((answer) => isObject(answer) && answer['basis'] === 'predicted');
     expect(predicted.length).toBeGreaterThan(30);
     expect(py).toEqual(js.map(inPython));
-  });
-
-  test('are met by the calculator', () => {
-    const documents = documentOf(api, 'models.json').models.map(({ slug }) => documentOf(api, `models/${slug}.json`));
-    const configurations = documents.flatMap((model) =>
-      model.configurations.map((c) => ({ ...modelFacts(model), ...c })),
-    );
-    const published = documentOf(api, 'index.json').itl_deadline_ms;
-    const grid = documentOf(api, 'grid.json');
-    const reference = configurations[0]?.row_id ?? '';
-    const choices = { configurations, grid, reference, published, workloads: [], workload: 'lm-arena-chat' };
-    const client = createClient(snapshotIn(archive, clients));
-    for (const [i, { slug: model, gpu }] of documentOf(api, 'index.json').rows.entries()) {
-      const [outputTokens, pue, area] = [1 + i * 12_345, 1 + i / 100, grid.areas[i * 5]?.iso3 ?? 'FRA'];
-      const found = client.estimate({ model, gpu, outputTokens, pue, grid: area });
-      const year = found?.electricity?.year ?? '';
-      const given = { configuration: found?.row_id ?? '', tokens: String(outputTokens), pue: String(pue) };
-      const said = understand({ ...defaults(choices), ...given, span: 'day', country: area, year }, choices);
-      expect(said.problems).toEqual({});
-      const { total } = resultOf(said.scenario, choices);
-      expect([total.energyWh, total.emissionsGCo2e]).toEqual([found?.wh.value, found?.gCo2e?.value]);
-    }
   });
 });
 

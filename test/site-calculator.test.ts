@@ -1,189 +1,156 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createClient } from '../clients/js/src/client.ts';
-import { threeDigits } from '../src/figures/format.ts';
+import type { Estimate, Question } from '../clients/js/token-energy.d.ts';
 import { snapshotOf } from '../clients/build/snapshot.ts';
-import { archiveOf } from '../src/releases/archive.ts';
+import { once } from '../src/core/files/lazy-files.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
+import { threeDigits } from '../src/figures/format.ts';
+import { archiveOf } from '../src/releases/archive.ts';
 import { project } from './support/inputs.ts';
 import { downloadOf, siteUnderTest } from './support/site.ts';
 
+// The calculator says what the package says, and every other page the same where it is asked the same.
+
 const site = siteUnderTest();
+const GPUS = ['B200', 'H100'];
+const REFERENCE = 'llama-3-3-70b-instruct';
 
-/** What a download of the page holds. */
-const downloaded = (page: Page, kind: 'JSON' | 'CSV'): Promise<string> =>
-  downloadOf(page, page.getByRole('button', { name: `Download ${kind}` }));
+const client = once(() => {
+  const files = readTree(join(site.folder, 'api/v1'));
+  return createClient(snapshotOf(files, archiveOf(files), project.inputs.clients));
+});
 
-/** The part of the exported record that the tests read. */
-interface CalculationRecord {
-  readonly caveat: string;
-  readonly inputs: Record<string, unknown>;
-  readonly results: Record<'total' | 'per_year', { energy_kwh: number; emissions_kg_co2e: number; cost: number }>;
+function estimated(question: Question): Estimate {
+  const found = client().estimate(question);
+  if (found === null) throw new Error(JSON.stringify(client().why(question)));
+  return found;
 }
 
-const record = async (page: Page): Promise<CalculationRecord> =>
-  JSON.parse(await downloaded(page, 'JSON')) as CalculationRecord;
-
-/** What few change is behind a line that opens it. */
-async function openMore(page: Page): Promise<void> {
-  const more = page.locator('.calculator-form details');
-  if ((await more.getAttribute('open')) === null) await more.locator('summary').click();
+/** Energy in kWh and emissions in kg, as pages write them. */
+function inKilo({ wh, gCo2e }: Estimate): string[] {
+  return [`${threeDigits(wh.value / 1000)}\u00a0kWh`, `${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg\u00a0CO₂e`];
 }
 
-/** The text of the result, the ranges and the formula. */
-async function outcome(page: Page): Promise<string> {
-  const parts = ['.headline-figures', '#sentence', '.calculator-cases', '.formula'];
-  return (await Promise.all(parts.map((part) => page.locator(part).innerText()))).join('\n');
-}
+const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
+const outcome = (page: Page): Promise<string> => page.locator('#outcome').innerText();
+const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar strong').allInnerTexts();
 
-test('opens with the worked example, without scripts as with them, and offers every configuration', async () => {
+test('opens with the worked example on both GPUs, the same without scripts as with them, and as the electricity', async () => {
   const { page, problems } = await site.open('/calculator/');
   const { page: bare } = await site.open('/calculator/', { javaScriptEnabled: false });
-  expect(await outcome(bare)).toBe(await outcome(page));
+  const hidden = ['Copy sentence with citation', 'Copy link', 'CSV'];
+  const lines = async (of: Page): Promise<string[]> =>
+    (await outcome(of)).split('\n').filter((line) => line !== '' && !hidden.includes(line));
+  expect(await lines(bare)).toEqual(await lines(page));
   expect(await bare.locator('noscript .empty').isVisible()).toBe(true);
+  const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9 }));
+  expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
+  const electricity = site.html('/electricity/').querySelector('.answer')?.textContent ?? '';
+  for (const { gCo2e } of wanted) expect(electricity).toContain(`${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg`);
+  expect(await page.getByRole('rowheader').allInnerTexts()).toHaveLength(6);
+  expect(problems).toEqual([]);
+});
 
-  const { index, grid, modelDocuments } = site.documents;
-  const { inputs, results, caveat } = await record(page);
-  const row = index.rows.find(({ row_id }) => row_id === inputs['row_id']);
-  expect(row?.model).toBe(index.reference_row.model);
-  // A million tokens a day for a month: J per token × 1e6 tokens / 3.6e6 J per kWh × 365 / 12.
-  const kwh = (Number(row?.joules_per_output_token) * 1e6 * 365) / 12 / 3.6e6;
-  expect(results.total.energy_kwh).toBeCloseTo(kwh, 9);
-  expect(results.total.emissions_kg_co2e).toBeCloseTo((kwh * grid.world) / 1000, 9);
-  expect((await page.locator('.headline-figures').innerText()).replaceAll('\u202f', '')).toContain(threeDigits(kwh));
-  expect(caveat).toBe(site.documents.manifest.caveat);
-
-  await openMore(page);
-  const values = (label: string): Promise<string[]> =>
-    page
-      .getByLabel(label, { exact: true })
-      .locator('option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  const [model] = modelDocuments;
-  await page.getByLabel('Model', { exact: true }).selectOption(model?.slug ?? '');
-  const offered: string[] = [];
-  for (const gpu of await values('GPU')) {
-    await page.getByLabel('GPU', { exact: true }).selectOption(gpu);
-    offered.push(...(await values('Configuration')));
+test('the electricity gives every model the figures of the package, on every GPU', () => {
+  for (const option of site.html('/electricity/').querySelectorAll<HTMLOptionElement>('[data-rows]')) {
+    const rows = JSON.parse(option.dataset['rows'] ?? '') as [cards: string, wh: number][];
+    const wanted = GPUS.flatMap((gpu) => client().estimate({ model: option.value, gpu, outputTokens: 1e6 }) ?? []);
+    expect([option.value, rows.map(([, wh]) => wh)]).toEqual([option.value, wanted.map(({ wh }) => wh.value)]);
   }
-  expect(offered.sort()).toEqual(model?.configurations.map(({ row_id }) => row_id).sort());
-  expect((await values('Model')).length).toBe(modelDocuments.length);
-  expect(problems).toEqual([]);
 });
 
-test('what is chosen stands in the address: a shared link gives the same, and Back takes a choice back', async () => {
-  const { page } = await site.open('/calculator/', { permissions: ['clipboard-read', 'clipboard-write'] });
-  expect(new URL(page.url()).search).toBe('');
-  await openMore(page);
-  await page.getByLabel('Price of electricity').fill('0.2');
-  await page.getByLabel('Its currency').fill('kr & öre');
-  await page.getByLabel('Every').selectOption('month');
-  await page.getByLabel('How many').fill('1,000');
-  await page.getByLabel('Of what').selectOption('answers');
-  await page.getByLabel('Electricity of').selectOption('POL');
-  await page.waitForURL(/country=POL.*&price=0.2&currency=kr\+%26\+%C3%B6re/);
-  const { inputs, results } = await record(page);
-  expect(inputs).toMatchObject({ amount: 1000, unit: 'answers', period: 'month', iso3: 'POL', price_per_kwh: 0.2 });
-  expect(results.per_year.energy_kwh).toBeCloseTo(12 * results.total.energy_kwh, 9);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link is copied.').waitFor();
-  const query = new URL(page.url()).search;
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-    `${site.documents.manifest.site}/calculator/${query}`,
-  );
-  const other = await site.open(`/calculator/${query}`);
-  expect(await record(other.page)).toEqual(await record(page));
-  await page.goBack();
-  await page.waitForURL((address) => !address.search.includes('POL'));
-  expect(await page.getByLabel('Electricity of').inputValue()).toBe('WLD');
-  expect(other.problems).toEqual([]);
-});
-
-test('a value that can’t be used is told where it stands, and a number with two meanings is asked back', async () => {
-  const { page, problems } = await site.open(
-    '/calculator/?configuration=nothing/H100/1/1&tokens=-1&country=<b>&pue=0.5',
-  );
-  const told = await page.locator('.field-problem').allTextContents();
-  expect(told).toEqual([
-    expect.stringMatching(/“-1” is not a number/),
-    expect.stringMatching(/“<b>” is not the code of an area.*World is used/),
-    expect.stringMatching(/row_id “nothing\/H100\/1\/1”.*The one that the calculator opens with is used/),
-    expect.stringMatching(/from 1 to 10; “0.5” is not/),
-  ]);
-  expect(await page.locator('.empty').filter({ visible: true }).innerText()).toContain('There is no result');
-  const field = page.getByLabel('How many');
-  await field.fill('1.500 million');
-  expect(await page.locator('#tokens-problem').innerText()).toContain('Which one?');
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
-  await page.getByRole('button', { name: '1500000', exact: true }).click();
-  await page.waitForURL(/[?&]tokens=1500000&/);
-  expect(await field.inputValue()).toBe('1500000');
-  expect(await page.locator('#tokens-problem').count()).toBe(0);
-  expect(problems).toEqual([]);
-});
-
-test('a ceiling prices the row that keeps it, as the packages do, and what no row keeps is said', async () => {
-  const files = readTree(join(site.folder, 'api/v1'));
-  const client = createClient(snapshotOf(files, archiveOf(files), project.inputs.clients));
-  const estimated = (maxItlMs: number): string =>
-    threeDigits(
-      client.estimate({ model: 'llama-3-3-70b-instruct', gpu: 'B200', outputTokens: 1e6, maxItlMs })?.wh.value ?? NaN,
-    );
-  const { page, problems } = await site.open('/calculator/?ceiling=30&tokens=1000000000&span=day');
-  const figure = (): Promise<string> => page.locator('.headline strong').first().innerText();
-  // A billion tokens in kWh are a million in Wh.
-  expect(await figure()).toBe(estimated(30));
-  await page.getByRole('button', { name: '50 ms', exact: true }).click();
-  expect(await figure()).toBe(estimated(50));
-  expect(estimated(50)).not.toBe(estimated(30));
-  const { page: lost } = await site.open('/calculator/?ceiling=1');
-  expect(await lost.getByRole('alert').innerText()).toContain('does not keep the ceiling');
-  expect(problems).toEqual([]);
-});
-
-test('on a phone the result stands beside each question, and its sentence is copied with what it leaves out', async () => {
-  const { page } = await site.open('/calculator/', {
-    viewport: { width: 390, height: 844 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  await openMore(page);
-  for (const label of ['Model', 'How many', 'Its currency']) {
-    const field = page.getByLabel(label, { exact: true });
-    await field.focus();
-    const [box, result] = [await field.boundingBox(), await page.locator('.headline').boundingBox()];
-    if (box === null || result === null) throw new Error('Nothing is drawn');
-    expect(result.y + result.height).toBeLessThanOrEqual(844);
-    expect(box.y).toBeGreaterThanOrEqual(0);
-    expect(box.y + box.height).toBeLessThanOrEqual(result.y);
-  }
+test('what is chosen stands in the address, a link gives the same, and what is copied says at least, the band and whence', async () => {
+  const { page, problems } = await site.open('/calculator/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await field(page, 'tokens').fill('2 billion');
+  await field(page, 'per').selectOption('a month');
+  await field(page, 'country').selectOption('France');
+  await page.getByLabel('30', { exact: true }).check();
+  await page.getByText('PUE, year, load').click();
+  await field(page, 'pue').fill('1.2');
+  const asked = { model: REFERENCE, outputTokens: 2e9, grid: 'FRA', maxItlMs: 30, pue: 1.2 };
+  const wanted = GPUS.map((gpu) => estimated({ ...asked, gpu }));
+  expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
+  const [perYear = ''] = inKilo(estimated({ ...asked, gpu: 'B200', outputTokens: 24e9 }));
+  expect(await outcome(page)).toContain(`In a year of 365 days: at least ${perYear}`);
   await page.getByRole('button', { name: 'Copy sentence with citation' }).click();
-  await page.locator('[data-copied]').waitFor();
-  const copied = await page.evaluate('navigator.clipboard.readText()');
-  const figure = await page.locator('.headline strong').first().innerText();
-  const { caveat, site: published } = site.documents.manifest;
-  for (const words of [`take ${figure}`, 'GPUs alone: a floor', caveat, `${published}/calculator/?configuration=`]) {
+  const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+  const { caveat, site: address } = site.documents.manifest;
+  const { search } = new URL(page.url());
+  for (const words of [
+    'take at least',
+    'or at least',
+    'coverage factor 2',
+    caveat,
+    `${address}/calculator/${search}`,
+    ...wanted.flatMap(inKilo),
+  ])
     expect(copied).toContain(words);
+  const linked = await site.open(`/calculator/${search}`);
+  expect(await outcome(linked.page)).toBe(await outcome(page));
+  const [first] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
+  expect(first).toMatchObject({ row_id: wanted[0]?.row_id, energy_wh: String(wanted[0]?.wh.value), pue: '1.2' });
+  await field(page, 'load').selectOption({ index: 1 });
+  const { smallest } = estimated({ ...asked, gpu: 'B200' }).answerRange;
+  expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);
+  expect([...problems, ...linked.problems]).toEqual([]);
+});
+
+test('what can mean two counts is asked back, and what no field or package takes is said where it stands', async () => {
+  const { page, problems } = await site.open('/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100');
+  expect(await page.locator('.field-problem').innerText()).toContain('country=<b>, span=year');
+  await page.getByRole('button', { name: '1 500 000 tokens', exact: true }).click();
+  expect(await figures(page)).toEqual(inKilo(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1.5e6 })));
+  await field(page, 'tokens').fill('-1');
+  expect(await page.locator('#outcome').innerText()).toContain('“-1” is no count of tokens');
+  await field(page, 'tokens').fill('5');
+  await page.getByText('PUE, year, load').click();
+  await field(page, 'pue').fill('0.5');
+  expect(await outcome(page)).toContain('pue is 0.5. Allowed: a number from 1 to 10.');
+  expect(problems).toEqual([]);
+});
+
+test('a model that is not listed is taken by its name: predicted, known by another, or told near ones', async () => {
+  const { page, problems } = await site.open('/calculator/');
+  const name = field(page, 'name');
+  expect(await name.isVisible()).toBe(false);
+  await field(page, 'model').selectOption('Not listed: by its name');
+  await name.fill('zai-org/GLM-4.5');
+  expect(await outcome(page)).toContain('zai-org/GLM-4.5 are predicted to take at least');
+  await name.fill('Qwen/Qwen3-8B');
+  expect(await outcome(page)).toContain('output tokens of Qwen 3 8B take at least');
+  await name.fill('<img src=x onerror=alert(1)> qwen3-80b');
+  expect(await outcome(page)).toContain('is no name of a model that was measured');
+  await name.fill('qwen 3 33b');
+  const [near = ''] = client().near('qwen 3 33b');
+  await page.getByRole('button', { name: near, exact: true }).click();
+  expect(await field(page, 'model').inputValue()).toBe(near);
+  expect(problems).toEqual([]);
+});
+
+test('on a phone the figures stay in sight below every field', async () => {
+  const { page } = await site.open('/calculator/?pue=1', { viewport: { width: 390, height: 844 } });
+  for (const name of ['model', 'tokens', 'load']) {
+    await field(page, name).focus();
+    const box = await field(page, name).boundingBox();
+    const headline = await page.locator('.headline').boundingBox();
+    if (box === null || headline === null) throw new Error('Nothing is drawn');
+    expect(headline.y + headline.height).toBeLessThanOrEqual(844);
+    expect(box.y + box.height).toBeLessThanOrEqual(headline.y);
   }
 });
 
-test('the CSV of a result holds it, and nothing that a spreadsheet would run', async () => {
-  const { page } = await site.open('/calculator/?price=0.25&currency=%3D1%2B1');
-  const rows = parse(await downloaded(page, 'CSV'), { record_delimiter: '\r\n' });
-  const cells = new Map(rows.map(([field = '', value = '']) => [field, value]));
-  expect(cells.get('inputs.currency')).toBe("'=1+1");
-  expect(cells.get('results.total.energy_kwh')).toBe(String((await record(page)).results.total.energy_kwh));
-  expect([...cells.values()].filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
-});
-
-test('a failing download leaves the worked example, and says so', async () => {
-  const { page } = await site.open('/calculator/');
-  const before = await outcome(page);
-  await page.route('**/configurations.json', (route) => route.fulfill({ status: 500 }));
-  await page.reload();
+test('figures that can’t be fetched leave the worked example, and it says so; no other page fetches them', async () => {
+  const { page } = await site.open('/electricity/');
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  ).not.toContainEqual(expect.stringMatching(/clients\/|calculator\.js/));
+  await page.route('**/clients/*.json', (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${site.url}/calculator/`);
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').innerText()).toContain('the server answered 500');
-  expect(await outcome(page)).toBe(before);
-  expect(await page.getByLabel('How many').isDisabled()).toBe(true);
+  expect(await field(page, 'model').isDisabled()).toBe(true);
+  expect(await figures(page)).toHaveLength(4);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { predict } from '../src/figures/prediction.ts';
 import { threeDigits } from '../src/figures/format.ts';
 import { siteUnderTest } from './support/site.ts';
 
@@ -104,27 +103,4 @@ test.each(['/', '/models/qwen-3-8b/', '/calculator/'])('on paper %s takes one or
   const pdf = await page.pdf({ format: 'A4', margin: PAPER });
   const pages = [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
   expect([1, 2]).toContain(pages);
-});
-
-test('a model that is not here is predicted as the published coefficients give it, or refused in words', async () => {
-  const { page, problems } = await site.open('/models/#predicted', PHONE);
-  const { predictions } = site.documents;
-  const said = (): Promise<string> => page.locator('#prediction').getByRole('status').innerText();
-  const choose = async (bits: string, params: string): Promise<void> => {
-    await page.getByLabel('Parameters, billions').fill(params);
-    await page.getByLabel('Active of them').fill('12');
-    await page.getByLabel('Bits').selectOption(bits);
-    await page.locator('#prediction').getByLabel('GPU').selectOption('H100');
-  };
-  await choose('8', '120');
-  const wanted = predict(predictions, { params_b: 120, active_params_b: 12, bits: 8, gpu: 'H100', maker: '' });
-  if (wanted.refusal !== null) throw new Error(wanted.refusal);
-  for (const words of ['Predicted', ...[wanted.wh, wanted.low, wanted.high].map(threeDigits)])
-    expect(await said()).toContain(words);
-  expect(new URL(page.url()).search).toBe('?params=120&active=12&bits=8&gpu=H100');
-  await choose('4', '120');
-  expect(await said()).toBe('No prediction: weights of 4 bits were not measured.');
-  await choose('8', '-3');
-  expect(await said()).toContain('Write the number of parameters in billions');
-  expect(problems).toEqual([]);
 });

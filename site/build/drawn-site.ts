@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientFiles } from '../../clients/build/site-files.ts';
+import { snapshotOf } from '../../clients/build/snapshot.ts';
+import { createClient } from '../../clients/js/src/client.ts';
 import { loadSchemas } from '../../src/contract/schema.ts';
 import { opened } from '../../src/contract/open-schema.ts';
 import { EXAMPLE_PATH } from '../../src/checker/path.ts';
@@ -16,7 +18,6 @@ import type { Page, Site } from '../documents.ts';
 import { CHECK_DATA } from '../pages/check.tsx';
 import { bundledAssets } from './assets.ts';
 import { chartFiles } from './charts.ts';
-import { configurationsJson } from './configurations.ts';
 import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
 import { badgeFiles } from './badges.tsx';
@@ -69,7 +70,10 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     repository,
     renamed: renamedModels(documents, (await readRetirements(project)).retired),
     kit: () => measure().kit,
-    packages: programs.size === 0 ? null : { npm: clients.npm, pypi: clients.pypi },
+    packages:
+      programs.size === 0
+        ? null
+        : { npm: clients.npm, pypi: clients.pypi, client: once(() => createClient(snapshotOf(api, archive, clients))) },
   };
   const pages = pagesOf(site);
   const base = prefix ?? new URL(`${site.url}/`).pathname;
@@ -108,7 +112,6 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
   const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
   return new Map<string, FileMaker>([
     ['changes.atom', () => atomFeed(documents)],
-    ['configurations.json', () => configurationsJson(documents)],
     ['contribute/example.json', example],
     [
       `contribute/check/${CHECK_DATA}`,

@@ -2,10 +2,9 @@ import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releas
 import type { Diff, Model, Releases } from '../../src/contract/generated/api.d.ts';
 import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
-import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
+import type { Documents, ModelFacts, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
 import { definitionsIn } from '../../src/contract/definitions.ts';
 import { columnsOfTable, keyOfTable, tableFilesOf, tables } from '../../src/api/documents/tables.ts';
-import { modelFacts } from './configurations.ts';
 
 /** Documents that are one file each, by where they lie below `/api/v1/`. */
 const PATHS = {
@@ -79,4 +78,9 @@ function json(files: Files, path: string): unknown {
   } catch (error) {
     throw new Error(`${path} of the API is not JSON: ${String(error)}`, { cause: error });
   }
+}
+
+/** What a model's document says of the model, as it stands before each of its configurations. */
+function modelFacts({ slug, name, model_id, params_b, active_params_b, architecture }: Model): ModelFacts {
+  return { slug, model: name, model_id, params_b, active_params_b, architecture };
 }

@@ -1,8 +1,7 @@
-import type { Source } from '../../src/contract/generated/api.d.ts';
-import type { Site } from '../documents.ts';
+import type { Release, Source } from '../../src/contract/generated/api.d.ts';
+import type { Documents, Site } from '../documents.ts';
 import { day, inPrint } from '../../src/figures/format.ts';
 import { citationFacts } from '../../src/releases/citation.ts';
-import { releaseShown } from '../views/release-shown.ts';
 import type { ChartFoot } from './chart.ts';
 
 /** What the foot of the charts says on the page at `path`; `page` is where they are read, if that is another one. */
@@ -29,4 +28,21 @@ export function sourceInWords({ name, version, licence: id }: Source): string {
 /** An SPDX id as people write it. */
 function licence(id: string): string {
   return id.replace(/^CC-BY-(\d)/, 'CC BY $1');
+}
+
+/** The latest release, where the figures of the pages are its own; a build between releases can have others. */
+function releaseShown(documents: Documents): Release | null {
+  const { releases, index, models, grid, hardware, perQuery, modelDocuments, workloadDocuments } = documents;
+  const latest = releases?.releases.find(({ date }) => date === releases.latest);
+  const shown = [
+    ['index.json', index] as const,
+    ['models.json', models] as const,
+    ['grid.json', grid] as const,
+    ['hardware.json', hardware] as const,
+    ['per-query.json', perQuery] as const,
+    ...modelDocuments.map((model) => [`models/${model.slug}.json`, model] as const),
+    ...workloadDocuments.map((one) => [`workloads/${one.workload}.json`, one] as const),
+  ];
+  const isItsOwn = shown.every(([path, { data_version }]) => latest?.data_versions[path] === data_version);
+  return latest !== undefined && isItsOwn ? latest : null;
 }

@@ -15,7 +15,6 @@ import {
   withUnit,
 } from '../../src/figures/format.ts';
 import { parallelism } from '../../src/figures/series.ts';
-import { rowAnchor } from '../views/rows.ts';
 import { type Figure, type MeasuredWork, pickedAt, type Work } from '../work.ts';
 import { WithBand } from './band.tsx';
 import { type Column, Table, TableBox } from './table.tsx';
@@ -203,4 +202,12 @@ function columnsOf(work: Work): Column<Figure>[] {
     { head: 'Power', unit: 'W', sort: (c) => c.gpu_power_watts_total, written: integer },
     { head: 'Precision', sort: ({ precision }) => precision },
   ];
+}
+
+/**
+ * The id of a row, which `/models/<slug>/#<id>` leads to: the `row_id` itself, with an underscore for each space, which an
+ * id can't have. No part of a `row_id` has one, so that no two rows meet.
+ */
+function rowAnchor(rowId: string): string {
+  return rowId.replaceAll(' ', '_');
 }

@@ -3,7 +3,6 @@ import type { Documents } from '../documents.ts';
 import { decimals, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
 import { pickedAt, type Work } from '../work.ts';
 import { perPiece } from '../charts/words.ts';
-import { firstAnswers, PredictionForm } from './prediction.tsx';
 import { Fold } from './prose.tsx';
 import { Table, Words } from './table.tsx';
 
@@ -19,9 +18,6 @@ export function Predicted({ documents }: { readonly documents: Documents }) {
         Predicted from their sizes by the models above, never measured: nine in ten lie in the interval.{' '}
         <a href="/methods/#models-that-were-not-measured">How sure that is</a>.
       </p>
-      <div id="prediction" data-script="prediction">
-        <PredictionForm of={predictions} answers={firstAnswers(predictions)} />
-      </div>
       <Table
         caption="Predicted Wh per million output tokens, with the interval"
         csv={csvOf(documents, 'predictions')}

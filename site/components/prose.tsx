@@ -55,15 +55,6 @@ export function Term({ name, children }: TermProps) {
   );
 }
 
-/** A term with its meaning, as a box of its own in the list. */
-export function Fact(named: TermProps) {
-  return (
-    <div>
-      <Term {...named} />
-    </div>
-  );
-}
-
 interface FoldProps {
   readonly id: string;
   readonly title: ComponentChildren;

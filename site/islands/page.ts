@@ -13,17 +13,7 @@ leadToCeiling();
 await Promise.all([
   ...(/[?&]release=/.test(location.search) ? [later('release')] : []),
   ...(document.querySelector('table:is([data-sortable], [data-search])') === null ? [] : [later('tables')]),
-  ...[...document.querySelectorAll<HTMLElement>('[data-script]')].map(startPart),
 ]);
-
-/**
- * Fetches the script that makes a part of the page live: at once where the address has a query, which is about it, and
- * where nothing in it waits for its script; else once a reader touches one of its controls.
- */
-async function startPart(part: HTMLElement): Promise<void> {
-  const start = (): Promise<unknown> => later(part.dataset['script'] ?? '');
-  if (location.search !== '' || part.querySelector('[disabled]') === null) await start();
-}
 
 /**
  * Makes every button with `data-copy` copy what the selector in it points to: the value of a field, the text of

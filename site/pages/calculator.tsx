@@ -1,65 +1,64 @@
-import { CHAT } from '../../src/figures/chat.ts';
-import { indexLimits } from '../../src/figures/limits.ts';
-import type { ChartFoot } from '../charts/chart.ts';
-import { footOf, sourceInWords } from '../charts/foot.ts';
-import { type CalculatorChoices, defaults, inFields, mostFrugal } from '../components/calculator/answers.ts';
-import { Calculator } from '../components/calculator/calculator.tsx';
-import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
-import { referenceRow, selectionInPrint } from '../views/rows.ts';
-import type { Documents, Page, Site } from '../documents.ts';
+import { WORLD } from '../../src/sources/ember/tables.ts';
+import { footOf } from '../charts/foot.ts';
+import { CalculatorForm } from '../components/calculator/fields.tsx';
+import { type CalculatorFacts, Outcome } from '../components/calculator/outcome.tsx';
+import type { Page, Site } from '../documents.ts';
+import { referenceRow } from '../../src/figures/reference-row.ts';
+import { worksOf } from '../work.ts';
 
+/** What tokens take: the fields, and the worked example, which the script puts the answers of the package in place of. */
 export function calculatorPage(site: Site): Page {
-  const { documents } = site;
-  const foot = footOf(site, '/calculator/');
-  const source = sourceInWords(documents.index.source);
-  const { configurations, index } = documents;
-  const reference = referenceRow(index);
-  const choices: CalculatorChoices = {
-    workload: CHAT,
-    workloads: documents.workloads.workloads.filter(({ unit }) => unit === 'token'),
-    configurations,
-    grid: documents.grid,
-    reference: (mostFrugal({ configurations }, indexLimits(index.itl_deadline_ms), reference.slug) ?? reference).row_id,
-    published: index.itl_deadline_ms,
+  const { documents, packages } = site;
+  const { grid, index } = documents;
+  const works = worksOf(documents).filter(({ summary }) => summary.unit === 'token');
+  const [chat] = works;
+  const { cite, date } = footOf(site, '/calculator/');
+  const facts: CalculatorFacts = {
+    gpus: chat?.gpus ?? [],
+    ceilings: chat?.ceilings ?? [],
+    countries: grid.areas.filter(({ area_type }) => area_type === 'country').map(({ iso3 }) => iso3),
+    works: Object.fromEntries(works.map(({ id, name }) => [id, name])),
+    cite,
+    address: `${site.url}/calculator/`,
   };
-  const facts = factsOf(documents, choices);
-  const calculator = (own: ChartFoot) => (
-    <div id="calculator" data-facts={JSON.stringify({ ...facts, source, foot: own } satisfies CalculatorFacts)}>
-      <Calculator choices={choices} answers={inFields(defaults(choices))} caveat={index.caveat} foot={own} />
-    </div>
-  );
+  const opening = {
+    release: date,
+    tokens: '1 billion',
+    model: referenceRow(index).slug,
+    country: WORLD,
+    ceiling: String(index.itl_deadline_ms),
+  };
   return {
     path: '/calculator/',
-    title: 'Calculator: what your tokens cost in energy and carbon',
-    description: `Energy, carbon and cost of a day's output tokens, for ${documents.configurations.length} measured configurations and the electricity of any country, with the formula shown.`,
+    title: 'Calculator: what your tokens take in energy and carbon',
+    description: `Energy and carbon of your output tokens, from ${documents.configurations.length} measured configurations, with the electricity of any country.`,
     script: 'calculator',
     body: (
       <>
-        <h1>What do your tokens cost?</h1>
-        <p class="lead">In kWh and kg of CO₂ equivalent (CO₂e).</p>
+        <h1>What do your tokens take?</h1>
         <noscript>
           <p class="empty">
-            This is the worked example, complete. To choose a model, a country and a load of your own, the calculator
-            needs JavaScript; the formula below works by hand, too.
+            This is the worked example: {opening.tokens} output tokens of {referenceRow(index).model}. To choose for
+            yourself, the calculator needs JavaScript.
           </p>
         </noscript>
-        {calculator(foot)}
-        <Sources documents={documents} />
+        {packages === null ? (
+          <p class="empty">This release is from before there was a package to ask.</p>
+        ) : (
+          <div class="calculator">
+            <CalculatorForm {...{ documents, works, opening }} snapshot={`/clients/${date}.json`} />
+            <div id="outcome" data-facts={JSON.stringify(facts)}>
+              <Outcome client={packages.client()} fields={opening} facts={facts} />
+            </div>
+          </div>
+        )}
+        <p>
+          Energy as measured by <a href="/methods/#sources">{index.source.name}</a>, on the configuration that takes
+          least within the ceiling; electricity by <a href="/electricity/">{grid.source.name}</a>, an average over a
+          year, not that of this hour. <a href="/methods/">What is counted</a>. Programs ask{' '}
+          <a href="/data/">the package</a> the same.
+        </p>
       </>
     ),
   };
-}
-
-function Sources({ documents: { index, grid } }: { readonly documents: Documents }) {
-  return (
-    <>
-      <h2 id="sources">Where the figures come from</h2>
-      <p>
-        Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {index.source.name};{' '}
-        {index.workload}. Electricity: <a href="/electricity/">the grid</a>, from {grid.source.name}; it is an average
-        over a year that is past, not the electricity of this hour. “Best row” is the row of{' '}
-        <a href="/">the main table</a>: {selectionInPrint(index.selection).replace(/^F/, 'f')}
-      </p>
-    </>
-  );
 }

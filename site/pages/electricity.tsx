@@ -7,7 +7,7 @@ import { Day, OutsideLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { byKeys } from '../../src/core/text/order.ts';
-import { referenceRow } from '../views/rows.ts';
+import { referenceRow } from '../../src/figures/reference-row.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 const grams = (value: number): string => decimals(value, 1);

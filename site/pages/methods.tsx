@@ -28,7 +28,7 @@ import { dataVersionCode } from '../components/snippet.tsx';
 import { Table } from '../components/table.tsx';
 import type { Documents, ModelConfiguration, Page, Site } from '../documents.ts';
 import { licenceUrl } from '../linked-data.ts';
-import { referenceRow } from '../views/rows.ts';
+import { referenceRow } from '../../src/figures/reference-row.ts';
 
 /** What is counted, how sure it is, and why others publish other figures: `docs/pages/methods.md`. */
 export function methodsPage(site: Site): Page {

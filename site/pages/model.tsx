@@ -11,7 +11,6 @@ import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { cards, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
-import { calculatorPath } from '../views/rows.ts';
 import { areAlike, type Figure, type MeasuredWork, pickedAt, type Work, worksOf } from '../work.ts';
 
 /** A page for each model under each ceiling, of the first kind of work that it was measured on: chat, where it was. */
@@ -64,7 +63,7 @@ function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork
         {picked === undefined ? (
           <p class="empty">No measured configuration keeps {ceilingInWords(work, ceiling)}. Choose a looser ceiling.</p>
         ) : (
-          <OnEach work={work} own={own} on={picked.on} csv={`/charts/${chart.id}.csv`} />
+          <OnEach work={work} ceiling={ceiling} own={own} on={picked.on} csv={`/charts/${chart.id}.csv`} />
         )}
         <ChartFrame chart={chart} foot={footOf(site, path)}>
           Each mark is a configuration: so many cards, and so many requests at once. Lower is more frugal, further left
@@ -106,13 +105,14 @@ function titleOf(work: Work, ceiling: number, model: string, best: Figure | unde
 
 interface OnEachProps {
   readonly work: Work;
+  readonly ceiling: number;
   readonly own: readonly Figure[];
   readonly on: readonly Figure[];
   readonly csv: string;
 }
 
 /** What the model takes on each GPU under the ceiling: figure, band, times its least, an answer, the latency. */
-function OnEach({ work, own, on, csv }: OnEachProps) {
+function OnEach({ work, ceiling, own, on, csv }: OnEachProps) {
   const [best] = on;
   const isToken = work.summary.unit === 'token';
   return (
@@ -155,7 +155,10 @@ function OnEach({ work, own, on, csv }: OnEachProps) {
       />
       {isToken && work.path === '/models/' && best !== undefined && (
         <p>
-          <a class="button" href={calculatorPath(best.row_id)}>
+          <a
+            class="button"
+            href={`/calculator/?model=${best.slug}&gpu=${encodeURIComponent(best.gpu)}&ceiling=${ceiling}`}
+          >
             Your tokens on {serverOf(best)}
           </a>
         </p>

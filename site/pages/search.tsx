@@ -1,7 +1,7 @@
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../documents.ts';
-import { MODELS, type SearchEntry } from '../views/search.ts';
+import { MODELS, type SearchEntry } from '../components/search.ts';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 

@@ -102,21 +102,14 @@ export function itlFitsThroughput(
   return ratio >= CHAT_BAND.from && ratio <= CHAT_BAND.to;
 }
 
-/** A configuration as far as the choice among configurations, and what the pages' scripts know of it, go. */
+/** A configuration as far as the choice among configurations goes. */
 export type Candidate = Omit<
   Configuration,
   'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user' | 'answer_tokens' | 'wh_per_answer'
 >;
 
-/** The most frugal of configurations; undefined where there is none. */
-export function leastOf<C extends Pick<Configuration, 'joules_per_output_token'>>(
-  configurations: readonly C[],
-): C | undefined {
-  return [...configurations].sort(byKeys('joules_per_output_token'))[0];
-}
-
 /** How one configuration is chosen among those of a model on a GPU. */
-export interface SelectionRule {
+interface SelectionRule {
   /** Whether a configuration may be chosen at all. */
   readonly fits: (configuration: Candidate) => boolean;
   /** Puts the better of two first. */

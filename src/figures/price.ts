@@ -1,6 +1,6 @@
 import type { Configuration } from '../contract/generated/api.d.ts';
 
-/** What output tokens cost: energy, emissions, money. Units stand in the names; nothing is rounded here. */
+/** What output tokens take: energy and emissions. Units stand in the names; nothing is rounded here. */
 
 /** What a PUE does not put right. */
 export const PUE_NOTE =
@@ -14,30 +14,15 @@ export interface Rates {
   readonly pue: number;
   /** Emissions intensity of the electricity, gCO₂e per kWh. */
   readonly gCo2ePerKwh: number;
-  /** Price of the electricity in a currency of the reader's choice, per kWh; null where none is given. */
-  readonly pricePerKwh: number | null;
 }
 
-/** What a count of output tokens costs; money in the currency of the price, null without one. */
-export type Amounts = ReturnType<typeof amounts>;
-
 /**
- * Energy, emissions and cost of a count of output tokens, each step a double in this order, which the packages of
- * clients/ keep to the last digit: Wh per million tokens × (tokens / 1e6) × PUE = Wh; Wh / 1,000 = kWh;
- * kWh × gCO₂e per kWh = g CO₂e; g / 1,000 = kg; kWh × price per kWh = cost.
+ * Energy and emissions of a count of output tokens, each step a double in this order, which the packages of clients/ keep
+ * to the last digit: Wh per million tokens × (tokens / 1e6) × PUE = Wh; Wh / 1,000 × gCO₂e per kWh = g CO₂e.
  */
-export function amounts(outputTokens: number, rates: Rates) {
-  const energyWh = rates.whPerMillionOutputTokens * (outputTokens / 1_000_000) * rates.pue;
-  const energyKwh = energyWh / 1_000;
-  const emissionsGCo2e = energyKwh * rates.gCo2ePerKwh;
-  return {
-    outputTokens,
-    energyWh,
-    energyKwh,
-    emissionsGCo2e,
-    emissionsKgCo2e: emissionsGCo2e / 1_000,
-    cost: rates.pricePerKwh === null ? null : energyKwh * rates.pricePerKwh,
-  };
+export function amounts(outputTokens: number, { whPerMillionOutputTokens, pue, gCo2ePerKwh }: Rates) {
+  const energyWh = whPerMillionOutputTokens * (outputTokens / 1_000_000) * pue;
+  return { energyWh, emissionsGCo2e: (energyWh / 1_000) * gCo2ePerKwh };
 }
 
 /** Energy and emissions of a count of images or videos, with `whPerItem` for each; steps and units as above. */

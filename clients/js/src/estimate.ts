@@ -92,7 +92,6 @@ function loadOf(of: Configuration, outputTokens: number, pue: number, area: Area
     whPerMillionOutputTokens: of.wh_per_million_output_tokens,
     pue,
     gCo2ePerKwh: area?.g_co2e_per_kwh ?? 0,
-    pricePerKwh: null,
   });
   const gCo2e = area === null ? null : emissionsGCo2e;
   const { row_id, gpu, num_gpus, avg_running_batch } = of;

@@ -154,7 +154,7 @@ function estimateFor(
   const { model_id, params_b, active_params_b, bits } = sizes;
   const { words, itl_deadline_ms: maxItlMs } = figures.snapshot;
   const { outputTokens, pue = 1 } = question;
-  const rates = { pue, gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0, pricePerKwh: null };
+  const rates = { pue, gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0 };
   const cost = (whPerMillionOutputTokens: number) => amounts(outputTokens, { ...rates, whPerMillionOutputTokens });
   const [value, low, high] = [cost(answer.wh), cost(answer.low), cost(answer.high)];
   const figure = (of: 'energyWh' | 'emissionsGCo2e'): PredictedFigure => {

@@ -1,229 +1,296 @@
-import type { ModelConfiguration } from '../../documents.ts';
-import { bandInWords, cards, integer, sixDigits, threeDigits, withUnit } from '../../../src/figures/format.ts';
-import { type Amounts, PUE_NOTE } from '../../../src/figures/price.ts';
-import { bandOf, energyFigure } from '../../../src/figures/uncertainty.ts';
+import type { ComponentChildren } from 'preact';
+import type { Figure, Reason, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
+import {
+  fromTo,
+  integer,
+  round,
+  sixDigits,
+  threeDigits,
+  times,
+  twoDigits,
+  withUnit,
+} from '../../../src/figures/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
-import { inText } from '../../views/place.ts';
-import { Fact } from '../prose.tsx';
+import { Button } from '../prose.tsx';
 import { Table } from '../table.tsx';
-import { PERIODS, type Scenario, UNITS, useInWords } from './answers.ts';
-import { load, type Result } from './record.ts';
+import {
+  type Asked,
+  answersCsv,
+  answersTo,
+  atOnce,
+  type Choices,
+  isTold,
+  type Range,
+  rangesOf,
+  type Told,
+} from './answers.ts';
+import { countsIn, type Fields, MOST_TOKENS, questionOf, TIMES, timeOf } from './question.ts';
 
-interface OutcomeProps {
-  readonly scenario: Scenario;
-  readonly result: Result;
+/** What the calculator says beside the figures, the same for every answer. */
+export interface CalculatorFacts extends Choices {
+  /** Name of each kind of work, by its id. */
+  readonly works: Readonly<Record<string, string>>;
+  readonly cite: CitationFacts;
+  /** Address of the calculator, in full. */
+  readonly address: string;
 }
 
-/**
- * The figures of a result, with a bar from the band of the chosen configuration to the smallest batch, and the button that
- * copies its sentence: on a phone they stay in sight.
- */
-export function Headline({ scenario, result }: OutcomeProps) {
-  const { configuration, span, pue } = scenario;
-  const { relativeUncertainty: u } = energyFigure(configuration);
-  const { total, leastBusy } = result;
-  const most = Math.max(total.energyKwh * (1 + (u ?? 0)), leastBusy.total.energyKwh);
-  const { low, high } = bandOf(total.energyKwh, u ?? 0);
-  const share = (value: number): string => `${((100 * value) / most).toFixed(1)}%`;
+interface OutcomeProps {
+  readonly client: TokenEnergy;
+  readonly fields: Fields;
+  readonly facts: CalculatorFacts;
+  /** Puts a value into a field. */
+  readonly onChoose?: (field: 'tokens' | 'model', value: string) => void;
+  /** Hands out a file. */
+  readonly onCsv?: (text: string) => void;
+}
+
+/** What the fields come to. The same at build, where it shows the worked example, and in the browser. */
+export function Outcome(props: OutcomeProps) {
+  const { client, fields, facts, onChoose } = props;
+  const { tokens = '', load } = fields;
+  const counts = countsIn(tokens);
+  const [count, other] = counts;
+  if (count === undefined) {
+    const allowed = `Write a whole number up to ${integer(MOST_TOKENS)}, such as 1,000, 250 million or 2 billion.`;
+    return <Nothing why={`“${tokens.slice(0, 40)}” is no count of tokens. ${allowed}`} />;
+  }
+  if (other !== undefined) {
+    return (
+      <Nothing why={`“${tokens}” can mean two counts. Which one?`}>
+        {counts.map((meant) => (
+          <Button key={meant} onClick={() => onChoose?.('tokens', integer(meant))} text={`${integer(meant)} tokens`} />
+        ))}
+      </Nothing>
+    );
+  }
+  try {
+    const asked = { ...questionOf(fields, count), isQuiet: load === 'quiet' };
+    const answers = answersTo(client, asked, facts);
+    const [first, ...others] = answers.filter(isTold);
+    const reasons = answers.flatMap(({ answer, reason }) => (answer === null && reason !== null ? [reason] : []));
+    if (first === undefined) return <Refused reasons={reasons} onChoose={onChoose} />;
+    return (
+      <>
+        <Result {...props} asked={asked} answers={[first, ...others]} reasons={reasons} />
+        <Ranges ranges={rangesOf(client, asked, facts)} />
+      </>
+    );
+  } catch (error) {
+    // The package says what it can't take.
+    if (error instanceof RangeError || error instanceof TypeError) return <Nothing why={error.message} />;
+    throw error;
+  }
+}
+
+function Nothing({ why, children }: { readonly why: string; readonly children?: ComponentChildren }) {
   return (
-    <>
+    <div class="result empty" role="alert">
+      <p>{why}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Why no GPU has a figure, with the names that may be meant. */
+function Refused({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose: OutcomeProps['onChoose'] }) {
+  const [first] = reasons;
+  const messages = new Set(reasons.map(({ message }) => message));
+  return (
+    <Nothing why={[...messages].join(' ')}>
+      {first?.field === 'model' &&
+        first.near.map((slug) => <Button key={slug} onClick={() => onChoose?.('model', slug)} text={slug} />)}
+    </Nothing>
+  );
+}
+
+interface ResultProps extends OutcomeProps {
+  readonly asked: Asked;
+  readonly answers: readonly [Told, ...Told[]];
+  /** Why other GPUs have no figure. */
+  readonly reasons: readonly Reason[];
+}
+
+function Result(props: ResultProps) {
+  const { client, fields, facts, asked, answers, reasons, onCsv } = props;
+  const [words, perYear] = TIMES[timeOf(fields)];
+  const yearly = perYear === null ? null : { ...asked, outputTokens: asked.outputTokens * perYear };
+  const address = `${facts.address}?${queryOf(fields)}`;
+  const citation = citationOf(props, address);
+  return (
+    <section class="result" aria-label="Result">
       <div class="headline">
-        <p class="headline-figures">
-          {quantities({ scenario, result }).map(({ name, unit, of }) => (
-            <span key={name} title={name}>
-              <strong>{threeDigits(of(total))}</strong>
-              {'\u00a0'}
-              {unit} <small>{bandInWords(of(total), u)}</small>
-            </span>
-          ))}
+        <p class="headline-words">At least, {words}:</p>
+        <Bars answers={answers} gpus={facts.gpus} />
+      </div>
+      {yearly !== null && (
+        <p>In a year of 365 days: {answersTo(client, yearly, facts).filter(isTold).map(toldInWords).join('; or ')}.</p>
+      )}
+      {reasons.map(({ message }) => (
+        <p key={message} class="field-problem">
+          {message}
         </p>
-        <div
-          class="reach"
-          style={{ '--low': share(low), '--at': share(total.energyKwh), '--high': share(high) }}
-          aria-hidden="true"
-        />
-        <button class="button needs-script" type="button" data-copy="#sentence">
+      ))}
+      <p class="buttons needs-script">
+        <button class="button" type="button" data-copy="#sentence">
           Copy sentence with citation
         </button>
-      </div>
-      <p class="headline-words">
-        A {span} on {cards(configuration)}, {pue === null ? 'GPUs alone: a floor' : 'GPUs times the PUE'}. Coloured: its
-        uncertainty
-        {leastBusy.configuration === configuration
-          ? '. This is the smallest batch that was measured.'
-          : `; pale: up to ${withUnit(threeDigits(leastBusy.total.energyKwh), 'kWh')} with the smallest batch measured, ${integer(leastBusy.configuration.avg_running_batch)} requests at once.`}
+        <button class="button quiet" type="button" data-copy="#calculator-link">
+          Copy link
+        </button>
+        <Button look="quiet" onClick={() => onCsv?.(answersCsv(answers, citation))} text="CSV" />
+        <span id="calculator-link" hidden>
+          {address}
+        </span>
+      </p>
+      <Sentence {...props} citation={citation} />
+    </section>
+  );
+}
+
+/** The query of a link that shows the same. */
+export function queryOf(fields: Fields): string {
+  return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString();
+}
+
+function citationOf({ answers, asked, facts }: ResultProps, url: string): string {
+  const title = `Energy of ${integer(asked.outputTokens)} output tokens of ${modelOf(answers[0])} (calculator)`;
+  const rows = answers.map(({ load, gpu }) => load?.row_id ?? `prediction on ${gpu}`);
+  return cite(facts.cite, { title, what: 'calculator', version: rows.join(' and '), url }).text;
+}
+
+function modelOf({ answer }: Told): string {
+  return answer.basis === 'measured' ? answer.model : answer.model_id;
+}
+
+/** Bars of energy on one scale from nothing, each with its figures: line at the figure, colour over its band. */
+function Bars({ answers, gpus }: { readonly answers: readonly Told[]; readonly gpus: readonly string[] }) {
+  const most = Math.max(...answers.map(({ wh }) => wh.high));
+  const { by, unit } = scaleOf(most, 'Wh');
+  const ticks = linearTicks(most / by);
+  const share = (wh: number): string => `${((100 * wh) / most).toFixed(1)}%`;
+  return (
+    <>
+      {answers.map(({ gpu, cards, wh, gCo2e }) => (
+        <div key={gpu} class="gpu-bar" data-gpu={gpus.indexOf(gpu)}>
+          <p>
+            <span>{cards}</span> <BandedFigure figure={wh} of="Wh" />{' '}
+            {gCo2e !== null && <BandedFigure figure={gCo2e} of="g" />}
+          </p>
+          <div
+            class="reach"
+            style={{ '--low': share(wh.low), '--at': share(wh.value), '--high': share(wh.high) }}
+            aria-hidden="true"
+          />
+        </div>
+      ))}
+      <p class="bar-scale" aria-hidden="true">
+        {ticks.map((tick, i) => (
+          <span key={tick} style={{ left: share(tick * by) }}>
+            {i === 0 ? withUnit(round(tick), unit) : round(tick)}
+          </span>
+        ))}
       </p>
     </>
   );
 }
 
-interface SentenceProps extends OutcomeProps {
-  readonly caveat: string;
-  readonly facts: CitationFacts;
-  /** The link that gives the same result. */
-  readonly address: string;
+/** Round values from zero to at most `most`. */
+function linearTicks(most: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(most));
+  const step = most / power > 4 ? 2 * power : most / power > 2 ? power : power / 2;
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
 }
 
-/** The result in a sentence, with what it leaves out and its citation, to be copied as a whole. */
-export function Sentence({ scenario, result, caveat, facts, address }: SentenceProps) {
-  const { configuration, area, year, pue } = scenario;
-  const { text } = cite(facts, {
-    title: `Energy of output tokens of ${configuration.model} (calculator)`,
-    what: 'calculator',
-    version: configuration.row_id,
-    url: address,
-  });
-  const figures = quantities({ scenario, result }).map(({ unit, of }) => {
-    const band = bandInWords(of(result.total), configuration.relative_uncertainty);
-    return `${withUnit(threeDigits(of(result.total)), unit)}${band === null ? '' : ` (${band})`}`;
-  });
+function BandedFigure({ figure, of }: { readonly figure: Figure; readonly of: 'Wh' | 'g' }) {
+  return (
+    <span>
+      <strong>{amount(figure, of)}</strong> <small>{band(figure, of)}</small>
+    </span>
+  );
+}
+
+/** Thousands of a unit from ten of it on. */
+function scaleOf(value: number, of: 'Wh' | 'g'): { readonly by: number; readonly unit: string } {
+  const unit = of === 'g' ? 'g\u00a0CO₂e' : of;
+  return value < 10 ? { by: 1, unit } : { by: 1000, unit: `k${unit}` };
+}
+
+function amount({ value }: Pick<Figure, 'value'>, of: 'Wh' | 'g'): string {
+  const { by, unit } = scaleOf(value, of);
+  return withUnit(threeDigits(value / by), unit);
+}
+
+function band({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
+  const { by } = scaleOf(value, of);
+  return fromTo(twoDigits(low / by), twoDigits(high / by));
+}
+
+/** `at least 60.4 kWh (51 to 71) and 28.9 kg CO₂e (25 to 34) on 2 × B200` */
+function toldInWords({ cards, wh, gCo2e, load }: Told): string {
+  const figures = [`${amount(wh, 'Wh')} (${band(wh, 'Wh')})`];
+  if (gCo2e !== null) figures.push(`${amount(gCo2e, 'g')} (${band(gCo2e, 'g')})`);
+  return `at least ${figures.join(' and ')} on ${cards}${load === null ? '' : ` with ${atOnce(load.avg_running_batch)}`}`;
+}
+
+/** The result in a sentence, what its band is, what it leaves out, and its citation: to be copied as a whole. */
+function Sentence({ fields, facts, asked, answers, citation }: ResultProps & { readonly citation: string }) {
+  const [{ answer }] = answers;
+  const { electricity, pue, basis, workload, maxItlMs } = answer;
+  const time = timeOf(fields);
+  const work = workload === 'lm-arena-chat' ? '' : ` (${facts.works[workload] ?? workload})`;
+  const warnings = new Set(answers.flatMap((told) => told.answer.warnings));
   return (
     <blockquote id="sentence">
-      <p role="status" aria-live="polite" aria-atomic="true">
-        {useInWords(scenario)} of {configuration.model} on {load(configuration)}, take {listed(figures)}, with the
-        average electricity {area.area_type === 'world' ? 'of the world' : `in ${inText(area.display_name)}`}, {year},{' '}
-        {pue === null ? 'GPUs alone: a floor' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
+      <p role="status">
+        {integer(asked.outputTokens)} output tokens{time === '' ? '' : ` ${TIMES[time][0]}`} of {modelOf(answers[0])}
+        {work} {basis === 'predicted' ? 'are predicted to take' : 'take'} {answers.map(toldInWords).join(', or ')}
+        {electricity !== null &&
+          `, with electricity at ${withUnit(threeDigits(electricity.g_co2e_per_kwh), 'g\u00a0CO₂e')} per kWh (${electricity.display_name}, ${electricity.year})`}
+        , each token within {withUnit(integer(maxItlMs), 'ms')} (median).{' '}
+        {pue === 1 ? 'GPUs alone: a floor.' : `GPUs times a PUE of ${sixDigits(pue)}: a floor still.`}
+      </p>{' '}
+      <p>
+        {basis === 'predicted'
+          ? 'In brackets: where nine in ten predictions lie.'
+          : 'In brackets: the uncertainty of the measurement, coverage factor 2.'}{' '}
+        Not in it: the choice of the GPU, the load, the host computer, the cooling, and how sure the electricity is.
       </p>{' '}
       <p class="muted small">
-        {caveat} {pue !== null && PUE_NOTE}
+        {answer.caveat} {[...warnings].join(' ')}
       </p>{' '}
-      <p class="muted small">{text}</p>
+      <p class="muted small">{citation}</p>
     </blockquote>
   );
 }
 
-function listed(all: readonly string[]): string {
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
-}
-
-/** The use over other times, in other cases, and the formula with the numbers put in. */
-export function Background({ scenario, result }: OutcomeProps) {
-  return (
+/** What a result hangs on, each from least to most, with all else as it was asked. */
+function Ranges({ ranges }: { readonly ranges: readonly Range[] }) {
+  const end = (of: Range['of'], { name, value }: Range['least']) => (
     <>
-      <h2 id="range">How far it can be from this</h2>
-      <p>
-        {useInWords(scenario)}, with one thing other. A server with little to do works on few requests at once, and a
-        token then costs more energy; a country’s electricity decides how much carbon that is.
-      </p>
-      <Cases scenario={scenario} result={result} />
-      <h2 id="formula">The formula, with the numbers put in</h2>
-      <dl class="formula">
-        {stepsOf({ scenario, result }).map(({ name, made, value }) => (
-          <Fact key={name} name={name}>
-            {made} = <strong>{value}</strong>
-          </Fact>
-        ))}
-      </dl>
+      {amount({ value }, of)} <span class="case-detail">{name}</span>
     </>
   );
-}
-
-/** The same use over other times, and in other cases: least and most of what is published. */
-function Cases({ scenario, result }: OutcomeProps) {
-  const { span, configuration } = scenario;
-  const year = { name: 'A year', detail: `of ${PERIODS[span]} such ${span}s`, total: result.perYear };
-  const answers = { name: '1\u202f000 answers', detail: `of ${integer(configuration.avg_output_tokens)} tokens` };
   return (
     <Table
-      label="Other cases"
-      kind="calculator-cases"
-      caption="Other times, and least and most of what is published for this model on this GPU and for this year’s electricity"
+      label="What it hangs on"
+      kind="background"
+      caption="What it hangs on: the same tokens on the most frugal GPU, with one thing other"
       fixed
-      rows={[
-        { name: `A ${span}, as chosen`, detail: '', total: result.total },
-        ...(span === 'year' ? [] : [year]),
-        { ...answers, total: result.perThousandAnswers },
-        ...result.cases,
-      ]}
+      rows={ranges}
       columns={[
         {
-          head: 'Case',
+          head: 'What',
           rowHead: true,
-          cell: ({ name, detail }) => (
+          cell: ({ what, least, most }) => (
             <>
-              {name}
-              {detail !== '' && <span class="case-detail">{detail}</span>}
+              {what} <span class="case-detail">{times(most.value / least.value)}</span>
             </>
           ),
         },
-        ...quantities({ scenario, result }).map(({ head, unit, of }) => ({
-          head,
-          unit,
-          sort: (row: { readonly total: Amounts }) => of(row.total),
-          written: threeDigits,
-        })),
+        { head: 'Least', cell: ({ of, least }) => end(of, least) },
+        { head: 'Most', cell: ({ of, most }) => end(of, most) },
       ]}
     />
   );
-}
-
-/** The steps of a calculation: what each gives, how it is made, with the numbers put in, and its value. */
-function stepsOf({ scenario, result }: OutcomeProps) {
-  const { configuration, gCo2ePerKwh, period, span, unit, amount, outputTokens } = scenario;
-  const tokens = {
-    name: `Output tokens in a ${span}`,
-    made: [
-      `${integer(amount)} ${UNITS[unit]} a ${period}`,
-      ...(unit === 'answers' ? [` × ${integer(configuration.avg_output_tokens)} tokens`] : []),
-      ...(span === period ? [] : [` × ${PERIODS[period]} ÷ ${PERIODS[span]}`]),
-    ].join(''),
-    value: integer(outputTokens),
-  };
-  return [
-    ...(unit === 'answers' || span !== period ? [tokens] : []),
-    ...quantities({ scenario, result }).map(({ head, unit, of, made }) => ({
-      name: `${head} in a ${span}`,
-      made,
-      value: withUnit(threeDigits(of(result.total)), unit),
-    })),
-    {
-      name: 'Emissions of a billion output tokens, GPUs alone',
-      made: `${whPerMillion(configuration)} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
-      value: `${withUnit(threeDigits(result.kgCo2ePerBillionOutputTokens), 'kg')} CO₂e`,
-    },
-  ];
-}
-
-/**
- * Energy, emissions and, where a price is given, cost: what each is called, its name in short, its unit, its figure, and
- * how it is made, with the numbers put in.
- */
-function quantities({ scenario, result }: OutcomeProps) {
-  const { configuration, outputTokens, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
-  const energy = withUnit(sixDigits(result.total.energyKwh), 'kWh');
-  const money = currency === '' ? 'units of your currency' : currency;
-  const all = [
-    {
-      name: 'Energy',
-      head: 'Energy',
-      unit: 'kWh',
-      of: (amounts: Amounts) => amounts.energyKwh,
-      made:
-        `${whPerMillion(configuration)} × ${integer(outputTokens)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
-        (pue === null ? '' : ` × ${sixDigits(pue)}`),
-    },
-    {
-      name: 'Emissions',
-      head: 'Emissions',
-      unit: 'kg\u00a0CO₂e',
-      of: (amounts: Amounts) => amounts.emissionsKgCo2e,
-      made: `${energy} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
-    },
-    {
-      name: 'Cost of electricity',
-      head: 'Cost',
-      unit: money,
-      of: (amounts: Amounts) => amounts.cost ?? 0,
-      made: `${energy} × ${sixDigits(pricePerKwh ?? 0)} ${money} per kWh`,
-    },
-  ];
-  return pricePerKwh === null ? all.slice(0, 2) : all;
-}
-
-function whPerMillion({ wh_per_million_output_tokens }: ModelConfiguration): string {
-  return `${withUnit(sixDigits(wh_per_million_output_tokens), 'Wh')} per million output tokens`;
-}
-
-function intensity(gCo2ePerKwh: number): string {
-  return `${withUnit(sixDigits(gCo2ePerKwh), 'gCO₂e')} per kWh`;
 }

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { countsIn, fieldsOf, MOST_TOKENS, questionOf } from './question.ts';
+
+test.each([
+  ['1', [1]],
+  ['1000000', [1e6]],
+  ['1,000', [1000]],
+  ['1.000', [1000]],
+  [' 1 000 000 ', [1e6]],
+  ['1’000’000', [1e6]],
+  ['1.000.000', [1e6]],
+  ['1,000.5 million', [1_000_500_000]],
+  ['250 million', [250e6]],
+  ['2 Billion', [2e9]],
+  ['1.5bn', [1.5e9]],
+  ['0,25 m', [250e3]],
+  ['3 trillions', [3e12]],
+  ['2e9', [2e9]],
+  // A group of three before a word may be thousands or decimals.
+  ['1.500 million', [1.5e9, 1.5e6]],
+  ['1,250k', [1.25e6, 1250]],
+  ...['', '0', '-1', '1.5', '1,0000', '1.000,000.000', 'many', '1 zillion', 'NaN', '1e99', '99 trillion', '<b>'].map(
+    (text) => [text, []] as const,
+  ),
+])('%j can mean %j', (text, counts) => {
+  expect(countsIn(text)).toEqual(counts);
+});
+
+test('a year of the most tokens is a count that the package takes', () => {
+  expect(MOST_TOKENS * 365).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+});
+
+test('the fields of an address ask the package; what is empty is not asked, and a link of earlier days is understood', () => {
+  const old = fieldsOf('?configuration=qwen-3-8b/H100/1/64&tokens=5&country=POL&release=2026-01-01');
+  expect(old).toEqual({
+    model: 'qwen-3-8b',
+    gpu: 'H100',
+    per: 'day',
+    tokens: '5',
+    country: 'POL',
+    release: '2026-01-01',
+  });
+  expect(questionOf(fieldsOf('?model=qwen-3-8b@gpqa&gpu=&ceiling=30&pue=1.2'), 7)).toEqual({
+    model: 'qwen-3-8b',
+    workload: 'gpqa',
+    maxItlMs: 30,
+    pue: 1.2,
+    outputTokens: 7,
+    allowPredicted: true,
+  });
+  expect(questionOf({ model: 'other', name: ' zai-org/GLM-4.5 ' }, 1).model).toBe('zai-org/GLM-4.5');
+});
