@@ -8,7 +8,9 @@ import { ask, fieldsIn, readForm, startedDraft, writeMeasurement } from '../src/
 const newMeasurement: Command = (here) =>
   runCommand(here, async () => {
     const form = await readForm(here.project);
-    const fields = form.fields.map(([name, { description = '' }]) => [name, { value: 'VALUE', description }] as const);
+    const fields = form.fields.map(
+      ({ name, question: description }) => [name, { value: 'VALUE', description }] as const,
+    );
     const spec = {
       summary:
         'Writes a measurement file in the right place. Asks for what no option gives, in a terminal; checks every rule,\n' +

@@ -104,4 +104,6 @@ export function isPublishedCard(cards: CardSet, gpu: string, { gpus }: CardSets)
   return cards.powerLimitW === gpus.get(gpu)?.set.powerLimitW;
 }
 
-interface CardSets { readonly gpus: ReadonlyMap<string, { readonly set: CardSet }> }
+interface CardSets {
+  readonly gpus: ReadonlyMap<string, { readonly set: CardSet }>;
+}

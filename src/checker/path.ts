@@ -1,9 +1,7 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import { slugOf } from '../core/text/slug.ts';
 import type { Reference } from './reference.ts';
-import type { Schema } from '../contract/schema.ts';
-import { round } from '../core/text/number.ts';
-import { whPerMillionTokens } from '../figures/energy.ts';
+import type { Draft } from './draft.ts';
 
 /** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
 const HANDLE = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i;
@@ -55,7 +53,12 @@ export function baseName(measurement: RunName, models: ReadonlyMap<string, { rea
  * Where a measurement in the making goes: the first path that is not taken, without number, then -2, -3 and so on.
  * What is missing in the draft, or no text, has a word in its place.
  */
-export function freePath(handle: string, draft: Readonly<Draft>, known: Today, isTaken: (path: string) => boolean) {
+export function freePath(
+  handle: string,
+  draft: Readonly<Draft>,
+  known: Pick<Reference, 'models' | 'date'>,
+  isTaken: (path: string) => boolean,
+) {
   const word = (field: keyof RunName): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
   const measuredOn = word('measured_on');
   const named: RunName = {
@@ -92,79 +95,3 @@ export const MAX_BYTES = 64 * 1024;
 
 /** The example file, which is checked like any other and never published. */
 export const EXAMPLE_PATH = 'contributions/example.json';
-
-/** A measurement in the making: fields by name, whatever their values. */
-export type Draft = Record<string, unknown>;
-
-/** What a draft is completed from: the models that are published, and the day. */
-export type Today = Pick<Reference, 'models' | 'date'>;
-
-/** Fields that have one value in every new measurement. */
-export const FIXED: Readonly<Draft> = { protocol_version: '0.3', example: false };
-
-/** Whether a person is asked for a field: not what is the same everywhere, nor what the measuring kit says of itself. */
-export function isAsked(field: string, part: Schema): boolean {
-  return !Object.hasOwn(FIXED, field) && !typesOf(part).includes('object');
-}
-
-/** The types that a value may have. */
-function typesOf(schema: Schema): readonly string[] {
-  return [schema.type ?? []].flat();
-}
-
-/** What a person typed for a field, as the value that the field's schema asks for; text where it fits nothing else. */
-export function parseAnswer(answer: string, schema: Schema): unknown {
-  const types = typesOf(schema);
-  if (answer === 'null' && types.includes('null')) return null;
-  if ((types.includes('number') || types.includes('integer')) && answer !== '' && Number.isFinite(Number(answer))) {
-    return Number(answer);
-  }
-  if (types.includes('boolean')) {
-    if (['true', 'yes', 'y'].includes(answer.toLowerCase())) return true;
-    if (['false', 'no', 'n'].includes(answer.toLowerCase())) return false;
-  }
-  return answer;
-}
-
-/** Whether a measurement must have the field. */
-export function isRequired(field: string, schema: Schema): boolean {
-  return schema.required?.includes(field) ?? false;
-}
-
-/** The draft with its fields in the order of the schema. */
-export function draftOf(draft: Draft, schema: Schema): Draft {
-  const order = Object.keys(schema.properties ?? {});
-  return Object.fromEntries(order.filter((field) => Object.hasOwn(draft, field)).map((field) => [field, draft[field]]));
-}
-
-/** What most measurements have in these fields: one whole card, run once, by a person on their own. */
-const USUAL: Readonly<Draft> = {
-  num_gpus: 1,
-  tensor_parallel: 1,
-  data_parallel: 1,
-  expert_parallel: 1,
-  mig_profile: null,
-  runs: 1,
-  affiliation: null,
-  vendor_affiliation: false,
-  logs: null,
-  notes: '',
-};
-
-/** A value that is usual, or follows from the others; undefined where there is none. */
-export function suggestion(field: string, draft: Readonly<Draft>, { models, date }: Today): unknown {
-  const joules = draft['joules_per_output_token'];
-  switch (field) {
-    case 'model_id':
-      return [...models].find(([, model]) => model.name === draft['model'])?.[0];
-    case 'wh_per_million_output_tokens':
-      return typeof joules === 'number' ? round(whPerMillionTokens(joules), 6) : undefined;
-    case 'slice_count':
-    case 'slices_loaded':
-      return draft['mig_profile'] === null ? null : undefined;
-    case 'measured_on':
-      return date;
-    default:
-      return Object.hasOwn(USUAL, field) ? USUAL[field] : undefined;
-  }
-}

@@ -1,5 +1,5 @@
 import { firstFew, plural } from '../core/text/words.ts';
-import type { Draft } from '../checker/path.ts';
+import type { Draft } from '../checker/draft.ts';
 import type { Card, Meter } from './energy/energy.ts';
 import type { Engine } from './engines/engine.ts';
 import { OutsideError } from './outside.ts';

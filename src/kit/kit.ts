@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Schema } from '../contract/schema.ts';
-import type { Draft } from '../checker/path.ts';
+import { askedFields, type Draft } from '../checker/draft.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
 import type { ask } from '../api/inputs/new-measurement.ts';
 import { errorCode } from '../core/files/error-code.ts';
@@ -126,7 +126,7 @@ async function settle(
   if (missing.length === 0 && handle !== '') return { handle, known };
   if (asks === null) throw missingError([...(handle === '' ? ['handle'] : []), ...missing], found.engine);
   progress.say(found.engine.hint);
-  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => missing.includes(field));
+  const fields = askedFields(schema).filter(({ name }) => missing.includes(name));
   const [asked, complete] = await asks(handle, known, { schema, fields }, reference);
   return { handle: asked, known: complete };
 }

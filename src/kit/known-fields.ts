@@ -1,4 +1,5 @@
-import { type Draft, FIXED, isHandle } from '../checker/path.ts';
+import { type Draft, FIXED } from '../checker/draft.ts';
+import { isHandle } from '../checker/path.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Reference } from '../checker/reference.ts';
 import { UsageError } from '../core/findings/finding.ts';

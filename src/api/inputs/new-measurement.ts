@@ -4,19 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { definition, definitionsOf } from '../../contract/definitions.ts';
-import { loadSchemas, type Schema } from '../../contract/schema.ts';
+import { loadSchemas } from '../../contract/schema.ts';
 import { checkContributions } from '../../checker/check.ts';
-import type { Draft } from '../../checker/path.ts';
-import {
-  draftOf,
-  FIXED,
-  isAsked,
-  isRequired,
-  parseAnswer,
-  suggestion,
-  freePath,
-  isHandle,
-} from '../../checker/path.ts';
+import { type AskedField, askedFields, type Draft, draftOf, FIXED, offers, parseAnswer } from '../../checker/draft.ts';
+import { freePath, isHandle } from '../../checker/path.ts';
 import type { Reference } from '../../checker/reference.ts';
 import { unknownGpu } from '../../checker/rules/setup.ts';
 import { hasErrors, UsageError } from '../../core/findings/finding.ts';
@@ -29,13 +20,11 @@ const KEPT = 'dist/measurement-draft.json';
 
 /** The schema of a measurement, and its fields that a person fills in. */
 type Form = Awaited<ReturnType<typeof readForm>>;
-type NewField = readonly [name: string, part: Schema];
 
 /** The form, from the schema of a project. */
 export async function readForm(project: Project) {
   const schema = definition(definitionsOf(await loadSchemas(project)), 'Measurement');
-  const fields = Object.entries(schema.properties ?? {}).filter(([field, part]) => isAsked(field, part));
-  return { schema, fields };
+  return { schema, fields: askedFields(schema) };
 }
 
 /** The known fields of a JSON file to start from, called `word` by its user. @throws UsageError where there is no such file, or it holds no object. */
@@ -49,8 +38,10 @@ export async function fieldsIn(word: string, file: string, { schema }: Form): Pr
 
 /** A measurement in the making: the fields to start from, and over them answers as a person types them. */
 export function startedDraft(start: Draft, answers: Readonly<Record<string, string>>, { fields }: Form): Draft {
-  const given = fields.filter(([field]) => answers[field] !== undefined);
-  const values = given.map(([field, part]) => [field, parseAnswer(answers[field] ?? '', part)] as const);
+  const values = fields.flatMap((field) => {
+    const answer = answers[field.name];
+    return answer === undefined ? [] : [[field.name, parseAnswer(answer, field)] as const];
+  });
   return { ...start, ...FIXED, ...Object.fromEntries(values) };
 }
 
@@ -82,8 +73,8 @@ export async function ask(
       if (handle !== '') say(`  ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`);
       handle = (await terminal.question('Your GitHub handle: ')).trim();
     }
-    for (const asked of form.fields.filter(([field]) => !Object.hasOwn(complete, field))) {
-      await askFor(asked, complete, form, { terminal, say }, reference);
+    for (const asked of form.fields.filter(({ name }) => !Object.hasOwn(complete, name))) {
+      await askFor(asked, complete, { terminal, say }, reference);
     }
     return [handle, complete];
   } finally {
@@ -101,19 +92,18 @@ function cardAdvice(gpu: string, reference: Reference): string | null {
 
 /** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
 async function askFor(
-  [field, part]: NewField,
+  asked: AskedField,
   draft: Draft,
-  form: Form,
   { terminal, say }: { readonly terminal: Interface; readonly say: (line: string) => void },
   reference: Reference,
 ) {
-  const isOptional = !isRequired(field, form.schema);
-  const offered = suggestion(field, draft, reference);
-  const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isOptional ? ' [leave out]' : '';
+  const { name: field, question, isRequired } = asked;
+  const offered = offers(draft, reference)[field];
+  const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isRequired ? '' : ' [leave out]';
   for (;;) {
-    const answer = (await terminal.question(`\n${part.description ?? ''}\n${field}${hint}: `)).trim();
-    if (answer === '' && isOptional && offered === undefined) return;
-    const value = answer === '' && offered !== undefined ? offered : parseAnswer(answer, part);
+    const answer = (await terminal.question(`\n${question}\n${field}${hint}: `)).trim();
+    if (answer === '' && !isRequired && offered === undefined) return;
+    const value = answer === '' && offered !== undefined ? offered : parseAnswer(answer, asked);
     const violations = reference.validator.check('Measurement', { ...draft, [field]: value });
     const own = violations.filter(({ pointer }) => pointer === `/${field}`);
     if (own.length === 0) {

@@ -1,6 +1,8 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
+import type { CardSet } from '../cards.ts';
+import { perCard } from '../published-runs.ts';
 import { about, each, type Fault, NONE, type Rule } from '../rule.ts';
 import { type Field, hasFields, type Subject } from '../subject.ts';
 import { followsFromTotals, isFromKit } from '../totals.ts';
@@ -21,27 +23,33 @@ interface Relation {
   /** The lowest and the highest ratio that is accepted of unrounded figures. */
   readonly bounds: (m: Measurement) => readonly [number, number];
   /** Figures that may be rounded: what is lost by that is accepted as well. */
-  readonly rounded?: readonly ('joules_per_output_token' | 'wh_per_million_output_tokens' | RoundedRate)[];
-  readonly slips: (m: Measurement) => readonly Slip[];
+  readonly rounded?: readonly Numeric[];
+  readonly slips: (m: Measurement, cards: CardSet) => readonly Slip[];
   /** How near to a factor a ratio lies that is a slip, where that is not as near as to 1. */
   readonly near?: readonly [number, number];
   /** The message where no slip explains it: what was found, what is allowed. It is about the first of `needs`. */
   fault(m: Measurement, ratio: number): Fault;
 }
 
-type RoundedRate = 'tokens_per_second' | 'gpu_power_watts_total';
+const JOULES: readonly Slip[] = [
+  [1000, 'joules_per_output_token', 'mJ, not J'],
+  [0.001, 'joules_per_output_token', 'kJ, not J'],
+];
 
 const energy: Relation = {
   needs: ['wh_per_million_output_tokens', 'joules_per_output_token'],
   ratio: (m) => whPerMillionTokens(m.joules_per_output_token) / m.wh_per_million_output_tokens,
   bounds: () => [1 - 0.001, 1 + 0.001],
   rounded: ['wh_per_million_output_tokens', 'joules_per_output_token'],
-  slips: () => [
-    [1000, 'wh_per_million_output_tokens', 'kWh, not Wh'],
-    [1 / 3600, 'wh_per_million_output_tokens', 'joules, not Wh'],
-    [1_000_000, 'wh_per_million_output_tokens', 'Wh per token, not per million tokens'],
-    [0.001, 'joules_per_output_token', 'kJ, not J'],
-  ],
+  // Of the two it is the joules, where they miss the power as well.
+  slips: (m) =>
+    JOULES.some(([factor]) => Math.abs(power.ratio(m) / factor - 1) < 0.1)
+      ? JOULES
+      : [
+          [1000, 'wh_per_million_output_tokens', 'kWh, not Wh'],
+          [1 / 3600, 'wh_per_million_output_tokens', 'joules, not Wh'],
+          [1_000_000, 'wh_per_million_output_tokens', 'Wh per token, not per million tokens'],
+        ],
   fault: (m) => ({
     message: 'The energy in Wh is not the energy in joules',
     found: `${m.wh_per_million_output_tokens} Wh`,
@@ -55,11 +63,12 @@ const power: Relation = {
   ratio: (m) => (m.joules_per_output_token * m.tokens_per_second) / m.gpu_power_watts_total,
   bounds: ({ energy_source: source }) => (COUNTERS.includes(source) ? [1 - 0.05, 1 + 0.05] : [1 - 0.1, 1 + 0.1]),
   rounded: ['gpu_power_watts_total', 'joules_per_output_token', 'tokens_per_second'],
-  slips: (m) => {
-    const kilowatts: Slip = [1000, 'gpu_power_watts_total', 'kW, not W'];
-    if (m.num_gpus === 1) return [kilowatts];
+  slips: (m, cards) => {
+    const isPower = perCard(m) >= cards.leastPowerLimitW * 0.1 && perCard(m) <= cards.powerLimitW * 1.1;
+    const thousands: readonly Slip[] = isPower ? JOULES : [[1000, 'gpu_power_watts_total', 'kW, not W']];
+    if (m.num_gpus === 1) return thousands;
     const one: Slip = [m.num_gpus, 'gpu_power_watts_total', 'the power of one card, not of all'];
-    return [kilowatts, one, [1 / m.num_gpus, 'tokens_per_second', 'the throughput of one card, not of all']];
+    return [...thousands, one, [1 / m.num_gpus, 'tokens_per_second', 'the throughput of one card, not of all']];
   },
   fault: (m) => ({
     message: 'Energy per token, throughput and power do not fit each other',
@@ -131,7 +140,7 @@ function missed({ needs, ratio: ratioOf, bounds, rounded = [] }: Relation, subje
   const ratio = ratioOf(m);
   const [from, to] = bounds(m);
   if (ratio >= from && ratio <= to) return null;
-  const slack = 1 + rounded.reduce((sum, field) => sum + rounding(m[field]), 0);
+  const slack = 1 + rounded.reduce((sum, field) => sum + rounding(Number(m[field])), 0);
   return ratio >= from / slack && ratio <= to * slack ? null : ratio;
 }
 
@@ -145,97 +154,21 @@ export function fitEachOther(subject: Subject): boolean {
  * The mistake of unit that explains a ratio out of bounds, or null. A figure in the wrong unit is often rounded, so
  * that the factor is met to 5 % only.
  */
-function slipOf({ bounds, slips, near }: Relation, m: Measurement, ratio: number): Fault | null {
+function slipOf({ bounds, slips, near }: Relation, { cards }: Subject, m: Measurement, ratio: number): Fault | null {
   const [from, to] = bounds(m);
   const [least, most] = near ?? [Math.min(from, 0.95), Math.max(to, 1.05)];
-  const slip = slips(m).find(([factor]) => ratio / factor >= least && ratio / factor <= most);
-  return slip === undefined ? null : wrongUnit(m, slip);
-}
-
-function wrongUnit(m: Measurement, [, field, words]: Slip): Fault {
+  const slip = slips(m, cards).find(([factor]) => ratio / factor >= least && ratio / factor <= most);
+  if (slip === undefined) return null;
+  const [, field, words] = slip;
   return { pointer: `/${field}`, message: `${field} looks like ${words}`, found: String(m[field]) };
 }
 
-/** A figure that two relations have in common: where both miss by the factor of its error, it is the wrong one. */
-interface Suspect {
-  readonly field: RoundedRate | 'joules_per_output_token';
-  /** The two relations, and how many times too large the figure is by the ratio of each; the first tells it. */
-  readonly relations: readonly [Relation, Relation];
-  readonly times: (first: number, second: number) => readonly [number, number];
-  /** How far the two may be apart, as a factor. */
-  readonly within: number;
-  /** What the figure fits neither of. */
-  readonly words: string;
-}
-
-const suspects: readonly Suspect[] = [
-  {
-    field: 'joules_per_output_token',
-    relations: [energy, power],
-    times: (first, second) => [first, second],
-    within: 1.1,
-    words: 'The energy in joules fits neither the energy in Wh nor the power',
-  },
-  {
-    field: 'tokens_per_second',
-    relations: [power, tokens],
-    times: (first, second) => [first, 1 / second],
-    within: 1.25,
-    words: 'The throughput fits neither the power nor the requests of the window',
-  },
-];
-
-/** The figure that is wrong, and what is told in place of all relations that need it; null where no one figure explains it. */
-function suspectIn(subject: Subject, m: Measurement) {
-  for (const { field, relations, times, within, words } of suspects) {
-    const [first, second] = [missed(relations[0], subject), missed(relations[1], subject)];
-    if (first === null || second === null) continue;
-    const [too, other] = times(first, second);
-    if (Math.max(too / other, other / too) > within) continue;
-    const slip = field === 'joules_per_output_token' ? JOULE_SLIPS.find(([by]) => isAbout(too, by)) : undefined;
-    if (slip !== undefined) return { field, first: relations[0], slip: wrongUnit(m, slip), fault: null };
-    const fault = { pointer: `/${field}`, message: words, found: String(m[field]) };
-    const allowed = `about ${figure(m[field] / too, 4)}`;
-    return { field, first: relations[0], slip: null, fault: { ...fault, allowed } };
-  }
-  return null;
-}
-
-/** Mistakes of unit in the joules, by the factor that they make of both relations. */
-const JOULE_SLIPS: readonly Slip[] = [
-  [1000, 'joules_per_output_token', 'mJ, not J'],
-  [0.001, 'joules_per_output_token', 'kJ, not J'],
-];
-
-function isAbout(times: number, factor: number): boolean {
-  return Math.abs(times / factor - 1) < 0.1;
-}
-
-/** J and Wh that agree, and miss the power by a thousand: both are in another unit, if the card can draw the power. */
-function energySlip(m: Measurement, ratio: number, { cards }: Subject): Fault | null {
-  const perCard = m.gpu_power_watts_total / m.num_gpus;
-  const isPower =
-    cards.cards.length > 0 && perCard >= cards.leastPowerLimitW * 0.1 && perCard <= cards.powerLimitW * 1.1;
-  const times = [1000, 0.001].find((factor) => isAbout(ratio, factor));
-  if (!isPower || times === undefined) return null;
-  const message = `The energy is ${times > 1 ? '1,000 times more' : '1,000 times less'} than power and throughput give, in J and in Wh`;
-  const joules = m.gpu_power_watts_total / m.tokens_per_second;
-  const fix = `Write ${figure(joules)} J per token and ${figure(whPerMillionTokens(joules))} Wh per million tokens, if the power is right.`;
-  const found = `${m.joules_per_output_token} J, ${m.wh_per_million_output_tokens} Wh`;
-  return { pointer: '/joules_per_output_token', message, found, allowed: `about ${figure(joules, 4)} J`, fix };
-}
-
-/** What is said where a relation is broken: of the relation, or of the unit or the one figure that explains it. */
+/** What is said where a relation is broken: the unit that explains it, or else the relation; nulls where it holds. */
 function told(relation: Relation, subject: Subject): { readonly fault: Fault | null; readonly slip: Fault | null } {
   const { measurement: m } = subject;
   const ratio = missed(relation, subject);
   if (ratio === null || m === null) return { fault: null, slip: null };
-  const suspect = suspectIn(subject, m);
-  if (suspect !== null && relation.needs.includes(suspect.field)) {
-    return { slip: suspect.slip, fault: suspect.first === relation ? suspect.fault : null };
-  }
-  const slip =
-    (relation === power && suspect === null ? energySlip(m, ratio, subject) : null) ?? slipOf(relation, m, ratio);
+  const slip = slipOf(relation, subject, m, ratio);
   return { slip, fault: slip === null ? relation.fault(m, ratio) : null };
 }
 
@@ -310,21 +243,14 @@ export const relationRules: readonly Rule[] = [
 
 const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
 
-/** The percentiles that are below the one before. */
+/** The first percentile that is below the one before. */
 function invertedPercentiles(m: Partial<Measurement>): Fault | null {
   const steps = PERCENTILES.flatMap((name) => (typeof m[name] === 'number' ? [{ name, value: m[name] }] : []));
-  const inverted = steps.flatMap((step, i) => {
-    const before = steps[i - 1] ?? step;
-    return step.value < before.value ? [{ ...step, before }] : [];
-  });
-  const [first] = inverted;
-  if (first === undefined) return null;
-  return {
-    pointer: `/${first.name}`,
-    message: inverted.map(({ name, before }) => `${name} is below ${before.name}`).join(', and '),
-    found: inverted.map(({ value }) => `${value} ms`).join(', '),
-    allowed: inverted.map(({ before }) => `at least ${before.value} ms`).join(', '),
-  };
+  const at = steps.findIndex(({ value }, i) => value < (steps[i - 1]?.value ?? 0));
+  const [before, step] = [steps[at - 1], steps[at]];
+  if (before === undefined || step === undefined) return null;
+  const message = `${step.name} is below ${before.name}`;
+  return { pointer: `/${step.name}`, message, found: `${step.value} ms`, allowed: `at least ${before.value} ms` };
 }
 
 /** The faults of figures that don't follow from the totals. */

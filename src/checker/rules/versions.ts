@@ -2,10 +2,9 @@ import type { Software } from '../../contract/generated/data.d.ts';
 import data from '../known/software.json' with { type: 'json' };
 import { about, each, type Fault, NONE, type Rule } from '../rule.ts';
 
-const { platforms, cuda, engines }: Software = data;
+const { platforms, engines }: Software = data;
 
 const PLATFORM_OF = new Map(platforms.flatMap((platform) => platform.gpu_keys.map((key) => [key, platform] as const)));
-const DRIVER_OF = new Map(cuda.map(({ major, driver }) => [major, driver] as const));
 
 /** The first numbers of a version, `0.11.1` of `v0.11.1rc2+cu129` and `10573` of `b10573-3f545bec`; none where it has none. */
 function numbersOf(version: string): readonly number[] {
@@ -46,15 +45,6 @@ const ofEach = each(
 function noVersion(found: string, example: string): Fault | null {
   return UNNUMBERED.test(found) ? null : { message: 'This is no version', found, allowed: `like ${example}` };
 }
-
-/** The fault of a driver from before the version of CUDA. */
-const forCuda = about(['driver_version', 'cuda_version'], ({ driver_version: driver, cuda_version: version }) => {
-  const major = Number.parseInt(version, 10);
-  const least = DRIVER_OF.get(major);
-  if (least === undefined || !(Number.parseInt(driver, 10) < least)) return null;
-  const message = `The driver is older than CUDA ${major}`;
-  return { message, found: `${driver} with CUDA ${version}`, allowed: `${least} or newer` };
-});
 
 /** No language model of today's kind is older: the paper that it follows is of June 2017. */
 const FIRST_DAY = '2017-06-01';
@@ -102,17 +92,13 @@ export const versionRules: readonly Rule[] = [
   },
   {
     id: 'honesty/versions',
-    title: 'Versions are written as programs write them, and know the card; the driver runs the version of CUDA.',
+    title: 'Versions are written as programs write them, and are not older than the card.',
     severity: 'warning',
     why: 'A driver from before the card did not run it, and what is no version says nothing to who wants to measure again.',
-    hint: 'nvidia-smi shows the versions of driver and CUDA, the engine its own; "unknown" where nobody knows. Where a compatibility package runs a newer CUDA, leave the warning and say so in notes.',
+    hint: 'nvidia-smi shows the versions of driver and CUDA, the engine its own; "unknown" where nobody knows.',
     example: '"gpu": "B200", "cuda_version": "11.4"',
     check: each(
-      (subject, reference) => {
-        if (subject.cards.vendor !== 'NVIDIA') return NONE;
-        const faults = ofEach(subject, reference);
-        return faults.length === 0 ? forCuda(subject, reference) : faults;
-      },
+      (subject, reference) => (subject.cards.vendor === 'NVIDIA' ? ofEach(subject, reference) : NONE),
       about(['engine_version'], ({ engine_version: version }) =>
         /\d/.test(version) ? null : noVersion(version, '0.11.1'),
       ),

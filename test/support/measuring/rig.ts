@@ -1,4 +1,4 @@
-import type { Draft } from '../../../src/checker/path.ts';
+import type { Draft } from '../../../src/checker/draft.ts';
 import type { Bench } from '../../../src/kit/bench.ts';
 import { cardsNeeded, cardsOf } from '../../../src/kit/cards.ts';
 import { describe } from '../../../src/kit/engines/answers.ts';
