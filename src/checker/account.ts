@@ -29,8 +29,7 @@ export const ACCOUNT_LABEL = 'account-confirmed';
 
 const accountRule = {
   id: 'scope/account',
-  title:
-    'A folder is changed only by the account whose rows are in it, and account_id is the number of the account that sends the file: a warning where it is missing.',
+  title: 'Folder and account_id are those of the account that sends the file; a warning without account_id.',
   why: 'A handle that was given up can be registered again by somebody else, who must not get its rows; the number of an account never changes hands.',
   hint: `Write the number of your own account. If you are who sent the rows before, a maintainer can look and set the label "${ACCOUNT_LABEL}".`,
   example: 'a pull request by a new account alice, whose folder has a row with the number of the old one',

@@ -8,7 +8,7 @@ import { rowOf } from './row.ts';
 import { findingsOf, MOST_FINDINGS, type Rule } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
-import { crashRule, manyRule } from './rules/file.ts';
+import { uncheckedRule } from './rules/file.ts';
 import { type Subject, subjectOf, unreadSubject } from './subject.ts';
 
 type Contributions = Iterable<ContributionFile>;
@@ -133,12 +133,18 @@ function findingsBy(rule: Rule, subject: Subject, reference: Reference, isPendin
 
 function crash(what: string, error: unknown, { file }: Subject): Finding {
   const message = `The file can not be ${what}: the check fails`;
-  return finding({ rule: crashRule.id, file: file.path, message, found: messageOf(error), fix: crashRule.hint });
+  return finding({
+    rule: uncheckedRule.id,
+    file: file.path,
+    message,
+    found: messageOf(error),
+    fix: uncheckedRule.hint,
+  });
 }
 
 /** The first findings, and one that says how many there are more. */
 function theFirst(findings: readonly Finding[], file: ContributionFile): Finding[] {
   const shown = findings.slice(0, MOST_ALONE - 1);
   const message = `The file has ${findings.length - shown.length} more findings, which are not shown`;
-  return [...shown, finding({ rule: manyRule.id, file: file.path, message, fix: manyRule.hint })];
+  return [...shown, finding({ rule: uncheckedRule.id, file: file.path, message, fix: uncheckedRule.hint })];
 }

@@ -114,23 +114,9 @@ function by({ contributor, file }: RowReport): string {
   return `${inert(contributor)}${handle === undefined ? '' : ` (${code(handle)})`}`;
 }
 
-/** That a file states to come from a kit: a file can say anything, and what could be found again is told. */
+/** That a file states to come from a kit: a file can say anything. */
 function kitLines({ file, kit }: RowReport): string[] {
-  if (kit === null) return [];
-  const variation =
-    kit.window_cv === null ? '' : `, energy per token varying by ${figure(100 * kit.window_cv, 2)} % within it`;
-  const again = kit.recalculated.map((field) => code(field)).join(', ');
-  return [
-    '',
-    [
-      `${code(file)} states that it came from ${inert(kit.name)} ${inert(kit.version)}:`,
-      `${plural(kit.runs, 'window')} of ${figure(kit.window_seconds, 3)} s${variation}.`,
-      again === '' ? 'It has no totals to recalculate from.' : `Recalculated from its totals, and the same: ${again}.`,
-      kit.has_log ? 'The digest of its log bundle is in the file.' : '',
-    ]
-      .join(' ')
-      .trim(),
-  ];
+  return kit === null ? [] : ['', `${code(file)} states that it came from ${inert(kit.name)} ${inert(kit.version)}.`];
 }
 
 function cells(row: RowReport): string[] {

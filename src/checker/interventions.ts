@@ -10,8 +10,7 @@ export const MODERATION_PATH = 'data/moderation.json';
 
 export const foreignRule = {
   id: 'scope/foreign-folder',
-  title:
-    'A contributor changes files in their own folder only. A maintainer who changes or takes away the row of somebody else says why.',
+  title: 'A contributor changes files in their own folder only; a maintainer who changes others says why.',
   why: 'Nobody can change or withdraw the row of another person; whoever measured it, and whoever cited it, can read what became of it.',
   hint: `The folder has the name of your GitHub account. To have the row of somebody else corrected, open an issue. A maintainer says why in ${MODERATION_PATH}, and then sets the label "${WITHDRAWAL_LABEL}".`,
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',

@@ -5,7 +5,6 @@ import { kgCo2ePerBillionOutputTokens } from '../figures/energy.ts';
 import { isComparable, likeTheIndex, type PublishedRun, type Reference } from './reference.ts';
 import { alikeTo, nearest } from './published-runs.ts';
 import type { Subject } from './subject.ts';
-import { recalculated } from './totals.ts';
 
 /** The fields that decide which published configuration a row is compared with, and how the two compare. */
 type ComparedFields = Pick<
@@ -84,7 +83,7 @@ export function rowOf(subject: Subject, reference: Reference) {
     /** The published run that tells whether the energy is plausible; null where none was run alike. */
     reference: alikeTo(m, subject, reference)?.run.row_id ?? null,
     /** What the file states of the measuring kit that it comes from; null where it states none. */
-    kit: kitOf(m),
+    kit: m.kit ?? null,
     /** The published configuration that the row is best compared with, and how the two compare. */
     like_for_like: likeForLike(m, reference, uncertainty),
     // kg CO2e per billion output tokens on the grid of each area, World first.
@@ -93,13 +92,6 @@ export function rowOf(subject: Subject, reference: Reference) {
       kg: kgCo2ePerBillionOutputTokens(m.wh_per_million_output_tokens, gCo2ePerKwh),
     })),
   };
-}
-
-/** What a file states of its kit, window and variation, and which of its figures were found again from its totals. */
-function kitOf(m: Measurement) {
-  if (m.kit == null) return null;
-  const { window_seconds, window_cv = null, runs } = m;
-  return { ...m.kit, window_seconds, window_cv, runs, recalculated: recalculated(m), has_log: m.logs_sha256 != null };
 }
 
 /** What a contributed file would publish, in figures a person can judge. */

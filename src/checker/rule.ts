@@ -1,5 +1,7 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
+import { shown } from '../contract/violations.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
+import { figure } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
 import { type Field, hasFields, type Subject } from './subject.ts';
 
@@ -46,7 +48,7 @@ export const MOST_FINDINGS = 100;
  */
 export function findingsOf(rule: RuleText, faults: readonly Fault[], subject: Subject, isPending = false): Finding[] {
   return faults.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, needsLook = false, ...fault }) => {
-    const place = subject.places().of(fault.pointer ?? '', atKey, offset);
+    const place = subject.text === null ? null : subject.places()(fault.pointer ?? '', atKey, offset);
     const severity = needsLook && isPending ? 'error' : (fault.severity ?? rule.severity ?? 'error');
     const fix = fault.fix ?? (severity === 'notice' ? null : rule.hint);
     return finding({
@@ -113,4 +115,30 @@ export interface Edge {
 export function above(value: number, { warning, error }: Edge, fault: () => Fault): Fault | null {
   if (value <= warning) return null;
   return { ...fault(), ...(value <= error && { severity: 'warning' }) };
+}
+
+/** The highest value that is usual, and that is possible, and what is said of one above it: `#` stands for the value. */
+interface Limits {
+  readonly usual: number;
+  readonly most: number;
+  readonly words: string;
+}
+
+/** The condition that what follows from figures is not above its limits. */
+export function atMost<const Needs extends readonly [Field, ...Field[]]>(
+  needs: Needs,
+  valueOf: (figures: Figures<Needs[number]>) => number,
+  { usual, most, words }: Limits,
+): Rule['check'] {
+  return about(needs, (m) => {
+    const value = valueOf(m);
+    return above(value, { warning: usual, error: most }, () => ({
+      message: words.replace('#', figure(value, 3)),
+      found: shown(m[needs[0]]),
+      allowed: [
+        ...(most < Infinity ? [`at most ${most}`] : []),
+        ...(usual < most ? [`usually at most ${usual}`] : []),
+      ].join(', '),
+    }));
+  });
 }

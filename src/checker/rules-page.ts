@@ -7,7 +7,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   file: 'The file',
   schema: 'The schema',
   physics: 'Physics',
-  kit: 'The measuring kit',
   honesty: 'Honesty',
   comparability: 'Comparability',
   scope: 'A pull request',

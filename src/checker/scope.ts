@@ -6,8 +6,7 @@ import type { RuleText } from './rule.ts';
 
 const mixedRule = {
   id: 'scope/mixed',
-  title:
-    'A pull request with measurements changes nothing else, and brings no files of an operating system or an editor.',
+  title: 'A pull request with measurements changes nothing else, and brings no files of an editor.',
   why: 'Measurements are merged on the word of the check; other changes need a person to read them.',
   hint: 'Send other changes in a pull request of their own. git rm --cached FILE takes a file out and leaves it on your machine.',
   example: 'a pull request that adds a measurement and changes the README; contributions/alice/.DS_Store',

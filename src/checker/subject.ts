@@ -8,7 +8,7 @@ import { sizeOf } from './parameters.ts';
 import type { ContributionFile, Reference } from './reference.ts';
 import { refusedTexts } from './refused-texts.ts';
 import { FIGURES, figuresOf, type RunFigures } from './run-index.ts';
-import { placesIn, type Places, recover } from './syntax.ts';
+import { placesIn, recover } from './syntax.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -44,11 +44,11 @@ export function readingOf(file: ContributionFile, validator: Validator) {
   const violations = object === null ? NO_VIOLATIONS : violationsOf(object, text, file, validator);
   const valid = object === null ? null : validPart(object, violations);
   const isValid = (field: Field): boolean => valid !== null && Object.hasOwn(valid, field);
-  let places: Places | undefined;
+  let places: ReturnType<typeof placesIn> | undefined;
   return {
     file,
     /** Where things are in the text, worked out when it is first asked for. */
-    places: () => (places ??= placesIn(text)),
+    places: () => (places ??= placesIn(text ?? '')),
     /** The text, without a byte order mark; null where the bytes are missing or not UTF-8. */
     text,
     /** What keeps the text from being JSON; none where it is. */

@@ -118,27 +118,16 @@ interface Place {
   readonly column: number;
 }
 
-/** Finds places in a text: its lines and its JSON are looked through once, however many places are asked for. */
-export interface Places {
-  /**
-   * The place of the value of a pointer, or of its key, or of an offset where one is given; of the nearest object around
-   * it where it is missing, null where nothing is.
-   */
-  readonly of: (pointer: string, atKey: boolean, offset?: number) => Place | null;
-}
-
-/** The places in a text; none where there is no text. */
-export function placesIn(text: string | null): Places {
-  if (text === null) return { of: () => null };
+/**
+ * Finds the place of the value of a pointer, or of its key, or of an offset where one is given; of the nearest object around
+ * it where it is missing, null where nothing is. A text is looked through once, however many places are asked for.
+ */
+export function placesIn(text: string) {
   let tree: Node | null | undefined;
   const lineOf = lineIndex(text);
-  return {
-    of: (pointer, atKey, offset) => {
-      if (offset !== undefined) return lineOf(offset);
-      tree ??= treeOf(text);
-      const at = offsetOf(tree, pointerKeys(pointer), atKey);
-      return at === null ? null : lineOf(at);
-    },
+  return (pointer: string, atKey: boolean, offset?: number): Place | null => {
+    const at = offset ?? offsetOf((tree ??= treeOf(text)), pointerKeys(pointer), atKey);
+    return at === null ? null : lineOf(at);
   };
 }
 

@@ -1,13 +1,11 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
+import { firstFew } from '../../core/text/words.ts';
 import type { Fault, RuleText } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 
 /** A change of the energy by more than this share of it is worth a look. */
 const USUAL_CHANGE = 0.1;
-
-/** So many changed fields are named. */
-const MOST_NAMED = 5;
 
 /** What is said of a file that replaces another at its path. */
 export const changeRule = {
@@ -27,17 +25,16 @@ export function changeOf(now: Subject, before: Subject): Fault | null {
   if (fields.length === 0) return null;
   const [energy, old] = [is.wh_per_million_output_tokens, was.wh_per_million_output_tokens];
   const isKnown = typeof energy === 'number' && typeof old === 'number' && energy !== old;
-  const change = isKnown ? energy / old - 1 : 0;
-  const named = fields.slice(0, MOST_NAMED).join(', ');
-  const rest = fields.length > MOST_NAMED ? ` and ${fields.length - MOST_NAMED} more` : '';
+  const changed = `changed: ${firstFew(fields)}`;
+  const there = 'The row is there already, and';
+  if (!isKnown) return { severity: 'notice', message: `${there} changes; its energy stays`, found: changed };
+  const change = energy / old - 1;
   return {
     ...(Math.abs(change) <= USUAL_CHANGE && { severity: 'notice' }),
-    message: isKnown
-      ? `The row is there already, and its energy changes: ${percent(change)} of what is published now`
-      : 'The row is there already, and changes; its energy stays',
-    pointer: isKnown ? '/wh_per_million_output_tokens' : '',
-    found: isKnown ? `${figure(energy)} Wh; changed: ${named}${rest}` : `changed: ${named}${rest}`,
-    ...(isKnown && { allowed: `${figure(old)} Wh until now` }),
+    message: `${there} its energy changes: ${percent(change)} of what is published now`,
+    pointer: '/wh_per_million_output_tokens',
+    found: `${figure(energy)} Wh; ${changed}`,
+    allowed: `${figure(old)} Wh until now`,
   };
 }
 

@@ -44,8 +44,7 @@ export const comparabilityRules: readonly Rule[] = [
   },
   {
     id: 'comparability/comparable',
-    title:
-      'A row is comparable when its median inter-token latency is at or under the ceiling of the index, and its weights lie in the memory of the cards.',
+    title: 'The latency is at or under the ceiling of the index, and the weights lie in the cards.',
     severity: 'notice',
     why: 'Slower serving is more frugal: rows above the ceiling would win unfairly. Energy of the GPUs alone says little of a machine whose main memory serves.',
     hint: 'Nothing to fix; the row is published as not comparable. A smaller batch lowers the latency.',
@@ -65,8 +64,7 @@ export const comparabilityRules: readonly Rule[] = [
   },
   {
     id: 'comparability/ratio',
-    title:
-      'Energy is 0.5 to 3 times that of the published run of the same weights on as many of the same cards with a batch within a factor of 2. Below, or below a quarter of that with speculative decoding, a maintainer has to look at it. Where no such run is published, energy is at least half of the lowest, and at most 3 times the highest, that is published for the weights on any card.',
+    title: 'Energy is 0.5 to 3 times that of the published run most alike, or of all of the same weights.',
     severity: 'warning',
     why: 'A large difference is either a mistake or the most interesting thing about the row. No note silences it: a newer engine may explain half of the energy, and whoever looks has to see why.',
     hint: 'Check the figures, the unit and the model; if they are right, say in notes what makes the difference, and leave the warning.',

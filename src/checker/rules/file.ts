@@ -19,8 +19,7 @@ export const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 const pathRule = {
   id: 'file/path',
-  title:
-    'A measurement lies at contributions/<github-handle>/<measured_on>-<slug>-<gpu>.json, and a contributor has one folder: handles are compared without case.',
+  title: 'A measurement lies at contributions/<github-handle>/<measured_on>-<slug>-<gpu>.json.',
   why: 'The path says who measured what and when, keeps files apart, and becomes the id of the published row.',
   hint: 'Rename the file as the message says. A second run of the same day, model and GPU ends in -2, a third in -3.',
   example: 'contributions/my results/llama.json; contributions/Alice/ beside contributions/alice/',
@@ -48,8 +47,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: 'file/text',
-    title:
-      'A file is UTF-8 without a byte order mark, and no text in it has control characters, invisible or broken ones, or direction overrides.',
+    title: 'A file is UTF-8 without a byte order mark and without invisible or broken characters.',
     why: 'Other encodings read as other words elsewhere; what is invisible can make a text read as something else than it is.',
     hint: 'Save the file as UTF-8 without BOM, and remove such characters. Line breaks and tabs are for notes alone.',
     example: '"contributor": "A\\u202eB"',
@@ -62,8 +60,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: 'file/json',
-    title:
-      'A file is one JSON object without comments, trailing commas and NaN, with each key once, and none called __proto__, constructor or prototype.',
+    title: 'A file is one JSON object, with each key once, and none called __proto__ or constructor.',
     why: 'What is almost JSON is read in different ways by different programs; of two values for one key they take either.',
     hint: 'Fix the place that the message names; an editor with JSON support shows it as well. One file is one measurement.',
     example: '"tokens_per_second": 1,234.5; { "gpu": "H100", "gpu": "B200" }',
@@ -88,22 +85,13 @@ export const oneFolder: TogetherRule = {
   },
 };
 
-/** What is said of a file in which a rule itself fails. */
-export const crashRule = {
+/** What is said of a file in which a rule itself fails, or which has more findings than are reported. */
+export const uncheckedRule = {
   id: 'file/unchecked',
-  title: 'Every rule can be applied to the file.',
-  why: 'A fault of the check in one file must not hide what is wrong in others, nor let the file pass.',
-  hint: 'Fix what else is said of the file; if that does not help, open an issue with the file: the fault is in the check.',
-  example: 'a file that nobody thought of',
-} as const satisfies RuleText;
-
-/** What is said of a file with more findings than are reported. */
-export const manyRule = {
-  id: 'file/many-findings',
-  title: `A file has at most ${MOST_FINDINGS} findings.`,
-  why: 'Nobody reads more, and most of them have one cause.',
-  hint: 'Fix these, and check again.',
-  example: 'a file with thousands of unknown fields',
+  title: `Every rule can be applied to the file, and it has at most ${MOST_FINDINGS} findings.`,
+  why: 'A fault of the check in one file must not hide what is wrong in others, nor let the file pass; and nobody reads more.',
+  hint: 'Fix what else is said of the file, and check again; if that does not help, open an issue with the file: the fault is in the check.',
+  example: 'a file that nobody thought of, or with thousands of unknown fields',
 } as const satisfies RuleText;
 
 function misplaced(subject: Subject, { models }: Reference): readonly Fault[] {

@@ -39,8 +39,7 @@ function faultsIn(
 export const honestyRules: readonly Rule[] = [
   {
     id: 'honesty/names',
-    title:
-      'Names and versions have a letter or a digit, and are written in the letters that they seem to be written in.',
+    title: 'Names have a letter or a digit, and are written in the letters that they seem to be written in.',
     why: 'A blank says nothing. A Cyrillic А for a Latin A makes a name that looks like another one and is not found, counted or compared with it.',
     hint: 'Type the name anew, in one script; null where the field allows it, "unknown" where nobody knows.',
     example: '"contributor": " "; "gpu": "Н100" with a Cyrillic Н',
@@ -66,8 +65,7 @@ export const honestyRules: readonly Rule[] = [
   },
   {
     id: 'honesty/vendor',
-    title:
-      'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated, and published as such. A warning where a name has that of a maker in it, and where the contributor has it; a notice where the row is marked.',
+    title: 'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated.',
     why: "Such rows are welcome. Readers judge a maker's own figures themselves, and can do so only where they know.",
     hint: 'Set vendor_affiliation to true. If another organisation has the same name, write its full name.',
     example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
@@ -92,8 +90,7 @@ export const honestyRules: readonly Rule[] = [
   },
   {
     id: 'honesty/secret',
-    title:
-      'No text has an access token, a password or a private key in it, and logs is an address that every reader can open.',
+    title: 'No text has a key, a token or a password in it, and every reader can open the address in logs.',
     why: 'Everyone can read the file, and what it was before: a key that was in it is lost. A name on a private network proves nothing to readers.',
     hint: 'Take the key back where it was made, then remove it. Put the logs where anyone can read them without a key, and write that address, or null.',
     example: '"logs": "https://user:password@logs.internal/run-1"',

@@ -2,9 +2,8 @@ import type { Rule, RuleText } from '../rule.ts';
 import { boundRules } from './bounds.ts';
 import { changeRule } from './change.ts';
 import { comparabilityRules } from './comparability.ts';
-import { crashRule, fileRules, manyRule, oneFolder } from './file.ts';
+import { fileRules, oneFolder, uncheckedRule } from './file.ts';
 import { honestyRules } from './honesty.ts';
-import { kitRule } from './kit.ts';
 import { powerRules } from './power.ts';
 import { relationRules } from './relations.ts';
 import { rooflineRules } from './roofline.ts';
@@ -17,11 +16,11 @@ import { versionRules } from './versions.ts';
 export const rules: readonly Rule[] = [
   ...[...fileRules, schemaRule],
   ...[...relationRules, ...powerRules, ...rooflineRules, ...boundRules, ...setupRules],
-  ...[kitRule, ...honestyRules, ...versionRules, ...comparabilityRules],
+  ...[...honestyRules, ...versionRules, ...comparabilityRules],
 ];
 
 /** Rules between files. The first is the rule about paths, over all of them. */
 export const togetherRules: readonly TogetherRule[] = [oneFolder, sameRun];
 
 /** What every rule says of itself, those between files included. */
-export const allRules: readonly RuleText[] = [...rules, sameRun, changeRule, crashRule, manyRule];
+export const allRules: readonly RuleText[] = [...rules, sameRun, changeRule, uncheckedRule];

@@ -32,8 +32,7 @@ const OF_OWN_IDLE = { least: 0.98, usual: 1 / 0.9 };
 export const powerRules: readonly Rule[] = [
   {
     id: 'physics/power-limit',
-    title:
-      'Power per card is at most the limit of the card, and at most gpu_power_limit_w, which is at most the highest limit of the card. A warning from 2 % above, an error from 10 %; for the limit of a consumer card from 10 and 40 %. Where gpu_power_limit_w is below a third of the lowest limit of all cards of the name, at most 100 W, or below their power without load, a maintainer has to look at it.',
+    title: 'Power is at most the limit of the cards and the one that was set, which is a setting of them.',
     why: 'A card that draws more than its limit for minutes does not exist, and none can be set to any limit.',
     hint: 'gpu_power_watts_total covers the GPUs alone, all of them, and gpu is the name of the card that was used; gpu_product tells cards of one gpu apart. gpu_power_limit_w is the limit that the driver shows for one card, W, or null where none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
@@ -52,8 +51,7 @@ export const powerRules: readonly Rule[] = [
   },
   {
     id: 'physics/low-power',
-    title:
-      'Power per card is that of a card under load. A warning below 20 % of its limit, an error below 5 %, below 80 % of the known power without load, or below idle_power_watts_total, with a warning within a tenth of that. From a batch of 8 on, without slices and without a lower limit, it is at least 0.8 times the least that is published for the card: below, a maintainer has to look at it.',
+    title: 'Power is that of cards under load: 20 % of the limit, and 0.8 times the least that is published.',
     why: 'A card that serves takes more than one that idles. 838 runs of the ML.ENERGY Benchmark take at least 27 % of the limit.',
     hint: 'gpu_power_watts_total is the sum over all cards, in W, averaged over the window; num_gpus counts the cards of the configuration. Write gpu_power_limit_w where a limit was set. Idle power is measured before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',

@@ -23,8 +23,7 @@ const TOLERANCE = 1e-4;
 /** The rule that finds a run among those before it, and among the published ones. */
 export const sameRun: TogetherRule = {
   id: 'honesty/same-run',
-  title:
-    'A run is submitted once, and is none that is published: of joules, throughput, power, batch and three latencies, three or more differ, by more than 0.01 % from those of another file and 0.5 % from those of a published run; in the folder of one person, and for an error beside a published run, all have to be the same. Beside a published run joules, throughput and power count as two.',
+  title: 'A run is submitted once, and is none that is published: no more than four figures are the same.',
   why: 'The same figures under two names would count twice, or take the work of another person. To measure a configuration again is welcome, and gives other figures: no two published runs of chat share more than four, and repeats differ by percents.',
   hint: 'Remove the copy, and send what you measured yourself. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window',

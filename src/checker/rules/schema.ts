@@ -13,10 +13,9 @@ const ELSEWHERE: readonly string[] = [CHARACTERS, LOOK_ALIKES];
 /** The rule that the measurement schema states. */
 export const schemaRule: Rule = {
   id: 'schema/measurement',
-  title:
-    'A file keeps to the measurement schema of the protocol that it names: it has every required field and no unknown one, each with a value of the type, the form and the bounds that the schema asks for.',
+  title: 'A file has the fields of the measurement schema, each with a value as the schema asks for it.',
   why: 'A mistyped field would be lost without a word, text is no number that a program adds up, and only the same word for the same thing can be compared.',
-  hint: 'Write the field as the message says: numbers without quotes, units and thousands commas, dates as YYYY-MM-DD, null where the schema allows it. What readers should know goes into notes.',
+  hint: 'Write the field as the message says: numbers without quotes, units and thousands commas, dates as YYYY-MM-DD, model ids as owner/name, logs as an https address, null where the schema allows it. What readers should know goes into notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   check: each(
     ({ violations, value }) =>
@@ -52,41 +51,13 @@ const ADDED_IN_0_3: readonly Field[] = [
   ...(['idle_power_watts_total', 'temperature_c_mean', 'window_cv', 'kit', 'logs_sha256', 'account_id'] as const),
 ];
 
-/** Required fields of the schema that may be null. */
-const NULLABLE = new Set(['mig_profile', 'slice_count', 'slices_loaded', 'affiliation', 'logs']);
-
-/** How to write a text that has not its form, by its field. */
-const HINTS: Readonly<Record<string, string>> = {
-  logs: 'Write an address of ASCII letters that begins with https://, or null; a name in another script in its xn-- form.',
-  measured_on: 'Write the day as YYYY-MM-DD.',
-  model_id: 'Write the id as the hub has it: owner/name.',
-};
-
 function faultOf({ keyword, ...violation }: Violation, value: Subject['value']): Fault {
-  const field = violation.pointer.slice(1);
+  if (keyword === 'additionalProperties') return { ...violation, atKey: true };
   const found = valueAt(value, violation.pointer);
-  switch (keyword) {
-    case 'additionalProperties':
-      return { ...violation, atKey: true };
-    case 'format':
-    case 'pattern':
-      return { ...violation, fix: violation.fix ?? HINTS[field] ?? null };
-    case 'required':
-      if (!NULLABLE.has(field)) return violation;
-      return {
-        ...violation,
-        allowed: 'a value, or null',
-        fix: `Add ${field}: null is allowed where there is nothing to say.`,
-      };
-    case 'enum':
-      return field === 'precision' && typeof found === 'string'
-        ? { ...violation, fix: precisionFix(found) }
-        : violation;
-    default: {
-      const number = keyword === 'type' && typeof found === 'string' ? plainNumber(found.trim()) : null;
-      return number === null ? violation : { ...violation, fix: `Write it as a number: ${number}` };
-    }
-  }
+  if (typeof found !== 'string') return violation;
+  if (keyword === 'enum' && violation.pointer === '/precision') return { ...violation, fix: precisionFix(found) };
+  const number = keyword === 'type' ? plainNumber(found.trim()) : null;
+  return number === null ? violation : { ...violation, fix: `Write it as a number: ${number}` };
 }
 
 /** The number that a text stands for, without its thousands or decimal comma; null where it is not a number. */

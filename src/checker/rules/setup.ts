@@ -24,8 +24,7 @@ const METERS: readonly (readonly [RegExp, string])[] = [
 export const setupRules: readonly Rule[] = [
   {
     id: 'physics/meter',
-    title:
-      'energy_source is a meter that the card has. Energy of an external meter is that of the cards alone, and notes say what it was connected to: a warning where they do, an error where notes are empty.',
+    title: 'energy_source is a meter that the card has; notes say what an external one was connected to.',
     why: "Every figure here is GPU energy only; a meter outside the machine sees the host as well, and the counters of one maker's driver do not read the cards of another.",
     hint: 'Write where the energy was read, and check gpu. Put the energy of the host into host_wh_per_million_output_tokens. A meter between board and card sees the card alone: say so in notes, and leave the warning.',
     example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',
@@ -46,8 +45,7 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/precision',
-    title:
-      'precision_detail is a format of the precision, and so is what the name of the model says. A warning for the name.',
+    title: 'precision is that of precision_detail, and of the name of the model.',
     why: 'They name one number format: readers compare rows of one precision.',
     hint: 'Write the precision of the weights; precision_detail names their format.',
     example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
@@ -77,8 +75,7 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/parallelism',
-    title:
-      'tensor_parallel x data_parallel x pipeline_parallel is num_gpus; with data_parallel_attention, which shares cards, the larger of the first two counts. An error above, a warning below. expert_parallel is at most num_gpus on whole cards.',
+    title: 'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and expert_parallel no more.',
     why: 'Each tensor-parallel share of each replica, and each share of the experts, needs a card of its own, unless attention alone is replicated.',
     hint: 'num_gpus counts the cards that serve. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, and stages in pipeline_parallel, fields of protocol 0.3; expert_parallel is 1 where experts are not spread.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096',
@@ -93,8 +90,7 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/mig-profile',
-    title:
-      'A MIG profile is written as nvidia-smi names it, and exists for the card. A warning where its profiles are not known.',
+    title: 'A MIG profile is written as nvidia-smi names it, and exists for the card.',
     why: 'Only the same word for the same slice can be looked up; a profile of another card has another share of memory and compute.',
     hint: 'nvidia-smi mig -lgip lists the profiles of your card; leave out the word MIG before the name. For a card whose profiles hardware.json has not, leave the warning.',
     example: '"mig_profile": "MIG 3g.40gb"; "gpu": "H100", "mig_profile": "3g.71gb"',
@@ -119,8 +115,7 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/mig-slices',
-    title:
-      'mig_profile, slice_count and slices_loaded are all null (a whole card) or all given, and slices_loaded <= slice_count <= how many slices of the profile fit on a card.',
+    title: 'MIG fields are all null or all given, and slices_loaded <= slice_count <= what fits on a card.',
     why: 'Power is that of whole cards: without the slices nobody knows what shared it. A slice that was not created cannot serve, and a card holds only so many.',
     hint: 'Give all three for a sliced card, null for all three for a whole one. Both counts are per card.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',

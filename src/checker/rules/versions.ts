@@ -53,8 +53,7 @@ const FIRST_DAY = '2017-06-01';
 export const versionRules: readonly Rule[] = [
   {
     id: 'honesty/date',
-    title:
-      'measured_on is not in the future, nor before June 2017, nor before the card was announced, or could be had, nor before the version of the engine was there. A warning between announcement and the first month in which others could have the card; for the engine, a maintainer has to look at it.',
+    title: 'measured_on is not in the future, nor before the card or the version of the engine was there.',
     why: 'Nobody measures on a day that is not there yet, on a card or with a version that does not exist yet.',
     hint: 'Write the day of the measurement, in UTC; check its year, gpu, and the version that the engine shows.',
     example: '"measured_on": "2199-01-01"; "gpu": "B200", "measured_on": "2022-01-15"',

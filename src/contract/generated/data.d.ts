@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 c5201ca2b1cc3587). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 a5e4eb35d798bc8b). Do not edit.
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -49,6 +49,67 @@ export interface AreaRow {
    * The provider's continent label; null for World.
    */
   continent: 'Africa' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America' | null;
+}
+/**
+ * A published ratio between two boundaries of energy: a row of data/boundaries/ratios.csv, which is kept by hand.
+ */
+export interface BoundaryRatioRow {
+  /**
+   * Id of the ratio.
+   */
+  id: string;
+  /**
+   * The rung that it leads to, from the one before: node from gpu, fleet from node, site from fleet.
+   */
+  rung: 'node' | 'fleet' | 'site';
+  /**
+   * What the rung before took, in `unit`.
+   */
+  part: number;
+  /**
+   * What this rung took, with all that it adds, in `unit`.
+   */
+  whole: number;
+  /**
+   * Unit of both figures.
+   */
+  unit: '%' | 'kW' | 'kWh';
+  /**
+   * measured: of machines at work, also where operators state it in a survey; nameplate: of rated powers, which bounds from above alone.
+   */
+  kind: 'measured' | 'nameplate';
+  /**
+   * What was measured on what.
+   */
+  what: string;
+  /**
+   * Year of the figures.
+   */
+  year: number;
+  /**
+   * Who measured, or rated: sources of one publisher are not independent.
+   */
+  publisher: string;
+  /**
+   * The document.
+   */
+  title: string;
+  /**
+   * Address of the document.
+   */
+  url: string;
+  /**
+   * SPDX id of the licence of the document; null where it has none, or it is not known.
+   */
+  licence: string | null;
+  /**
+   * What the figures were read in: document, the document itself; abstract, its abstract alone; second_hand, somebody else's account of it.
+   */
+  read: 'document' | 'abstract' | 'second_hand';
+  /**
+   * Caveat about the ratio; null where there is none.
+   */
+  note: string | null;
 }
 /**
  * The ledger: one entry per release, oldest first. Published as changes.json.
@@ -212,7 +273,7 @@ export interface Clients {
      */
     no_year: string;
     /**
-     * Beside a figure whose model was found by the rules for names of providers.
+     * Beside a figure whose model was found by a name that is not its own; note is one of the sentences below.
      */
     by_rule: string;
     /**
@@ -259,11 +320,31 @@ export interface Clients {
      * Where no open-weights model whose sizes are known has that name.
      */
     no_open_model: string;
+    /**
+     * What has to be said with a name that leaves something of the model's own name out.
+     */
+    other_weights: string;
+    /**
+     * What has to be said with a name as Ollama writes it.
+     */
+    four_bits: string;
+    /**
+     * What has to be said of a provider whose hardware was not measured.
+     */
+    other_hardware: string;
+    /**
+     * Beside what an answer takes, where no count was given.
+     */
+    no_count: string;
   };
   /**
-   * Names of models that the rules for names of providers get wrong, with what they name.
+   * Names of models that follow from none of their own names, with what they name.
    */
-  names: ModelName[];
+  names: FurtherName[];
+  /**
+   * Providers that answer with hardware of their own, which was not measured.
+   */
+  providers: HardwareProvider[];
   /**
    * Further names of countries, beside those of i18n-iso-countries.
    */
@@ -303,7 +384,7 @@ export interface WorkloadPrompts {
 /**
  * A name that a provider or catalogue gives a model.
  */
-export interface ModelName {
+export interface FurtherName {
   /**
    * The name, as it is written there.
    */
@@ -313,9 +394,30 @@ export interface ModelName {
    */
   slug: string;
   /**
+   * The provider among providers that alone gives this name.
+   */
+  provider?: string;
+  /**
    * Where it says so.
    */
   evidence: string;
+}
+/**
+ * A provider and its hardware.
+ */
+export interface HardwareProvider {
+  /**
+   * What its names of models begin with, before a slash.
+   */
+  name: string;
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * Its hardware, in words.
+   */
+  hardware: string;
 }
 /**
  * A further name of a country.
@@ -1253,6 +1355,38 @@ export interface OpenWeightsRow {
    * Address of the document, at one commit.
    */
   document: string;
+}
+/**
+ * What any serving could have: src/checker/known/ranges.json, kept by hand.
+ */
+export interface Ranges {
+  /**
+   * Ranges of fields of a measurement.
+   */
+  ranges: Range[];
+}
+/**
+ * The lowest and the highest value of some fields.
+ */
+export interface Range {
+  /**
+   * Fields of a measurement.
+   *
+   * Items: A field.
+   */
+  fields: string[];
+  /**
+   * The lowest value.
+   */
+  least: number;
+  /**
+   * The highest value.
+   */
+  most: number;
+  /**
+   * Unit of both; empty for a count or a ratio.
+   */
+  unit: string;
 }
 /**
  * Slugs, row ids and endpoints that were published once and are gone.
