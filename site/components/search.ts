@@ -19,8 +19,9 @@ const MOST = 8;
 const CEILING = /(?:^|\s)(\d{1,4})\s*ms(?=\s|$)/i;
 
 /**
- * The entries that have every word of what is typed: exact names first, then those that begin with it, then the rest; where
- * none has, the models of which all of the name is typed. A ceiling that is typed leads to the models under it.
+ * The entries that have every word of what is typed: exact names first, then those that have it as whole words, then those that
+ * begin with it, then the rest; of alike ones those of an earlier group. Where none has, the models of which all of the name
+ * is typed, else the entries that have the rarest of the words. A ceiling that is typed leads to the models under it.
  */
 export function searched(entries: readonly SearchEntry[], typed: string): SearchEntry[] {
   const ms = CEILING.exec(typed)?.[1];
@@ -30,16 +31,31 @@ export function searched(entries: readonly SearchEntry[], typed: string): Search
     const rank = rankOf(entry, text);
     return rank === null ? [] : [{ entry, rank }];
   });
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  const place = ({ group }: SearchEntry): number => groups.indexOf(group);
   const found = ranked
-    .sort((a, b) => a.rank - b.rank || a.entry.name.length - b.entry.name.length)
+    .sort((a, b) => a.rank - b.rank || place(a.entry) - place(b.entry) || a.entry.name.length - b.entry.name.length)
     .slice(0, MOST)
     .map(({ entry }) => entry);
   const isNamed = ({ name, group }: SearchEntry): boolean =>
     group === MODELS && ` ${text} `.includes(` ${plain(name)} `);
-  return (found.length > 0 ? found : entries.filter(isNamed)).map((entry) =>
-    ms === undefined || entry.group !== MODELS ? entry : atCeiling(entry, Number(ms)),
-  );
+  const named = entries.filter(isNamed);
+  const shown = [found, named].find(({ length }) => length > 0) ?? rarest(entries, text);
+  return shown.map((entry) => (ms === undefined || entry.group !== MODELS ? entry : atCeiling(entry, Number(ms))));
 }
+
+/** The entries that have the one of the words that the fewest have, of alike ones the longest. */
+function rarest(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+  // Of one or two letters a word says nothing by itself.
+  const words = text.split(' ').filter(({ length }) => length > 2);
+  words.sort((a, b) => b.length - a.length);
+  const having = words.map((word) => entries.filter((entry) => wordsOf(entry).includes(` ${word} `)));
+  const [fewest = []] = having.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
+  return fewest.slice(0, MOST);
+}
+
+/** All words of an entry, with a space around each. */
+const wordsOf = ({ name, also }: SearchEntry): string => ` ${plain(name)} ${plain(also)} `;
 
 /** The page of a model under the loosest of the ceilings that keeps what is typed; the model's own where none does. */
 function atCeiling(entry: SearchEntry, ms: number): SearchEntry {
@@ -49,15 +65,19 @@ function atCeiling(entry: SearchEntry, ms: number): SearchEntry {
 }
 
 /** How near an entry is to what is typed, 0 the nearest; null where it lacks a word. */
-function rankOf({ name, also }: SearchEntry, text: string): number | null {
-  const names = [plain(name), plain(also)];
-  if (names.includes(text)) return 0;
-  if (names[0]?.startsWith(text) === true) return 1;
-  const own = names.join(' ').split(' ');
+function rankOf(entry: SearchEntry, text: string): number | null {
+  if ([plain(entry.name), plain(entry.also)].includes(text)) return 0;
+  const all = wordsOf(entry);
   const words = text.split(' ');
-  if (` ${names.join(' ')}`.includes(` ${text}`)) return 2;
-  if (words.every((word) => own.some((one) => one.startsWith(word)))) return 3;
-  return words.every((word) => names.join(' ').includes(word)) ? 4 : null;
+  const has: readonly boolean[] = [
+    all.startsWith(` ${text} `),
+    all.includes(` ${text} `),
+    all.startsWith(` ${text}`),
+    all.includes(` ${text}`),
+    words.every((word) => all.includes(` ${word}`)),
+    words.every((word) => all.includes(word)),
+  ];
+  return has.includes(true) ? has.indexOf(true) + 1 : null;
 }
 
 /** Without case, accents and marks between words, so that `turkiye` finds Türkiye, `co2` CO₂e and `qwen3-8b` Qwen 3 8B. */

@@ -9,14 +9,20 @@ type Entries = readonly Omit<SearchEntry, 'group'>[];
 const TOPICS: Entries = [
   {
     name: 'Closed models: not measured',
-    also: 'gpt gpt-4o gpt-5 openai chatgpt claude anthropic gemini google',
+    also: 'gpt gpt-4o gpt-5 openai chatgpt claude anthropic gemini google grok copilot',
     href: '/methods/#what-the-figures-can-t-tell',
   },
-  { name: 'Water: in none of the figures', also: 'litres cooling', href: '/methods/#what-the-figures-can-t-tell' },
+  {
+    name: 'Water, training, networks: in none of the figures',
+    also: 'litres cooling',
+    href: '/methods/#what-the-figures-can-t-tell',
+  },
   { name: 'Power usage effectiveness (PUE)', also: 'pue data centre overhead', href: '/calculator/' },
+  { name: 'CO₂ of electricity, by country', also: 'co2 carbon footprint emissions climate', href: '/electricity/' },
+  { name: 'Units and formulas', also: 'joules kwh conversion', href: '/methods/#units-and-formulas' },
   { name: 'Wh per answer', also: 'wh per query per prompt per question energy of an answer', href: '/' },
   { name: 'Mixture of experts (MoE) against dense models', also: 'moe sparse size parameters', href: '/models/' },
-  { name: 'CSV, JSON and Parquet files', also: 'download excel spreadsheet api json parquet', href: '/data/' },
+  { name: 'CSV, JSON and Parquet files', also: 'download excel spreadsheet api python javascript', href: '/data/' },
   {
     name: 'Uncertainty, and what is not distinguishable',
     also: 'band error interval',
@@ -26,6 +32,9 @@ const TOPICS: Entries = [
   { name: 'Energy per query (AI Energy Score)', also: 'per-query stars', href: '/data/per-query/' },
   { name: 'How to cite', also: 'citation bibtex doi reference', href: '/data/#cite' },
 ];
+
+/** What people call countries beside their names and codes. */
+const SHORT: Readonly<Record<string, string>> = { ARE: 'uae', GBR: 'uk', USA: 'us' };
 
 /** Everything that can be found, as lists of links: the search of every page reads them. `pages` are all the others. */
 export function searchPages(site: Site, pages: readonly Page[]): Page[] {
@@ -74,13 +83,22 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
 }
 
 function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group: string, Entries])[] {
-  const { models, grid, hardware, workloads } = documents;
+  const { models, grid, hardware, workloads, predictions } = documents;
   const everyModel = new Map([...workloads.models, ...models.models].map((one) => [one.slug, one]));
   const measured = [...everyModel.values()].sort(byKeys('name')).map(({ slug, name, model_id }) => {
     return { name, also: model_id, href: `/models/${slug}/` };
   });
+  const predicted = predictions.models
+    .filter(({ refusal }) => refusal === null)
+    .map(({ model_id }) => {
+      return { name: model_id.replace(/.*\//, ''), also: model_id, href: '/models/#predicted' };
+    });
   const areas = [...grid.areas].sort(byKeys('display_name')).map(({ display_name, iso3 }) => {
-    return { name: display_name, also: `${iso3} electricity co2 carbon`, href: `/electricity/?country=${iso3}` };
+    return {
+      name: display_name,
+      also: `${iso3} ${SHORT[iso3] ?? ''} electricity co2 carbon`,
+      href: `/electricity/?country=${iso3}`,
+    };
   });
   const names = new Set((hardware.cards ?? []).flatMap(({ product_names }) => product_names));
   const cards = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/data/hardware/' }));
@@ -95,6 +113,7 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
     [MODELS, measured],
     ['Pages', others],
     ['Questions', TOPICS],
+    ['Predicted, not measured', predicted],
     ['Cards', cards],
     ['Countries', areas],
   ] as const;
