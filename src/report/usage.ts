@@ -42,7 +42,8 @@ interface Source {
 
 /** Nothing is fetched, loaded or written, and what takes more is refused. */
 const SETTINGS = {
-  threads: String(Math.min(8, availableParallelism())),
+  // Each has buffers of its own, which more than four would not find room for.
+  threads: String(Math.min(4, availableParallelism())),
   memory_limit: '400MB',
   temp_directory: '',
   autoinstall_known_extensions: 'false',
