@@ -1,3 +1,4 @@
+import packages from '../../../schema/packages.json' with { type: 'json' };
 import { CEILINGS } from '../../../src/figures/limits.ts';
 import { cards, decimals, fromTo, threeDigits } from '../../../src/figures/format.ts';
 import type { About, AnyQuestion, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
@@ -16,34 +17,11 @@ export interface Tool {
   readonly answer: (given: Readonly<Record<string, unknown>>) => ToolAnswer;
 }
 
-/** What may be asked, in the words of JSON Schema; the functions of the package refuse what else does not fit. */
-const QUESTION = {
-  model: { type: 'string', description: 'Slug, display name, hub id, or what a provider makes of it: qwen/qwen3-32b.' },
-  outputTokens: { type: 'number', minimum: 0, description: 'Output tokens. Without, what one answer takes.' },
-  outputs: { type: 'number', minimum: 0, description: 'Images or videos, in place of outputTokens.' },
-  inputTokens: {
-    type: 'number',
-    minimum: 0,
-    description: 'Tokens of one prompt: reading it stands apart, in promptWh.',
-  },
-  cachedInputTokens: { type: 'number', minimum: 0, description: 'How many of them are read from a cache.' },
-  workload: { type: 'string', description: 'As in models; chat, lm-arena-chat, where none is given.' },
-  gpu: { type: 'string', description: 'As in models; the most frugal where none is given.' },
-  numGpus: { type: 'integer', minimum: 1, description: 'GPUs that serve the model together.' },
-  maxItlMs: { type: 'number', exclusiveMinimum: 0, description: 'Highest median time for a token, ms.' },
-  maxLatencyS: { type: 'number', exclusiveMinimum: 0, description: 'Longest time of a batch of images or videos, s.' },
-  grid: { type: 'string', description: 'Place of the electricity: a country or its ISO code; else the world.' },
-  year: { type: 'string', description: 'Year of the electricity, such as 2024.' },
-  pue: {
-    type: 'number',
-    minimum: 1,
-    maximum: 10,
-    description: 'Energy of the data centre per energy of its computers.',
-  },
-  asOf: { type: 'string', description: 'A day, YYYY-MM-DD: only figures that were current on it.' },
-  allowOtherGpu: { type: 'boolean', description: 'Take another GPU where yours was not measured.' },
-  allowPredicted: { type: 'boolean', description: 'Predict an open-weights model that was not measured.' },
-} as const;
+/** What may be asked, as the one schema of questions says it; the functions of the package refuse what else does not fit. */
+const { Selection, TokenQuestion, OutputQuestion } = packages.$defs;
+const PROPERTIES = { ...OutputQuestion.properties, ...Selection.properties, ...TokenQuestion.properties };
+const WORKLOADS = [...Selection.properties.workload.enum, ...OutputQuestion.properties.workload.enum];
+const QUESTION = { ...PROPERTIES, workload: { ...PROPERTIES.workload, enum: [...new Set(WORKLOADS)] } };
 
 type Answers = Pick<TokenEnergy, 'estimate' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
 
