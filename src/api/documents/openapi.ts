@@ -19,6 +19,7 @@ export const openapi: FileEndpoint = {
 };
 
 const COMPONENT = '#/components/schemas/';
+const TABLES = '/tables/';
 
 function openApi(inputs: Inputs, built: PartialBuild): object {
   const { definitions, service } = inputs;
@@ -39,7 +40,12 @@ function openApi(inputs: Inputs, built: PartialBuild): object {
     ],
     security: [],
     tags: parts.tags,
-    paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),
+    paths: Object.fromEntries([
+      ...built.endpoints
+        .filter(({ path }) => !path.startsWith(TABLES))
+        .map((e) => [e.path, { get: operation(e, inputs, built) }] as const),
+      [`${TABLES}{table}`, { get: tableOperation(built.endpoints) }] as const,
+    ]),
     components: {
       schemas: Object.fromEntries(
         schemas.map((name) => [name, withPrefix(opened(definition(definitions, name)), COMPONENT)]),
@@ -59,22 +65,36 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: PartialBuild): obj
     ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
     : { schema: at(parts.files, endpoint.mediaType) };
   return {
-    operationId: operationId(endpoint.path),
-    summary: description.replace(/[:.].*$/s, ''),
-    description,
-    tags: [isDocument ? 'Documents' : 'Files'],
+    ...about(endpoint.path, description, isDocument ? 'Documents' : 'Files'),
     ...(endpoint.path.includes('{slug}') && {
       parameters: [{ ...parts.slug, schema: { type: 'string', pattern, examples: slugs.sort().slice(0, 3) } }],
     }),
-    responses: {
-      200: {
-        description: 'The whole file.',
-        headers: parts.fileHeaders,
-        content: { [isDocument ? 'application/json' : endpoint.mediaType]: content },
-      },
-      304: { $ref: '#/components/responses/NotModified' },
-      404: { $ref: '#/components/responses/NotFound' },
-    },
+    responses: answers({ [isDocument ? 'application/json' : endpoint.mediaType]: content }),
+  };
+}
+
+/** All files of tables as one operation. */
+function tableOperation(endpoints: readonly Endpoint[]): object {
+  const files = endpoints.flatMap((e) => (e.kind === 'file' && e.path.startsWith(TABLES) ? [e] : []));
+  const types = [...new Set(files.map(({ mediaType }) => mediaType))];
+  return {
+    ...about(`${TABLES}{table}`, parts.tables, 'Files'),
+    parameters: [
+      { ...parts.table, schema: { type: 'string', examples: files.map(({ path }) => path.slice(TABLES.length)) } },
+    ],
+    responses: answers(Object.fromEntries(types.map((type) => [type, { schema: at(parts.files, type) }]))),
+  };
+}
+
+function about(path: string, description: string, tag: string) {
+  return { operationId: operationId(path), summary: description.replace(/[:.].*$/s, ''), description, tags: [tag] };
+}
+
+function answers(content: object) {
+  return {
+    200: { description: 'The whole file.', headers: parts.fileHeaders, content },
+    304: { $ref: '#/components/responses/NotModified' },
+    404: { $ref: '#/components/responses/NotFound' },
   };
 }
 

@@ -9,7 +9,8 @@ import {
   publishedColumns,
 } from '../../contract/tables/published-columns.ts';
 import type { CellValue } from '../../contract/tables/table.ts';
-import { isObject } from '../../core/text/json.ts';
+import { groupBy } from '../../core/text/group-by.ts';
+import { isObject, type Json, pick } from '../../core/text/json.ts';
 import {
   type PartialBuild,
   type DocumentEndpoint,
@@ -38,8 +39,8 @@ export interface PublishedTable {
   readonly of: readonly DocumentEndpoint[];
   /** The lists of those records, one after the other. They are of one schema. */
   readonly lists: readonly [string, ...string[]];
-  /** Fields of a document that stand before those of its records, by the names of their columns. */
-  readonly before?: Readonly<Record<string, string>>;
+  /** Fields of a document that stand before those of its records. */
+  readonly before?: readonly string[];
   /** A map in each record of which each entry becomes a row: its key and its value, instead of the map. */
   readonly unfolds?: MapColumns;
 }
@@ -70,14 +71,14 @@ export const tables: readonly PublishedTable[] = [
     title: 'Every configuration of every workload whose models answer with tokens',
     of: tokenWorkloads,
     lists: ['configurations'],
-    before: { workload: 'workload' },
+    before: ['workload'],
   },
   {
     name: 'item-configurations',
     title: 'Every configuration that makes images or videos',
     of: itemWorkloads,
     lists: ['configurations'],
-    before: { workload: 'workload' },
+    before: ['workload'],
   },
   indexTable,
   { name: 'models', title: 'The models that were measured on chat', of: [models], lists: ['models'] },
@@ -144,66 +145,48 @@ export const tables: readonly PublishedTable[] = [
 ];
 
 /**
- * The columns of a table, in their order, each described by the schema of its field.
+ * The columns of a table, in their order, each described by the schema of its field. Of several documents, those that
+ * some lack may be empty.
  * @throws Error naming a field that the schemas lack.
  */
 export function columnsOfTable(table: PublishedTable, definitions: Definitions): PublishedColumn[] {
-  const { inDocument, inRecord, inMap } = partsOfTable(table, definitions);
-  return [...inDocument, ...inRecord, ...inMap];
+  const each = [...new Set(table.of.map(({ schema }) => schema))].map((schema) =>
+    columnsIn(table, schema, definitions),
+  );
+  return groupBy(each.flat(), ({ name }) => name).map(([, [column, ...same]]) =>
+    same.length === each.length - 1 ? column : { ...column, nullable: true },
+  );
 }
 
-/** The columns by where their values stand: in the document, in the record, in the map that is unfolded. */
-function partsOfTable(table: PublishedTable, definitions: Definitions): TableParts {
-  const schemas = [...new Set(table.of.map(({ schema }) => schema))];
-  const [first = EMPTY, ...others] = schemas.map((schema) => partsOfSchema(table, schema, definitions));
-  const union = (columns: readonly PublishedColumn[], more: readonly PublishedColumn[]): PublishedColumn[] => {
-    const names = (all: readonly PublishedColumn[]) => new Set(all.map(({ name }) => name));
-    const [known, added] = [names(columns), names(more)];
-    return [
-      ...columns.map((column) => (added.has(column.name) ? column : { ...column, nullable: true })),
-      ...more.filter(({ name }) => !known.has(name)).map((column) => ({ ...column, nullable: true })),
-    ];
-  };
-  return others.reduce((all, other) => ({ ...all, inRecord: union(all.inRecord, other.inRecord) }), first);
-}
-
-interface TableParts {
-  readonly inDocument: readonly PublishedColumn[];
-  readonly inRecord: readonly PublishedColumn[];
-  readonly inMap: readonly PublishedColumn[];
-}
-
-const EMPTY: TableParts = { inDocument: [], inRecord: [], inMap: [] };
-
-function partsOfSchema(
-  { name, lists, before = {}, unfolds }: PublishedTable,
+function columnsIn(
+  { name, lists, before = [], unfolds }: PublishedTable,
   schema: string,
   definitions: Definitions,
-): TableParts {
+): PublishedColumn[] {
   const document = definition(definitions, schema);
   const property = (field: string, schema: Schema): Schema => {
     const found = schema.properties?.[field];
     if (found === undefined) throw new Error(`The table ${name} has ${field}, which its schema lacks`);
     return follow(definitions, found);
   };
-  const columns = (
-    properties: Readonly<Record<string, Schema>>,
-    required: readonly string[] = Object.keys(properties),
-  ) => publishedColumns({ properties, required }, name, definitions);
   const held = property(lists[0], document);
-  const { properties = {}, required } = held.items === undefined ? held : follow(definitions, held.items);
-  const inDocument = Object.entries(before).flatMap(([column, field]) =>
-    columns({ [column]: property(field, document) }).map((made) => ({ ...made, path: [field] })),
-  );
-  if (unfolds === undefined) return { inDocument, inRecord: columns(properties, required), inMap: [] };
-  const { map, key, keyDescription, value, without } = unfolds;
-  const others = Object.entries(properties).filter(([field]) => ![map, value, ...without].includes(field));
-  const { additionalProperties: figure } = property(map, { properties });
-  const inMap = columns({
-    [key]: { description: keyDescription, type: 'integer' },
-    [value]: typeof figure === 'object' ? figure : {},
-  });
-  return { inDocument, inRecord: columns(Object.fromEntries(others), required), inMap };
+  const { properties = {}, required = [] } = held.items === undefined ? held : follow(definitions, held.items);
+  const map = unfolds && property(unfolds.map, { properties }).additionalProperties;
+  const gone = unfolds === undefined ? [] : [unfolds.map, unfolds.value, ...unfolds.without];
+  const entry: Record<string, Schema> =
+    unfolds === undefined
+      ? {}
+      : {
+          [unfolds.key]: { description: unfolds.keyDescription, type: 'integer' },
+          [unfolds.value]: typeof map === 'object' ? map : {},
+        };
+  const fields = [
+    ...before.map((field) => [field, property(field, document)] as const),
+    ...Object.entries(properties).filter(([field]) => !gone.includes(field)),
+    ...Object.entries(entry),
+  ];
+  const always = [...required, ...before, ...Object.keys(entry)];
+  return publishedColumns({ properties: Object.fromEntries(fields), required: always }, name, definitions);
 }
 
 /** The columns that identify a row. */
@@ -214,19 +197,25 @@ export function keyOfTable({ of: [of], lists: [list], unfolds }: PublishedTable)
 
 /** The rows of a table, in the order of the documents: the cells of its columns. */
 export function rowsOfTable(table: PublishedTable, definitions: Definitions, documents: ApiDocuments): CellValue[][] {
-  const { of, lists, unfolds } = table;
-  const { inDocument, inRecord } = partsOfTable(table, definitions);
-  return [...documents].flatMap(([path, document]) => {
+  const { of, lists, before = [], unfolds } = table;
+  const columns = columnsOfTable(table, definitions);
+  const records = [...documents].flatMap(([path, document]) => {
     if (!holds(of, path)) return [];
-    const first = cellsOf(document, inDocument);
-    const records = lists.flatMap((list) => [document[list]].flat()).filter(isObject);
-    return records.flatMap((record) => {
-      const cells = [...first, ...cellsOf(record, inRecord)];
-      if (unfolds === undefined) return [cells];
-      const map = record[unfolds.map];
-      return Object.entries(isObject(map) ? map : {}).map(([key, figure]) => [...cells, Number(key), Number(figure)]);
-    });
+    const first = pick(document, before);
+    return lists.flatMap((list) =>
+      [document[list]]
+        .flat()
+        .filter(isObject)
+        .map((record) => ({ ...first, ...record })),
+    );
   });
+  const rows = records.flatMap((record: Json): Json[] => {
+    if (unfolds === undefined) return [record];
+    const { [unfolds.map]: map } = record;
+    const entries = Object.entries(isObject(map) ? map : {});
+    return entries.map(([key, figure]) => ({ ...record, [unfolds.key]: Number(key), [unfolds.value]: figure }));
+  });
+  return rows.map((row) => cellsOf(row, columns));
 }
 
 function holds(of: PublishedTable['of'], path: string): boolean {
@@ -270,18 +259,9 @@ export function tableFilesOf(table: PublishedTable): readonly FileEndpoint[] {
   ];
 }
 
-type TableContent = readonly [columns: PublishedColumn[], rows: CellValue[][]];
-
-/** The columns and rows of a table of a build: made once for both of its files, one of which follows the other. */
-function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }: PartialBuild): TableContent {
-  const [of, known] = lastContents.get(documents) ?? [];
-  if (of === table && known !== undefined) return known;
-  const made = [columnsOfTable(table, definitions), rowsOfTable(table, definitions, documents)] as const;
-  lastContents.set(documents, [table, made]);
-  return made;
+function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }: PartialBuild) {
+  return [columnsOfTable(table, definitions), rowsOfTable(table, definitions, documents)] as const;
 }
-
-const lastContents = new WeakMap<ApiDocuments, readonly [PublishedTable, TableContent]>();
 
 /** What a Parquet file says of itself. No date is among it: the bytes of a table change when something in it does. */
 function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: PartialBuild): Record<string, string> {
