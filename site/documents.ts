@@ -58,29 +58,17 @@ export type ModelFacts = Pick<Api.Model, 'slug' | 'model_id' | 'params_b' | 'act
 /** A configuration, and what its model's document says of the model. */
 export interface ModelConfiguration extends ModelFacts, Candidate {}
 
-/** The part of openapi.json that the reference page shows. */
+/** The part of openapi.json that pages show. */
 export interface OpenApi {
-  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, OpenApiResponse>>;
-    readonly headers: Readonly<Record<string, { readonly description: string }>>;
-  };
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 /** One GET of the API. */
 interface OpenApiOperation {
   readonly description?: string;
-  readonly parameters?: readonly { readonly name: string; readonly description?: string; readonly schema: Schema }[];
-  readonly responses: Readonly<Record<string, OpenApiResponse>>;
-}
-
-/** One answer to a GET. */
-interface OpenApiResponse {
-  readonly description?: string;
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema?: Schema }>> }>>;
 }
 
 /** The measuring kit as one file, which the site publishes. */

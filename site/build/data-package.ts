@@ -76,22 +76,15 @@ function tableSchema({ columns, key }: TableReference) {
   return { fields: columns.map(field), primaryKey: key };
 }
 
-function field({ name, kind, nullable, description, unit, schema }: PublishedColumn) {
-  const { format, minimum, exclusiveMinimum, enum: values, minLength, pattern } = schema;
-  // An empty cell of CSV may be an empty text.
-  const mayBeEmpty =
-    nullable || (kind === 'string' && [format, values, minLength, pattern].every((v) => v === undefined));
+/** What a column holds; which values it may have stands in the schemas. */
+function field({ name, kind, nullable, description, unit, schema: { format } }: PublishedColumn) {
   return {
     name,
     type: format === 'date' ? 'date' : kind,
     ...(format === 'uri' && { format }),
     description,
     unit,
-    constraints: {
-      ...(!mayBeEmpty && { required: true }),
-      minimum,
-      exclusiveMinimum,
-      enum: values?.filter((value) => value !== null),
-    },
+    // An empty cell of CSV may be an empty text.
+    ...(!nullable && (kind !== 'string' || format !== undefined) && { constraints: { required: true } }),
   };
 }

@@ -60,19 +60,9 @@ function midnight(date: string): string {
   return `${date}T00:00:00Z`;
 }
 
-function contentOf({ summary, reason, documents, records, source_version }: Change, notice: string | null): string {
-  const counts = (['added', 'removed', 'changed', 'renamed'] as const).flatMap((kind) => {
-    const count = Object.values(records).reduce((sum, record) => sum + record[kind], 0);
-    return count === 0 ? [] : [`${count} ${kind}`];
-  });
-  return [
-    ...(notice === null ? [] : [`Notice: ${notice}`]),
-    summary,
-    `Why: ${reason}`,
-    `Documents: ${documents.includes('*') ? 'all' : documents.join(', ')}`,
-    `Records: ${counts.length === 0 ? 'none changed' : counts.join(', ')}`,
-    `Sources: ${source_version}`,
-  ].join('\n');
+function contentOf({ summary, reason, source_version }: Change, notice: string | null): string {
+  const said = [summary, `Why: ${reason}`, `Sources: ${source_version}`];
+  return (notice === null ? said : [`Notice: ${notice}`, ...said]).join('\n');
 }
 
 /** `/sitemap.xml`: the address of every page, with the date of the data that it shows; pages that are files are left out. */

@@ -1,19 +1,17 @@
 import type { Source } from '../../src/contract/generated/api.d.ts';
 import type { Documents } from '../documents.ts';
 import { type CitableDocument, citationOf, sourceCitation } from '../../src/releases/citation.ts';
-import { Copied } from './copied.tsx';
 import { Day } from './prose.tsx';
+import { Lines } from './snippet.tsx';
+
+interface CitationProps {
+  readonly documents: Documents;
+  readonly cited: CitableDocument;
+  readonly source: Source;
+}
 
 /** How to cite a document and the source behind it: as text and for BibTeX, each to be copied. */
-export function Citation({
-  documents,
-  cited,
-  source,
-}: {
-  documents: Documents;
-  cited: CitableDocument;
-  source: Source;
-}) {
+export function Citation({ documents, cited, source }: CitationProps) {
   const { text, bibtex, release } = citationOf(documents.manifest, documents.releases, cited);
   return (
     <>
@@ -32,9 +30,12 @@ export function Citation({
         </p>
       )}
       {release?.notice != null && <p class="caveat">{release.notice}</p>}
-      <Copied id="cite-text" title="As text" text={text} />
-      <Copied id="cite-bibtex" title="BibTeX" text={bibtex} />
-      <Copied id="cite-source" title="The source as well" text={sourceCitation(source)} />
+      <h3>As text</h3>
+      <Lines id="cite-text" text={text} />
+      <h3>BibTeX</h3>
+      <Lines id="cite-bibtex" text={bibtex} />
+      <h3>The source as well</h3>
+      <Lines id="cite-source" text={sourceCitation(source)} />
     </>
   );
 }

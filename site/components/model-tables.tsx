@@ -17,7 +17,7 @@ import {
 import { parallelism } from '../../src/figures/series.ts';
 import { type Figure, type MeasuredWork, pickedAt, type Work } from '../work.ts';
 import { WithBand } from './band.tsx';
-import { type Column, Table, TableBox } from './table.tsx';
+import { type Column, Table } from './table.tsx';
 
 interface FactsProps {
   readonly work: Work;
@@ -57,30 +57,19 @@ export function Facts({ work, own, on, ceiling }: FactsProps) {
   return (
     <>
       <h2 id="facts">What belongs to these figures</h2>
-      <TableBox kind="sheet" label="Facts of each configuration" caption="The most frugal configuration on each GPU">
-        <thead>
-          <tr>
-            <td />
-            {on.map((c) => (
-              <th key={c.row_id} scope="col" class="figure" style={{ color: colourOf(work.gpus.indexOf(c.gpu)) }}>
-                {cards(c)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, cell]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {on.map((c) => (
-                <td key={c.row_id} class="figure">
-                  {cell(c)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
+      <Table
+        kind="sheet"
+        caption="The most frugal configuration on each GPU"
+        fixed
+        rows={rows}
+        columns={[
+          { head: 'Fact', rowHead: true, cell: ([name]) => name },
+          ...on.map((c) => ({
+            head: <span style={{ color: colourOf(work.gpus.indexOf(c.gpu)) }}>{cards(c)}</span>,
+            cell: ([, cell]: FactRow) => cell(c),
+          })),
+        ]}
+      />
     </>
   );
 }
@@ -185,6 +174,7 @@ function columnsOf(work: Work): Column<Figure>[] {
       head: 'Energy',
       unit: `Wh / ${isToken ? 'M tokens' : perPiece(work)}`,
       sort: ({ wh }) => wh,
+      line: true,
       cell: (c) => <WithBand value={c.wh} of={c} />,
     },
     { head: isToken ? 'Median' : 'Batch', unit: work.summary.ceiling_unit, sort: (c) => c.latency, written: latency },

@@ -39,7 +39,6 @@ export function Button({ look, text, ...rest }: JSX.IntrinsicElements['button'] 
   );
 }
 
-/** Something that has a name, and what is said of it. */
 interface TermProps {
   readonly name: ComponentChildren;
   readonly children: ComponentChildren;

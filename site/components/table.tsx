@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -15,13 +15,13 @@ export interface Column<Row> {
   readonly rowHead?: true;
   /**
    * On a phone the row shows it beside its name before it is opened; where no column says so, the first column of figures
-   * is. The last of them draws the bar below.
+   * is.
    */
   readonly line?: true;
 }
 
 /** What a table needs. */
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** Says what the table holds; shown above it, and read out where there is no other `label`. */
   readonly caption: string;
   readonly label?: string;
@@ -39,62 +39,102 @@ export interface TableProps<Row> {
   readonly fixed?: true;
 }
 
+/** A table of so many columns has no room on a small screen. */
+const MANY = 5;
+
+/** So many rows a phone shows at first; `.long` in tables.css leaves the others out. */
+const FIRST_ROWS = 20;
+
 /**
  * A table that reads as it stands; on a phone each row is a line that opens. Where scripts run, the heads become buttons
  * that sort: `islands/page.ts` reads the value to sort by from `data-value`.
  */
-export function Table<Row>({ caption, label, kind, columns, rows, csv, search, spacious, fixed }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, label = caption, kind, columns, rows, csv, search, spacious, fixed } = props;
   const [first] = rows;
   const isFigure = ({ sort }: Column<Row>): boolean => first !== undefined && typeof sort?.(first) === 'number';
-  const figures = columns.filter(isFigure).slice(0, 1);
-  const line = columns.some((column) => column.line) ? columns.filter((column) => column.line) : figures;
-  const share = shareOf(rows, line.findLast(isFigure));
-  const opens =
-    isStacked(columns.length, spacious) && columns.some((one) => one.rowHead !== true && !line.includes(one));
+  const chosen = columns.filter(({ line }) => line);
+  const line = chosen.length > 0 ? chosen : columns.filter(isFigure).slice(0, 1);
+  const isStacked = columns.length >= MANY || spacious === true;
+  const opens = isStacked && columns.some((one) => one.rowHead !== true && !line.includes(one));
+  const isLong = rows.length > FIRST_ROWS + 4;
   const drawn = columns.map((column) => ({
     ...column,
-    cell: column.cell ?? ((row: Row) => writtenIn(column, row)),
     look: [isFigure(column) && 'figure', line.includes(column) && 'line'].filter(Boolean).join(' ') || undefined,
-    sort: fixed === true ? undefined : column.sort,
+    sorted: fixed === true || column.sort === undefined ? undefined : isFigure(column) ? 'number' : 'text',
   }));
   return (
-    <TableBox
-      label={label ?? caption}
-      kind={kind}
-      caption={caption}
-      csv={csv}
-      heads={columns.map(({ head, unit }) => (typeof head === 'string' ? [head, unit] : []))}
-      spacious={spacious}
-      rowCount={rows.length}
-      data-sortable={fixed === true ? undefined : true}
-      data-search={search}
+    <section
+      class={['table-box', kind, isStacked && 'stack', isLong && 'long'].filter(Boolean).join(' ')}
+      tabIndex={0}
+      aria-label={label}
     >
-      <thead>
-        <tr>
-          {drawn.map(({ head, unit, look, sort }, i) => (
-            <th key={i} scope="col" class={look} data-sort={sort && (look?.startsWith('figure') ? 'number' : 'text')}>
-              {head}
-              {unit !== undefined && <span class="unit">{unit}</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={i} style={share?.(row)}>
-            {drawn.map(({ rowHead, cell, look, sort }, j) => {
-              const Cell = rowHead === true ? 'th' : 'td';
-              return (
-                <Cell key={j} scope={rowHead && 'row'} class={look} data-value={sort?.(row)}>
-                  {cell(row)}
-                  {rowHead === true && opens && <RowOpener />}
-                </Cell>
-              );
-            })}
+      <table
+        data-sortable={fixed === true ? undefined : true}
+        data-search={search}
+        style={isStacked ? namesOf(columns) : undefined}
+      >
+        <caption>
+          {csv !== undefined && (
+            <a class="csv" href={csv} download aria-label={`CSV: ${label}`}>
+              CSV
+            </a>
+          )}
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {drawn.map(({ head, unit, look, sorted }, i) => (
+              <th key={i} scope="col" class={look} data-sort={sorted}>
+                {head}
+                {unit !== undefined && <span class="unit">{unit}</span>}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </TableBox>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <Line key={i} row={row} columns={drawn} opens={opens} />
+          ))}
+        </tbody>
+      </table>
+      {isLong && (
+        <label class="show-all">
+          <input type="checkbox" /> Show all {rows.length} rows
+        </label>
+      )}
+    </section>
+  );
+}
+
+/** A column as it is drawn: its class, and how it is sorted. */
+type DrawnColumn<Row> = Column<Row> & { readonly look?: string | undefined; readonly sorted?: string | undefined };
+
+interface LineProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly DrawnColumn<Row>[];
+  /** Whether it has more to show on a phone. */
+  readonly opens: boolean;
+}
+
+function Line<Row>({ row, columns, opens }: LineProps<Row>) {
+  return (
+    <tr>
+      {columns.map((column, i) => {
+        const { rowHead, sorted, look, cell } = column;
+        const Cell = rowHead === true ? 'th' : 'td';
+        return (
+          <Cell key={i} scope={rowHead && 'row'} class={look} data-value={sorted && column.sort?.(row)}>
+            {cell === undefined ? writtenIn(column, row) : cell(row)}
+            {rowHead === true && opens && (
+              <label class="row-opener">
+                <input type="checkbox" aria-label="The whole row" />
+              </label>
+            )}
+          </Cell>
+        );
+      })}
+    </tr>
   );
 }
 
@@ -104,81 +144,13 @@ function writtenIn<Row>({ sort, written = String }: Column<Row>, row: Row): stri
   return typeof value === 'number' ? written(value) : value;
 }
 
-/** How long the bar of a row is, as the share of the largest figure of a column; null where there is none to draw. */
-function shareOf<Row>(rows: readonly Row[], column: Column<Row> | undefined) {
-  // What stands for a figure that is missing is sorted last, and has no bar.
-  const figure = (row: Row): number => {
-    const value = Number(column?.sort?.(row));
-    return value < Number.MAX_VALUE ? value : 0;
-  };
-  const most = Math.max(...rows.map(figure));
-  if (column === undefined || !(most > 0)) return null;
-  return (row: Row) => ({ '--share': `${((100 * figure(row)) / most).toFixed(0)}%` });
-}
-
-/** Opens a row on a phone, where a row is a line; it stands in the cell that names the row. */
-const RowOpener = () => (
-  <label class="row-opener">
-    <input type="checkbox" aria-label="The whole row" />
-  </label>
-);
-
-type TableBoxProps = JSX.IntrinsicElements['table'] & {
-  /** Says what the table holds, to who does not see it. */
-  readonly label: string;
-  readonly caption: ComponentChildren;
-  readonly csv?: string | undefined;
-  /** Class of the box beside that of every box. */
-  readonly kind?: string | undefined;
-  readonly spacious?: true | undefined;
-  /** How many rows it has: where they are many, a phone shows the first of them, and the rest when asked. */
-  readonly rowCount?: number;
-  /** Name and unit of each column: where the table is wider than the screen, each row becomes a box of named figures. */
-  readonly heads?: readonly (readonly [head?: string, unit?: string | undefined, ...rest: unknown[]])[];
-};
-
-/** A table of so many columns has no room on a small screen. */
-const MANY = 5;
-
-/** So many rows a phone shows at first; `.long` in tables.css leaves the others out. */
-const FIRST_ROWS = 20;
-
-function isStacked(columns: number, spacious: true | undefined): boolean {
-  return columns >= MANY || (columns > 0 && spacious === true);
-}
-
-/** A table in a box. */
-export function TableBox(props: TableBoxProps) {
-  const { label, caption, csv, kind, spacious, rowCount = 0, heads = [], children, ...attributes } = props;
-  const stacked = isStacked(heads.length, spacious);
-  const names = heads.map(([head, unit], i) => [
-    `--c${i + 1}`,
-    JSON.stringify([head, unit].filter(Boolean).join(', ')),
-  ]);
-  const long = rowCount > FIRST_ROWS + 4;
-  return (
-    <section
-      class={['table-box', kind, stacked && 'stack', long && 'long'].filter(Boolean).join(' ')}
-      tabIndex={0}
-      aria-label={label}
-    >
-      <table {...attributes} style={stacked ? (Object.fromEntries(names) as Record<string, string>) : undefined}>
-        <caption>
-          {csv !== undefined && (
-            <a class="csv" href={csv} download aria-label={`CSV: ${label}`}>
-              CSV
-            </a>
-          )}
-          {caption}
-        </caption>
-        {children}
-      </table>
-      {long && (
-        <label class="show-all">
-          <input type="checkbox" /> Show all {rowCount} rows
-        </label>
-      )}
-    </section>
+/** Name and unit of each column, for rows that become boxes of named figures. */
+function namesOf<Row>(columns: readonly Column<Row>[]): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ head, unit }, i) => [
+      `--c${i + 1}`,
+      JSON.stringify(typeof head === 'string' ? [head, unit].filter(Boolean).join(', ') : ''),
+    ]),
   );
 }
 

@@ -105,10 +105,10 @@ function Chooser({ documents }: { readonly documents: Documents }) {
 function Areas({ documents }: { readonly documents: Documents }) {
   const { grid, index } = documents;
   const { slug, model } = referenceRow(index);
+  const most = Math.max(...grid.areas.map(intensity));
   return (
     <Table
       csv="/api/v1/tables/grid.csv"
-      kind="bars"
       caption={`Electricity of ${grid.year}, the cleanest first, and a billion output tokens of ${model}`}
       search
       rows={[...grid.areas].sort(byKeys(intensity, 'iso3'))}
@@ -123,7 +123,18 @@ function Areas({ documents }: { readonly documents: Documents }) {
             </a>
           ),
         },
-        { head: 'Intensity', unit: 'g CO₂e / kWh', sort: intensity, written: grams, line: true },
+        {
+          head: 'Intensity',
+          unit: 'g CO₂e / kWh',
+          sort: intensity,
+          line: true,
+          cell: (area) => (
+            <>
+              {grams(intensity(area))}
+              <i class="bar" style={`--share:${Math.round((100 * intensity(area)) / most)}%`} />
+            </>
+          ),
+        },
         ...rowsOf(documents, slug).map((row) => ({
           head: cards(row),
           unit: 'kg CO₂e / B tokens',
