@@ -1,4 +1,5 @@
 import { kept } from '../../../src/core/files/lazy-files.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { byMerit, rowId } from '../../../src/figures/configuration.ts';
 import { generationId } from '../../../src/figures/generation.ts';
@@ -60,21 +61,17 @@ export function figuresOf(value: unknown): SnapshotFigures {
   const fault = faultOf(value);
   if (fault !== null) throw new RangeError(`The snapshot can't be used: ${fault}.`);
   const snapshot = value as Snapshot;
-  const rows = rowsOf(snapshot);
-  const own = groups(rows, groupOf);
-  const items = itemsOf(snapshot);
-  const ownItems = groups(items, groupOf);
-  const bySlug = groups<Group & { readonly gpu: string }>([...rows, ...items], ({ slug }) => slug);
-  const merit = byMerit<Configuration>('joules_per_output_token', 'median_itl_ms');
-  const itemMerit = byMerit<ItemConfiguration>('wh_per_output', 'batch_latency_s');
+  const [rows, items] = [rowsOf(snapshot), itemsOf(snapshot)];
+  const measured = new Map(groupBy<Group & { readonly gpu: string }>([...rows, ...items], ({ slug }) => slug));
   const models = snapshot.models.map((model) => {
-    const own = bySlug.get(model.slug) ?? [];
+    const own = measured.get(model.slug) ?? [];
     return Object.freeze({
       ...model,
-      workloads: Object.freeze(distinct(own.map((c) => c.workload))),
-      gpus: Object.freeze(distinct(own.map((c) => c.gpu)).sort()),
+      workloads: Object.freeze([...new Set(own.map((c) => c.workload))]),
+      gpus: Object.freeze([...new Set(own.map((c) => c.gpu))].sort()),
     });
   });
+  const series = new Map(groupBy(rows, seriesOf));
   return {
     snapshot,
     rows,
@@ -82,23 +79,17 @@ export function figuresOf(value: unknown): SnapshotFigures {
     modelOf: modelFinder(models, snapshot),
     tokens: {
       workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
-      ranked: remembered(groupOf, (of: Group) => [...(own.get(groupOf(of)) ?? [])].sort(merit)),
+      ranked: rankedBy(rows, byMerit<Configuration>('joules_per_output_token', 'median_itl_ms')),
       latency: (c) => c.median_itl_ms,
       ceiling: () => snapshot.itl_deadline_ms,
     },
     items: {
       workloads: new Map(snapshot.items.workloads.map((each) => [each.workload, each])),
-      ranked: remembered(groupOf, (of: Group) => [...(ownItems.get(groupOf(of)) ?? [])].sort(itemMerit)),
+      ranked: rankedBy(items, byMerit<ItemConfiguration>('wh_per_output', 'batch_latency_s')),
       latency: (c) => c.batch_latency_s,
       ceiling: (workload) => workload.latency_deadline_s,
     },
-    quietest: remembered(
-      (row: Configuration) => row,
-      (row: Configuration) => {
-        const key = seriesKey(row);
-        return leastBusy(row, own.get(groupOf(row))?.filter((other) => seriesKey(other) === key) ?? []);
-      },
-    ),
+    quietest: (row) => leastBusy(row, series.get(seriesOf(row)) ?? []),
     areaNamed: areaFinder(snapshot.grid),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
     anyGpu: kept((gpu) => fill(snapshot.words.any_gpu, { gpu })),
@@ -109,6 +100,18 @@ export function figuresOf(value: unknown): SnapshotFigures {
     ),
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
   };
+}
+
+/** Those of a model on a workload, put in order when they are first asked for. */
+function rankedBy<C extends Group>(all: readonly C[], merit: (a: C, b: C) => number): (of: Group) => readonly C[] {
+  const own = new Map(groupBy(all, groupOf));
+  const ranked = kept((group) => [...(own.get(group) ?? [])].sort(merit));
+  return (of) => ranked(groupOf(of));
+}
+
+/** Configurations that differ in their batch alone. */
+function seriesOf(row: Configuration): string {
+  return `${groupOf(row)}/${seriesKey(row)}`;
 }
 
 /** Every row, written out: objects of one shape are made ten times as fast as any made of a list of fields. */
@@ -205,30 +208,3 @@ const NO_MODEL = { slug: '', model: '', model_id: '', params_b: 0, active_params
 const NO_WORKLOAD = { workload: '', unit: 'image' } as const;
 
 type Group = Pick<Configuration, 'workload' | 'slug'>;
-
-/** A function that works each thing out once, by its key. */
-function remembered<T, Made>(key: (of: T) => unknown, make: (of: T) => Made): (of: T) => Made {
-  const made = new Map<unknown, Made>();
-  return (of) => {
-    const name = key(of);
-    const before = made.get(name);
-    if (before !== undefined) return before;
-    const now = make(of);
-    made.set(name, now);
-    return now;
-  };
-}
-
-function groups<T>(values: readonly T[], key: (value: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const value of values) {
-    const group = found.get(key(value));
-    if (group === undefined) found.set(key(value), [value]);
-    else group.push(value);
-  }
-  return found;
-}
-
-function distinct(values: readonly string[]): string[] {
-  return [...new Set(values)];
-}
