@@ -13,7 +13,7 @@ import type {
 import { areaIn, placeName, plain } from './areas.ts';
 import { gpuName, nearAreas, nearModels, providerNotes } from './names.ts';
 import type { Given } from './options.ts';
-import type { ItemConfiguration, Kind, SnapshotFigures } from './snapshot.ts';
+import type { ItemConfiguration, Kind, SnapshotFigures, Word } from './snapshot.ts';
 
 /** What was found, or why nothing was: worked out when it is asked for, since looking for near names takes long. */
 export type Lookup<T> =
@@ -42,41 +42,14 @@ export interface Choice<C> {
 /** A selection, and the day as of which it is asked. */
 type DatedSelection = Selection & Pick<Question, 'asOf'>;
 
-type Word = keyof SnapshotFigures['snapshot']['words'];
-
-/** How a question of one kind differs from one of the other: its ceiling, and what is said where there is no answer. */
-interface Manner {
-  readonly option: 'maxItlMs' | 'maxLatencyS';
-  readonly ceiling: number | undefined;
-  readonly words: { readonly unknown: Word; readonly otherKind: Word; readonly unmeasured: Word; readonly slow: Word };
-}
-
 /** What answers a question of tokens. */
 export function answerOf(figures: SnapshotFigures, asked: Given<DatedSelection>): Lookup<Choice<Configuration>> {
-  return answered(figures, figures.tokens, asked, {
-    option: 'maxItlMs',
-    ceiling: asked.maxItlMs,
-    words: {
-      unknown: 'no_workload',
-      otherKind: 'counted_in_outputs',
-      unmeasured: 'counted_in_outputs',
-      slow: 'no_latency',
-    },
-  });
+  return answered(figures, figures.tokens, asked, asked.maxItlMs);
 }
 
 /** What answers a question of images or videos. */
 export function itemAnswerOf(figures: SnapshotFigures, asked: Given<ItemQuestion>): Lookup<Choice<ItemConfiguration>> {
-  return answered(figures, figures.items, asked, {
-    option: 'maxLatencyS',
-    ceiling: asked.maxLatencyS,
-    words: {
-      unknown: 'no_item_workload',
-      otherKind: 'no_item_workload',
-      unmeasured: 'no_items',
-      slow: 'no_batch_latency',
-    },
-  });
+  return answered(figures, figures.items, asked, asked.maxLatencyS);
 }
 
 /** The ceiling of a question, where it is known. */
@@ -89,7 +62,7 @@ function answered<C extends Card, W>(
   figures: SnapshotFigures,
   kind: Kind<C, W>,
   asked: Given<DatedSelection | ItemQuestion>,
-  manner: Manner,
+  highest: number | undefined,
 ): Lookup<Choice<C>> {
   const { workload: named, asOf } = asked;
   const { snapshot } = figures;
@@ -99,25 +72,25 @@ function answered<C extends Card, W>(
   }
   if (named !== undefined && !kind.workloads.has(named)) {
     const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
-    const word = isKnown ? manner.words.otherKind : manner.words.unknown;
+    const word = isKnown ? kind.words.otherKind : kind.words.unknown;
     return none(figures, 'workload', word, named, {}, () => [...kind.workloads.keys()]);
   }
   const { model, among, note } = figures.modelOf(asked.model);
   if (model === null) return noModel(figures, asked.model, among, kind);
   const workload = named ?? usualWorkload(model, kind);
-  if (workload === null) return noWorkload(figures, model, kind, manner);
+  if (workload === null) return noWorkload(figures, model, kind);
   const all = kind.ranked({ workload, slug: model.slug });
   const words = { model: model.model, workload };
   if (all.length === 0)
     return none(figures, 'workload', 'no_model_in_workload', workload, words, () => model.workloads);
   const on = onGpus(figures, all, asked, words);
   if (on.value === null) return on;
-  const ceiling = ceilingOf(kind, workload, manner.ceiling) ?? Infinity;
+  const ceiling = ceilingOf(kind, workload, highest) ?? Infinity;
   const keeps = (c: C): boolean => kind.latency(c) <= ceiling;
   const best = on.value.find(keeps);
   if (best === undefined) {
     const fastest = on.value.reduce((least, c) => Math.min(least, kind.latency(c)), Infinity);
-    return none(figures, manner.option, manner.words.slow, ceiling, { ...words, fastest }, () => [String(fastest)]);
+    return none(figures, kind.option, kind.words.slow, ceiling, { ...words, fastest }, () => [String(fastest)]);
   }
   const { by_rule, only_workload } = figures.snapshot.words;
   const { model_id } = model;
@@ -127,7 +100,7 @@ function answered<C extends Card, W>(
   if (named === undefined && workload !== CHAT) warnings.push(fill(only_workload, words));
   const otherGpuThan = asked.gpu === undefined || isOn(figures, asked.gpu)(best) ? null : asked.gpu;
   const fitting = (): readonly C[] => on.value.filter(keeps);
-  const ceilingAsked = manner.ceiling !== undefined;
+  const ceilingAsked = highest !== undefined;
   return { value: { best, fitting, measured: on.value, otherGpuThan, ceiling, ceilingAsked, warnings }, reason: null };
 }
 
@@ -154,10 +127,10 @@ function noModel<C, W>({ snapshot, models }: SnapshotFigures, name: string, amon
     : none({ snapshot }, 'model', 'no_model', name, {}, near);
 }
 
-function noWorkload<C, W>(figures: SnapshotFigures, { model, workloads }: Model, kind: Kind<C, W>, manner: Manner) {
+function noWorkload<C, W>(figures: SnapshotFigures, { model, workloads }: Model, kind: Kind<C, W>) {
   const isOfKind = workloads.some((workload) => kind.workloads.has(workload));
   const near = workloads.filter((workload) => !isOfKind || kind.workloads.has(workload));
-  const word = isOfKind ? 'several_workloads' : manner.words.unmeasured;
+  const word = isOfKind ? 'several_workloads' : kind.words.unmeasured;
   const asked = near.join(', ');
   const { reason } = none(figures, 'workload', word, asked, { model, workloads: asked }, () => near);
   return { value: null, reason: (): BareReason => ({ ...reason(), given: '' }) };

@@ -42,7 +42,13 @@ export interface Kind<C, W> {
   /** The latency of a configuration, and the ceiling on it where none is asked for. */
   readonly latency: (configuration: C) => number;
   readonly ceiling: (workload: W) => number;
+  /** The option that asks for one. */
+  readonly option: 'maxItlMs' | 'maxLatencyS';
+  /** What is said where there is no answer. */
+  readonly words: Readonly<Record<'unknown' | 'otherKind' | 'unmeasured' | 'slow', Word>>;
 }
+
+export type Word = keyof Snapshot['words'];
 
 /** A configuration that makes images or videos. */
 export type ItemConfiguration = Omit<
@@ -82,12 +88,26 @@ export function figuresOf(value: unknown): SnapshotFigures {
       ranked: rankedBy(rows, byMerit<Configuration>('joules_per_output_token', 'median_itl_ms')),
       latency: (c) => c.median_itl_ms,
       ceiling: () => snapshot.itl_deadline_ms,
+      option: 'maxItlMs',
+      words: {
+        unknown: 'no_workload',
+        otherKind: 'counted_in_outputs',
+        unmeasured: 'counted_in_outputs',
+        slow: 'no_latency',
+      },
     },
     items: {
       workloads: new Map(snapshot.items.workloads.map((each) => [each.workload, each])),
       ranked: rankedBy(items, byMerit<ItemConfiguration>('wh_per_output', 'batch_latency_s')),
       latency: (c) => c.batch_latency_s,
       ceiling: (workload) => workload.latency_deadline_s,
+      option: 'maxLatencyS',
+      words: {
+        unknown: 'no_item_workload',
+        otherKind: 'no_item_workload',
+        unmeasured: 'no_items',
+        slow: 'no_batch_latency',
+      },
     },
     quietest: (row) => leastBusy(row, series.get(seriesOf(row)) ?? []),
     areaNamed: areaFinder(snapshot.grid),
