@@ -235,8 +235,11 @@ describe('whatever the file, the check does not crash', () => {
     ['objects nested 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['a field nested 20,000 deep', JSON.stringify(good).replace('"BF16"', nested)],
     ['the same, with a key that is written twice', JSON.stringify(good).replace('"BF16"', `${nested},"gpu":1`)],
+    ['an object that is no text', JSON.stringify(good).replace('"BF16"', '{"toString": null, "valueOf": null}')],
     ['half a surrogate pair', JSON.stringify(good).replace('Test fixture', '\\ud800')],
   ])('on %s', (_, text) => {
-    expect(check(fileOf(text)).findings.some((f) => f.severity === 'error')).toBe(true);
+    const { findings } = check(fileOf(text));
+    expect(findings.some((f) => f.severity === 'error')).toBe(true);
+    expect(findings.filter(({ rule }) => rule === 'file/unchecked')).toEqual([]);
   });
 });

@@ -14,11 +14,15 @@ export function figuresOf(run: Pick<Measurement, (typeof FIGURES)[number]>): Run
   return FIGURES.map((field) => run[field]);
 }
 
-/** How many of the figures of two runs differ by more than a share of them; of the first `to` where that is given. */
+/** So many figures of a copy may differ. */
+export const MOST_DIFFERENT = 2;
+
+/** How many of the first figures of two runs, up to `to`, differ by more than a share of them; one too many for a copy ends it. */
 export function differences(a: RunFigures, b: RunFigures, tolerance: number, to = a.length): number {
   let count = 0;
-  for (let i = 0; i < to; i += 1) {
-    const [one = 0, other = 0] = [a[i], b[i]];
+  for (let i = 0; i < to && count <= MOST_DIFFERENT; i += 1) {
+    const one = a[i] ?? 0;
+    const other = b[i] ?? 0;
     if (Math.abs(one - other) > tolerance * Math.max(one, other)) count += 1;
   }
   return count;
@@ -26,9 +30,6 @@ export function differences(a: RunFigures, b: RunFigures, tolerance: number, to 
 
 /** So many of the first figures are energy per token, throughput and power: one follows from the other two. */
 export const BOUND = 3;
-
-/** So many figures of a copy may differ. */
-export const MOST_DIFFERENT = 2;
 
 /** Figures by which runs are found: of these at least one is the same where no more than two figures differ. */
 const KEYS = [0, 1, 6] as const;

@@ -79,7 +79,7 @@ const bound: Words = ({ comparison, limit }) => ['is out of bounds', `a number $
 const WORDS: Readonly<Record<string, Words>> = {
   type: ({ type }, value) =>
     // JSON has no largest number, programs do.
-    Math.abs(value as number) === Infinity
+    value === Infinity || value === -Infinity
       ? ['is too large a number', `at most ${Number.MAX_VALUE}`]
       : ['is of the wrong type', [type].flat().join(' or ')],
   enum: ({ allowedValues }, value) => {
