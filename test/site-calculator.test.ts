@@ -50,6 +50,10 @@ test('opens with the worked example on both GPUs, the same without scripts as wi
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
   const electricity = site.html('/electricity/').querySelector('.answer')?.textContent ?? '';
   for (const { gCo2e } of wanted) expect(electricity).toContain(`${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg`);
+  // A colour that there is not leaves a bar without any.
+  expect(
+    await page.locator('.reach').evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundImage)),
+  ).not.toContain('none');
   expect(await page.getByRole('rowheader').allInnerTexts()).toHaveLength(6);
   expect(problems).toEqual([]);
 });

@@ -87,7 +87,7 @@ function Nothing({ why, children }: { readonly why: string; readonly children?: 
   return (
     <div class="result empty" role="alert">
       <p>{why}</p>
-      {children}
+      {children !== undefined && <p class="buttons">{children}</p>}
     </div>
   );
 }
@@ -98,8 +98,9 @@ function Refused({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose: 
   const messages = new Set(reasons.map(({ message }) => message));
   return (
     <Nothing why={[...messages].join(' ')}>
-      {first?.field === 'model' &&
-        first.near.map((slug) => <Button key={slug} onClick={() => onChoose?.('model', slug)} text={slug} />)}
+      {first?.field === 'model' && first.near.length > 0
+        ? first.near.map((slug) => <Button key={slug} onClick={() => onChoose?.('model', slug)} text={slug} />)
+        : undefined}
     </Nothing>
   );
 }
@@ -172,7 +173,7 @@ function Bars({ answers, gpus }: { readonly answers: readonly Told[]; readonly g
   return (
     <>
       {answers.map(({ gpu, cards, wh, gCo2e }) => (
-        <div key={gpu} class="gpu-bar" data-gpu={gpus.indexOf(gpu)}>
+        <div key={gpu} class="gpu-bar" style={{ '--bar': `var(--gpu-${gpus.indexOf(gpu)})` }}>
           <p>
             <span>{cards}</span> <BandedFigure figure={wh} of="Wh" />{' '}
             {gCo2e !== null && <BandedFigure figure={gCo2e} of="g" />}
