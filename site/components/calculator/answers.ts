@@ -105,7 +105,7 @@ export function rangesOf(client: TokenEnergy, asked: Asked, choices: Choices): R
   const loads = answer.basis === 'predicted' ? [] : [answer.answerRange.best, answer.answerRange.smallest];
   const years = Object.keys(client.grid(answer.electricity?.iso3 ?? '')?.years ?? {});
   return [
-    rangeOf('Measurement', 'Wh', [
+    rangeOf(answer.basis === 'predicted' ? 'Prediction' : 'Measurement', 'Wh', [
       { name: 'low', value: wh.low },
       { name: 'high', value: wh.high },
     ]),
