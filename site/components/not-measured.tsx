@@ -1,21 +1,24 @@
 import { csvOf } from '../linked-data.ts';
 import type { Documents } from '../documents.ts';
-import { decimals, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
+import { cards, decimals, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
 import { pickedAt, type Work } from '../work.ts';
 import { perPiece } from '../charts/words.ts';
 import { Fold } from './prose.tsx';
 import { Table, Words } from './table.tsx';
 
+type PredictedModel = NonNullable<Documents['predictions']>['models'][number];
+
 /** Open models that nobody measured on chat, with what they probably take. */
-export function Predicted({ documents }: { readonly documents: Documents }) {
+export function Predicted({ works, documents }: { readonly works: readonly Work[]; readonly documents: Documents }) {
   const { predictions } = documents;
   if (predictions.refusal !== null) return null;
   const models = predictions.models.filter(({ refusal }) => refusal === null);
   if (models.length === 0) return null;
   return (
-    <Fold id="predicted" title={`Not measured: what ${models.length} more models probably take`}>
+    <Fold id="predicted" title={`Not measured on chat: what ${models.length} more models probably take there`}>
       <p>
-        Predicted from their sizes by the models above, never measured: nine in ten lie in the interval.{' '}
+        Predicted from their sizes by the models above, not measured on chat: nine in ten lie in the interval. Other
+        work takes another energy per token: what was measured there stands beside the prediction.{' '}
         <a href="/methods/#models-that-were-not-measured">How sure that is</a>.
       </p>
       <Table
@@ -45,10 +48,31 @@ export function Predicted({ documents }: { readonly documents: Documents }) {
               },
             };
           }),
+          {
+            head: 'Measured on other work',
+            unit: 'Wh / M tokens',
+            sort: (model) => onOtherWork(works, model)?.wh ?? 0,
+            cell: (model) => {
+              const own = onOtherWork(works, model);
+              if (own === null) return '–';
+              return <Words small={own.words}>{threeDigits(own.wh)}</Words>;
+            },
+          },
         ]}
       />
     </Fold>
   );
+}
+
+/** The least that a model takes on other work with energy per token, and whether its prediction for chat holds that, too. */
+function onOtherWork([, ...others]: readonly Work[], { model_id, gpus }: PredictedModel) {
+  const work = others.find(({ figures }) => figures.some((c) => c.model_id === model_id && c.tokens !== null));
+  const own = work?.figures.filter((c) => c.model_id === model_id) ?? [];
+  const least = work && pickedAt(own, work.ceilings[0])[0]?.on[0];
+  if (least === undefined) return null;
+  const predicted = gpus.find(({ gpu }) => gpu === least.gpu);
+  const isOutside = predicted !== undefined && (least.wh < predicted.low || least.wh > predicted.high);
+  return { wh: least.wh, words: `${work?.name}, ${cards(least)}${isOutside ? ', outside the interval for chat' : ''}` };
 }
 
 function billions(value: number): string {

@@ -86,7 +86,7 @@ function About({ site: { documents }, works, work }: AboutProps) {
       </p>
       {work.path === '/models/' && (
         <>
-          <Predicted documents={documents} />
+          <Predicted works={works} documents={documents} />
           <OutsideModels works={works} documents={documents} />
         </>
       )}

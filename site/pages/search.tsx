@@ -113,7 +113,7 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
     [MODELS, measured],
     ['Pages', others],
     ['Questions', TOPICS],
-    ['Predicted, not measured', predicted],
+    ['Predicted, not measured on chat', predicted],
     ['Cards', cards],
     ['Countries', areas],
   ] as const;

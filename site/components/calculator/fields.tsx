@@ -144,7 +144,7 @@ function Models({
             })}
         </optgroup>
       ))}
-      <optgroup label="Predicted, not measured">
+      <optgroup label="Predicted, not measured on chat">
         {predicted.map(({ model_id }) => (
           <option key={model_id} value={model_id}>
             {model_id}
