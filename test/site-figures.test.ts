@@ -157,3 +157,19 @@ test('the CSV of a chart names its rows, its units, and both ends of the band', 
   ]);
   expect(shown.sort()).toEqual(wanted.sort());
 });
+
+test('a prediction has beside it what its model took on other work, and says where that lies outside', () => {
+  const page = htmlOf(site.folder, '/models/').split('id="predicted"')[1] ?? '';
+  const outside = site.documents.predictions.models.flatMap(({ model_id, gpus }) => {
+    const own = works()
+      .slice(1)
+      .find(({ figures }) => figures.some((c) => c.model_id === model_id && c.tokens !== null));
+    const least = own?.figures.filter((c) => c.model_id === model_id).sort((a, b) => a.wh - b.wh)[0];
+    const predicted = gpus.find(({ gpu }) => gpu === least?.gpu);
+    return least !== undefined && predicted !== undefined && least.wh > predicted.high ? [least] : [];
+  });
+  expect(outside).not.toEqual([]);
+  for (const { wh } of outside) {
+    expect(page).toMatch(new RegExp(`>${threeDigits(wh)} ?<[^]{0,200}?outside the interval for chat`));
+  }
+});

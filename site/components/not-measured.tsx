@@ -1,7 +1,7 @@
 import { csvOf } from '../linked-data.ts';
 import type { Documents } from '../documents.ts';
 import { cards, decimals, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
-import { pickedAt, type Work } from '../work.ts';
+import { type Figure, pickedAt, type Work } from '../work.ts';
 import { perPiece } from '../charts/words.ts';
 import { Fold } from './prose.tsx';
 import { Table, Words } from './table.tsx';
@@ -64,15 +64,19 @@ export function Predicted({ works, documents }: { readonly works: readonly Work[
   );
 }
 
-/** The least that a model takes on other work with energy per token, and whether its prediction for chat holds that, too. */
+/** The least that a model, or a dated revision of it, takes on other work, and whether its prediction for chat holds that, too. */
 function onOtherWork([, ...others]: readonly Work[], { model_id, gpus }: PredictedModel) {
-  const work = others.find(({ figures }) => figures.some((c) => c.model_id === model_id && c.tokens !== null));
-  const own = work?.figures.filter((c) => c.model_id === model_id) ?? [];
-  const least = work && pickedAt(own, work.ceilings[0])[0]?.on[0];
+  const isOf = (c: Figure) => c.tokens !== null && [c.model_id, c.model_id.replace(/-\d{4}$/, '')].includes(model_id);
+  const work = others.find(({ figures }) => figures.some(isOf));
+  const least = work && pickedAt(work.figures.filter(isOf), work.ceilings[0])[0]?.on[0];
   if (least === undefined) return null;
   const predicted = gpus.find(({ gpu }) => gpu === least.gpu);
   const isOutside = predicted !== undefined && (least.wh < predicted.low || least.wh > predicted.high);
-  return { wh: least.wh, words: `${work?.name}, ${cards(least)}${isOutside ? ', outside the interval for chat' : ''}` };
+  const of = least.model_id === model_id ? '' : `${least.model_id.split('/').at(-1)}, `;
+  return {
+    wh: least.wh,
+    words: `${of}${work?.name}, ${cards(least)}${isOutside ? ', outside the interval for chat' : ''}`,
+  };
 }
 
 function billions(value: number): string {
