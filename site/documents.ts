@@ -56,7 +56,7 @@ export type ModelFacts = Pick<Api.Model, 'slug' | 'model_id' | 'params_b' | 'act
 };
 
 /** A configuration, and what its model's document says of the model. */
-export interface ModelConfiguration extends ModelFacts, Candidate {}
+interface ModelConfiguration extends ModelFacts, Candidate {}
 
 /** The part of openapi.json that pages show. */
 export interface OpenApi {
