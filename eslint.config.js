@@ -3,7 +3,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['api/', 'data/', 'dist/', 'coverage/', '**/generated/', 'site/snippets/', 'clients/recipes/'] },
+  { ignores: ['api/', 'data/', 'dist/', 'coverage/', '**/generated/', 'docs/snippets/', 'clients/recipes/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -34,7 +34,6 @@ export default defineConfig(
           allowDefaultProject: [
             'eslint.config.js',
             'scripts/run.js',
-            'site/build/picture-thread.js',
             'test/support/kill-at-step.js',
             '.dependency-cruiser.js',
           ],

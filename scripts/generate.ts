@@ -9,7 +9,7 @@ import { scopeRules } from '../src/checker/scope.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
 import { service } from '../src/cli/service.ts';
 import { packageTypes } from '../clients/build/types.ts';
-import { citationFiles } from '../site/exports/citation-files.ts';
+import { citationFiles } from '../site/build/citation-files.ts';
 
 export default command({
   summary:

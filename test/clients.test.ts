@@ -201,7 +201,7 @@ test.each(LANGUAGES)('the readme file of %s has what the examples teach', async 
 });
 
 test('the examples of the pages run as they stand, and say the same', async () => {
-  const snippet = (ext: string): Promise<string> => readFile(join(ROOT, `site/snippets/package.${ext}`), 'utf8');
+  const snippet = (ext: string): Promise<string> => readFile(join(ROOT, `docs/snippets/package.${ext}`), 'utf8');
   const home = join(npm, '../..');
   await writeFile(join(home, 'example.js'), await snippet('js'));
   const required = `console.log(require('token-energy').estimate({ model: 'Qwen 3 8B', outputTokens: 1 }).slug)`;

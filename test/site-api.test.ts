@@ -9,7 +9,7 @@ import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { inPrint } from '../src/figures/format.ts';
-import { dataVersionCode, snippets } from '../site/components/snippet.tsx';
+import { dataVersionCode, snippets } from '../site/blocks/snippet.tsx';
 import { ROOT } from './support/project.ts';
 import { BELOW_A_PATH, fileOf, siteUnderTest } from './support/site.ts';
 

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { once } from '../src/core/files/lazy-files.ts';
 import { bandInWords, threeDigits } from '../src/figures/format.ts';
 import { bandOf } from '../src/figures/uncertainty.ts';
-import { at } from '../site/ceilings.tsx';
+import { at } from '../site/charts/ceiling.ts';
 import { type Figure, type Work, worksOf } from '../site/work.ts';
 import { htmlOf, siteUnderTest } from './support/site.ts';
 

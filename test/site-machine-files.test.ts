@@ -7,7 +7,7 @@ import { dataPackage } from '../site/build/data-package.ts';
 import { atomFeed, sitemap } from '../site/build/feeds.ts';
 import { readDocuments } from '../site/build/read-documents.ts';
 import type { Site } from '../site/documents.ts';
-import { datasetLinkedData } from '../site/linked-data.ts';
+import { datasetLinkedData } from '../site/blocks/linked-data.ts';
 import { pagePaths } from './support/browser.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import type { Makers } from '../src/core/files/lazy-files.ts';

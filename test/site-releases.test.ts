@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
 import { h } from 'preact';
-import { Entry } from '../site/components/changes.tsx';
+import { Entry } from '../site/blocks/changes.tsx';
 import { day } from '../src/figures/format.ts';
 import { temporaryFolders, type Outcome } from './support/project.ts';
 import { HOSTILE, siteUnderTest } from './support/site.ts';

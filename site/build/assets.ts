@@ -9,8 +9,8 @@ import { PROGRAM } from '../../src/core/program.ts';
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
 const ISLANDS = join(PROGRAM, 'site/islands');
-/** Icons, and the font with the letters of the pages alone. */
-const ASSETS = join(PROGRAM, 'site/assets');
+/** The style sheets, and beside them icons and the font with the letters of the pages alone. */
+const STYLES = join(PROGRAM, 'site/styles');
 
 /** Scripts, the style sheet, icons and the font of the pages. */
 interface Assets {
@@ -26,6 +26,7 @@ export function bundledAssets(): Assets {
   const bundling = bundled(scripts);
   // Each who asks hears of a failure; one that nobody asked about would end the process.
   bundling.catch(() => undefined);
+  const others = readdirSync(STYLES).filter((name) => !name.endsWith('.css'));
   const names = [...scripts.map((name) => name.replace(/\.tsx?$/, '.js')), 'style.css'];
   const file = async (path: string): Promise<Uint8Array> => {
     const content = (await bundling).get(path);
@@ -35,7 +36,7 @@ export function bundledAssets(): Assets {
   return {
     files: new Map([
       ...names.map((name) => [`assets/${name}`, () => file(`assets/${name}`)] as const),
-      ...readdirSync(ASSETS).map((name) => [`assets/${name}`, () => readFile(join(ASSETS, name))] as const),
+      ...others.map((name) => [`assets/${name}`, () => readFile(join(STYLES, name))] as const),
     ]),
     version: once(async () => sha256(Buffer.concat([...(await bundling).values()])).slice(0, 8)),
   };
@@ -44,7 +45,7 @@ export function bundledAssets(): Assets {
 /** Scripts and the style sheet, bundled, by their path below the site. */
 async function bundled(scripts: readonly string[]): Promise<Files> {
   const { outputFiles } = await build({
-    entryPoints: [...scripts.map((name) => join(ISLANDS, name)), join(PROGRAM, 'site/style.css')],
+    entryPoints: [...scripts.map((name) => join(ISLANDS, name)), join(STYLES, 'style.css')],
     outdir: 'assets',
     bundle: true,
     minify: true,

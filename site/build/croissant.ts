@@ -4,7 +4,7 @@ import { jsonText } from '../../src/core/text/json.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { datasetCitation, doiUrl } from '../../src/releases/citation.ts';
 import type { Documents, TableReference } from '../documents.ts';
-import { licenceUrl } from '../linked-data.ts';
+import { licenceUrl } from '../blocks/linked-data.ts';
 
 /** The terms of the format that are used here; all other words are of schema.org. */
 const TERMS = ['citeAs', 'column', 'extract', 'field', 'fileObject', 'isLiveDataset', 'key', 'recordSet', 'source'];

@@ -5,7 +5,7 @@ import { sha256 } from '../../src/core/files/digest.ts';
 import type { PublishedColumn } from '../../src/contract/tables/published-columns.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import type { Documents, TableReference } from '../documents.ts';
-import { licenceUrl } from '../linked-data.ts';
+import { licenceUrl } from '../blocks/linked-data.ts';
 
 /**
  * `/datapackage.json`: the tables and every data document with a fixed address, each with size, digest and sources, as a

@@ -5,7 +5,7 @@ import type { Facts } from '../../src/checker/reference.ts';
 import type { Measurements } from '../../src/contract/generated/api.d.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import type { Documents } from '../documents.ts';
-import type { CheckData } from '../islands/lib/checked.ts';
+import type { CheckData } from '../blocks/checked.ts';
 
 /** What the page of the check fetches: what is known, the published measurements, and the example. */
 export function checkData(documents: Documents, example: CheckData['present'][number]): CheckData {

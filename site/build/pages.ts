@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { Layout } from '../components/layout.tsx';
+import { Layout } from '../blocks/layout.tsx';
 import { calculatorPage } from '../pages/calculator.tsx';
 import { checkPage } from '../pages/check.tsx';
 import { contributePage } from '../pages/contribute.tsx';

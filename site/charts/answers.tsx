@@ -1,4 +1,4 @@
-import others from '../components/others.json' with { type: 'json' };
+import others from './others.json' with { type: 'json' };
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { bandInWords, cards, integer, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';

@@ -1,6 +1,6 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { factor, threeDigits } from '../../src/figures/format.ts';
-import { ceilingInWords, heldBy, idAt } from '../ceilings.tsx';
+import { ceilingInWords, heldBy, idAt } from './ceiling.ts';
 import { pickedAt, type Picked, ratioOf, versusOf, type Work } from '../work.ts';
 import { bandEnds, figureCells, figureColumns } from './cells.ts';
 import type { Chart } from './chart.ts';

@@ -1,7 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { cards, factor, size as sizeInWords } from '../../src/figures/format.ts';
 import { fitted, ridge } from '../../src/figures/prediction-fit.ts';
-import { ceilingInWords, heldBy, idAt } from '../ceilings.tsx';
+import { ceilingInWords, heldBy, idAt } from './ceiling.ts';
 import { type Figure, middle, pickedAt, type Work } from '../work.ts';
 import { bandCells, bandEnds, energyColumns } from './cells.ts';
 import type { Chart, Drawing, Size } from './chart.ts';

@@ -1,7 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { cards, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { parallelism } from '../../src/figures/series.ts';
-import { ceilingInWords, idAt } from '../ceilings.tsx';
+import { ceilingInWords, idAt } from './ceiling.ts';
 import { type Figure, type MeasuredWork, pickedAt, seriesOfFigures, type Work } from '../work.ts';
 import { bandEnds, figureCells, figureColumns } from './cells.ts';
 import type { Chart, Drawing, Size } from './chart.ts';

@@ -1,5 +1,5 @@
 import { bandInWords, cards, factor, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { underCeiling } from '../ceilings.tsx';
+import { underCeiling } from './ceiling.ts';
 import type { Figure, Picked, Versus, Work } from '../work.ts';
 import { areAlike } from '../work.ts';
 

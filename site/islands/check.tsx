@@ -1,7 +1,7 @@
 // Checks the measurement in the text field as it is typed: `pages/check.tsx`.
 import { render } from 'preact';
-import { CheckOutcome } from '../components/check-outcome.tsx';
-import { type CheckData, checkerOf } from './lib/checked.ts';
+import { CheckOutcome } from '../blocks/check-outcome.tsx';
+import { type CheckData, checkerOf } from '../blocks/checked.ts';
 
 const part = document.querySelector<HTMLElement>('#check');
 if (part !== null) await start(part);

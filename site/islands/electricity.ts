@@ -1,7 +1,7 @@
 // The electricity page: one sentence for the country and the model that are chosen; both stand in the address.
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { decimals, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { element } from './lib/element.ts';
+import { element } from '../blocks/element.ts';
 
 const form = document.querySelector<HTMLElement>('#electricity');
 const answer = form?.querySelector('[role=status]');

@@ -1,7 +1,7 @@
 // What every page gets where scripts run: tables that sort and that can be searched, buttons that copy, charts whose
 // marks are named, and the theme.
 import { nameMarks } from './lib/tips.ts';
-import { element } from './lib/element.ts';
+import { element } from '../blocks/element.ts';
 import { later } from './lib/later.ts';
 
 makeCopyable();

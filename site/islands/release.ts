@@ -1,5 +1,5 @@
 // A link made with another release than the one that is shown says so, and leads to what changed since.
-import { element } from './lib/element.ts';
+import { element } from '../blocks/element.ts';
 
 const { release: shown = '' } = document.documentElement.dataset;
 const made = new URLSearchParams(location.search).get('release') ?? '';

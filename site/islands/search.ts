@@ -1,7 +1,7 @@
 // The search of every page: fetched by `page.ts` once its field has the focus. What can be found are the links of /search/,
 // which stand there without a script, too.
-import { type SearchEntry, searched } from '../components/search.ts';
-import { element } from './lib/element.ts';
+import { type SearchEntry, searched } from '../blocks/search.ts';
+import { element } from '../blocks/element.ts';
 
 const input = document.querySelector<HTMLInputElement>('[data-search-field]');
 if (input !== null) await start(input);

@@ -1,5 +1,5 @@
 // Tables that sort and that can be searched: fetched by `page.ts` where a page has one.
-import { element } from './lib/element.ts';
+import { element } from '../blocks/element.ts';
 
 /** Words in the reader's own order. */
 const WORDS = new Intl.Collator('en', { numeric: true });

@@ -1,7 +1,7 @@
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
-import { CalculatorForm } from '../components/calculator/fields.tsx';
-import { type CalculatorFacts, Outcome } from '../components/calculator/outcome.tsx';
+import { CalculatorForm } from '../blocks/calculator/fields.tsx';
+import { type CalculatorFacts, Outcome } from '../blocks/calculator/outcome.tsx';
 import type { Page, Site } from '../documents.ts';
 import { referenceRow } from '../../src/figures/reference-row.ts';
 import { worksOf } from '../work.ts';

@@ -4,10 +4,10 @@ import { ruleGroups } from '../../src/checker/rules-page.ts';
 import { scopeRules } from '../../src/checker/scope.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { inPrint, withUnit } from '../../src/figures/format.ts';
-import { prose } from '../components/markdown.tsx';
-import { Measurements } from '../components/measurements.tsx';
-import { Fold, Term } from '../components/prose.tsx';
-import { kitSnippets } from '../components/snippet.tsx';
+import { prose } from '../blocks/markdown.tsx';
+import { Measurements } from '../blocks/measurements.tsx';
+import { Fold, Term } from '../blocks/prose.tsx';
+import { kitSnippets } from '../blocks/snippet.tsx';
 import type { Page, Site } from '../documents.ts';
 
 /** How to send a measurement, those that were sent, and the rules: `docs/pages/contribute.md`. */

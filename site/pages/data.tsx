@@ -1,11 +1,11 @@
 import type { Schema } from '../../src/contract/schema.ts';
 import { counted, inPrint } from '../../src/figures/format.ts';
-import { Entry } from '../components/changes.tsx';
-import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../components/fields.tsx';
-import { prose } from '../components/markdown.tsx';
-import { Fold } from '../components/prose.tsx';
-import { Releases } from '../components/releases.tsx';
-import { Lines, Snippets } from '../components/snippet.tsx';
+import { Entry } from '../blocks/changes.tsx';
+import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../blocks/fields.tsx';
+import { prose } from '../blocks/markdown.tsx';
+import { Fold } from '../blocks/prose.tsx';
+import { Releases } from '../blocks/releases.tsx';
+import { Lines, Snippets } from '../blocks/snippet.tsx';
 import type { Documents, Page, Site, TableReference } from '../documents.ts';
 
 /** The files that most readers want, and what each has. */

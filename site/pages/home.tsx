@@ -1,9 +1,9 @@
 import { answersChart } from '../charts/answers.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
-import { ChartFrame } from '../components/chart-frame.tsx';
+import { ChartFrame } from '../blocks/chart-frame.tsx';
 import type { Page, Site } from '../documents.ts';
-import { datasetLinkedData } from '../linked-data.ts';
+import { datasetLinkedData } from '../blocks/linked-data.ts';
 import { worksOf } from '../work.ts';
 
 /** What an answer takes, what size costs, and the doors to the rest. */

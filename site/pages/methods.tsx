@@ -20,15 +20,15 @@ import {
 import { quantile } from '../../src/figures/quantile.ts';
 import { footOf } from '../charts/foot.ts';
 import { heldOutChart } from '../charts/held-out.tsx';
-import { ChartFrame } from '../components/chart-frame.tsx';
-import { KnownIssues } from '../components/known-issues.tsx';
-import { prose } from '../components/markdown.tsx';
-import others from '../components/others.json' with { type: 'json' };
-import { Day, OutsideLink } from '../components/prose.tsx';
-import { dataVersionCode } from '../components/snippet.tsx';
-import { Table } from '../components/table.tsx';
+import { ChartFrame } from '../blocks/chart-frame.tsx';
+import { KnownIssues } from '../blocks/known-issues.tsx';
+import { prose } from '../blocks/markdown.tsx';
+import others from '../charts/others.json' with { type: 'json' };
+import { Day, OutsideLink } from '../blocks/prose.tsx';
+import { dataVersionCode } from '../blocks/snippet.tsx';
+import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { licenceUrl } from '../linked-data.ts';
+import { licenceUrl } from '../blocks/linked-data.ts';
 import { referenceRow } from '../../src/figures/reference-row.ts';
 
 /** What is counted, how sure it is, and why others publish other figures: `docs/pages/methods.md`. */

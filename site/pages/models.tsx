@@ -1,15 +1,16 @@
-import { at, Ceilings, ceilingInWords, heldBy } from '../ceilings.tsx';
+import { Ceilings } from '../blocks/ceilings.tsx';
+import { at, ceilingInWords, heldBy } from '../charts/ceiling.ts';
 import { footOf } from '../charts/foot.ts';
 import { modelsChart } from '../charts/models.tsx';
 import { sizeChart } from '../charts/size.tsx';
 import { perPiece } from '../charts/words.ts';
-import { ChartFoot, ChartFrame } from '../components/chart-frame.tsx';
-import { FigureTable, type FigureRow } from '../components/figure-table.tsx';
-import { KnownIssues } from '../components/known-issues.tsx';
-import { OutsideModels, Predicted } from '../components/not-measured.tsx';
+import { ChartFoot, ChartFrame } from '../blocks/chart-frame.tsx';
+import { FigureTable, type FigureRow } from '../blocks/figure-table.tsx';
+import { KnownIssues } from '../blocks/known-issues.tsx';
+import { OutsideModels, Predicted } from '../blocks/not-measured.tsx';
 import type { Page, Site } from '../documents.ts';
 import { counted, inPrint, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
-import { tableFiles } from '../linked-data.ts';
+import { tableFiles } from '../blocks/linked-data.ts';
 import { costsAt, middle, pickedAt, type Picked, ratioOf, type Versus, versusOf, type Work, worksOf } from '../work.ts';
 
 /** Which model on which GPU: a page for each kind of work under each ceiling; that of chat is `/models/`. */

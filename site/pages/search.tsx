@@ -1,7 +1,7 @@
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
-import { CodeLink } from '../components/prose.tsx';
+import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
-import { MODELS, type SearchEntry } from '../components/search.ts';
+import { MODELS, type SearchEntry } from '../blocks/search.ts';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../../blocks/element.ts';
 
 /** How far from a mark, in pixels, the pointer may be and still mean it. */
 const REACH = 24;

@@ -1,4 +1,4 @@
-import { csvOf } from '../linked-data.ts';
+import { csvOf } from './linked-data.ts';
 import type { Documents } from '../documents.ts';
 import { cards, decimals, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
 import { type Figure, pickedAt, type Work } from '../work.ts';

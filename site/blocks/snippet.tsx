@@ -4,7 +4,7 @@ import { PROGRAM } from '../../src/core/program.ts';
 import { withUnit } from '../../src/figures/format.ts';
 import type { Site } from '../documents.ts';
 
-/** The examples of the data page: file in `snippets/`, title, note. */
+/** The examples of the data page: file in `docs/snippets/`, title, note. */
 const EXAMPLES = [
   ['curl.sh', 'curl', 'The main table as CSV.'],
   ['javascript.js', 'JavaScript', 'In a browser on any page, in Node.js, Deno or Bun; needs no package.'],
@@ -43,7 +43,7 @@ export function snippets(site: string, latest: string | null) {
 
 /** The text of a file, in which `__SITE__` stands for the address of the site. */
 function codeOf(file: string, site: string): string {
-  return readFileSync(join(PROGRAM, 'site/snippets', file), 'utf8')
+  return readFileSync(join(PROGRAM, 'docs/snippets', file), 'utf8')
     .trimEnd()
     .replaceAll('__SITE__', site);
 }

@@ -1,7 +1,7 @@
 import { colourOf } from '../charts/svg.tsx';
 import { latencyOf } from '../charts/trade.tsx';
 import { perPiece } from '../charts/words.ts';
-import { ceilingInWords } from '../ceilings.tsx';
+import { ceilingInWords } from '../charts/ceiling.ts';
 import {
   cards,
   counted,

@@ -1,6 +1,6 @@
-import { byCodePoint } from '../src/core/text/order.ts';
-import { doiUrl, sourceCitation } from '../src/releases/citation.ts';
-import type { Page, Part, Site } from './documents.ts';
+import { byCodePoint } from '../../src/core/text/order.ts';
+import { doiUrl, sourceCitation } from '../../src/releases/citation.ts';
+import type { Page, Part, Site } from '../documents.ts';
 
 /** Files that hold the data, in the order in which they are offered. */
 const FILES = ['/index.csv', '/index.json', '/grid.json', '/hardware.json', '/per-query.json', '/all.zip'];

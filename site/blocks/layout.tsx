@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, Site } from '../documents.ts';
-import { partLinkedData } from '../linked-data.ts';
+import { partLinkedData } from './linked-data.ts';
 import { Day } from './prose.tsx';
 
 /** The menu, in its order: each page, its name, and which pages belong to it. */

@@ -1,5 +1,5 @@
-import { integer, withUnit } from '../src/figures/format.ts';
-import type { Work } from './work.ts';
+import { integer, withUnit } from '../../src/figures/format.ts';
+import type { Work } from '../work.ts';
 
 /** A page under a ceiling: `/models/at-30-ms/`. The loosest ceiling has the address without one. */
 export function at(path: string, { ceilings, summary }: Work, ceiling: number): string {
@@ -24,28 +24,4 @@ export function ceilingInWords({ summary }: Pick<Work, 'summary'>, ceiling: numb
 /** The ceiling at the start of a sentence; nothing of the loosest one, which hardly binds. */
 export function underCeiling(work: Work, ceiling: number): string {
   return ceiling === work.ceilings[0] ? '' : `With ${heldBy(work)} ${ceilingInWords(work, ceiling)}, `;
-}
-
-interface CeilingsProps {
-  readonly work: Work;
-  /** Address of the page without a ceiling. */
-  readonly path: string;
-  readonly now: number;
-  /** The figure that a ceiling leads to; null where nothing keeps it. */
-  readonly leadsTo: (ceiling: number) => string | null;
-}
-
-/** The ceilings as links, each with the figure that it leads to. */
-export function Ceilings({ work, path, now, leadsTo }: CeilingsProps) {
-  const said = heldBy(work);
-  return (
-    <nav class="ceilings" aria-label="Ceiling on the latency">
-      <span>{said.charAt(0).toUpperCase() + said.slice(1)}</span>
-      {work.ceilings.map((ceiling) => (
-        <a key={ceiling} href={at(path, work, ceiling)} aria-current={ceiling === now ? 'page' : undefined}>
-          {ceilingInWords(work, ceiling)} <small>{leadsTo(ceiling) ?? 'none'}</small>
-        </a>
-      ))}
-    </nav>
-  );
 }

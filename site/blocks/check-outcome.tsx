@@ -6,8 +6,8 @@ import { slugOf } from '../../src/core/text/slug.ts';
 import { plural } from '../../src/core/text/words.ts';
 import { decimals, energy, latency, withUnit } from '../../src/figures/format.ts';
 import { NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
-import type { Checked } from '../islands/lib/checked.ts';
-import { download } from '../islands/lib/element.ts';
+import type { Checked } from './checked.ts';
+import { download } from './element.ts';
 import { Button } from './prose.tsx';
 
 const SEVERITIES = ['error', 'warning', 'notice'] as const satisfies readonly Finding['severity'][];

@@ -1,8 +1,8 @@
-import { checkContributions } from '../../../src/checker/check.ts';
-import { freePath, MAX_BYTES } from '../../../src/checker/path.ts';
-import { type ContributionFile, type Facts, knownOf } from '../../../src/checker/reference.ts';
-import { readingOf } from '../../../src/checker/subject.ts';
-import { measurementValidator } from '../../../src/contract/compiled-validator.ts';
+import { checkContributions } from '../../src/checker/check.ts';
+import { freePath, MAX_BYTES } from '../../src/checker/path.ts';
+import { type ContributionFile, type Facts, knownOf } from '../../src/checker/reference.ts';
+import { readingOf } from '../../src/checker/subject.ts';
+import { measurementValidator } from '../../src/contract/compiled-validator.ts';
 
 /** What a measurement is held against in the browser, as far as it is published. */
 export interface CheckData {
