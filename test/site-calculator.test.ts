@@ -104,7 +104,7 @@ test('what is chosen stands in the address, a link gives the same, and what is c
 
 test('what can mean two counts is asked back, and what no field or package takes is said where it stands', async () => {
   const { page, problems } = await site.open('/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100');
-  expect(await page.locator('.field-problem').innerText()).toContain('country=<b>, span=year');
+  expect(await page.locator('.caveat').innerText()).toContain('country=<b>, span=year');
   await page.getByRole('button', { name: '1 500 000 tokens', exact: true }).click();
   expect(await figures(page)).toEqual(inKilo(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1.5e6 })));
   await field(page, 'tokens').fill('-1');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
@@ -150,7 +150,7 @@ test.each(Object.keys(OPEN))('every page %s', (name) => {
 });
 
 /** Of what no document has today, and of rows that only a screen without room leaves out. */
-const NOT_TODAY = /data-gpu="2"|^\.(caveat|empty|chip|field-problem|long)\b/;
+const NOT_TODAY = /data-gpu="2"|^\.(caveat|empty|long)\b/;
 
 test('no style is of something that no page has', () => {
   const unused = [...selectors].filter(([selector, isUsed]) => !isUsed && !NOT_TODAY.test(selector));
@@ -211,6 +211,16 @@ test.each(['light', 'dark'] as const)('marks have 3:1 and letters 4.5:1 against 
   expect(weak([...gpus, '--quiet', '--line-strong'], 3)).toEqual([]);
   expect(weak([...gpus, '--ink', '--muted', '--accent', '--warn'], 4.5)).toEqual([]);
   expect(gpus.length).toBeGreaterThan(0);
+});
+
+test('no style asks for a property that nothing sets', () => {
+  const folder = join(import.meta.dirname, '../site/styles');
+  const sheets = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const set = [...sheets, ...oneOfEachKind(paths).map((path) => htmlOf(site.folder, path))].flatMap((text) =>
+    [...text.matchAll(/(--[\w-]+): ?/g)].map(([, name]) => name),
+  );
+  const asked = sheets.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  expect([...new Set(asked)].filter((name) => !set.includes(name))).toEqual([]);
 });
 
 /** Contrast by the Web Content Accessibility Guidelines 2.2, from 1 to 21. */

@@ -45,7 +45,7 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   const unused = refused(form, fieldsOf(location.search));
   if (unused.length > 0) {
     const words = `Not used of this link: ${unused.join(', ')}. The fields show what is.`;
-    form.parentElement?.before(element('p', { class: 'field-problem', role: 'alert' }, words));
+    form.parentElement?.before(element('p', { class: 'caveat', role: 'alert' }, words));
   }
   outcome.replaceChildren();
   show();

@@ -11,6 +11,7 @@ import {
   withUnit,
 } from '../../../src/figures/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
+import { colourOf } from '../../charts/svg.tsx';
 import { Button } from '../prose.tsx';
 import { Table } from '../table.tsx';
 import {
@@ -128,7 +129,7 @@ function Result(props: ResultProps) {
         <p>In a year of 365 days: {answersTo(client, yearly, facts).filter(isTold).map(toldInWords).join('; or ')}.</p>
       )}
       {reasons.map(({ message }) => (
-        <p key={message} class="field-problem">
+        <p key={message} class="caveat">
           {message}
         </p>
       ))}
@@ -173,7 +174,7 @@ function Bars({ answers, gpus }: { readonly answers: readonly Told[]; readonly g
   return (
     <>
       {answers.map(({ gpu, cards, wh, gCo2e }) => (
-        <div key={gpu} class="gpu-bar" style={{ '--bar': `var(--gpu-${gpus.indexOf(gpu)})` }}>
+        <div key={gpu} class="gpu-bar" style={{ '--bar': colourOf(gpus.indexOf(gpu)) }}>
           <p>
             <span>{cards}</span> <BandedFigure figure={wh} of="Wh" />{' '}
             {gCo2e !== null && <BandedFigure figure={gCo2e} of="g" />}
