@@ -76,7 +76,7 @@ describe('npm run diff', () => {
     await writeFile(join(copy, 'broken/manifest.json'), '{');
     expect(await diff('before', 'broken')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/manifest\.json is not JSON/),
+      stderr: expect.stringMatching(/manifest\.json holds no JSON object/),
     });
   });
 });

@@ -2,13 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { handedOn, reportSources } from '../src/github/source-issues.ts';
-import type { RefreshReport } from '../src/refresh/refresh-report.ts';
+import { FetchError } from '../src/core/net/fetch.ts';
+import { failed, type RefreshReport } from '../src/refresh/refresh-report.ts';
 import { StandIn } from './support/github.ts';
 import { call, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const OK: RefreshReport = { source: 'ember', state: 'unchanged', text: '' };
-const FAILED: RefreshReport = { ...OK, state: 'failed', text: 'ember: failed; the publisher is out of reach' };
+const FAILED = failed('ember', new FetchError(new URL('https://ember.example'), 'nobody answers', true));
 
 let standIn: StandIn;
 
@@ -45,12 +46,13 @@ function issues(): Promise<Issue[]> {
 
 test('a source that fails has one issue, which is brought up to date, and closed once it succeeds', async () => {
   await standIn.ask('POST', '/issues', { title: 'A copy', body: '<!-- refresh: ember -->\nMine' }, 'mallory');
-  expect(await report(FAILED, { ...OK, source: 'nvidia' })).toBe('ember: failed, see issue #2. nvidia: unchanged.');
-  await report({ ...FAILED, text: 'It says something else.' });
+  const said = await report({ ...FAILED, text: 'It says something else.' }, { ...OK, source: 'nvidia' });
+  expect(said).toBe('ember: failed, see issue #2. nvidia: unchanged.');
+  await report(FAILED);
   const [copy, issue] = (await issues()).sort((a, b) => a.number - b.number);
   expect(issue).toMatchObject({ number: 2, state: 'open', title: 'The refresh of ember fails' });
   expect(issue?.body).toMatch(
-    /^<!-- refresh: ember -->\n```\nIt says something else\.\n```\n[^]*\n\nLog of the run: https:/,
+    /^<!-- refresh: ember -->\n```\nember: failed; the publisher is out of reach\n[^]*\n\nLog of the run: https:/,
   );
   expect(await report({ ...OK, state: 'changed' })).toBe('ember: changed. Closed issue #2.');
   expect(await standIn.comments({ number: 2, sha: '' })).toEqual([expect.stringContaining('succeeds again: changed')]);

@@ -25,10 +25,9 @@ const MOST_UNKNOWN = 100;
 export function explain(errors: readonly ErrorObject[], value: unknown): Violation[] {
   const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties').slice(0, MOST_UNKNOWN);
   const others = errors.filter(({ keyword }) => keyword !== 'additionalProperties').slice(0, MOST);
-  const isType = ({ keyword }: ErrorObject): boolean => keyword === 'type';
   const told = new Set<string>();
-  // What explains other errors comes before them.
-  return [...unknown, ...others.filter(isType), ...others.filter((error) => !isType(error))].flatMap((error) => {
+  // A mistyped key comes before the missing one that it explains; a wrong type does by itself.
+  return [...unknown, ...others].flatMap((error) => {
     const { violation, tells } = explainOne(error, value);
     if (told.has(violation.pointer)) return [];
     tells.forEach((pointer) => told.add(pointer));

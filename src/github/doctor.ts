@@ -123,16 +123,12 @@ export async function diagnose(service: Service, rulesets: readonly Ruleset[], g
     lines.push(`${state.padEnd(7)} ${title}${seen instanceof Error ? `: ${visible(seen.message)}` : ''}`);
     if (state !== 'MISSING') continue;
     const said = path === OWNER ? missing.join(', ') : `wanted ${JSON.stringify(wanted)}`;
-    const place = github === null || path === OWNER ? where : addressOf(github, where);
+    const { owner, repo } = github?.repository ?? {};
+    const place = owner === undefined || path === OWNER ? where : `https://github.com/${owner}/${repo}/${where}`;
     lines.push(...[said, place, fix].map((line) => `          ${line}`));
   }
   lines.push('', `${count.ok} in order, ${count.MISSING} missing, ${count.unknown} unknown.`);
   return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
-}
-
-/** A page of the repository. */
-function addressOf({ repository: { owner, repo } }: GitHub, page: string): string {
-  return `https://github.com/${owner}/${repo}/${page}`;
 }
 
 /**

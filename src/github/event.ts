@@ -1,5 +1,5 @@
 import { isHandle } from '../checker/path.ts';
-import { isObject } from '../core/text/json.ts';
+import { valueAt } from '../core/text/json-pointer.ts';
 
 /** What is taken from an event about a pull request. */
 export interface PullRequestEvent {
@@ -18,18 +18,16 @@ export interface PullRequestEvent {
  * @throws Error when the event is in no form that GitHub gives.
  */
 export function pullRequestEvent(event: unknown): PullRequestEvent {
-  const at = (...keys: readonly string[]): unknown =>
-    keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : null), event);
-  const text = (...keys: readonly string[]): string => {
-    const value = at(...keys);
+  const text = (pointer: string): string => {
+    const value = valueAt(event, pointer);
     return typeof value === 'string' ? value : '';
   };
-  const number = at('pull_request', 'number');
-  const [sender, headSha] = [text('sender', 'login'), text('pull_request', 'head', 'sha')];
+  const number = valueAt(event, '/pull_request/number');
+  const [sender, headSha] = [text('/sender/login'), text('/pull_request/head/sha')];
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1) {
     throw new Error('The event names no number of a pull request.');
   }
   const isLabelling = isHandle(sender) && /^[0-9a-f]{40}$/.test(headSha);
-  const label = isLabelling ? text('label', 'name').toLowerCase() : '';
-  return { number, action: text('action'), label, sender, headSha };
+  const label = isLabelling ? text('/label/name').toLowerCase() : '';
+  return { number, action: text('/action'), label, sender, headSha };
 }

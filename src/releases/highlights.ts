@@ -60,10 +60,12 @@ export function highlightsOf(diff: { readonly changes: readonly RecordChange[] }
  * documents, a record that repeats another one, the source that every document names, what models.json says of a model.
  */
 function isToldElsewhere(change: RecordChange): boolean {
-  const { follows, tellsAgain = [] } = documentAt(change.document) ?? {};
+  const { records = [], tellsAgain = [] } = documentAt(change.document) ?? {};
+  // All of it is worked out from figures of other documents.
+  const follows = records.length > 0 && records.every(({ noun }) => noun === undefined);
   const { field, list } = change;
-  if (list !== null) return follows === true || listOf(change)?.noun === null || listOf(change)?.repeats !== undefined;
-  return follows === true || field?.startsWith('source.') === true || tellsAgain.includes(field ?? '');
+  if (list !== null) return listOf(change)?.noun === undefined || listOf(change)?.repeats !== undefined;
+  return follows || field?.startsWith('source.') === true || tellsAgain.includes(field ?? '');
 }
 
 /** Whether a whole list gained or lost a field. */
@@ -96,7 +98,7 @@ function named(changes: readonly RecordChange[]): Named[] {
   return changes
     .flatMap((change) => {
       const noun = listOf(change)?.noun;
-      return noun === null || noun === undefined ? [] : [{ noun, change }];
+      return noun === undefined ? [] : [{ noun, change }];
     })
     .sort(byKeys(({ noun }) => NOUNS.indexOf(noun)));
 }

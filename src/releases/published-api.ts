@@ -1,7 +1,7 @@
 import { type ApiDocuments, fileOf, type RecordList } from '../api/documents/endpoint.ts';
 import { documentAt, endpointOf, endpoints } from '../api/documents/endpoints.ts';
 import { fill } from '../core/text/fill.ts';
-import { isObject, text, type Json } from '../core/text/json.ts';
+import { isObject, jsonObject, type Json } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { DIFF, type Files } from './archive.ts';
 
@@ -38,13 +38,8 @@ export function publishedOf(files: Files): PublishedApi {
 export function jsonFile(files: Files, path: string): Json {
   const bytes = files.get(path);
   if (bytes === undefined) throw new Error(`${path} is missing`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text(bytes));
-  } catch (error) {
-    throw new Error(`${path} is not JSON: ${(error as Error).message}`, { cause: error });
-  }
-  if (!isObject(value)) throw new Error(`${path} holds no JSON object`);
+  const value = jsonObject(bytes);
+  if (value === null) throw new Error(`${path} holds no JSON object`);
   return value;
 }
 

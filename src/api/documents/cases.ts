@@ -22,8 +22,7 @@ export const cases = documentEndpoint<Cases>({
   path: '/cases.json',
   schema: 'Cases',
   sources: ['ml-energy'],
-  records: [{ list: 'cases', id: ['id'], noun: null }],
-  follows: true,
+  records: [{ list: 'cases', id: ['id'] }],
   body: (inputs) => ({
     unit: 'Wh',
     workload: inputs.service.index.workload,

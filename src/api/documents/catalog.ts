@@ -15,7 +15,7 @@ export const catalog = documentEndpoint<Catalog>({
   schema: 'Catalog',
   sources: ['ml-energy'],
   // Models of chat are counted in models.json, all others by their configurations.
-  records: [{ list: 'models', id: ['slug'], noun: null, name: '{name}' }],
+  records: [{ list: 'models', id: ['slug'], name: '{name}' }],
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
     source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },

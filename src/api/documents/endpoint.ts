@@ -23,8 +23,8 @@ export interface RecordList {
   readonly list: string;
   /** The fields that make the id of a record; none where the list is a map, whose keys are the ids. */
   readonly id: readonly string[];
-  /** What one record is called, its plural made with an s at its end (a test says which can't); null where they repeat records that a summary counts in another document. */
-  readonly noun: string | null;
+  /** What one record is called, its plural made with an s at its end (a test says which can't); absent where they repeat records that a summary counts in another document. */
+  readonly noun?: string;
   /** What a person calls one record: fields of the record, or else of the document, in braces. Absent where it is the id. */
   readonly name?: string;
   /** The figure by which a change of a record is told, and its unit. Absent where it is the field that moved most. */
@@ -44,8 +44,6 @@ interface DocumentFacts extends EndpointBase {
   readonly schema: string;
   /** Its lists of records, in the order in which a summary counts them. */
   readonly records: readonly RecordList[];
-  /** True where all of it is worked out from figures of other documents, by which a change log tells of it. */
-  readonly follows?: true;
   /** True for what a release says about itself: every release changes it, so that a diff leaves it out. */
   readonly isRecordKeeping?: true;
   /** Its fields outside lists that another document says of one of its records, by which a change log tells of them. */

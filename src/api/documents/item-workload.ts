@@ -94,7 +94,7 @@ function itemFacts(workload: string, item: 'image' | 'video') {
         name: '{model}, {row_id}',
         figure: { field: `wh_per_${item}`, unit: `Wh per ${item}` },
       },
-      { list: 'ceilings', id: ['max_batch_latency_s', 'slug', 'gpu'], noun: null },
+      { list: 'ceilings', id: ['max_batch_latency_s', 'slug', 'gpu'] },
       ...RECORDS,
     ],
     identity: IDENTITY,

@@ -34,12 +34,11 @@ export const predictions = documentEndpoint<Predictions>({
   schema: 'Predictions',
   sources: ['ml-energy', 'gpu-cards', 'open-weights'],
   records: [
-    { list: 'cards', id: ['gpu'], noun: null },
-    { list: 'families', id: ['slug'], noun: null },
-    { list: 'held_out', id: ['slug', 'gpu'], noun: null },
-    { list: 'models', id: ['model_id'], noun: null },
+    { list: 'cards', id: ['gpu'] },
+    { list: 'families', id: ['slug'] },
+    { list: 'held_out', id: ['slug', 'gpu'] },
+    { list: 'models', id: ['model_id'] },
   ],
-  follows: true,
   body: (inputs) => predictionsOf(inputs),
 });
 

@@ -27,11 +27,11 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
       {
         list: 'configurations',
         id: ['row_id'],
-        noun: isChat ? null : `${workload} configuration`,
+        ...(!isChat && { noun: `${workload} configuration` }),
         name: '{model}, {row_id}',
         figure: TOKEN_FIGURE,
       },
-      { list: 'ceilings', id: ['max_median_itl_ms', 'slug', 'gpu'], noun: null },
+      { list: 'ceilings', id: ['max_median_itl_ms', 'slug', 'gpu'] },
       ...RECORDS,
     ],
     // The documents of the models own the ids of chat.

@@ -7,7 +7,7 @@ import { round } from '../../core/text/number.ts';
 import type { RecordList } from './endpoint.ts';
 
 /** What stands in a document that has an uncertainty: its components are records. */
-export const UNCERTAINTY_RECORDS: RecordList = { list: 'uncertainty.components', id: ['name'], noun: null };
+export const UNCERTAINTY_RECORDS: RecordList = { list: 'uncertainty.components', id: ['name'] };
 
 /** The uncertainty of the figures of the index's source, as its documents say it; with other words on how it was worked out. */
 export function publishedUncertainty(inputs: Inputs, method = inputs.service.uncertainty.method): Index['uncertainty'] {

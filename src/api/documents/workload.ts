@@ -51,4 +51,4 @@ function sourceOf({ mlEnergy }: Inputs, workload: string) {
 export const IDENTITY = { rows: 'configurations' };
 
 /** The records that every document of a workload has beside its configurations and ceilings. */
-export const RECORDS = [{ list: 'best', id: ['slug', 'gpu'], noun: null }, UNCERTAINTY_RECORDS] as const;
+export const RECORDS = [{ list: 'best', id: ['slug', 'gpu'] }, UNCERTAINTY_RECORDS] as const;

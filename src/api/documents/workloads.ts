@@ -19,7 +19,7 @@ export const workloads = documentEndpoint<Workloads>({
   sources: ['ml-energy'],
   records: [
     { list: 'workloads', id: ['workload'], noun: 'workload' },
-    { list: 'models', id: ['slug'], noun: null },
+    { list: 'models', id: ['slug'] },
   ],
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
