@@ -13,6 +13,8 @@ import { packagesOf, snapshotIn, writePackages } from '../clients/build/packages
 import { archiveOf } from '../src/releases/archive.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { isObject } from '../src/core/text/json.ts';
+import { converted } from '../src/figures/boundary.ts';
+import { bandOf } from '../src/figures/uncertainty.ts';
 import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../src/figures/configuration.ts';
 import { groupBy } from '../src/core/text/group-by.ts';
 import { createClient } from '../clients/js/src/client.ts';
@@ -347,6 +349,28 @@ describe('one question has one answer', () => {
       }
     }
     expect(models.filter(({ refusal }) => refusal === null).length).toBeGreaterThan(10);
+  });
+
+  test('what is converted is as boundaries.json has it, of each model; a release from before says so', async () => {
+    const { rungs } = documentOf(api, 'boundaries.json');
+    const asked = documentOf(api, 'index.json').rows.flatMap(({ slug: model, gpu, ...row }) =>
+      rungs.map(({ rung: boundary }, i) => {
+        const outputTokens = i * 1e6 + 1e6;
+        const middle = row.wh_per_million_output_tokens * (outputTokens / 1e6);
+        const wh = converted({ middle, ...bandOf(middle, row.relative_uncertainty) }, rungs.slice(0, i + 1));
+        return { call: 'estimate', input: { model, gpu, outputTokens, boundary }, output: { converted: { wh } } };
+      }),
+    );
+    expect(asked.length).toBeGreaterThan(90);
+    const { boundaries: _, ...before } = snapshotIn(archive, clients);
+    const [js, py] = await answersOfBoth(snapshotIn(archive, clients), asked);
+    expect(js).toMatchObject(asked.map(({ output }) => output));
+    expect(py).toEqual(js.map(inPython));
+    const message = expect.stringContaining('no ratios beyond the GPU');
+    for (const [estimate, why] of await answersOfBoth(before, [asked[0] ?? {}, { ...asked[0], call: 'why' }])) {
+      expect(estimate).toMatchObject({ warnings: expect.arrayContaining([message]) });
+      expect(why).toMatchObject({ field: 'boundary', message });
+    }
   });
 
   test('where predictions are refused, packages say so', () => {

@@ -9,6 +9,7 @@ import { faultOf } from '../js/src/snapshot-fault.ts';
 import { modelNames } from '../../src/api/documents/model-names.ts';
 import { PUE_NOTE } from '../../src/figures/price.ts';
 import type {
+  Boundaries,
   Configuration,
   Diff,
   Grid,
@@ -95,7 +96,7 @@ export function dateOf(documents: Files): string {
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
   if (!hasSnapshot(documents)) return null;
-  const { manifest, index, workloads, itemWorkloads, grid, prompts, predictions } = read(documents);
+  const { manifest, index, workloads, itemWorkloads, grid, prompts, predictions, boundaries } = read(documents);
   const rows = workloads.flatMap((document) =>
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
@@ -141,6 +142,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     },
     prompts: promptsOf(prompts, gpus),
     predictions: predictionsOf(predictions),
+    ...(boundaries !== null && { boundaries: boundariesOf(boundaries) }),
     grid: gridOf(grid, clients),
   };
   const fault = faultOf(snapshot);
@@ -163,6 +165,7 @@ function read(documents: Files) {
     // Releases from before there were any have none.
     prompts: documents.has('prompts.json') ? (json('prompts.json') as Prompts) : null,
     predictions: documents.has('predictions.json') ? (json('predictions.json') as Predictions) : null,
+    boundaries: documents.has('boundaries.json') ? (json('boundaries.json') as Boundaries) : null,
   };
 }
 
@@ -269,6 +272,16 @@ function predictionsOf(document: Predictions | null): Snapshot['predictions'] {
     validations: { family: told(validations.family), maker: told(validations.maker) },
     models: models.map(({ model_id, params_b, active_params_b, bits }) => {
       return { model_id, params_b, active_params_b, bits };
+    }),
+  };
+}
+
+/** The rungs from the GPU outwards, each with the range of its ratios. */
+function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
+  return {
+    caveat,
+    rungs: rungs.map(({ rung, low, middle, high, is_alone, rows }) => {
+      return { rung, low, middle, high, is_alone, sources: [...new Set(rows.map(({ title }) => title))] };
     }),
   };
 }

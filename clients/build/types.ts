@@ -96,9 +96,10 @@ function optionTable(shapes: Shapes): Record<string, { kinds: Record<string, str
 }
 
 /** What an option has to be: the packages have a test for each kind. */
-function kindOf({ type, format, pattern, maximum = Infinity, exclusiveMinimum }: Shape): string {
+function kindOf({ type, format, pattern, enum: allowed, maximum = Infinity, exclusiveMinimum }: Shape): string {
   const types = [type].flat();
   if (types.includes('boolean')) return 'flag';
+  if (allowed?.includes('site') === true) return 'rung';
   if (format === 'date') return 'day';
   if (pattern !== undefined) return 'year';
   if (types.includes('string')) return 'text';
@@ -143,7 +144,8 @@ function dataClass(name: string, { $ref, description, properties = {}, required 
   const fields = Object.entries(properties).map(([own, shape]) => {
     const type = pythonType(shape);
     const hashed = type.includes('Mapping') ? ' = field(hash=False)' : '';
-    return `    ${snake(own)}: ${type}${required.includes(own) ? hashed : ' = None'}\n    """${inPython(shape.description)}"""`;
+    const declared = required.includes(own) ? `${type}${hashed}` : `${shape.$ref ? `Optional[${type}]` : type} = None`;
+    return `    ${snake(own)}: ${declared}\n    """${inPython(shape.description)}"""`;
   });
   return `@dataclass(frozen=True)\nclass ${name}${base}:\n    """${inPython(description)}"""\n\n${fields.join('\n')}\n`;
 }

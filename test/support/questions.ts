@@ -24,6 +24,10 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
   const prompt = fc.oneof(fc.nat(40_000), count);
   const cached = fc.nat(30_000);
   const ceiling = fc.double({ min: 10, max: 1000, noNaN: true });
+  const beyond = {
+    boundary: fc.constantFrom('node', 'fleet', 'site', 'site', null),
+    nodeRatio: fc.constantFrom(1.5, null),
+  };
   const question = ({ slug, model, model_id, workloads, gpus }: Model): fc.Arbitrary<object> => {
     const asked = {
       model: name([slug, model, model_id, `us.${slug}-v1:0`, `x/${slug.replace(/-(instruct|thinking)/, '')}`]),
@@ -34,6 +38,7 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
       grid: area,
       year: fc.constantFrom(2024, '2023', '9999'),
       pue: fc.constantFrom(1, 1.09, 2),
+      ...beyond,
     };
     const tokens = { ...asked, maxItlMs: ceiling, outputTokens: count, inputTokens: prompt, cachedInputTokens: cached };
     const outputs = { ...asked, maxLatencyS: ceiling, outputs: count };
@@ -46,7 +51,12 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
   const predictable = fc.record(
     {
       ...{ ...onGpu, model: open, outputTokens: count, inputTokens: prompt, cachedInputTokens: cached, grid: area },
-      ...{ pue: fc.constantFrom(1, 1.2), maxItlMs: fc.constantFrom(500, 500, 50), allowPredicted: fc.constant(true) },
+      ...{
+        ...beyond,
+        pue: fc.constantFrom(1, 1.2),
+        maxItlMs: fc.constantFrom(500, 500, 50),
+        allowPredicted: fc.constant(true),
+      },
     },
     { requiredKeys: ['model', 'outputTokens', 'allowPredicted'] },
   );

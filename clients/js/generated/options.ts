@@ -29,6 +29,8 @@ export const OPTIONS = {
       "grid": "text",
       "year": "year",
       "pue": "factor",
+      "boundary": "rung",
+      "nodeRatio": "factor",
       "asOf": "day"
     },
     "required": [
@@ -47,6 +49,8 @@ export const OPTIONS = {
       "grid": "text",
       "year": "year",
       "pue": "factor",
+      "boundary": "rung",
+      "nodeRatio": "factor",
       "asOf": "day"
     },
     "required": [

@@ -82,9 +82,17 @@ export interface TokenQuestion {
    */
   readonly year?: number | string | null | undefined;
   /**
-   * Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given.
+   * Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. With the `boundary` site it takes the place of the published range.
    */
   readonly pue?: number | null | undefined;
+  /**
+   * How far from the GPUs to carry the energy by published ratios, in `converted`; the GPUs alone where none is given. `wh` stays as measured, and takes no PUE.
+   */
+  readonly boundary?: 'node' | 'fleet' | 'site' | null | undefined;
+  /**
+   * Own energy of a node per energy of its GPUs, 1 to 10, with a `boundary`: takes the place of the published range.
+   */
+  readonly nodeRatio?: number | null | undefined;
   /**
    * A day, YYYY-MM-DD: null where these figures are of a later one. `why` then says that the snapshot of the last release up to that day is to be taken.
    */
@@ -131,9 +139,17 @@ export interface OutputQuestion {
    */
   readonly year?: number | string | null | undefined;
   /**
-   * Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given.
+   * Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. With the `boundary` site it takes the place of the published range.
    */
   readonly pue?: number | null | undefined;
+  /**
+   * How far from the GPUs to carry the energy by published ratios, in `converted`; the GPUs alone where none is given. `wh` stays as measured, and takes no PUE.
+   */
+  readonly boundary?: 'node' | 'fleet' | 'site' | null | undefined;
+  /**
+   * Own energy of a node per energy of its GPUs, 1 to 10, with a `boundary`: takes the place of the published range.
+   */
+  readonly nodeRatio?: number | null | undefined;
   /**
    * A day, YYYY-MM-DD: null where these figures are of a later one. `why` then says that the snapshot of the last release up to that day is to be taken.
    */
@@ -315,6 +331,122 @@ export interface PerAnswer {
    * Wh.
    */
   readonly wh: AnswerShares;
+}
+/**
+ * A range and its middle.
+ */
+export interface Span {
+  /**
+   * Lowest.
+   */
+  readonly low: number;
+  /**
+   * Middle.
+   */
+  readonly middle: number;
+  /**
+   * Highest.
+   */
+  readonly high: number;
+}
+/**
+ * A step from the GPUs outwards: its energy per energy of the step before.
+ */
+export interface ConvertedRung {
+  /**
+   * Name of the step.
+   */
+  readonly rung: 'node' | 'fleet' | 'site';
+  /**
+   * Lowest ratio.
+   */
+  readonly low: number;
+  /**
+   * Middle ratio.
+   */
+  readonly middle: number;
+  /**
+   * Highest ratio.
+   */
+  readonly high: number;
+  /**
+   * Whether it is the ratio that was given, by `nodeRatio` or `pue`; else those of the sources.
+   */
+  readonly own: boolean;
+  /**
+   * Whether all sources are of one publisher: the range then says nothing of how far others lie apart.
+   */
+  readonly is_alone: boolean;
+  /**
+   * The documents that the ratios stand in.
+   *
+   * Items: One of them.
+   */
+  readonly sources: readonly string[];
+}
+/**
+ * Energy beyond the GPUs: not measured, but the figure of the GPUs times ratios that others published.
+ */
+export interface Converted {
+  /**
+   * What kind of figure it is.
+   */
+  readonly basis: 'converted';
+  /**
+   * What the energy covers.
+   */
+  readonly boundary: 'node' | 'fleet' | 'site';
+  /**
+   * Energy, Wh: both ends of the band times both ends of each range.
+   */
+  readonly wh: Span;
+  /**
+   * Emissions, g CO2e; null where the electricity is not known.
+   */
+  readonly gCo2e: Span | null;
+  /**
+   * The steps that were taken.
+   */
+  readonly rungs: readonly ConvertedRung1[];
+  /**
+   * Must stand beside the figure.
+   */
+  readonly caveat: string;
+}
+/**
+ * A step from the GPUs outwards: its energy per energy of the step before.
+ */
+export interface ConvertedRung1 {
+  /**
+   * Name of the step.
+   */
+  readonly rung: 'node' | 'fleet' | 'site';
+  /**
+   * Lowest ratio.
+   */
+  readonly low: number;
+  /**
+   * Middle ratio.
+   */
+  readonly middle: number;
+  /**
+   * Highest ratio.
+   */
+  readonly high: number;
+  /**
+   * Whether it is the ratio that was given, by `nodeRatio` or `pue`; else those of the sources.
+   */
+  readonly own: boolean;
+  /**
+   * Whether all sources are of one publisher: the range then says nothing of how far others lie apart.
+   */
+  readonly is_alone: boolean;
+  /**
+   * The documents that the ratios stand in.
+   *
+   * Items: One of them.
+   */
+  readonly sources: readonly string[];
 }
 /**
  * Reading what a prompt has beyond those measured, Wh: a floor from kernels alone, never part of a measured figure.
@@ -592,6 +724,10 @@ export interface Estimate {
    * Output tokens.
    */
   readonly outputTokens: number;
+  /**
+   * The same energy carried to the `boundary`; never to be added to `wh`, sorted or charted with it. Only where one was asked for.
+   */
+  readonly converted?: Converted | undefined;
 }
 /**
  * A predicted figure with its 90 % interval: one in ten falls outside.
@@ -710,6 +846,10 @@ export interface PredictedEstimate {
    * Items: One of them.
    */
   readonly sources: readonly string[];
+  /**
+   * The same energy carried to the `boundary`; never to be added to `wh`, sorted or charted with it. Only where one was asked for.
+   */
+  readonly converted?: Converted | undefined;
 }
 /**
  * What chat of a model that was not measured takes, or why that can't be told.
@@ -916,6 +1056,10 @@ export interface ItemEstimate {
    * Items: One of them.
    */
   readonly sources: readonly string[];
+  /**
+   * The same energy carried to the `boundary`; never to be added to `wh`, sorted or charted with it. Only where one was asked for.
+   */
+  readonly converted?: Converted | undefined;
 }
 /**
  * Why there is no answer, or one without emissions.
@@ -924,7 +1068,18 @@ export interface Reason {
   /**
    * The option that stands in the way.
    */
-  readonly field: 'workload' | 'model' | 'gpu' | 'numGpus' | 'maxItlMs' | 'maxLatencyS' | 'grid' | 'year' | 'asOf' | 'row_id';
+  readonly field:
+    | 'workload'
+    | 'model'
+    | 'gpu'
+    | 'numGpus'
+    | 'maxItlMs'
+    | 'maxLatencyS'
+    | 'grid'
+    | 'year'
+    | 'asOf'
+    | 'boundary'
+    | 'row_id';
   /**
    * What was given for it; empty where nothing was.
    */

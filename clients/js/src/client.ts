@@ -15,6 +15,7 @@ import type {
 } from '../token-energy.d.ts';
 import { chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
 import { handedOut } from './areas.ts';
+import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
 import { type Given, given, isItemQuestion, refuseName } from './options.ts';
 import { predictedEstimateOf, predictionOf } from './prediction.ts';
@@ -82,13 +83,16 @@ function estimateFrom(
   if (isItemQuestion(question)) {
     const asked = given(question, 'itemQuestion');
     const { value } = itemAnswerOf(figures, asked);
-    return value === null ? null : itemEstimateOf(figures, asked, value, areaOf(figures, asked));
+    if (value === null) return null;
+    return withConverted(figures, asked, itemEstimateOf(figures, ofGpus(asked), value, areaOf(figures, asked)));
   }
   const asked = given(question, 'question');
   const answer = answerOf(figures, asked);
   const area = areaOf(figures, asked);
-  if (answer.value !== null) return estimateOf(figures, asked, answer.value, area);
-  return isPredictable(asked, answer) ? (predictedEstimateOf(figures, asked, area)?.value ?? null) : null;
+  if (answer.value !== null)
+    return withConverted(figures, asked, estimateOf(figures, ofGpus(asked), answer.value, area));
+  const predicted = isPredictable(asked, answer) ? predictedEstimateOf(figures, ofGpus(asked), area) : null;
+  return predicted?.value == null ? null : withConverted(figures, asked, predicted.value);
 }
 
 /** Whether a prediction is welcome where nothing was measured: not of another day. */
@@ -117,14 +121,15 @@ function reasonOf(figures: SnapshotFigures, asked: AnyQuestion | Selection | str
   if (isItemQuestion(asked)) {
     const question = given(asked, 'itemQuestion');
     const { workload = figures.modelOf(question.model).model?.workloads[0] ?? '', maxLatencyS } = question;
-    const reason = itemAnswerOf(figures, question).reason ?? areaOf(figures, question).reason;
+    const [answer, area] = [itemAnswerOf(figures, question), areaOf(figures, question)];
+    const reason = answer.reason ?? area.reason ?? conversionReason(figures, question);
     return told(reason, null, ceilingOf(figures.items, workload, maxLatencyS), maxLatencyS !== undefined);
   }
   const question = given<Question | AnswerQuestion | PredictableQuestion>(asked, 'question');
   const { maxItlMs } = question;
   const [answer, area] = [answerOf(figures, question), areaOf(figures, question)];
   const predicted = isPredictable(question, answer) ? predictedEstimateOf(figures, question, area) : null;
-  const reason = (predicted ?? answer).reason ?? area.reason;
+  const reason = (predicted ?? answer).reason ?? area.reason ?? conversionReason(figures, question);
   return told(reason, maxItlMs ?? figures.snapshot.itl_deadline_ms, null, maxItlMs !== undefined);
 }
 

@@ -27,6 +27,7 @@ const TESTS = {
   ceiling: ['a number above 0', (value) => typeof value === 'number' && value > 0],
   number: ['a whole number from 1', (value) => Number.isSafeInteger(value) && Number(value) >= 1],
   factor: ['a number from 1 to 10', (value) => isCount(value) && value >= 1 && value <= 10],
+  rung: ['node, fleet or site', (value) => value === 'node' || value === 'fleet' || value === 'site'],
   day: ['YYYY-MM-DD', (value) => isText(value) && isDay(value)],
   year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
 } as const satisfies Readonly<Record<string, readonly [string, (value: unknown) => boolean]>>;
@@ -53,10 +54,14 @@ export function given<T extends object>(asked: T, kind: Kind, form = FORMS[kind]
     if (!isAllowed(value)) throw notAllowed(name, value, words);
     found[name] = value;
   }
-  const required = [...TABLE[kind].required, ...(found['allowPredicted'] === true ? ['outputTokens'] : [])];
+  const isCounted = found['allowPredicted'] === true || (kind === 'question' && found['boundary'] !== undefined);
+  const required = [...TABLE[kind].required, ...(isCounted ? ['outputTokens'] : [])];
   const missing = required.find((name) => !Object.hasOwn(found, name));
   if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
-  const { inputTokens = 0, cachedInputTokens = 0 } = found;
+  const { inputTokens = 0, cachedInputTokens = 0, boundary, pue, nodeRatio } = found;
+  if (pue !== undefined && boundary !== undefined && boundary !== 'site')
+    throw notAllowed('pue', pue, 'with the boundary site, or without any');
+  if (nodeRatio !== undefined && boundary === undefined) throw notAllowed('nodeRatio', nodeRatio, 'with a boundary');
   if (Number(cachedInputTokens) > Number(inputTokens))
     throw notAllowed('cachedInputTokens', cachedInputTokens, 'at most the tokens of the prompt');
   // Each option has its own type: that was tested above.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import math
 import re
 from dataclasses import asdict, dataclass, fields
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from . import generated as t
@@ -80,9 +82,10 @@ class Client:
         asked = question(model, output_tokens, options)
         found, area = self._answer(asked), self._area(asked)
         if isinstance(found, _Choice):
-            return (self._token_estimate if asked.outputs is None else self._item_estimate)(asked, found, area)
-        predicted = None if found.field == "as_of" else self._predicted_estimate(asked, area)
-        return predicted if isinstance(predicted, t.PredictedEstimate) else None
+            estimate = self._token_estimate if asked.outputs is None else self._item_estimate
+            return self._with_converted(asked, estimate(_of_gpus(asked), found, area))
+        predicted = None if found.field == "as_of" else self._predicted_estimate(_of_gpus(asked), area)
+        return self._with_converted(asked, predicted) if isinstance(predicted, t.PredictedEstimate) else None
 
     @overload
     def predict(self, model: str, *, gpu: Optional[str] = None) -> t.Prediction: ...
@@ -239,7 +242,7 @@ class Client:
         if isinstance(answer, _None) and answer.field != "as_of":
             answer = self._predicted_estimate(asked, area) or answer
         is_asked = asked.max_itl_ms is not None or asked.max_latency_s is not None
-        for one in (answer, area):
+        for one in (answer, area, self._no_rungs(asked)):
             if isinstance(one, _None):
                 return t.Reason(one.field, one.given, one.message, tuple(one.near()), most_ms, most_s, is_asked)
         return None
@@ -401,6 +404,36 @@ class Client:
         stated = self._stated("measured", asked, area, caveat, [*warnings, *further])
         return {"ceiling_asked": choice.ceiling_asked, "other_gpu_than": other, **stated}
 
+    def _no_rungs(self, asked: Any) -> Optional[_None]:
+        """Why nothing is converted; None where nothing is to be, or it can be."""
+        snapshot = self._figures.snapshot
+        if asked.boundary is None or "boundaries" in snapshot:
+            return None
+        words = f"The figures of {snapshot['updated']} have no ratios beyond the GPU: take the snapshot of a later release."
+        return _None("boundary", asked.boundary, words)
+
+    def _with_converted(self, asked: Any, estimate: Any) -> Any:
+        """An estimate, and beside its energy the same carried to the boundary that was asked for."""
+        fault, boundary = self._no_rungs(asked), asked.boundary
+        if boundary is None:
+            return estimate
+        if fault is not None:
+            return dataclasses.replace(estimate, warnings=(*estimate.warnings, fault.message))
+        boundaries, rungs = self._figures.snapshot["boundaries"], []
+        for one in boundaries["rungs"]:
+            ratio = {"node": asked.node_ratio, "site": asked.pue}.get(one["rung"])
+            if ratio is None:
+                rungs.append(t.ConvertedRung(**{**one, "sources": tuple(one["sources"])}, own=False))
+            else:
+                rungs.append(t.ConvertedRung(one["rung"], ratio, ratio, ratio, True, False, ()))
+            if one["rung"] == boundary:
+                break
+        g_co2e = None if estimate.g_co2e is None else _converted(estimate.g_co2e, rungs)
+        converted = t.Converted(
+            "converted", boundary, _converted(estimate.wh, rungs), g_co2e, tuple(rungs), boundaries["caveat"]
+        )
+        return dataclasses.replace(estimate, converted=converted)
+
     def _stated(
         self, basis: str, asked: Any, area: Union[_None, t.Area], caveat: str, warnings: List[str]
     ) -> Dict[str, Any]:
@@ -537,6 +570,19 @@ class Client:
 
 def _is_on(row: Any, gpu: str) -> bool:
     return plain(row.gpu) in (plain(gpu), gpu_name(gpu))
+
+
+def _of_gpus(asked: Any) -> Any:
+    """A question of the GPUs alone: with a boundary, its PUE is a step of the conversion."""
+    return asked if asked.boundary is None else SimpleNamespace(**{**vars(asked), "pue": None})
+
+
+def _converted(figure: Any, rungs: Sequence[t.ConvertedRung]) -> t.Span:
+    """Ends by ends, as src/figures/boundary.ts multiplies them."""
+    low, middle, high = figure.low, figure.value, figure.high
+    for one in rungs:
+        low, middle, high = low * one.low, middle * one.middle, high * one.high
+    return t.Span(low, middle, high)
 
 
 def _wh(wh_per_million: float, tokens: float, pue: float) -> float:

@@ -17,8 +17,12 @@ def question(model: Any, output_tokens: Any, options: Mapping[str, Any]) -> Any:
     """What was asked, of tokens or of images and videos."""
     kind = "question" if options.get("outputs") is None else "item_question"
     asked = given_options({"model": model, "output_tokens": output_tokens, **options}, kind)
-    if asked.allow_predicted and asked.output_tokens is None:
+    if (asked.allow_predicted or (asked.boundary and kind == "question")) and asked.output_tokens is None:
         raise TypeError("output_tokens is missing.")
+    if asked.pue is not None and asked.boundary in ("node", "fleet"):
+        raise ValueError(f"pue is {asked.pue!r}. Allowed: with the boundary site, or without any.")
+    if asked.node_ratio is not None and asked.boundary is None:
+        raise ValueError(f"node_ratio is {asked.node_ratio!r}. Allowed: with a boundary.")
     if (asked.cached_input_tokens or 0) > (asked.input_tokens or 0):
         words = "Allowed: at most the tokens of the prompt."
         raise ValueError(f"cached_input_tokens is {asked.cached_input_tokens!r}. {words}")
@@ -89,6 +93,7 @@ _TESTS: Dict[str, Tuple[str, Callable[[Any], bool]]] = {
     "ceiling": ("a number above 0", lambda value: _is_number(value) and value > 0),
     "number": ("a whole number from 1", lambda value: _is_count(value) and value >= 1 and value == int(value)),
     "factor": ("a number from 1 to 10", lambda value: _is_count(value) and 1 <= value <= 10),
+    "rung": ("node, fleet or site", lambda value: value in ("node", "fleet", "site")),
     "day": ("YYYY-MM-DD", _is_day),
     "year": ("a year", _is_year),
 }

@@ -6,8 +6,8 @@ import { quantile } from '../../figures/quantile.ts';
 import { documentEndpoint, publishedSource } from './endpoint.ts';
 
 const CAVEAT =
-  'Converted, not measured: a measured figure times ratios that others published, of other machines at other work. The ' +
-  'range spans the published ratios and no more.';
+  'Converted, not measured: a figure of the GPUs alone times ratios that others published, of other machines at other work. ' +
+  'The range spans the published ratios and no more.';
 
 /** The rungs, from the GPU outwards, and what each adds and leaves out. */
 const RUNGS: readonly Pick<BoundaryRung, 'rung' | 'from' | 'adds' | 'leaves_out'>[] = [

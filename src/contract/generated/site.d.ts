@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 acd2b4a01260106e). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 9adc12151157c4a0). Do not edit.
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
@@ -764,6 +764,7 @@ export interface Snapshot {
       bits: number;
     }[];
   } | null;
+  boundaries?: SnapshotBoundaries;
   /**
    * Emissions intensity of electricity.
    */
@@ -946,6 +947,52 @@ export interface SnapshotItemWorkload {
    * Ceiling on the latency of a batch where none is asked for, s.
    */
   latency_deadline_s: number;
+}
+/**
+ * From the GPU outwards, by published ratios: the rungs of boundaries.json. Missing in a snapshot of a release from before there were any.
+ */
+export interface SnapshotBoundaries {
+  /**
+   * What must stand beside converted figures.
+   */
+  caveat: string;
+  /**
+   * The rungs, from the GPU outwards.
+   *
+   * @minItems 1
+   */
+  rungs: SnapshotRung[];
+}
+/**
+ * One rung: the range of its published ratios, and where they stand.
+ */
+export interface SnapshotRung {
+  /**
+   * Name of the rung.
+   */
+  rung: 'node' | 'fleet' | 'site';
+  /**
+   * Lowest ratio of the rows.
+   */
+  low: number;
+  /**
+   * Median ratio of the rows that are measured.
+   */
+  middle: number;
+  /**
+   * Highest ratio of the rows.
+   */
+  high: number;
+  /**
+   * True where all rows are of one publisher: the range then says nothing of how far others lie apart.
+   */
+  is_alone: boolean;
+  /**
+   * Titles of the documents.
+   *
+   * Items: A title.
+   */
+  sources: string[];
 }
 /**
  * A country, economy, or the world.

@@ -14,6 +14,9 @@ __all__ = [
     "Prompts",
     "AnswerShares",
     "PerAnswer",
+    "Span",
+    "ConvertedRung",
+    "Converted",
     "PromptEnergy",
     "Range",
     "MeasuredRange",
@@ -132,6 +135,56 @@ class PerAnswer:
 
 
 @dataclass(frozen=True)
+class Span:
+    """A range and its middle."""
+
+    low: float
+    """Lowest."""
+    middle: float
+    """Middle."""
+    high: float
+    """Highest."""
+
+
+@dataclass(frozen=True)
+class ConvertedRung:
+    """A step from the GPUs outwards: its energy per energy of the step before."""
+
+    rung: Literal["node", "fleet", "site"]
+    """Name of the step."""
+    low: float
+    """Lowest ratio."""
+    middle: float
+    """Middle ratio."""
+    high: float
+    """Highest ratio."""
+    own: bool
+    """Whether it is the ratio that was given, by ``node_ratio`` or ``pue``; else those of the sources."""
+    is_alone: bool
+    """Whether all sources are of one publisher: the range then says nothing of how far others lie apart."""
+    sources: Tuple[str, ...]
+    """The documents that the ratios stand in."""
+
+
+@dataclass(frozen=True)
+class Converted:
+    """Energy beyond the GPUs: not measured, but the figure of the GPUs times ratios that others published."""
+
+    basis: Literal["converted"]
+    """What kind of figure it is."""
+    boundary: Literal["node", "fleet", "site"]
+    """What the energy covers."""
+    wh: Span
+    """Energy, Wh: both ends of the band times both ends of each range."""
+    g_co2e: Optional[Span]
+    """Emissions, g CO2e; None where the electricity is not known."""
+    rungs: Tuple[ConvertedRung, ...]
+    """The steps that were taken."""
+    caveat: str
+    """Must stand beside the figure."""
+
+
+@dataclass(frozen=True)
 class PromptEnergy:
     """Reading what a prompt has beyond those measured, Wh: a floor from kernels alone, never part of a measured figure."""
 
@@ -233,6 +286,8 @@ class Estimate(AnswerEstimate):
     """The same tokens on the most frugal and on the least frugal of all measured configurations, whatever their GPUs, batch and latency: how far they may lie from the figure where nothing is known of the server. None where a GPU was named."""
     output_tokens: float
     """Output tokens."""
+    converted: Optional[Converted] = None
+    """The same energy carried to the ``boundary``; never to be added to ``wh``, sorted or charted with it. Only where one was asked for."""
 
 
 @dataclass(frozen=True)
@@ -291,6 +346,8 @@ class PredictedEstimate:
     """Date of the release, YYYY-MM-DD; None where the figures are of no release."""
     sources: Tuple[str, ...]
     """Where the figures are from."""
+    converted: Optional[Converted] = None
+    """The same energy carried to the ``boundary``; never to be added to ``wh``, sorted or charted with it. Only where one was asked for."""
 
 
 @dataclass(frozen=True)
@@ -397,13 +454,15 @@ class ItemEstimate:
     """Date of the release, YYYY-MM-DD; None where the figures are of no release."""
     sources: Tuple[str, ...]
     """Where the figures are from."""
+    converted: Optional[Converted] = None
+    """The same energy carried to the ``boundary``; never to be added to ``wh``, sorted or charted with it. Only where one was asked for."""
 
 
 @dataclass(frozen=True)
 class Reason:
     """Why there is no answer, or one without emissions."""
 
-    field: Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "row_id"]
+    field: Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
     """The option that stands in the way."""
     given: str
     """What was given for it; empty where nothing was."""
@@ -638,7 +697,11 @@ class TokenQuestionOptions(TypedDict, total=False):
     year: Optional[Union[int, str]]
     """Year of the electricity, such as 2024; that of the release where none is given."""
     pue: Optional[float]
-    """Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given."""
+    """Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. With the ``boundary`` site it takes the place of the published range."""
+    boundary: Optional[Literal["node", "fleet", "site"]]
+    """How far from the GPUs to carry the energy by published ratios, in ``converted``; the GPUs alone where none is given. ``wh`` stays as measured, and takes no PUE."""
+    node_ratio: Optional[float]
+    """Own energy of a node per energy of its GPUs, 1 to 10, with a ``boundary``: takes the place of the published range."""
     as_of: Optional[str]
     """A day, YYYY-MM-DD: None where these figures are of a later one. ``why`` then says that the snapshot of the last release up to that day is to be taken."""
 
@@ -661,7 +724,11 @@ class OutputQuestionOptions(TypedDict, total=False):
     year: Optional[Union[int, str]]
     """Year of the electricity, such as 2024; that of the release where none is given."""
     pue: Optional[float]
-    """Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given."""
+    """Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. With the ``boundary`` site it takes the place of the published range."""
+    boundary: Optional[Literal["node", "fleet", "site"]]
+    """How far from the GPUs to carry the energy by published ratios, in ``converted``; the GPUs alone where none is given. ``wh`` stays as measured, and takes no PUE."""
+    node_ratio: Optional[float]
+    """Own energy of a node per energy of its GPUs, 1 to 10, with a ``boundary``: takes the place of the published range."""
     as_of: Optional[str]
     """A day, YYYY-MM-DD: None where these figures are of a later one. ``why`` then says that the snapshot of the last release up to that day is to be taken."""
 
@@ -703,8 +770,8 @@ class ModelSizesOptions(TypedDict, total=False):
 
 OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
     "selection": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"ceiling","allow_other_gpu":"flag"}, ["model"]),
-    "question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"ceiling","allow_other_gpu":"flag","output_tokens":"count","input_tokens":"count","cached_input_tokens":"count","allow_predicted":"flag","grid":"text","year":"year","pue":"factor","as_of":"day"}, ["model"]),
-    "item_question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","allow_other_gpu":"flag","max_latency_s":"ceiling","outputs":"count","grid":"text","year":"year","pue":"factor","as_of":"day"}, ["model","outputs"]),
+    "question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"ceiling","allow_other_gpu":"flag","output_tokens":"count","input_tokens":"count","cached_input_tokens":"count","allow_predicted":"flag","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model"]),
+    "item_question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","allow_other_gpu":"flag","max_latency_s":"ceiling","outputs":"count","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model","outputs"]),
     "filter": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","precision":"text","max_itl_ms":"ceiling"}, []),
     "prediction": ({"model":"text","gpu":"text"}, ["model"]),
     "sizes": ({"params_b":"ceiling","active_params_b":"ceiling","maker":"text","gpu":"text"}, ["params_b","active_params_b"]),
