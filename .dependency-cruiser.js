@@ -3,9 +3,8 @@
  * not in the list has no place. docs/house.md says why.
  */
 const ROOMS = [
-  ...['core', 'contract', 'figures', 'sources'].map(inSrc),
+  ...['core', 'contract', 'figures', 'sources', 'checker', 'api', 'releases', 'refresh', 'kit'].map(inSrc),
   ['packages', '^clients/(?!build/)'],
-  ...['checker', 'api', 'releases', 'refresh', 'kit'].map(inSrc),
   // Charts, and what they and the pages are drawn from.
   ['charts', '^site/(charts/|[^/]+$)'],
   ...['blocks', 'islands', 'pages'].map((name) => [name, `^site/${name}/`]),
@@ -40,6 +39,13 @@ export default {
       from: { path },
       to: { path: ROOMS.slice(i + 1).map(([, above]) => above) },
     })),
+    {
+      name: 'packages-import-the-ground-alone',
+      severity: 'error',
+      comment: 'What people install has the arithmetic of the house inside, and nothing that makes its documents.',
+      from: { path: '^clients/(?!build/)' },
+      to: { path: '^src/(?!core/|contract/|figures/)' },
+    },
     {
       name: 'no-command-imports-a-command',
       severity: 'error',

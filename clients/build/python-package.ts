@@ -50,7 +50,6 @@ export async function pythonPackages(
     ...prefixed(licences, stem),
     [`${stem}/PKG-INFO`, metadata],
     [`${stem}/README.md`, readme],
-    [`${stem}/_build.py`, await file(`${HOME}/_build.py`)],
     [`${stem}/pyproject.toml`, text(projectOf(clients.pypi, version))],
     ...prefixed(code, `${stem}/${MODULE}`),
   ]);
@@ -96,12 +95,11 @@ function metadataOf(name: string, version: string, repository: string | null, re
   ].join('\n');
 }
 
-/** For who builds from source: `_build.py` beside it, which needs nothing but Python. */
+/** For who builds from source. */
 function projectOf(name: string, version: string): string {
   return `[build-system]
-requires = []
-build-backend = "_build"
-backend-path = ["."]
+requires = ["setuptools>=61"]
+build-backend = "setuptools.build_meta"
 
 [project]
 name = "${name}"
@@ -113,5 +111,9 @@ license = { text = "MIT AND CC-BY-4.0" }
 
 [project.optional-dependencies]
 pandas = ["pandas"]
+
+[tool.setuptools]
+packages = ["${MODULE}", "${MODULE}.generated"]
+package-data = { ${MODULE} = ["snapshot.json", "py.typed"] }
 `;
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import { byMerit } from '../../src/figures/configuration.ts';
 import { placeName } from '../js/src/areas.ts';
-import { nameKey, plain } from '../js/src/names.ts';
+import { nameKey, plain } from '../../src/figures/name-key.ts';
 import { answerTokensOf, powerOf } from '../js/src/snapshot.ts';
 import { faultOf } from '../js/src/snapshot-fault.ts';
 import { modelNames } from '../../src/api/documents/model-names.ts';

@@ -1,4 +1,5 @@
 import { once } from '../../../src/core/files/lazy-files.ts';
+import { plain } from '../../../src/figures/name-key.ts';
 import type { Snapshot, SnapshotArea } from '../../../src/contract/generated/site.d.ts';
 import type { Area } from '../token-energy.d.ts';
 
@@ -49,9 +50,4 @@ export function placeName(name: string): string {
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/^ | $/g, '')
     .replace(/^the /, '');
-}
-
-/** A name without letter case and blanks around it. */
-export function plain(name: string): string {
-  return name.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').toLowerCase();
 }

@@ -1,9 +1,7 @@
 import { nearNames } from '../../../src/core/text/nearest.ts';
+import { nameKey, plain } from '../../../src/figures/name-key.ts';
 import type { Snapshot, SnapshotArea } from '../../../src/contract/generated/site.d.ts';
 import type { Model } from '../token-energy.d.ts';
-import { plain } from './areas.ts';
-
-export { plain };
 
 /** How many near names are told. */
 const MOST = 3;
@@ -37,30 +35,6 @@ export function modelFinder(models: readonly Model[], { names, name_notes }: Sna
     const [only = null, ...others] = among;
     return { model: others.length > 0 ? null : only, among, note: name_notes[note] ?? '' };
   };
-}
-
-/** What is around the name of a model, in the order in which it is taken off. */
-const AROUND = [
-  // A path.
-  /^.*\//,
-  // A region and a maker, such as us.meta.
-  /^(?:[a-z-]+\.)+(?=[a-z])/,
-  // A version, such as -v1:0 or @001, and an offer, such as :free.
-  /(?:-v?1)?:[0-9]+$|@[0-9]+$|:(?:exacto|extended|floor|free|nitro)$/,
-  /-(?:cloud|maas)$/,
-  /^(?:meta|nvidia|openai)-/,
-];
-
-/**
- * A name as the table of names has it: words and numbers, in order, and the colon of a tag. `us.meta.llama3-1-8b-v1:0` is
- * `llama-3-1-8-b`, `qwen3:14b` is `qwen-3:14-b`. Empty where it has other characters.
- */
-export function nameKey(name: string): string {
-  const written = plain(name);
-  if (written.length > 200 || !/^[a-z0-9 ._:@/()[\]-]+$/.test(written)) return '';
-  const bare = AROUND.reduce((rest, rule) => rest.replace(rule, ''), written);
-  const words = bare.match(/[a-z]+|[0-9]+|:/g)?.join('-') ?? '';
-  return words.replace(/-?:-?/g, ':').replace(/-(?:bf|fp|f)-16$/, '-16');
 }
 
 /** Models that answer nothing: nothing that was measured is near one. */

@@ -1,8 +1,8 @@
 import { isDay } from '../../../src/core/text/date.ts';
+import { plain } from '../../../src/figures/name-key.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type { AnyQuestion, ItemQuestion, Selection } from '../token-energy.d.ts';
 import { OPTIONS } from '../generated/options.ts';
-import { plain } from './areas.ts';
 
 /** What may be given to each function, and what must be. */
 const TABLE = { ...OPTIONS, models: { kinds: {}, required: [] } } as const;

@@ -1,6 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { NOT_ENOUGH, type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
+import { plain } from '../../../src/figures/name-key.ts';
 import { amounts } from '../../../src/figures/price.ts';
 import type {
   Area,
@@ -10,7 +11,6 @@ import type {
   Prediction,
   PredictionQuestion,
 } from '../token-energy.d.ts';
-import { plain } from './areas.ts';
 import { providerNotes } from './names.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Given, given, has } from './options.ts';

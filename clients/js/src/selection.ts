@@ -1,5 +1,6 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
+import { plain } from '../../../src/figures/name-key.ts';
 import type {
   Area,
   Configuration,
@@ -10,7 +11,7 @@ import type {
   Reason,
   Selection,
 } from '../token-energy.d.ts';
-import { areaIn, placeName, plain } from './areas.ts';
+import { areaIn, placeName } from './areas.ts';
 import { gpuName, nearAreas, nearModels, providerNotes } from './names.ts';
 import type { Given } from './options.ts';
 import type { ItemConfiguration, Kind, SnapshotFigures, Word } from './snapshot.ts';

@@ -5,10 +5,11 @@ import { byMerit, rowId } from '../../../src/figures/configuration.ts';
 import { generationId } from '../../../src/figures/generation.ts';
 import type { Snapshot, SnapshotItemWorkload, SnapshotWorkload } from '../../../src/contract/generated/site.d.ts';
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
+import { plain } from '../../../src/figures/name-key.ts';
 import { leastBusy } from '../../../src/figures/price.ts';
 import { seriesKey } from '../../../src/figures/series.ts';
 import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';
-import { type AreaFinder, areaFinder, plain } from './areas.ts';
+import { type AreaFinder, areaFinder } from './areas.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
 import { faultOf } from './snapshot-fault.ts';
 

@@ -1,8 +1,8 @@
-import { nameKey, plain } from '../../../clients/js/src/names.ts';
 import type { KnownName, ModelNames } from '../../contract/generated/api.d.ts';
 import type { Clients } from '../../contract/generated/data.d.ts';
 import { fill } from '../../core/text/fill.ts';
 import { byKeys } from '../../core/text/order.ts';
+import { nameKey, plain } from '../../figures/name-key.ts';
 import { documentEndpoint, publishedSource } from './endpoint.ts';
 
 /** A model as far as its names go, with the precisions that it was measured in. */
