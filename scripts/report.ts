@@ -29,7 +29,7 @@ export default command({
       throw new UsageError(`--may-leave-out ${rows}. Allowed: a whole number of rows from 0.`);
     const number = (text: string | undefined): number | undefined => (text === undefined ? text : Number(text));
     const [paragraph, folder] = await writeReport({
-      ...{ project: here.project, file: userPath(here, file), mayLeaveOut: Number(rows), date: here.today },
+      ...{ project: here.project, file: userPath(here, file), mayLeaveOut: Number(rows) },
       api: folderOption(here, 'api', api, here.project.published),
       out: out === undefined ? out : userPath(here, out),
       question: { grid, year, gpu, pue: number(pue), maxItlMs: number(ceiling) },

@@ -1,89 +1,71 @@
+import { h, type VNode } from 'preact';
+import { renderToStaticMarkup } from 'preact-render-to-string';
+import { csv } from '../core/text/csv.ts';
 import { groupBy } from '../core/text/group-by.ts';
-import { cards, day, integer, threeDigits } from '../figures/format.ts';
-import { emissionsInWords, inWords, periodOf } from './paragraph.ts';
-import { type Report, type Sum, sumOf } from './report.ts';
+import { integer } from '../figures/format.ts';
+import { EMISSIONS, inWords, periodOf } from './paragraph.ts';
+import { type MeasuredLine, type Report, sumOf } from './report.ts';
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
-table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc;overflow-wrap:anywhere}
-td,th+th{text-align:right;white-space:nowrap}small{display:block;color:#555;font-weight:400}h2{margin-top:2rem}
-@media print{body{margin:0;max-width:none;font-size:11pt}tr,h2,p{break-inside:avoid}h2{break-after:avoid}}`;
-
-/** A piece of HTML. */
-class Markup {
-  constructor(readonly html: string) {}
-}
-
-type Value = string | Markup | readonly Markup[];
-
-/** HTML in which all that is put in is text, but for pieces of HTML. */
-function markup(pieces: TemplateStringsArray, ...values: readonly Value[]): Markup {
-  return new Markup(String.raw({ raw: pieces }, ...values.map(htmlOf)));
-}
-
-function htmlOf(value: Value): string {
-  if (typeof value === 'string') return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return [value]
-    .flat()
-    .map(({ html }) => html)
-    .join('');
-}
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc;overflow-wrap:anywhere}
+@media print{tr,h2,p{break-inside:avoid}}`;
 
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: Report, paragraph: string, sources: readonly string[]): string {
-  const { measured, others, total } = report;
+  const { measured, others } = report;
   const title = `Energy of language models: ${periodOf(report)}`;
-  const said = new Set(measured.flatMap(({ estimate, notes }) => [estimate.caveat, ...notes]));
-  const apart = others.map(({ model, month, output, estimate, notes }) => {
-    const energy =
-      estimate === null
-        ? 'unknown'
-        : `predicted, ${inWords(estimate.wh).figure} (${inWords(estimate.wh).band}) on ${estimate.gpu}`;
-    return `${model}, ${day(month)}: ${integer(output)} output tokens, ${energy}. ${notes.join(' ')}`;
+  const notes = new Set([...measured, ...others].map(({ model, note }) => `${model}: ${note}`));
+  const tables = (['model', 'month', 'place'] as const).flatMap((head) => [
+    h('h2', null, `By ${head}`),
+    table(head, measured),
+  ]);
+  const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
+  const lists = [h('h2', null, 'What the figures are of'), list([...notes]), h('h2', null, 'Sources'), list(sources)];
+  const body = h('body', null, h('h1', null, title), h('p', null, paragraph), ...tables, ...lists);
+  return `<!doctype html>${renderToStaticMarkup(h('html', { lang: 'en' }, top, body))}\n`;
+}
+
+function list(texts: readonly string[]): VNode {
+  return h('ul', null, ...texts.map((text) => h('li', null, text)));
+}
+
+function table(head: 'model' | 'month' | 'place', lines: readonly MeasuredLine[]): VNode {
+  const groups = [...groupBy(lines, (line) => line[head]), ['All', lines] as const];
+  const rows = groups.map(([name, own]) => {
+    const { calls, output, wh, gCo2e } = sumOf(own);
+    const counts = [calls === null ? 'not given' : integer(calls), integer(output)];
+    return [name || 'not given', ...counts, inWords(wh), inWords(gCo2e, EMISSIONS)];
   });
-  const by = (head: 'model' | 'month' | 'place') => {
-    const groups = groupBy(measured, (line) => line[head]).map(([name, lines]) =>
-      row(
-        head === 'month' ? day(name) : name || 'not given',
-        head === 'model' ? configurationOf(lines) : '',
-        sumOf(lines),
-      ),
-    );
-    const energy = `GPU energy${(measured[0]?.estimate.pue ?? 1) > 1 ? ' × PUE' : ''}`;
-    const heads = ['Calls', 'Output tokens', energy, 'Carbon'].map((text) => markup`<th scope="col">${text}</th>`);
-    return markup`<h2>By ${head}</h2><table><thead><tr><th scope="col">Name</th>${heads}</tr></thead><tbody>${groups}${row('All', '', total)}</tbody></table>`;
-  };
-  const { html } = markup`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
-<style>${new Markup(STYLE)}</style></head><body><h1>${title}</h1><p>${paragraph}</p>${by('model')}${by('month')}${by('place')}
-<p>Unrounded: ${JSON.stringify({ wh: total.wh, g_co2e: total.gCo2e })}</p>
-<h2>Not in the sums</h2>${list(apart)}<h2>What the figures cover</h2>${list([...said])}
-<p>The ends of a sum add up the ends of its parts, as if all figures erred to the same side.</p><h2>Sources</h2>${list(sources)}</body></html>
-`;
-  return html;
+  const row = (cells: readonly string[], tag: string) => h('tr', null, ...cells.map((cell) => h(tag, null, cell)));
+  const heads = ['Name', 'Calls', 'Output tokens', 'Energy', 'Carbon'];
+  return h('table', null, row(heads, 'th'), ...rows.map((cells) => row(cells, 'td')));
 }
 
-function list(texts: readonly string[]): Markup {
-  return markup`<ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>`;
-}
-
-/** The configuration that answers for lines of a name. */
-function configurationOf(lines: readonly [Report['measured'][number], ...Report['measured'][number][]]): string {
-  const [{ estimate }] = lines;
-  // Of what is longer than the prompts that were measured; a figure of its own, since it is a floor from kernels.
-  const prompts = lines.reduce((sum, one) => sum + (one.estimate.promptWh?.low ?? 0) * (one.calls ?? 0), 0);
-  const reading =
-    prompts > 0
-      ? `; reading its prompts takes at least ${inWords({ value: prompts, low: 0, high: 0 }).figure} more`
-      : '';
-  return `${estimate.model} on ${cards(estimate)}, ${threeDigits(estimate.wh_per_million_output_tokens)} Wh per million output tokens, ${estimate.row_id}${reading}`;
-}
-
-function row(name: string, small: string, { calls, output, wh, gCo2e }: Sum): Markup {
-  const counts = [calls === null ? 'not given' : integer(calls), integer(output)].map(
-    (text) => markup`<td>${text}</td>`,
-  );
-  const figures = [inWords(wh), emissionsInWords(gCo2e)].map(
-    ({ figure, band }) => markup`<td>${figure}<small>${band}</small></td>`,
-  );
-  return markup`<tr><th scope="row">${name}<small>${small}</small></th>${counts}${figures}</tr>`;
+/** A row for each model, month and place as CSV. No text in it is run by a spreadsheet. */
+export function reportCsv({ measured, others }: Report): string {
+  const rows = [...measured, ...others].map(({ model, month, place, calls, output, input, estimate, note }) => {
+    const { basis = 'unknown', wh, gCo2e, gpu, pue, electricity } = estimate ?? {};
+    return {
+      basis,
+      model,
+      month,
+      place,
+      calls,
+      output_tokens: output,
+      input_tokens: input,
+      wh: wh?.value,
+      wh_low: wh?.low,
+      wh_high: wh?.high,
+      g_co2e: gCo2e?.value,
+      g_co2e_low: gCo2e?.low,
+      g_co2e_high: gCo2e?.high,
+      gpu,
+      pue,
+      electricity: electricity?.display_name,
+      electricity_year: electricity?.year,
+      g_co2e_per_kwh: electricity?.g_co2e_per_kwh,
+      note,
+    };
+  });
+  return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map((value) => value ?? null))]);
 }

@@ -1,49 +1,42 @@
 import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../clients/js/token-energy.d.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { visible } from '../core/text/characters.ts';
-import { type ReadUsage, sumIfKnown, type Usage } from './usage.ts';
+import { threeDigits } from '../figures/format.ts';
+import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every answer alike; the place holds where a row names none. */
 export type ReportQuestion = Pick<Question, 'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs'>;
 
-/** Usage and what it took, as measured or predicted; null where neither is known, and `notes` say why. */
+/** Usage and what it took, as measured or predicted; null where neither is known. */
 export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
-  readonly notes: readonly string[];
+  /** What the figure is of, and what has to be said with it; or why there is none. */
+  readonly note: string;
 }
 
-/** Sums: the ends of a band as if all figures erred to the same side. */
-export interface Sum extends Pick<Usage, 'calls' | 'output' | 'input'> {
-  /** Wh. */
-  readonly wh: Figure;
-  /** g CO2e. */
-  readonly gCo2e: Figure;
+/** With the least and the most that the tokens take on any measured configuration that the question allows, Wh. */
+export interface MeasuredLine extends Line<Estimate> {
+  readonly range: Figure;
 }
 
-/** What usage took. Only what was measured is in the sums. */
-export interface Report extends Pick<ReadUsage, 'faults' | 'kept'> {
+/** What usage took. Only what was measured is in sums. */
+export interface Report extends Omit<ReadUsage, 'usage'> {
   /** First and last month. */
   readonly from: string;
   readonly to: string;
-  readonly measured: readonly Line<Estimate>[];
-  readonly others: readonly Line<PredictedEstimate | null>[];
-  readonly total: Sum;
-  /** The least and the most that the same tokens take on any measured configuration that the question allows, Wh. */
-  readonly range: Pick<Figure, 'low' | 'high'>;
+  readonly measured: readonly MeasuredLine[];
+  readonly others: readonly Line[];
   readonly question: ReportQuestion;
 }
 
 /** What usage took, by the figures of the packages. @throws UsageError on a GPU, a place or a year that has no figure. */
-export function reportOf({ usage, faults, kept }: ReadUsage, client: TokenEnergy, question: ReportQuestion): Report {
+export function reportOf({ usage, ...read }: ReadUsage, client: TokenEnergy, question: ReportQuestion): Report {
   refuseQuestion(usage, client, question);
   const lines = usage.map((one) => lineOf(one, client, question));
-  const measured = lines.filter((line): line is Line<Estimate> => line.estimate?.basis === 'measured');
-  const others = lines.filter((line): line is Line<PredictedEstimate | null> => line.estimate?.basis !== 'measured');
-  const months = usage.map(({ month }) => month).sort();
-  const ranges = measured.map(({ estimate }) => rangeOf(estimate, client, question));
-  const range = { low: sum(ranges.map(({ low }) => low)), high: sum(ranges.map(({ high }) => high)) };
-  const [from = '', to = ''] = [months[0], months.at(-1)];
-  return { from, to, measured, others, total: sumOf(measured), range, question, faults, kept };
+  const isMeasured = (line: Line): line is Line<Estimate> => line.estimate?.basis === 'measured';
+  const measured = lines.filter(isMeasured).map((line) => ({ ...line, range: rangeOf(line, client, question) }));
+  const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
+  return { ...read, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
 }
 
 function lineOf(one: Usage, client: TokenEnergy, question: ReportQuestion): Line {
@@ -54,56 +47,44 @@ function lineOf(one: Usage, client: TokenEnergy, question: ReportQuestion): Line
   const prompt = { inputTokens, cachedInputTokens };
   const asked = { ...question, grid: place || question.grid, model, outputTokens, ...prompt, allowPredicted: true };
   const estimate = client.estimate(asked);
-  const isOpen = inputTokens === null && (one.input ?? 0) > outputTokens;
-  const notes = estimate?.warnings ?? [client.why(asked)?.message ?? ''];
-  return { ...one, estimate, notes: isOpen ? [...notes, OPEN_PROMPTS] : notes };
+  if (estimate === null) return { ...one, estimate, note: client.why(asked)?.message ?? '' };
+  const wh = estimate.basis === 'predicted' ? null : threeDigits(estimate.wh_per_million_output_tokens);
+  const of = estimate.basis === 'predicted' ? [] : [`${estimate.row_id}, ${wh} Wh per million output tokens.`];
+  return { ...one, estimate, note: [...of, ...estimate.warnings].join(' ') };
 }
-
-const OPEN_PROMPTS =
-  'There are more tokens of prompts than of answers, and no number of calls: where a prompt is longer than the average answer ' +
-  'that was measured, the figure is too low.';
 
 /** The same tokens on every configuration that was measured and keeps the ceiling, on the GPU that was asked for or on any. */
-function rangeOf(
-  { slug: model, workload, maxItlMs, outputTokens, pue }: Estimate,
-  client: TokenEnergy,
-  { gpu }: ReportQuestion,
-) {
+function rangeOf({ estimate }: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): Figure {
+  const { slug: model, workload, maxItlMs, outputTokens, pue, wh } = estimate;
   const rows = client.configurations({ model, workload, gpu, maxItlMs });
   const all = rows.map((row) => row.wh_per_million_output_tokens * (outputTokens / 1e6) * pue);
-  return { low: Math.min(...all), high: Math.max(...all) };
+  return { value: wh.value, low: Math.min(...all), high: Math.max(...all) };
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-/** What several lines took together. */
-export function sumOf(lines: readonly Line[]): Sum {
-  const figure = (of: 'wh' | 'gCo2e'): Figure => {
-    const end = (name: keyof Figure) => sum(lines.map(({ estimate }) => estimate?.[of]?.[name] ?? 0));
+/** What several lines took together, Wh and g CO2e: the ends of a band as if all figures erred to the same side. */
+export function sumOf(lines: readonly MeasuredLine[]) {
+  const add = (of: (line: MeasuredLine) => number): number => lines.reduce((total, line) => total + of(line), 0);
+  const figure = (of: (line: MeasuredLine) => Figure | null): Figure => {
+    const end = (name: keyof Figure) => add((line) => of(line)?.[name] ?? 0);
     return { value: end('value'), low: end('low'), high: end('high') };
   };
   return {
-    calls: sumIfKnown(lines.map(({ calls }) => calls)),
-    output: sum(lines.map(({ output }) => output)),
-    input: sumIfKnown(lines.map(({ input }) => input)),
-    wh: figure('wh'),
-    gCo2e: figure('gCo2e'),
+    calls: lines.some(({ calls }) => calls === null) ? null : add(({ calls }) => calls ?? 0),
+    output: add(({ output }) => output),
+    wh: figure(({ estimate }) => estimate.wh),
+    gCo2e: figure(({ estimate }) => estimate.gCo2e),
+    range: figure(({ range }) => range),
   };
 }
 
 /** @throws UsageError on a question that has no answer whatever the model is. */
 function refuseQuestion(usage: readonly Usage[], client: TokenEnergy, question: ReportQuestion): void {
-  const { gpu, grid } = question;
-  if (gpu != null && client.configurations({ gpu }).length === 0) {
-    const gpus = new Set(client.configurations().map((row) => row.gpu));
-    throw new UsageError(`No model was measured on the GPU ${visible(gpu)}. There is: ${[...gpus].sort().join(', ')}.`);
-  }
-  const model = client.models()[0]?.slug ?? '';
-  for (const place of new Set([grid, ...usage.map((one) => one.place || grid)])) {
-    const reason = client.why({ ...question, grid: place, model, outputTokens: 0 });
-    if (reason?.field === 'grid' || reason?.field === 'year')
-      throw new UsageError(`${visible(reason.message)} There is: ${reason.near.join(', ') || 'nothing like it'}.`);
+  const [{ slug } = { slug: '' }] = [...client.configurations({ gpu: question.gpu }), ...client.models()];
+  for (const grid of new Set([question.grid, ...usage.map(({ place }) => place || question.grid)])) {
+    const reason = client.why({ ...question, grid, model: slug, outputTokens: 0 });
+    if (['gpu', 'grid', 'year'].includes(reason?.field ?? ''))
+      throw new UsageError(
+        `${visible(reason?.message ?? '')} There is: ${reason?.near.join(', ') || 'nothing like it'}.`,
+      );
   }
 }

@@ -14,8 +14,7 @@ import { archiveOf, releasesIn } from '../releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../releases/citation.ts';
 import { boampsReports } from './boamps.ts';
 import { paragraphOf } from './paragraph.ts';
-import { reportCsv } from './report-csv.ts';
-import { reportPage } from './report-page.ts';
+import { reportCsv, reportPage } from './report-page.ts';
 import { reportOf, type ReportQuestion } from './report.ts';
 import { readUsage } from './usage.ts';
 
@@ -30,8 +29,6 @@ interface ReportWish {
   readonly api: string;
   /** A new or empty folder; `dist/report` of the project, which is replaced, where none is given. */
   readonly out: string | undefined;
-  /** Day of the report, `YYYY-MM-DD`. */
-  readonly date: string;
   readonly question: ReportQuestion;
 }
 
@@ -40,7 +37,7 @@ interface ReportWish {
  * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder of others.
  */
 export async function writeReport(wish: ReportWish): Promise<readonly [paragraph: string, out: string]> {
-  const { project, file, mayLeaveOut, api, out = join(project.root, 'dist/report'), date, question } = wish;
+  const { project, file, mayLeaveOut, api, out = join(project.root, 'dist/report'), question } = wish;
   const others: readonly string[] = wish.out === undefined ? [] : await readdir(out).catch(noneIfMissing);
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
   const files = readTree(api);
@@ -58,15 +55,14 @@ export async function writeReport(wish: ReportWish): Promise<readonly [paragraph
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
   const cited = { title: manifest.citation.title, what: 'report', version, url };
   const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
-  const { caveat } = manifest;
-  const paragraph = paragraphOf(report, { caveat, citation });
+  const said = { caveat: manifest.caveat, citation };
+  const paragraph = paragraphOf(report, said);
   const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));
-  const boamps = boampsReports(report, client.models(), date, `${caveat} ${citation}`);
   const made = new Map([
     ['report.html', reportPage(report, paragraph, behind.map(sourceCitation))],
     ['report.csv', reportCsv(report)],
     ['paragraph.txt', `${paragraph}\n`],
-    ...[...boamps].map(([slug, json]) => [`boamps/${slug}.json`, json] as const),
+    ...boampsReports(report, said).map(([slug, json]) => [`boamps/${slug}.json`, json] as const),
   ]);
   await replaceFolder(out, (folder) => writeTree(folder, made));
   return [paragraph, out];
