@@ -21,6 +21,8 @@ export interface Documents {
   readonly workloadDocuments: readonly WorkloadDocument[];
   readonly predictions: Api.Predictions;
   readonly prompts: Api.Prompts;
+  /** Null in a release from before there were any. */
+  readonly boundaries: Api.Boundaries | null;
   readonly changes: Api.Changes;
   readonly openapi: OpenApi;
   readonly measurementSchema: Schema;

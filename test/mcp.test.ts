@@ -47,6 +47,10 @@ test('lists its tools, each of which answers in a text and a value that say wher
   };
   expect(tools.map(({ name }) => name)).toEqual(['energy', ...Object.keys(given)]);
   const [compared, models, place] = await Promise.all(Object.entries(given).map(async (one) => called(...one)));
+  const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
+  expect(carried.text).toMatch(
+    /^At least .+\n[^]*^Apart from that, converted to the site: .+ site × 1\.20 \(your own\)\. Converted, not/m,
+  );
   expect(compared?.text).toMatch(/20 ms: 1\u202f×\u202fB200 86\.8 Wh \(band 73\.8 to 102 Wh\)\n[^]*floor[^]*\nCite: /);
   expect(models?.text).toMatch(/^qwen-3-32b: Qwen 3 32B; lm-arena-chat, gpqa; B200, H100$/m);
   expect(place?.content).toMatchObject({ ...grid('FRA'), citation: expect.stringContaining('CC BY 4.0') });

@@ -96,6 +96,14 @@ test('what is chosen stands in the address, a link gives the same, and what is c
   expect(await outcome(linked.page)).toBe(await outcome(page));
   const [first] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
   expect(first).toMatchObject({ row_id: wanted[0]?.row_id, energy_wh: String(wanted[0]?.wh.value), pue: '1.2' });
+  await field(page, 'boundary').selectOption('site');
+  const { low, middle, high } = estimated({ ...asked, gpu: 'B200', boundary: 'site' }).converted?.wh ?? {};
+  const [beyond] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
+  const converted = { converted_wh_low: low, converted_wh_middle: middle, converted_wh_high: high };
+  expect(beyond).toMatchObject(Object.fromEntries(Object.entries(converted).map(([of, wh]) => [of, String(wh)])));
+  expect(await outcome(page)).toContain(`(middle ${threeDigits((middle ?? NaN) / 1000)})`);
+  expect(await outcome(page)).toContain('site × 1.20 (your own)');
+  await field(page, 'boundary').selectOption('');
   await field(page, 'load').selectOption({ index: 1 });
   const { smallest } = estimated({ ...asked, gpu: 'B200' }).answerRange;
   expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);

@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { Layout } from '../blocks/layout.tsx';
+import { boundariesPage } from '../pages/boundaries.tsx';
 import { calculatorPage } from '../pages/calculator.tsx';
 import { checkPage } from '../pages/check.tsx';
 import { contributePage } from '../pages/contribute.tsx';
@@ -50,6 +51,7 @@ export function pagesOf(site: Site): Page[] {
     dataPage(site),
     ...documentPages(site),
     methodsPage(site),
+    boundariesPage(site),
     contributePage(site),
     checkPage(site),
   ];

@@ -1,5 +1,5 @@
 import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
-import type { Diff, Model, Releases } from '../../src/contract/generated/api.d.ts';
+import type { Boundaries, Diff, Model, Releases } from '../../src/contract/generated/api.d.ts';
 import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, ModelFacts, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
@@ -42,6 +42,7 @@ export function readDocuments(files: Files): Documents {
     modelDocuments,
     workloadDocuments: single.workloads.workloads.map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
     tables: tablesIn(files, single.openapi),
+    boundaries: files.has('boundaries.json') ? (json(files, 'boundaries.json') as Boundaries) : null,
     releases,
     diffs,
     configurations: modelDocuments.flatMap((model) =>

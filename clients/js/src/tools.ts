@@ -1,7 +1,17 @@
 import packages from '../../../schema/packages.json' with { type: 'json' };
+import { ratiosInWords } from '../../../src/figures/boundary.ts';
 import { CEILINGS } from '../../../src/figures/limits.ts';
 import { cards, decimals, fromTo, threeDigits } from '../../../src/figures/format.ts';
-import type { About, AnyQuestion, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
+import type {
+  About,
+  AnyQuestion,
+  Converted,
+  Figure,
+  Reason,
+  Span,
+  TokenEnergy,
+  TokenWorkload,
+} from '../token-energy.d.ts';
 
 /** What a tool answers: short, since a model reads it, and the same as a value. */
 interface ToolAnswer {
@@ -32,7 +42,8 @@ export function toolsOf(ask: Answers): readonly Tool[] {
       name: 'energy',
       description:
         'GPU energy and emissions of output tokens, or of images or videos, of a served model: measured, with a band, of a ' +
-        'dated release. A floor: GPUs alone, at steady state on a busy server. Says why where a model was not measured ' +
+        'dated release. A floor: GPUs alone, at steady state on a busy server; with a boundary, apart from that, the same converted ' +
+        'to node, fleet or site by published ratios. Says why where a model was not measured ' +
         '(closed models such as GPT-4o, Claude or Gemini were not), and never guesses. Name GPU, place and latency where known.',
       inputSchema: schema(['model'], QUESTION),
       answer: (given) => energyAnswer(ask, given as unknown as AnyQuestion),
@@ -80,12 +91,21 @@ function energyAnswer(ask: Answers, question: AnyQuestion): ToolAnswer {
             `At least ${banded(emissions, 'g CO2e')} with the electricity of ${electricity.display_name}, ${electricity.year}.`,
           ]),
       ...(pue === 1 ? [] : [`Multiplied by a PUE of ${pue}.`]),
+      ...('converted' in estimate && estimate.converted !== undefined ? [conversionOf(estimate.converted)] : []),
       caveat,
       ...warnings,
       citation,
     ].join('\n'),
     content: { ...estimate, boundary, citation },
   };
+}
+
+/** What is converted, in sentences of their own: nothing of it is measured. */
+function conversionOf({ boundary, wh, gCo2e, rungs, caveat }: Converted): string {
+  const range = ({ low, middle, high }: Span, unit: string): string =>
+    `${fromTo(threeDigits(low), threeDigits(high))} ${unit} (middle ${threeDigits(middle)})`;
+  const figures = [range(wh, 'Wh'), ...(gCo2e === null ? [] : [range(gCo2e, 'g CO2e')])];
+  return `Apart from that, converted to the ${boundary}: ${figures.join(', ')}; ${ratiosInWords(rungs)}. ${caveat}`;
 }
 
 /** The energy in a sentence, with what it holds for. */

@@ -1,12 +1,15 @@
 import type {
+  Converted,
   Estimate,
   Figure,
   Load,
   PredictableQuestion,
   PredictedEstimate,
   Reason,
+  Span,
   TokenEnergy,
 } from '../../../clients/js/token-energy.d.ts';
+import { converted } from '../../../src/figures/boundary.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { cards, integer, withUnit } from '../../../src/figures/format.ts';
 import { bandOf } from '../../../src/figures/uncertainty.ts';
@@ -29,6 +32,8 @@ export interface Answer {
   readonly gCo2e: Figure | null;
   /** The load that they are of; null of a prediction. */
   readonly load: Load | null;
+  /** The same beyond the GPUs, where that is asked for: apart from what is measured. */
+  readonly beyond: Converted | null;
   /** Why a figure is missing. */
   readonly reason: Reason | null;
 }
@@ -58,12 +63,21 @@ export function answersTo(client: TokenEnergy, asked: Asked, { gpus }: Choices):
 function answerOn(client: TokenEnergy, { isQuiet, ...question }: Asked, gpu: string): Answer {
   const answer = client.estimate(question);
   const reason = client.why(question);
-  const none = { gpu, cards: gpu, answer, wh: null, gCo2e: null, load: null, reason };
+  const none = { gpu, cards: gpu, answer, wh: null, gCo2e: null, load: null, beyond: null, reason };
   if (answer === null) return none;
-  if (answer.basis === 'predicted') return { ...none, wh: answer.wh, gCo2e: answer.gCo2e };
+  const isMeasured = answer.basis === 'measured';
+  const { wh, gCo2e } = isMeasured && isQuiet ? onSmallestBatch(client, answer) : answer;
+  const told = { ...none, wh, gCo2e, beyond: beyondGpus(answer.converted, wh, gCo2e) };
+  if (!isMeasured) return told;
   const { best, smallest } = answer.answerRange;
-  const figures = isQuiet ? onSmallestBatch(client, answer) : { wh: answer.wh, gCo2e: answer.gCo2e };
-  return { ...none, ...figures, cards: cards(answer), load: isQuiet ? smallest : best };
+  return { ...told, cards: cards(answer), load: isQuiet ? smallest : best };
+}
+
+/** The figures that are shown, those of the smallest batch as well, by the ratios that the package took. */
+function beyondGpus(of: Converted | undefined, wh: Figure, gCo2e: Figure | null): Converted | null {
+  if (of === undefined) return null;
+  const over = ({ low, value, high }: Figure): Span => converted({ low, middle: value, high }, of.rungs);
+  return { ...of, wh: over(wh), gCo2e: gCo2e && over(gCo2e) };
 }
 
 /** The same tokens on the smallest batch, with the band of its own configuration. */
@@ -150,7 +164,7 @@ function rangeOf(what: string, of: Range['of'], cases: readonly Case[]): Range |
 
 /** The answers as CSV: a row for each GPU, units in the heads. */
 export function answersCsv(answers: readonly Told[], citation: string): string {
-  const rows = answers.map(({ answer, wh, gCo2e, load }) => {
+  const rows = answers.map(({ answer, wh, gCo2e, load, beyond }) => {
     const isMeasured = answer.basis === 'measured';
     return {
       model: isMeasured ? answer.model : answer.model_id,
@@ -172,6 +186,12 @@ export function answersCsv(answers: readonly Told[], citation: string): string {
       g_co2e_per_kwh: answer.electricity?.g_co2e_per_kwh ?? null,
       pue: answer.pue,
       boundary: answer.boundary,
+      ...(beyond !== null && {
+        converted_boundary: beyond.boundary,
+        converted_wh_low: beyond.wh.low,
+        converted_wh_middle: beyond.wh.middle,
+        converted_wh_high: beyond.wh.high,
+      }),
       caveat: answer.caveat,
       citation,
     };

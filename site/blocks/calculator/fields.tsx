@@ -77,8 +77,20 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
   const years = Object.keys(grid.areas.find(({ iso3 }) => iso3 === WORLD)?.years ?? {});
   return (
     <details>
-      <summary>PUE, year, load</summary>
+      <summary>Boundary, PUE, year, load</summary>
       <div class="calculator-fields">
+        <Choice name="boundary" label="Convert as far as" opening={opening} wide>
+          {[
+            ['', 'Not at all: GPUs alone, as measured'],
+            ['node', 'The node: with the rest of the server'],
+            ['fleet', 'The fleet: with servers that stand ready'],
+            ['site', 'The site: with the cooling, to the meter'],
+          ]}
+        </Choice>
+        <label>
+          Energy of your node, times that of its GPUs
+          <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="as published" />
+        </label>
         <label>
           PUE of the data centre
           <input name="pue" type="number" min="1" max="10" step="any" placeholder="1: GPUs alone" />

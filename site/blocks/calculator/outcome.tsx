@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Figure, Reason, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
+import type { Figure, Reason, Span, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
+import { ratiosInWords } from '../../../src/figures/boundary.ts';
 import {
   fromTo,
   integer,
@@ -258,12 +259,37 @@ function Sentence({ fields, facts, asked, answers, citation }: ResultProps & { r
           : 'In brackets: the uncertainty of the measurement, coverage factor 2.'}{' '}
         Not in it: the choice of the GPU, the load, the host computer, the cooling, and how sure the electricity is.
       </p>{' '}
+      <Beyond answers={answers} />
       <p class="muted small">
         {answer.caveat} {[...warnings].join(' ')}
       </p>{' '}
       <p class="muted small">{citation}</p>
     </blockquote>
   );
+}
+
+/** What is converted, apart from what is measured. */
+function Beyond({ answers }: Pick<ResultProps, 'answers'>) {
+  const [{ beyond: first }] = answers;
+  if (first === null) return null;
+  const told = answers.flatMap(({ beyond, cards }) =>
+    beyond === null
+      ? []
+      : `${span(beyond.wh, 'Wh')}${beyond.gCo2e === null ? '' : ` and ${span(beyond.gCo2e, 'g')}`} on ${cards}`,
+  );
+  return (
+    <p>
+      <strong>Apart from that, converted to the {first.boundary}</strong>: {told.join(', or ')};{' '}
+      {ratiosInWords(first.rungs)}. {first.caveat} <a href="/boundaries/">The published ratios</a>
+    </p>
+  );
+}
+
+/** `115 to 332 kWh (middle 169)` */
+function span({ low, middle, high }: Span, of: 'Wh' | 'g'): string {
+  const { by, unit } = scaleOf(low, of);
+  const [from, at, to] = [low, middle, high].map((value) => threeDigits(value / by));
+  return `${withUnit(fromTo(from ?? '', to ?? ''), unit)} (middle ${at ?? ''})`;
 }
 
 /** What a result hangs on, each from least to most, with all else as it was asked. */

@@ -21,7 +21,7 @@ export function onWork(slug: string, workload: string): string {
 
 /** What the fields ask of the package. */
 export function questionOf(fields: Fields, outputTokens: number): PredictableQuestion {
-  const { model = '', name = '', gpu, country, ceiling, pue, year } = fields;
+  const { model = '', name = '', gpu, country, ceiling, pue, boundary, nodeRatio, year } = fields;
   const [slug = '', workload] = model === OTHER ? [name.trim()] : model.split('@');
   const number = (text = ''): number | undefined => (text === '' ? undefined : Number(text));
   return {
@@ -32,6 +32,9 @@ export function questionOf(fields: Fields, outputTokens: number): PredictableQue
     grid: country,
     maxItlMs: number(ceiling),
     pue: number(pue),
+    // The package says what is wrong with one that there is not.
+    boundary: boundary === '' ? undefined : (boundary as PredictableQuestion['boundary']),
+    nodeRatio: number(nodeRatio),
     year: year === '' ? undefined : year,
     outputTokens,
     allowPredicted: true,
