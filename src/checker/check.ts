@@ -5,11 +5,11 @@ import { isInFolderOf } from './path.ts';
 import type { Reference, ContributionFile } from './reference.ts';
 import type { CheckReport, RowReport } from './row.ts';
 import { rowOf } from './row.ts';
-import { findingsOf, MOST_FINDINGS, type Rule } from './rule.ts';
+import { findingsOf, MOST_FINDINGS } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
 import { uncheckedRule } from './rules/file.ts';
-import { type Subject, subjectOf, unreadSubject } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 type Contributions = Iterable<ContributionFile>;
 
@@ -89,10 +89,8 @@ function* checkAfter(
     const old = before.replaced.get(file.path);
     const change = old === undefined ? null : changeOf(subject, old);
     if (change !== null) findings.push(...findingsOf(changeRule, [change], subject));
-    for (const { rule, check } of before.together) {
-      const faults = check(subject, reference);
-      if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject));
-    }
+    for (const { rule, check } of before.together)
+      findings.push(...findingsOf(rule, check(subject, reference), subject));
     if (author !== undefined) findings.push(...accountFindings(author, subject, old));
     yield { subject, findings };
   }
@@ -105,46 +103,31 @@ const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 2;
 function checkAlone(file: ContributionFile, reference: Reference, isPending: boolean): FileCheck {
   const { subject, findings } = readSafely(file, reference);
   for (const rule of rules) {
-    const found = findingsBy(rule, subject, reference, isPending);
-    if (found.length > 0) findings.push(...found);
+    try {
+      const faults = rule.check(subject, reference);
+      if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject, isPending));
+    } catch (error) {
+      findings.push(crash(`held against ${rule.id}`, error, file));
+    }
   }
-  return { subject, findings: findings.length <= MOST_ALONE ? findings : theFirst(findings, file) };
+  const more = findings.length - MOST_ALONE + 1;
+  if (more <= 1) return { subject, findings };
+  const rest = unchecked(file, `The file has ${more} more findings, which are not shown`);
+  return { subject, findings: [...findings.slice(0, -more), rest] };
 }
 
 function readSafely(file: ContributionFile, reference: Reference): FileCheck {
   try {
     return { subject: subjectOf(file, reference), findings: [] };
   } catch (error) {
-    const subject = unreadSubject(file, reference);
-    return { subject, findings: [crash('read', error, subject)] };
+    return { subject: subjectOf({ ...file, bytes: null }, reference), findings: [crash('read', error, file)] };
   }
 }
 
-const NO_FINDINGS: readonly Finding[] = [];
-
-function findingsBy(rule: Rule, subject: Subject, reference: Reference, isPending: boolean): readonly Finding[] {
-  try {
-    const faults = rule.check(subject, reference);
-    return faults.length === 0 ? NO_FINDINGS : findingsOf(rule, faults, subject, isPending);
-  } catch (error) {
-    return [crash(`held against ${rule.id}`, error, subject)];
-  }
+function crash(what: string, error: unknown, file: ContributionFile): Finding {
+  return unchecked(file, `The file can not be ${what}: the check fails`, messageOf(error));
 }
 
-function crash(what: string, error: unknown, { file }: Subject): Finding {
-  const message = `The file can not be ${what}: the check fails`;
-  return finding({
-    rule: uncheckedRule.id,
-    file: file.path,
-    message,
-    found: messageOf(error),
-    fix: uncheckedRule.hint,
-  });
-}
-
-/** The first findings, and one that says how many there are more. */
-function theFirst(findings: readonly Finding[], file: ContributionFile): Finding[] {
-  const shown = findings.slice(0, MOST_ALONE - 1);
-  const message = `The file has ${findings.length - shown.length} more findings, which are not shown`;
-  return [...shown, finding({ rule: uncheckedRule.id, file: file.path, message, fix: uncheckedRule.hint })];
+function unchecked({ path: file }: ContributionFile, message: string, found: string | null = null): Finding {
+  return finding({ rule: uncheckedRule.id, file, message, found, fix: uncheckedRule.hint });
 }

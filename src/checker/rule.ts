@@ -48,7 +48,6 @@ export const MOST_FINDINGS = 100;
  */
 export function findingsOf(rule: RuleText, faults: readonly Fault[], subject: Subject, isPending = false): Finding[] {
   return faults.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, needsLook = false, ...fault }) => {
-    const place = subject.text === null ? null : subject.places()(fault.pointer ?? '', atKey, offset);
     const severity = needsLook && isPending ? 'error' : (fault.severity ?? rule.severity ?? 'error');
     const fix = fault.fix ?? (severity === 'notice' ? null : rule.hint);
     return finding({
@@ -56,8 +55,7 @@ export function findingsOf(rule: RuleText, faults: readonly Fault[], subject: Su
       rule: rule.id,
       severity,
       file: subject.file.path,
-      line: place?.line ?? null,
-      column: place?.column ?? null,
+      ...subject.places()(fault.pointer ?? '', atKey, offset),
       fix: needsLook
         ? `${fix ?? ''} It is published once a maintainer has looked and set the label "${FIGURES_LABEL}".`
         : fix,
@@ -92,14 +90,7 @@ export function about<const Needs extends readonly [Field, ...Field[]]>(
 
 /** Several conditions as one: what any of them finds. */
 export function each(...conditions: readonly Rule['check'][]): Rule['check'] {
-  return (subject, reference) => {
-    let faults = NONE;
-    for (const condition of conditions) {
-      const found = condition(subject, reference);
-      if (found.length > 0) faults = [...faults, ...found];
-    }
-    return faults;
-  };
+  return (subject, reference) => conditions.flatMap((condition) => condition(subject, reference));
 }
 
 /** No faults; one list for all, because most rules find none in most files. */
@@ -117,18 +108,14 @@ export function above(value: number, { warning, error }: Edge, fault: () => Faul
   return { ...fault(), ...(value <= error && { severity: 'warning' }) };
 }
 
-/** The highest value that is usual, and that is possible, and what is said of one above it: `#` stands for the value. */
-interface Limits {
-  readonly usual: number;
-  readonly most: number;
-  readonly words: string;
-}
-
-/** The condition that what follows from figures is not above its limits. */
+/**
+ * The condition that what follows from figures is not above what is usual, and possible: `words` say of one above it that
+ * it is, with `#` for the value.
+ */
 export function atMost<const Needs extends readonly [Field, ...Field[]]>(
   needs: Needs,
   valueOf: (figures: Figures<Needs[number]>) => number,
-  { usual, most, words }: Limits,
+  { usual, most, words }: { readonly usual: number; readonly most: number; readonly words: string },
 ): Rule['check'] {
   return about(needs, (m) => {
     const value = valueOf(m);

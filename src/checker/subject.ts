@@ -68,11 +68,6 @@ export function readingOf(file: ContributionFile, validator: Validator) {
   };
 }
 
-/** What is known of a file that could not even be read: nothing. */
-export function unreadSubject(file: ContributionFile, reference: Reference): Subject {
-  return subjectOf({ ...file, bytes: null }, { ...reference, validator: { check: () => [] } });
-}
-
 const NO_VIOLATIONS: readonly Violation[] = [];
 
 /** The cards that were used and the size of the model that was served, as far as valid fields name them. */
@@ -111,11 +106,7 @@ function decode(bytes: Uint8Array | null): string | null {
   }
 }
 
-function parse(text: string | null): {
-  text: string | null;
-  value: unknown;
-  syntax: ReturnType<typeof recover>['syntax'];
-} {
+function parse(text: string | null) {
   if (text === null) return { text, value: undefined, syntax: [] };
   try {
     const value: unknown = JSON.parse(text);

@@ -1,29 +1,25 @@
 import type { Ranges } from '../../contract/generated/data.d.ts';
 import { figure } from '../../core/text/number.ts';
 import data from '../known/ranges.json' with { type: 'json' };
-import { about, atMost, each, type Fault, NONE, type Rule } from '../rule.ts';
-import type { Field, Subject } from '../subject.ts';
+import { about, atMost, each, type Rule } from '../rule.ts';
+import type { Field } from '../subject.ts';
 
 const { ranges }: Ranges = data;
-const RANGES = ranges.flatMap(({ fields, ...range }) => fields.map((field) => ({ ...range, field: field as Field })));
-
 /** The shortest window in which cards are at a steady state, seconds. */
 const SHORTEST = 60;
 
 /** Of so many runs no two meters show the same energy each time. */
 const MANY_RUNS = 3;
 
-function outOfRange({ valid }: Subject): readonly Fault[] {
-  let faults = NONE;
-  for (const { field, least, most, unit } of RANGES) {
-    const value = valid?.[field];
-    if (typeof value !== 'number' || (value >= least && value <= most)) continue;
-    const allowed = `${figure(least)} to ${figure(most)} ${unit}`.trim();
-    const message = `${field} is out of all bounds`;
-    faults = [...faults, { pointer: `/${field}`, message, found: `${value} ${unit}`.trim(), allowed }];
-  }
-  return faults;
-}
+const inRange = ranges.flatMap(({ fields, least, most, unit }) =>
+  (fields as readonly Field[]).map((field) =>
+    about([field], ({ [field]: value }) => {
+      if (typeof value !== 'number' || (value >= least && value <= most)) return null;
+      const allowed = `${figure(least)} to ${figure(most)} ${unit}`.trim();
+      return { message: `${field} is out of all bounds`, found: `${value} ${unit}`.trim(), allowed };
+    }),
+  ),
+);
 
 /** Rules that bound counts, dates, ratios and percentages: what is beyond them was not measured. */
 export const boundRules: readonly Rule[] = [
@@ -34,7 +30,7 @@ export const boundRules: readonly Rule[] = [
     hint: 'Check the figure, its unit and its window against your logs.',
     example: '"facility_pue": 120; "num_gpus": 1, "tokens_per_second": 2800000',
     check: each(
-      outOfRange,
+      ...inRange,
       // Whatever the model: the fastest published card writes 10,000.
       atMost(['tokens_per_second', 'num_gpus'], (m) => m.tokens_per_second / m.num_gpus, {
         usual: 100_000,

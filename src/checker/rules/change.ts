@@ -21,7 +21,8 @@ export const changeRule = {
 export function changeOf(now: Subject, before: Subject): Fault | null {
   const [is, was] = [now.valid, before.valid];
   if (is === null || was === null) return null;
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => !isSame(is, was, key));
+  const keys = Object.keys({ ...was, ...is }) as (keyof Measurement)[];
+  const fields = keys.filter((key) => JSON.stringify(is[key]) !== JSON.stringify(was[key]));
   if (fields.length === 0) return null;
   const [energy, old] = [is.wh_per_million_output_tokens, was.wh_per_million_output_tokens];
   const isKnown = typeof energy === 'number' && typeof old === 'number' && energy !== old;
@@ -36,11 +37,6 @@ export function changeOf(now: Subject, before: Subject): Fault | null {
     found: `${figure(energy)} Wh; ${changed}`,
     allowed: `${figure(old)} Wh until now`,
   };
-}
-
-function isSame(is: Measurement, was: Measurement, key: string): boolean {
-  const field = key as keyof Measurement;
-  return JSON.stringify(is[field]) === JSON.stringify(was[field]);
 }
 
 /** A share as a change in percent, with its sign. */

@@ -2,8 +2,7 @@ import { hasSecret, unreachable } from '../secrets.ts';
 import { madeBy } from '../makers.ts';
 import { EXAMPLE_PATH } from '../path.ts';
 import { LOOK_ALIKES } from '../refused-texts.ts';
-import { about, each, type Fault, NONE, type Rule } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import { about, each, NONE, type Rule } from '../rule.ts';
 
 /** Texts that name something. */
 const NAMES = [
@@ -20,19 +19,12 @@ function isBlank(text: string): boolean {
 }
 
 /** A fault for each of some fields whose text is wrong. It is not repeated: what is secret in it would be in a public comment. */
-function faultsIn(
-  { valid }: Subject,
-  fields: readonly (typeof TEXTS)[number][],
-  isWrong: (text: string) => boolean,
-  words: string,
-): readonly Fault[] {
-  let faults = NONE;
-  for (const field of fields) {
-    const text = valid?.[field];
-    if (typeof text === 'string' && isWrong(text))
-      faults = [...faults, { pointer: `/${field}`, message: `${field} ${words}` }];
-  }
-  return faults;
+function ofEach(fields: readonly (typeof TEXTS)[number][], isWrong: (text: string) => boolean, words: string) {
+  return fields.map((field) =>
+    about([field], ({ [field]: text }) =>
+      typeof text === 'string' && isWrong(text) ? { message: `${field} ${words}` } : null,
+    ),
+  );
 }
 
 /** Rules that let a reader trust a row. */
@@ -43,10 +35,8 @@ export const honestyRules: readonly Rule[] = [
     why: 'A blank says nothing. A Cyrillic А for a Latin A makes a name that looks like another one and is not found, counted or compared with it.',
     hint: 'Type the name anew, in one script; null where the field allows it, "unknown" where nobody knows.',
     example: '"contributor": " "; "gpu": "Н100" with a Cyrillic Н',
-    check: each(
-      (subject) => faultsIn(subject, NAMES, isBlank, 'is blank'),
-      ({ violations }) =>
-        violations.length === 0 ? NONE : violations.filter(({ keyword }) => keyword === LOOK_ALIKES),
+    check: each(...ofEach(NAMES, isBlank, 'is blank'), ({ violations }) =>
+      violations.length === 0 ? NONE : violations.filter(({ keyword }) => keyword === LOOK_ALIKES),
     ),
   },
   {
@@ -100,7 +90,7 @@ export const honestyRules: readonly Rule[] = [
         const allowed = 'a public https address, or null';
         return why === null ? null : { message: `The address of the logs ${why}`, allowed };
       }),
-      (subject) => faultsIn(subject, TEXTS, hasSecret, 'seems to have a key or token in it'),
+      ...ofEach(TEXTS, hasSecret, 'seems to have a key or token in it'),
     ),
   },
 ];

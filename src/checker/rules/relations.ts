@@ -3,7 +3,7 @@ import { figure } from '../../core/text/number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import type { CardSet } from '../cards.ts';
 import { perCard } from '../published-runs.ts';
-import { about, each, type Fault, NONE, type Rule } from '../rule.ts';
+import { about, each, type Fault, type Rule } from '../rule.ts';
 import { type Field, hasFields, type Subject } from '../subject.ts';
 
 /** A mistake of unit, by the factor that it makes of a ratio. */
@@ -226,14 +226,7 @@ function told(relation: Relation, subject: Subject): { readonly fault?: Fault | 
 }
 
 function holds(...relations: readonly Relation[]): Rule['check'] {
-  return (subject) => {
-    let faults = NONE;
-    for (const relation of relations) {
-      const { fault = null } = told(relation, subject);
-      if (fault !== null) faults = [...faults, fault];
-    }
-    return faults;
-  };
+  return (subject) => relations.flatMap((relation) => told(relation, subject).fault ?? []);
 }
 
 /** Rules that hold figures against each other. */
@@ -246,12 +239,8 @@ export const relationRules: readonly Rule[] = [
     example: '"median_itl_ms": 0.038 (seconds)',
     check: (subject) => {
       // One figure can break two relations by the same mistake.
-      const slips = new Map<string, Fault>();
-      for (const relation of [energy, power, batch, tokens]) {
-        const { slip } = told(relation, subject);
-        if (slip !== undefined) slips.set(slip.message, slip);
-      }
-      return slips.size === 0 ? NONE : [...slips.values()];
+      const slips = [energy, power, batch, tokens].flatMap((relation) => told(relation, subject).slip ?? []);
+      return [...new Map(slips.map((slip) => [slip.message, slip])).values()];
     },
   },
   {
