@@ -51,8 +51,7 @@ export interface MigProfile {
 }
 
 /** Cards by the names that measurements use: their `gpu_key`, and what a driver reports, as {@link productKey} writes it. */
-export function cardsByName(published: readonly KnownCard[], migProfiles: readonly MigProfile[]) {
-  const cards = published.map(knownCard);
+export function cardsByName(cards: readonly KnownCard[], migProfiles: readonly MigProfile[]) {
   const keys = new Set([...cards, ...migProfiles].map((row) => row.gpu_key));
   const gpus = new Map(
     [...keys].map((key) => {
@@ -104,6 +103,7 @@ export function isPublishedCard(cards: CardSet, gpu: string, { gpus }: CardSets)
   return cards.powerLimitW === gpus.get(gpu)?.set.powerLimitW;
 }
 
-interface CardSets {
+/** Cards by the names that measurements use. */
+export interface CardSets {
   readonly gpus: ReadonlyMap<string, { readonly set: CardSet }>;
 }

@@ -34,29 +34,31 @@ export function formatOf(name: string): Format {
 }
 
 function asText({ files, findings, rows }: CheckReport): string {
-  const count = (severity: Finding['severity']): number => countOf(findings, severity);
-  const totals = `${count('error')} errors, ${count('warning')} warnings, ${count('notice')} notices`;
-  const lines = [...rows.slice(0, MOST_LINES).map(rowText), `${files} files checked: ${totals}`];
+  const totals = (['error', 'warning', 'notice'] as const).map(
+    (severity) => `${countOf(findings, severity)} ${severity}s`,
+  );
+  const lines = [...rows.slice(0, MOST_LINES).map(rowText), `${files} files checked: ${totals.join(', ')}`];
   return [...(findings.length === 0 ? [] : [findingsAsText(findings), '']), ...lines, ''].join('\n');
 }
 
 function rowText(row: RowReport): string {
-  const { like_for_like: like, comparable } = row;
-  const energy = `${row.wh_per_million_output_tokens.toPrecision(4)} Wh per million output tokens`;
+  const energy = `${figure(row.wh_per_million_output_tokens, 4)} Wh per million output tokens`;
   const margin = `median ITL ${figure(row.median_itl_ms, 4)} ms, ceiling ${ceilingOf(row)}`;
-  const ratio =
-    like === null
-      ? 'no reference: nothing published is like it'
-      : `${like.ratio.toPrecision(3)} x ${like.row_id}${like.not_distinguishable ? ` (${NOT_DISTINGUISHABLE})` : ''}${row.reference === null ? ' (no reference)' : ''}`;
-  const likeness = likenessWords(row.like_the_index);
-  return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${likeness}, ${ratio}`;
+  const comparable = `${row.comparable ? 'comparable' : 'not comparable'} (${margin})`;
+  return `${row.file}: ${[energy, comparable, likenessWords(row.like_the_index), nearestOf(row)].join(', ')}`;
+}
+
+/** How a row compares with the published run that is nearest to it. */
+function nearestOf({ like_for_like: like, reference }: RowReport, quote = (id: string): string => id): string {
+  if (like === null) return 'no reference';
+  const notes = `${like.not_distinguishable ? `, ${NOT_DISTINGUISHABLE}` : ''}${reference === null ? ', no reference' : ''}`;
+  return `${figure(like.ratio, 4)} × ${quote(like.row_id)}${notes}`;
 }
 
 /** The ceiling on the median inter-token latency, and what else keeps a row off. */
 function ceilingOf(row: RowReport): string {
-  const ceiling = figure(row.median_itl_ms + row.itl_margin_ms, 4);
   const why = whyNotComparable(row);
-  return `${ceiling} ms${why === null ? '' : `, ${why}`}`;
+  return `${figure(row.median_itl_ms + row.itl_margin_ms, 4)} ms${why === null ? '' : `, ${why}`}`;
 }
 
 /** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
@@ -108,12 +110,6 @@ function published(rows: readonly RowReport[]): string {
 const COMPARABLE =
   'Not distinguishable says that the uncertainties of the two figures cover their difference. Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, the weights lie in its memory, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same. No reference says that no published run of the same weights, on as many of the same cards with a batch within a factor of 2, can tell whether the energy is plausible.';
 
-/** Who measured: the name that the file gives, and the handle of the folder, which nobody else can write in. */
-function by({ contributor, file }: RowReport): string {
-  const handle = pathParts(file)?.folder;
-  return `${inert(contributor)}${handle === undefined ? '' : ` (${code(handle)})`}`;
-}
-
 /** That a file states to come from a kit: a file can say anything. */
 function kitLines({ file, kit }: RowReport): string[] {
   return kit === null ? [] : ['', `${code(file)} states that it came from ${inert(kit.name)} ${inert(kit.version)}.`];
@@ -122,15 +118,14 @@ function kitLines({ file, kit }: RowReport): string[] {
 function cells(row: RowReport): string[] {
   return [
     `${inert(row.model)}, ${inert(row.precision)}${row.vendor_affiliation ? ' (vendor-affiliated)' : ''}`,
-    by(row),
+    // The name that the file gives, and the handle of the folder, which nobody else can write in.
+    `${inert(row.contributor)} (${code(pathParts(row.file)?.folder ?? row.file)})`,
     `${row.num_gpus} × ${inert(row.gpu)}`,
     figure(row.wh_per_million_output_tokens, 4),
     figure(row.median_itl_ms, 4),
     `${row.comparable ? 'yes' : 'no'}, ceiling ${ceilingOf(row)}`,
     likenessWords(row.like_the_index),
-    row.like_for_like === null
-      ? 'no reference'
-      : `${figure(row.like_for_like.ratio, 4)} × ${code(row.like_for_like.row_id)}${row.like_for_like.not_distinguishable ? `, ${NOT_DISTINGUISHABLE}` : ''}${row.reference === null ? ', no reference' : ''}`,
+    nearestOf(row, code),
     ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => figure(kg, 4)),
   ];
 }

@@ -1,34 +1,10 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Reference } from './reference.ts';
 
-/** A number of parameters, billions, and in words where it is from. */
-export interface Parameters {
-  readonly billions: number;
-  readonly from: string;
-}
-
-/** What is known of a number of parameters: surely, from the data or from what the file declares; and from the name. */
-export interface Count {
-  /** The larger of what the data have and what the file declares: a declaration can only tighten. Null for neither. */
-  readonly sure: Parameters | null;
-  /** What the name says, where that is more than is sure; null where it says nothing. */
-  readonly named: Parameters | null;
-}
-
-/** How many parameters a model has in all, and how many of them a token uses: fewer in a mixture of experts. */
-export interface Size {
-  readonly total: Count;
-  readonly active: Count;
-  /** What the data have, else what the name says; null where neither says it. */
-  readonly known: { readonly total: number | null; readonly active: number | null };
-  /** Whether that is of the data. */
-  readonly isInData: boolean;
-}
-
 type SizeFields = Pick<Measurement, 'model' | 'model_id' | 'total_params_b' | 'active_params_b'>;
 
-/** The size of the model of a measurement. */
-export function sizeOf(m: SizeFields, { sizes }: Pick<Reference, 'sizes'>): Size {
+/** How many parameters the model of a measurement has in all, and how many of them a token uses: fewer in a mixture of experts. */
+export function sizeOf(m: SizeFields, { sizes }: Pick<Reference, 'sizes'>) {
   const data = sizes.get(m.model_id.toLowerCase());
   const known = data ?? nameSays(m);
   const named = data === undefined ? known : NOT_NAMED;
@@ -39,19 +15,26 @@ export function sizeOf(m: SizeFields, { sizes }: Pick<Reference, 'sizes'>): Size
   return {
     total: countOf(data?.total ?? null, declared, named.total),
     active: countOf(data?.active ?? null, m.active_params_b ?? 0, named.active ?? dense),
+    /** What the data have, else what the name says; null where neither says it. */
     known,
+    /** Whether that is of the data. */
     isInData: data !== undefined,
   };
 }
 
 const NOT_NAMED = { total: null, active: null };
 
-function countOf(known: number | null, declared: number, named: number | null): Count {
+/** What is known of a number of parameters, billions, each with where it is from. */
+export type Count = ReturnType<typeof countOf>;
+
+function countOf(known: number | null, declared: number, named: number | null) {
   const isTighter = declared > (known ?? 0);
   const billions = isTighter ? declared : known;
   const from = isTighter ? 'as the file declares' : 'as the index has it';
   return {
+    /** The larger of what the data have and what the file declares: a declaration can only tighten. Null for neither. */
     sure: billions === null ? null : { billions, from },
+    /** What the name says, where that is more than is sure; null where it says nothing. */
     named: named === null || named <= (billions ?? 0) ? null : { billions: named, from: 'as the name says' },
   };
 }

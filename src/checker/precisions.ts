@@ -49,14 +49,13 @@ const BITS: ReadonlyMap<string, number> = new Map([
   ['MXFP4', 4.25],
 ]);
 
-/** Whether it is known how many bits a weight of a precision has: precisions are an open list. */
-export function isPrecision(precision: string): boolean {
-  return BITS.has(precision);
-}
-
-/** Bits of one weight. */
-export function bitsOf(precision: string): number {
-  return BITS.get(precision) ?? 4;
+/**
+ * Bytes of one weight: what it usually takes, and the least it can. Precisions are an open list, and ternary weights, of
+ * none here, take 1.58 bits.
+ */
+export function bytesOf(precision: string) {
+  const bits = BITS.get(precision);
+  return { usual: (bits ?? 4) / 8, least: bits === undefined ? 0.19 : bits / 8 };
 }
 
 /** The quantization of llama.cpp in the name of a file or of a model: `Qwen3-8B-Q4_K_M.gguf`. */

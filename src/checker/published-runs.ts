@@ -1,8 +1,8 @@
 import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { pick } from '../core/text/json.ts';
-import { type CardSet, isPublishedCard } from './cards.ts';
-import { bitsOf, isFormatWord, withoutQuantization } from './precisions.ts';
+import { type CardSet, type CardSets, isPublishedCard } from './cards.ts';
+import { bytesOf, isFormatWord, withoutQuantization } from './precisions.ts';
 import { INDEX } from './likeness.ts';
 import { figuresOf, runIndex, type RunFigures } from './run-index.ts';
 
@@ -101,21 +101,12 @@ export const HELD_AGAINST_RUNS = [
 ] as const;
 type Held = Pick<Measurement, (typeof HELD_AGAINST_RUNS)[number]> & Partial<Measurement>;
 
-/** The published run that a measurement is held against. */
-export interface Alike {
-  readonly run: MeasuredRun;
-  /** Bits of the weights by those of the published ones: 1 where the precision is the same. */
-  readonly bits: number;
-  /** Whether answers and prompts are as long: shorter answers and longer prompts take more energy for each token. */
-  readonly isAsLong: boolean;
-}
-
 /**
  * The published run that was run like a measurement: the same weights, card, number of cards and workload, chat where the
  * workload is not named or was not measured, and a batch within a factor of 2; the same precision before another one,
  * then the nearest batch. Null where none was.
  */
-export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, known: Known): Alike | null {
+export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, known: Known) {
   if (m.mig_profile !== null || m.cpu_offload === true || !isPublishedCard(cards, m.gpu, known)) return null;
   const alike = runsOf(m.model_id, known.measured).filter(
     (run) =>
@@ -126,9 +117,14 @@ export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, known: 
   );
   const run = nearest(alike, m);
   if (run === null) return null;
-  const isAsLong =
-    apart(run.avg_output_tokens, m.avg_output_tokens) <= ALIKE && m.avg_prompt_tokens <= ALIKE * m.avg_output_tokens;
-  return { run, bits: bitsOf(m.precision) / bitsOf(run.precision), isAsLong };
+  return {
+    run,
+    /** Bits of the weights by those of the published ones: 1 where the precision is the same. */
+    bits: bytesOf(m.precision).usual / bytesOf(run.precision).usual,
+    /** Whether answers and prompts are as long: shorter answers and longer prompts take more energy for each token. */
+    isAsLong:
+      apart(run.avg_output_tokens, m.avg_output_tokens) <= ALIKE && m.avg_prompt_tokens <= ALIKE * m.avg_output_tokens,
+  };
 }
 
 /** What tells how far two runs are apart. */
@@ -159,9 +155,8 @@ function isNearer(run: Placed, than: Placed, m: Placed): boolean {
 }
 
 /** What is looked up. */
-interface Known {
+interface Known extends CardSets {
   readonly measured: ReturnType<typeof measuredOf>;
-  readonly gpus: ReadonlyMap<string, { readonly set: CardSet }>;
 }
 
 /** How many times the larger of two counts is the smaller; counts under one are taken as one. */

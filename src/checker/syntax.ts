@@ -77,10 +77,7 @@ function isHarmless(error: ParseError, text: string): boolean {
 
 function isTrailingComma(name: string, { offset }: ParseError, text: string): boolean {
   const expectsMore = name === 'PropertyNameExpected' || name === 'ValueExpected';
-  if (!expectsMore || text[offset] !== '}') return false;
-  let at = offset - 1;
-  while (/\s/.test(text.charAt(at))) at -= 1;
-  return text.charAt(at) === ',';
+  return expectsMore && text[offset] === '}' && text.slice(0, offset).trimEnd().endsWith(',');
 }
 
 function faultOf(error: ParseError, text: string) {

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
-import type { CardSet } from '../cards.ts';
+import { type CardSet, isPublishedCard } from '../cards.ts';
 import { perCard } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { about, above, each, type Edge, type Fault, type Rule } from '../rule.ts';
@@ -111,12 +111,11 @@ function noSetting(set: number, gpu: string, cards: CardSet): Fault | null {
 }
 
 /** Power below that of all published runs on the card, where nothing that the file says explains it. */
-function lessPower(m: PowerFields, cards: CardSet, { measured, gpus }: Reference): Fault | null {
-  const least = measured.leastPower.get(m.gpu);
+function lessPower(m: PowerFields, cards: CardSet, reference: Reference): Fault | null {
+  const least = reference.measured.leastPower.get(m.gpu);
   const isPlain = m.mig_profile === null && (m.avg_running_batch ?? 0) >= BUSY;
-  const isPublishedCard = cards.powerLimitW === gpus.get(m.gpu)?.set.powerLimitW;
   const isLimited = (m.gpu_power_limit_w ?? Infinity) < cards.powerLimitW * NEAR_LIMIT;
-  if (least === undefined || !isPlain || !isPublishedCard || isLimited) return null;
+  if (least === undefined || !isPlain || !isPublishedCard(cards, m.gpu, reference) || isLimited) return null;
   const watts = perCard(least) * OF_LEAST;
   if (perCard(m) >= watts) return null;
   return {

@@ -225,6 +225,11 @@ function told(relation: Relation, subject: Subject): { readonly fault?: Fault | 
   return { fault: isMildAbove && ratio > 1 ? { ...fault, severity: 'warning' } : fault };
 }
 
+/** Whether batch and throughput show that the latency is in another unit, which physics/unit-slip says. */
+export function isInOtherUnit(subject: Subject): boolean {
+  return told(batch, subject).slip !== undefined;
+}
+
 function holds(...relations: readonly Relation[]): Rule['check'] {
   return (subject) => relations.flatMap((relation) => told(relation, subject).fault ?? []);
 }

@@ -1,10 +1,11 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
 import type { CardSet } from '../cards.ts';
-import { bitsOf, isPrecision } from '../precisions.ts';
-import type { Count, Parameters } from '../parameters.ts';
+import { bytesOf } from '../precisions.ts';
+import type { Count } from '../parameters.ts';
 import { about, each, type Edge, type Fault, NONE, type Rule } from '../rule.ts';
 import type { Subject } from '../subject.ts';
+import { isInOtherUnit } from './relations.ts';
 
 // What a card can do at most bounds what a measurement can say: its memory holds the weights, its tensor units compute
 // each token, its memory is read once for each step. The bounds are the most lenient of all cards that the measurement
@@ -24,12 +25,6 @@ const READING: Edge = { warning: 1 / 1.15, error: 1 / 0.9 };
 /** Below these, caches hold much of the weights: then a step that is too fast is a warning at most. */
 const CACHED = { billions: 2, bytes: 1e9 };
 
-/** Bytes of one parameter: what it usually takes, and the least it can. Ternary weights, of no precision here, take 1.58 bits. */
-function bytesOf(precision: string): { readonly usual: number; readonly least: number } {
-  const usual = bitsOf(precision) / 8;
-  return { usual, least: isPrecision(precision) ? usual : 0.19 };
-}
-
 /** The dense peak that weights of a precision can reach on a card, TFLOP/s. */
 function peakOf(cards: CardSet, precision: string): number {
   const { usual } = bytesOf(precision);
@@ -46,44 +41,32 @@ interface Bound {
   readonly precision: string;
   /** Whether more than a warning is never said. */
   readonly isMild?: boolean;
-  readonly fault: (of: Parameters, share: number, bytes: number) => Fault;
+  readonly fault: (of: NonNullable<Count['sure']>, share: number, bytes: number) => Fault;
 }
 
 /** The fault of a measurement beyond a bound: an error where it is sure, a warning near the edge or by the name alone. */
-function beyond({ margin, size, share, precision, isMild = false, fault }: Bound): Fault | null {
-  const bytes = bytesOf(precision);
-  const { sure, named } = size;
-  if (sure !== null && !isMild) {
-    const least = share(sure.billions, bytes.least);
-    if (least > margin.error) return fault(sure, least, bytes.least);
-  }
+function beyond({ margin, size: { sure, named }, share, precision, isMild = false, fault }: Bound): Fault | null {
+  const { least, usual } = bytesOf(precision);
+  const surely = sure === null || isMild ? 0 : share(sure.billions, least);
+  if (sure !== null && surely > margin.error) return fault(sure, surely, least);
   const most = named ?? sure;
-  const usual = most === null ? 0 : share(most.billions, bytes.usual);
-  if (most === null || usual <= margin.warning) return null;
-  const mild = { ...fault(most, usual, bytes.usual), severity: 'warning' } as const;
-  return named === null ? mild : { ...mild, fix: BY_NAME };
+  const usually = most === null ? 0 : share(most.billions, usual);
+  if (most === null || usually <= margin.warning) return null;
+  return { ...fault(most, usually, usual), severity: 'warning', ...(named !== null && { fix: BY_NAME }) };
 }
 
 /** What helps where a name says less than it seems to: `gpt-oss-120b` uses 5 billion parameters for a token. */
 const BY_NAME =
   'Write total_params_b, and active_params_b where a token uses fewer: without them the name counts, and all that it says for each token.';
 
-type Measured = Pick<Measurement, 'gpu'> & Partial<Measurement>;
-
-/** Whether batch and throughput show that the latency is in seconds, which physics/unit-slip says. */
-function isInSeconds({ avg_running_batch: batch, tokens_per_second: rate, median_itl_ms: itl }: Measured): boolean {
-  if (batch === undefined || rate === undefined || itl === undefined) return false;
-  const seconds = batch / itl / rate;
-  return seconds >= 0.95 && seconds <= 5;
-}
+type Served = Pick<Measurement, 'gpu' | 'num_gpus'> & Partial<Measurement>;
 
 /**
  * How many cards, or what part of one, work together on a token, and in all. Slices of a card have no more than their
  * memory, and as much of its bandwidth; of its compute they have sevenths.
  */
-function partsOf(m: SliceFields, cards: CardSet): { readonly together: number; readonly inAll: number } {
-  if (m.mig_profile == null) return { together: m.num_gpus, inAll: m.num_gpus };
-  const [, sevenths, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(m.mig_profile) ?? [];
+function partsOf(m: Served, cards: CardSet) {
+  const [, sevenths, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(m.mig_profile ?? '') ?? [];
   if (sevenths === undefined || gigabytes === undefined) return { together: m.num_gpus, inAll: m.num_gpus };
   const slices = m.num_gpus * (m.slices_loaded ?? 1);
   return {
@@ -96,10 +79,7 @@ const CARDS = ['num_gpus', 'gpu', 'model', 'model_id', 'precision'] as const;
 const COMPUTED = ['tokens_per_second', ...CARDS] as const;
 const READ = ['median_itl_ms', ...CARDS] as const;
 
-type SliceFields = Pick<Measurement, 'num_gpus'> &
-  Partial<Pick<Measurement, 'mig_profile' | 'slices_loaded' | 'tensor_parallel'>>;
-
-function times(count: number, { gpu, mig_profile: profile }: Pick<Measurement, 'gpu'> & Partial<Measurement>): string {
+function times(count: number, { gpu, mig_profile: profile }: Served): string {
   return `${figure(count, 3)} x ${gpu}${typeof profile === 'string' ? ` (${profile})` : ''}`;
 }
 
@@ -160,8 +140,12 @@ export const rooflineRules: readonly Rule[] = [
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     check: each(
       speculation,
-      about(READ, (m, _reference, { cards, size: { active: size } }) => {
-        if (cards.cards.length === 0 || isInSeconds(m)) return null;
+      about(READ, (m, _reference, subject) => {
+        const {
+          cards,
+          size: { active: size },
+        } = subject;
+        if (cards.cards.length === 0 || isInOtherUnit(subject)) return null;
         const bandwidth = cards.bandwidthGbS;
         const { together } = partsOf(m, cards);
         const perStep = m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
