@@ -16,18 +16,13 @@ function amount(value: number, units = ENERGY): string {
   return `${threeDigits(value / 1000 ** power)} ${units[power] ?? ''}`;
 }
 
-/** The months of a report in words. */
-export function periodOf({ from, to }: Report): string {
-  return fromTo(day(from), day(to));
-}
-
 /** What has to be said with the figures of a release. */
 export type Said = Readonly<Record<'caveat' | 'citation', string>>;
 
 /** Everything in one paragraph, with the citation: what a reader of an annual report needs. */
 export function paragraphOf(report: Report, { caveat, citation }: Said): string {
-  const { measured, question } = report;
-  const [left, period] = [leftOut(report), periodOf(report)];
+  const { measured, question, from, to } = report;
+  const [left, period] = [leftOut(report), fromTo(day(from), day(to))];
   const { calls, output, wh, gCo2e, range } = sumOf(measured);
   const distinct = (of: (estimate: Estimate) => string) => [...new Set(measured.map(({ estimate }) => of(estimate)))];
   const [first] = measured;

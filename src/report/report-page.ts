@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'preact-render-to-string';
 import { csv } from '../core/text/csv.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { integer } from '../figures/format.ts';
-import { EMISSIONS, inWords, periodOf } from './paragraph.ts';
+import { EMISSIONS, inWords } from './paragraph.ts';
 import { type MeasuredLine, type Report, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -13,7 +13,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: Report, paragraph: string, sources: readonly string[]): string {
   const { measured, others } = report;
-  const title = `Energy of language models: ${periodOf(report)}`;
+  const title = 'Energy of language models';
   const notes = new Set([...measured, ...others].map(({ model, note }) => `${model}: ${note}`));
   const tables = (['model', 'month', 'place'] as const).flatMap((head) => [
     h('h2', null, `By ${head}`),
@@ -45,27 +45,12 @@ function table(head: 'model' | 'month' | 'place', lines: readonly MeasuredLine[]
 export function reportCsv({ measured, others }: Report): string {
   const rows = [...measured, ...others].map(({ model, month, place, calls, output, input, estimate, note }) => {
     const { basis = 'unknown', wh, gCo2e, gpu, pue, electricity } = estimate ?? {};
-    return {
-      basis,
-      model,
-      month,
-      place,
-      calls,
-      output_tokens: output,
-      input_tokens: input,
-      wh: wh?.value,
-      wh_low: wh?.low,
-      wh_high: wh?.high,
-      g_co2e: gCo2e?.value,
-      g_co2e_low: gCo2e?.low,
-      g_co2e_high: gCo2e?.high,
-      gpu,
-      pue,
-      electricity: electricity?.display_name,
-      electricity_year: electricity?.year,
-      g_co2e_per_kwh: electricity?.g_co2e_per_kwh,
-      note,
-    };
+    const prompts = estimate?.promptWh == null || calls === null ? null : estimate.promptWh.low * calls;
+    const counts = { calls, output_tokens: output, input_tokens: input };
+    const energy = { wh: wh?.value, wh_low: wh?.low, wh_high: wh?.high, prompt_wh_low: prompts };
+    const carbon = { g_co2e: gCo2e?.value, g_co2e_low: gCo2e?.low, g_co2e_high: gCo2e?.high };
+    const grid = { electricity: electricity?.display_name, g_co2e_per_kwh: electricity?.g_co2e_per_kwh };
+    return { basis, model, month, place, ...counts, ...energy, ...carbon, gpu, pue, ...grid, note };
   });
   return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map((value) => value ?? null))]);
 }

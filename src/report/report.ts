@@ -15,26 +15,19 @@ export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
 }
 
 /** With the least and the most that the tokens take on any measured configuration that the question allows, Wh. */
-export interface MeasuredLine extends Line<Estimate> {
-  readonly range: Figure;
-}
+export type MeasuredLine = Line<Estimate> & { readonly range: Figure };
 
-/** What usage took. Only what was measured is in sums. */
-export interface Report extends Omit<ReadUsage, 'usage'> {
-  /** First and last month. */
-  readonly from: string;
-  readonly to: string;
-  readonly measured: readonly MeasuredLine[];
-  readonly others: readonly Line[];
-  readonly question: ReportQuestion;
-}
+/** What usage took from a first to a last month. Only what was measured is in sums. */
+export type Report = ReturnType<typeof reportOf>;
 
 /** What usage took, by the figures of the packages. @throws UsageError on a GPU, a place or a year that has no figure. */
-export function reportOf({ usage, ...read }: ReadUsage, client: TokenEnergy, question: ReportQuestion): Report {
+export function reportOf({ usage, ...read }: ReadUsage, client: TokenEnergy, question: ReportQuestion) {
   refuseQuestion(usage, client, question);
   const lines = usage.map((one) => lineOf(one, client, question));
   const isMeasured = (line: Line): line is Line<Estimate> => line.estimate?.basis === 'measured';
-  const measured = lines.filter(isMeasured).map((line) => ({ ...line, range: rangeOf(line, client, question) }));
+  const measured: readonly MeasuredLine[] = lines
+    .filter(isMeasured)
+    .map((line) => ({ ...line, range: rangeOf(line, client, question) }));
   const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
   return { ...read, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
 }
@@ -82,9 +75,7 @@ function refuseQuestion(usage: readonly Usage[], client: TokenEnergy, question: 
   const [{ slug } = { slug: '' }] = [...client.configurations({ gpu: question.gpu }), ...client.models()];
   for (const grid of new Set([question.grid, ...usage.map(({ place }) => place || question.grid)])) {
     const reason = client.why({ ...question, grid, model: slug, outputTokens: 0 });
-    if (['gpu', 'grid', 'year'].includes(reason?.field ?? ''))
-      throw new UsageError(
-        `${visible(reason?.message ?? '')} There is: ${reason?.near.join(', ') || 'nothing like it'}.`,
-      );
+    if (reason !== null && ['gpu', 'grid', 'year'].includes(reason.field))
+      throw new UsageError(`${visible(reason.message)} There is: ${reason.near.join(', ') || 'nothing like it'}.`);
   }
 }

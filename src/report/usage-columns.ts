@@ -53,10 +53,10 @@ function foundSql(columns: Columns, of: string): string[] {
 /** What rows with these columns say, as found and understood; `kind` is what is wrong with a row or makes it none, else null. */
 export function rowsSql(columns: Columns, source: string, nth = '0'): string {
   const found = Object.keys(NAMES).map((of) => {
-    const all = foundSql(columns, of);
+    const [only, ...more] = foundSql(columns, of);
+    const texts = [only ?? 'NULL', ...more].map((sql) => `CAST(${sql} AS VARCHAR)`);
     // Of one column numbers stay numbers.
-    const sql = all.length === 1 ? all : ['coalesce(NULL', ...all.map((one) => `CAST(${one} AS VARCHAR)`)];
-    return `${sql.join()}${all.length === 1 ? '' : ')'} AS found_${of}`;
+    return `${more.length === 0 && only !== undefined ? only : `coalesce(${texts.join()})`} AS found_${of}`;
   });
   const [time = ''] = foundSql(columns, 'month');
   const isDate = /^(DATE|TIMESTAMP)/.test(columns.get(time.toLowerCase()) ?? '');

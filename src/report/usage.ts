@@ -5,9 +5,8 @@ import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-a
 import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../core/files/error-code.ts';
 import { finding, type Finding, FindingsError } from '../core/findings/finding.ts';
-import type { Json } from '../core/text/json.ts';
 import { messageOf, plural } from '../core/text/words.ts';
-import { ALLOWED, COLUMNS, type Columns, isUsage, MACROS, rowsSql, sumsSql } from './usage-columns.ts';
+import { ALLOWED, COLUMNS, isUsage, MACROS, rowsSql, sumsSql } from './usage-columns.ts';
 
 /** What one model answered in one month, for one place. Null is what a row does not say. */
 export interface Usage {
@@ -34,12 +33,10 @@ export interface ReadUsage {
 }
 
 /** Files as a table of rows. */
-interface Source {
-  readonly columns: Columns;
-  readonly sql: string;
-  /** Line of a row of CSV as SQL; rows of other files have numbers. */
-  readonly line?: string;
-}
+type Source = Awaited<ReturnType<typeof sourceOf>>;
+
+/** Rows that were added up, `kind` of `rowsSql`, and the first of their files. */
+type Group = Usage & { readonly kind: string | null; readonly rows: number; readonly file: string };
 
 /** Nothing is fetched, loaded or written, and what takes more is refused. */
 const SETTINGS = {
@@ -69,11 +66,11 @@ export async function readUsage(path: string, mayLeaveOut: number): Promise<Read
       SET enable_external_access = false; SET lock_configuration = true`);
     const source = await sourceOf(db, files);
     const groups = await rowsOf<Group>(db, files, sumsSql(rowsSql(source.columns, source.sql)));
-    const of = (isOwn: (kind: string | null) => boolean) => groups.filter(({ kind }) => isOwn(kind));
-    const [usage, hits] = [of((kind) => kind === null), of((kind) => kind === 'hit')];
-    const wrong = of((kind) => kind !== null && kind !== 'hit');
+    const usage = groups.filter(({ kind }) => kind === null);
+    const hits = groups.filter(({ kind }) => kind === 'hit');
+    const wrong = groups.filter(({ kind }) => kind !== null && kind !== 'hit');
     const count = wrong.reduce((sum, { rows }) => sum + rows, 0);
-    const leftOut = count === 0 ? null : await faultOf(db, source, wrong.map(({ file }) => file).sort(), count);
+    const leftOut = count === 0 ? null : await faultOf(db, source, wrong, count);
     if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
     if (usage.length === 0) throw refusal(path, 'There is no call in it', { allowed: `Rows with ${ALLOWED}` });
     return { usage, leftOut, kept: hits.reduce((sum, { output }) => sum + output, 0) };
@@ -83,29 +80,26 @@ export async function readUsage(path: string, mayLeaveOut: number): Promise<Read
   }
 }
 
-/** Rows that were added up, and the first of their files. */
-interface Group extends Usage {
-  readonly kind: string | null;
-  readonly rows: number;
-  readonly file: string;
-}
-
-/** That so many rows have something wrong, with what the first says. */
-async function faultOf(db: DuckDBConnection, source: Source, [file = '']: readonly string[], count: number) {
-  const { columns, sql, line } = source;
-  const rows = rowsSql(columns, sql, line ?? 'row_number() OVER ()');
+/** That rows have something wrong, with what the first says. */
+async function faultOf(db: DuckDBConnection, { columns, sql, isCsv }: Source, wrong: readonly Group[], count: number) {
+  const [file = ''] = wrong.map((group) => group.file).sort();
+  const text = `concat(${[...columns.keys()].join()})`;
+  const breaks = `(length(${text}) - length(replace(${text}, chr(10), '')))`;
+  const line = `row_number() OVER () + 1 + sum(${breaks}) OVER (ROWS UNBOUNDED PRECEDING) - ${breaks}`;
+  const rows = rowsSql(columns, sql, isCsv ? line : 'row_number() OVER ()');
   const query = `SELECT * FROM (${rows}) WHERE kind NOT IN ('nothing', 'hit') LIMIT 1`;
-  const [{ kind, nth, ...row } = {}] = await rowsOf<Json>(db, [file], query);
-  const [what, found] = [String(kind), row[`found_${String(kind)}`] ?? 'nothing'];
-  return finding({
-    rule: 'report/usage',
+  const [row = {}] = await rowsOf<Record<string, string | number | bigint | null>>(db, [file], query);
+  const { kind, nth } = row;
+  return fault(
     file,
-    ...(line === undefined ? { pointer: `row ${String(nth)}` } : { line: Number(nth) }),
-    message: `In ${plural(count, 'row')}, of which this is the first, something is missing or is none: ${what}`,
-    found: String(found).slice(0, 100),
-    allowed: { model: 'Its name', month: '2026-01 or 2026-01-31' }[what] ?? 'A whole number from 0: 41837322',
-    fix: `Mend the rows, or let them be left out: --may-leave-out ${count}`,
-  });
+    `In ${plural(count, 'row')}, of which this is the first, something is missing or is none: ${kind}`,
+    {
+      ...(isCsv ? { line: Number(nth) } : { pointer: `row ${nth}` }),
+      found: String(row[`found_${kind}`] ?? 'nothing').slice(0, 100),
+      allowed: { model: 'Its name', month: '2026-01 or 2026-01-31' }[String(kind)] ?? 'A whole number from 0: 41837322',
+      fix: `Mend the rows, or let them be left out: --may-leave-out ${count}`,
+    },
+  );
 }
 
 /** The files that a path names: itself, what is below a folder, or what a pattern matches. */
@@ -118,22 +112,25 @@ async function filesOf(db: DuckDBConnection, path: string): Promise<string[]> {
   throw refusal(path, 'There is no file of usage', { allowed: `A file, a folder or a pattern: logs/*.csv. ${FORMS}` });
 }
 
-async function sourceOf(db: DuckDBConnection, files: readonly string[]): Promise<Source> {
+async function sourceOf(db: DuckDBConnection, files: readonly string[]) {
   const heads = await Promise.all(files.map((file) => headOf(db, file)));
   const [file = '', head = ''] = [files[0], heads[0]];
   const other = files[heads.findIndex((one) => one !== head)];
   if (other !== undefined) throw refusal(other, `It has another form or other columns than ${file}`, {});
-  const [, csv, json] = KIND.exec(file) ?? [];
-  const source = csv !== undefined ? csvOf(head) : json !== undefined ? JSON_SOURCE : await parquetOf(db, files);
-  if (isUsage(source.columns)) return source;
-  const found = csv === undefined ? [...source.columns.keys()].join() : head;
-  throw refusal(file, 'The columns are not those of usage', { found: found.slice(0, 200), allowed: ALLOWED });
+  const sql = OTHERS[head] ?? csvOf(head);
+  const described = `SELECT lower(column_name) AS name, column_type AS type FROM (DESCRIBE SELECT * FROM ${sql})`;
+  const all = await rowsOf<{ name: string; type: string }>(db, files, described);
+  const columns = new Map(all.map(({ name, type }) => [name, type]));
+  const isCsv = !(head in OTHERS);
+  if (isUsage(columns)) return { columns, sql, isCsv };
+  const found = (isCsv ? head : [...columns.keys()].join()).slice(0, 200);
+  throw refusal(file, 'The columns are not those of usage', { found, allowed: ALLOWED });
 }
 
 /** The first line of CSV, or of another file its form. */
 async function headOf(db: DuckDBConnection, file: string): Promise<string> {
-  const [, csv, json = 'parquet'] = KIND.exec(file) ?? [];
-  if (csv === undefined) return json.slice(0, 4);
+  const [, csv, json] = KIND.exec(file) ?? [];
+  if (csv === undefined) return json === undefined ? 'parquet' : 'json';
   const raw = readCsv(`columns = {l: 'VARCHAR'}, header = false, delim = '\x1f', quote = '', escape = ''`);
   const [first] = await rowsOf<{ l: string }>(db, [file], `SELECT l FROM ${raw} LIMIT 1`);
   return first?.l ?? '';
@@ -144,41 +141,27 @@ function readCsv(options: string): string {
 }
 
 /** CSV by its own first line: nothing is guessed, and a column that is not read is named by its place. */
-function csvOf(header: string): Source {
+function csvOf(header: string): string {
   const [delim = ','] = [',', ';', '\t'].sort((a, b) => header.split(b).length - header.split(a).length);
-  const [names = []] = parse(header, { delimiter: delim, relax_quotes: true, skip_records_with_error: true });
-  const written = names.map((name) => name.trim().toLowerCase());
+  const [names = ['']] = parse(header, { delimiter: delim, relax_quotes: true, skip_records_with_error: true });
+  const written = names.map((name) => COLUMNS.find((one) => one.toLowerCase() === name.trim().toLowerCase()));
   // Of two columns of a name the first is read.
-  const own = written.map((name, i) => (READ.has(name) && written.indexOf(name) === i ? name : `c${i}`));
-  const breaks = `(length(concat(${own.join()})) - length(replace(concat(${own.join()}), chr(10), '')))`;
-  return {
-    columns: new Map(own.map((name) => [name, 'VARCHAR'])),
-    sql: readCsv(`columns = {${texts(own)}}, header = true, delim = ${quoted(delim)}, quote = '"', escape = '"'`),
-    line: `row_number() OVER () + 1 + sum(${breaks}) OVER (ROWS UNBOUNDED PRECEDING) - ${breaks}`,
-  };
+  const own = written.map((name, i) => (written.indexOf(name) === i ? (name ?? `c${i}`) : `c${i}`));
+  return readCsv(`columns = {${texts(own)}}, header = true, delim = ${quoted(delim)}, quote = '"', escape = '"'`);
 }
-
-const READ: ReadonlySet<string> = new Set(COLUMNS.map((name) => name.toLowerCase()));
 
 /** Columns of text as the fields of an object of SQL. */
 function texts(names: readonly string[]): string {
   return names.map((name) => `${name}: 'VARCHAR'`).join();
 }
 
-/** Objects in a list, in lines, or in `data` of one object; any column may be there, as text. */
-const JSON_SOURCE: Source = {
-  columns: new Map([...READ].map((name) => [name, 'VARCHAR'])),
-  sql: `(SELECT unnest(coalesce(data, [{${COLUMNS.map((name) => `${name}: ${name}`).join()}}]), recursive := true), filename
+/** What is read of files that are no CSV. Of JSON objects in a list, in lines, or in `data` of one; any column may be there. */
+const OTHERS: Readonly<Record<string, string>> = {
+  json: `(SELECT unnest(coalesce(data, [{${COLUMNS.map((name) => `${name}: ${name}`).join()}}]), recursive := true), filename
     FROM read_json($1, format = 'auto', records = 'true', maximum_object_size = ${LONGEST},
       columns = {${texts(COLUMNS)}, data: 'STRUCT(${COLUMNS.map((name) => `${name} VARCHAR`).join()})[]'}))`,
+  parquet: 'read_parquet($1, union_by_name = true)',
 };
-
-async function parquetOf(db: DuckDBConnection, files: readonly string[]): Promise<Source> {
-  const sql = 'read_parquet($1, union_by_name = true)';
-  const described = `SELECT lower(column_name) AS name, column_type AS type FROM (DESCRIBE SELECT * FROM ${sql})`;
-  const all = await rowsOf<{ name: string; type: string }>(db, files, described);
-  return { columns: new Map(all.map(({ name, type }) => [name, type])), sql };
-}
 
 /** What a statement gives, of which the files are the parameter. @throws FindingsError in few words where they can't be read. */
 async function rowsOf<R>(db: DuckDBConnection, files: readonly string[], sql: string, pattern?: string): Promise<R[]> {
@@ -195,8 +178,12 @@ async function rowsOf<R>(db: DuckDBConnection, files: readonly string[], sql: st
   }
 }
 
-function refusal(file: string, message: string, parts: Partial<Finding>): FindingsError {
-  return new FindingsError([finding({ rule: 'report/usage', file, message, ...parts })]);
+function fault(file: string, message: string, parts: Partial<Finding>): Finding {
+  return finding({ rule: 'report/usage', file, message, ...parts });
+}
+
+function refusal(...parts: Parameters<typeof fault>): FindingsError {
+  return new FindingsError([fault(...parts)]);
 }
 
 /** A path as a pattern that matches it alone. */
