@@ -16,7 +16,7 @@ export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
 /** The API that inputs make. @throws FindingsError with everything that is wrong with it. */
 export function checkedApi({ inputs, validator }: ReadInputs): Api {
   const api = buildApi(inputs, endpoints);
-  refuse(checkApi(api, inputs, endpoints, validator));
+  refuse(checkApi(api, validator));
   return api;
 }
 

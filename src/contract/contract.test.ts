@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from '../../test/support/project-files.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { canonicalJson, dataVersion } from './data-version.ts';
-import { definitionsOf, inSchemaOrder } from './definitions.ts';
+import { definitionsOf, asInSchema } from './definitions.ts';
 import { loadSchemas, mapSchema, type SchemaFile } from './schema.ts';
 import { loadContract, makeValidator } from './validator.ts';
 
@@ -131,9 +131,9 @@ describe('a validator', () => {
   });
 });
 
-test('inSchemaOrder puts keys in the order of the schema, in nested objects too', () => {
-  const shuffled = { fruits: [{ picked: '2024-01-01', grams: 1, kind: 'apple' }], name: 'x' };
-  expect(JSON.stringify(inSchemaOrder(shuffled, definitions.get('Shop') ?? {}, definitions))).toBe(
+test('asInSchema keeps the keys of the schema, in its order, in nested objects too', () => {
+  const shuffled = { fruits: [{ picked: '2024-01-01', own: 1, grams: 1, kind: 'apple' }], name: 'x', own: 1 };
+  expect(JSON.stringify(asInSchema(shuffled, definitions.get('Shop') ?? {}, definitions))).toBe(
     '{"name":"x","fruits":[{"kind":"apple","grams":1,"picked":"2024-01-01"}]}',
   );
 });

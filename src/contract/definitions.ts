@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isObject } from '../core/text/json.ts';
 import { valueAt } from '../core/text/json-pointer.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 import { sha256 } from '../core/files/digest.ts';
@@ -123,25 +124,16 @@ export function typesHeader(definitions: Definitions, roots: readonly string[]):
 }
 
 /**
- * A copy of `value` with every object's keys in the order in which `schema` names them, so that the order of a
- * published document is the contract's and not an accident of the code. Keys the schema does not name keep their
- * place after the named ones.
+ * A copy of `value` with the keys that `schema` names alone, in its order: what a published document holds, and where, is
+ * the contract's and no accident of the code. A map keeps its keys.
  */
-export function inSchemaOrder(value: unknown, schema: Schema, definitions: Definitions): unknown {
-  const here = follow(definitions, schema);
+export function asInSchema(value: unknown, schema: Schema, definitions: Definitions): unknown {
+  const { items, properties = {}, additionalProperties: others } = follow(definitions, schema);
   if (Array.isArray(value)) {
-    const { items } = here;
-    return items === undefined ? value : value.map((item: unknown) => inSchemaOrder(item, items, definitions));
+    return items === undefined ? value : value.map((item: unknown) => asInSchema(item, items, definitions));
   }
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = new Map<string, unknown>(Object.entries(value));
-  const keys = new Set([...Object.keys(here.properties ?? {}).filter((key) => entries.has(key)), ...entries.keys()]);
-  const others = typeof here.additionalProperties === 'object' ? here.additionalProperties : undefined;
-  return Object.fromEntries(
-    [...keys].map((key) => {
-      const part = here.properties?.[key] ?? others;
-      const inner: unknown = entries.get(key);
-      return [key, part === undefined ? inner : inSchemaOrder(inner, part, definitions)];
-    }),
-  );
+  if (!isObject(value)) return value;
+  const named = Object.entries(properties).filter(([key]) => Object.hasOwn(value, key));
+  const parts = typeof others === 'object' ? Object.keys(value).map((key) => [key, others] as const) : named;
+  return Object.fromEntries(parts.map(([key, part]) => [key, asInSchema(value[key], part, definitions)]));
 }

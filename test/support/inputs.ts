@@ -36,7 +36,7 @@ export function built(inputs: Inputs = project.inputs): { readonly api: Api; rea
   return {
     api,
     get findings() {
-      return checkApi(api, inputs, endpoints, project.validator);
+      return checkApi(api, project.validator);
     },
   };
 }

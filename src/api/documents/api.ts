@@ -1,12 +1,12 @@
 import { dataVersion } from '../../contract/data-version.ts';
-import { definition, inSchemaOrder, type Definitions } from '../../contract/definitions.ts';
+import { asInSchema, definition, type Definitions } from '../../contract/definitions.ts';
+import type { Index } from '../../contract/generated/api.d.ts';
 import type { Validator } from '../../contract/validator.ts';
-import { finding, type Finding } from '../../core/findings/finding.ts';
+import { broken, type DataRule, finding, type Finding, strays } from '../../core/findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { jsonText } from '../../core/text/json.ts';
 import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
 import { documentAt } from './endpoints.ts';
-import { strayReference } from './reference-row.ts';
 
 /** Builds every endpoint from the inputs: data documents first, then the files made from them. */
 export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
@@ -26,29 +26,38 @@ export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
   return { documents, files };
 }
 
-/** The document with the fields that every one has, its keys in the order of its schema. */
+/** The document with the fields that every one has, as its schema names them: what is built of it may hold more. */
 function complete(body: object, name: string, date: string, definitions: Definitions): Record<string, unknown> {
   const document = { version: '1', updated: date, data_version: '', ...body };
-  const versioned = { ...document, data_version: dataVersion(document) };
-  return inSchemaOrder(versioned, definition(definitions, name), definitions) as Record<string, unknown>;
+  const shaped = asInSchema(document, definition(definitions, name), definitions) as Record<string, unknown>;
+  return { ...shaped, data_version: dataVersion(shaped) };
 }
 
 function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
+/** A person names the reference row. */
+const REFERENCE_ROW: DataRule<Api['documents']> = {
+  id: 'documents/reference-row',
+  title: 'The reference row is a row of the index.',
+  check(documents) {
+    const { reference_row, rows } = documents.get('index.json') as unknown as Index;
+    const words = (row: Index['reference_row']): string => `${row.model} on ${row.num_gpus} x ${row.gpu}`;
+    const place = ['data/service.json', '/reference_row'] as const;
+    return strays(place, [words(reference_row)], ['index.json', rows.map(words)]);
+  },
+};
+
 /**
  * All that is wrong with a built API: every document against its
  * schema and, once all are valid, the reference row.
  */
-export function checkApi(api: Api, inputs: Inputs, endpoints: readonly Endpoint[], validator: Validator): Finding[] {
+export function checkApi(api: Api, validator: Validator): Finding[] {
   const invalid = [...api.documents].flatMap(([file, document]) => {
-    const schema = documentAt(file, endpoints)?.schema;
-    if (schema === undefined)
-      return [finding({ rule: 'documents/schema', file, message: 'No endpoint owns this document' })];
     return validator
-      .check(schema, document)
+      .check(documentAt(file)?.schema ?? '', document)
       .map(({ keyword, ...violation }) => finding({ rule: 'documents/schema', file, ...violation }));
   });
-  return invalid.length > 0 ? invalid : strayReference(api.documents);
+  return invalid.length > 0 ? invalid : broken([REFERENCE_ROW], api.documents);
 }

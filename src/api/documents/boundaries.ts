@@ -3,7 +3,7 @@ import type { BoundaryRatioRow } from '../../contract/generated/data.d.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { CONVERSION } from '../../figures/boundary.ts';
 import { quantile } from '../../figures/quantile.ts';
-import { documentEndpoint, publishedSource } from './endpoint.ts';
+import { documentEndpoint } from './endpoint.ts';
 
 const CAVEAT =
   'Converted, not measured: a figure of the GPUs alone times ratios that others published, of other machines at other work. ' +
@@ -42,7 +42,7 @@ export const boundaries = documentEndpoint<Boundaries>({
     basis: 'converted',
     caveat: CAVEAT,
     formula: CONVERSION,
-    source: publishedSource(source),
+    source,
     rungs: RUNGS.map((rung) => ({ ...rung, ...spanOf(ratios.filter((row) => row.rung === rung.rung)) })),
   }),
 });

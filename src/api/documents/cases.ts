@@ -4,7 +4,7 @@ import { byKeys } from '../../core/text/order.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { bandOf } from '../../figures/uncertainty.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { documentEndpoint, publishedSource } from './endpoint.ts';
+import { documentEndpoint } from './endpoint.ts';
 import { bestTokens, tokenConfigurations } from './token-workload.ts';
 import { ceilingsOf, described } from './workload.ts';
 
@@ -26,7 +26,7 @@ export const cases = documentEndpoint<Cases>({
   body: (inputs) => ({
     unit: 'Wh',
     workload: inputs.service.index.workload,
-    source: publishedSource(inputs.mlEnergy.source),
+    source: inputs.mlEnergy.source,
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     note: inputs.service.cases.note,
@@ -41,9 +41,7 @@ function casesOf(inputs: Inputs): Case[] {
   // What was run more than once has more than one answer.
   const load = configurations.filter(({ repeats }) => repeats === 1).map(loadCase);
   const ceilings = ceilingsOf(described(inputs, CHAT)).flatMap((ceiling) =>
-    bestTokens(configurations, ceiling).flatMap(({ row_id }) =>
-      configurations.filter((each) => each.row_id === row_id).map((row) => ceilingCase(row, ceiling)),
-    ),
+    bestTokens(configurations, ceiling).map((row) => ceilingCase(row, ceiling)),
   );
   return [load, ceilings].flatMap(drawn).sort(byKeys('id'));
 }
@@ -55,9 +53,8 @@ function drawn(all: readonly Case[]): Case[] {
 
 function loadCase(row: TokenConfiguration): Case {
   return {
+    ...row,
     id: `load/${row.row_id}`,
-    ...modelOf(row),
-    num_gpus: row.num_gpus,
     avg_running_batch: Number(row.avg_running_batch.toPrecision(3)),
     itl_ceiling_ms: null,
     ...answerOf(row),
@@ -66,17 +63,13 @@ function loadCase(row: TokenConfiguration): Case {
 
 function ceilingCase(row: TokenConfiguration, ceiling: number): Case {
   return {
+    ...row,
     id: `ceiling/${ceiling}/${row.slug}/${row.gpu}`,
-    ...modelOf(row),
     num_gpus: null,
     avg_running_batch: null,
     itl_ceiling_ms: ceiling,
     ...answerOf(row),
   };
-}
-
-function modelOf({ model_id, precision, gpu }: TokenConfiguration) {
-  return { model_id, precision, gpu };
 }
 
 function answerOf(row: TokenConfiguration) {

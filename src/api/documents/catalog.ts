@@ -5,7 +5,7 @@ import { gpusOf } from '../../figures/configuration.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
-import { documentEndpoint, fileOf, publishedSource } from './endpoint.ts';
+import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
 import { described } from './workload.ts';
 
@@ -18,7 +18,7 @@ export const catalog = documentEndpoint<Catalog>({
   records: [{ list: 'models', id: ['slug'], name: '{name}' }],
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
-    source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },
+    source: { ...inputs.mlEnergy.source, data_url: null },
     note: inputs.service.catalog.note,
     models: [...inputs.mlEnergy.models].sort(byKeys(({ slug }) => slug)).map((model) => ({
       ...model,

@@ -1,6 +1,4 @@
 import type { Inputs } from '../inputs/inputs.ts';
-import type { Source } from '../../contract/generated/api.d.ts';
-import type { SourceFile } from '../../contract/generated/data.d.ts';
 
 /** A document without the three fields that every one gets at the end. */
 export type DocumentBody<T> = Omit<T, 'version' | 'updated' | 'data_version'>;
@@ -112,9 +110,4 @@ export function slugIn(file: string, { path }: Pick<Endpoint, 'path'>): string |
   const [before = '', after] = path.slice(1).split('{slug}');
   if (after === undefined) return before === file ? '' : null;
   return file.startsWith(before) && file.endsWith(after) ? file.slice(before.length, -after.length) : null;
-}
-
-/** The published `source` object of a document: a source's record without its id and terms. */
-export function publishedSource({ id, terms, ...source }: SourceFile): Source {
-  return source;
 }

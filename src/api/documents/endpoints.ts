@@ -55,20 +55,11 @@ export const endpoints: readonly Endpoint[] = [
   ...further.map((endpoint) => ({ ...endpoint, isFurther: true as const })),
 ];
 
-/** The endpoint that the file at `path`, below `/api/v1/`, belongs to. */
-export function endpointOf(path: string, among = endpoints): Endpoint | undefined {
-  return among === endpoints ? known(path) : found(path, among);
-}
-
-function found(path: string, among: readonly Endpoint[]): Endpoint | undefined {
-  return among.find((endpoint) => slugIn(path, endpoint) !== null);
-}
-
-/** Asked of each of thousands of changes, which are of some dozens of documents. */
-const known = kept((path) => found(path, endpoints));
+/** The endpoint that a file below `/api/v1/` belongs to. Asked of each of thousands of changes, which are of some dozens of documents. */
+export const endpointOf = kept((path) => endpoints.find((endpoint) => slugIn(path, endpoint) !== null));
 
 /** All that is known of the document at `path`; undefined for other files and for what this API does not have. */
-export function documentAt(path: string, among = endpoints): DocumentEndpoint | undefined {
-  const endpoint = endpointOf(path, among);
+export function documentAt(path: string): DocumentEndpoint | undefined {
+  const endpoint = endpointOf(path);
   return endpoint?.kind === 'document' ? endpoint : undefined;
 }

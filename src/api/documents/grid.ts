@@ -5,7 +5,7 @@ import { fill } from '../../core/text/fill.ts';
 import { round } from '../../core/text/number.ts';
 import { byCodePoint, byKeys } from '../../core/text/order.ts';
 import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
-import { documentEndpoint, publishedSource } from './endpoint.ts';
+import { documentEndpoint } from './endpoint.ts';
 
 /** `grid.json`: emissions intensity per country and for the world, gCO2e per kWh. */
 export const grid = documentEndpoint<Grid>({
@@ -26,7 +26,7 @@ export const grid = documentEndpoint<Grid>({
   body(inputs) {
     const { year, basis, note } = inputs.service.grid;
     const areas = publishedAreas(inputs);
-    const source = publishedSource(inputs.ember.source);
+    const { source } = inputs.ember;
     return {
       year,
       unit: 'gCO2e per kWh',

@@ -49,19 +49,16 @@ function mainEmbodied(inputs: Inputs): Embodied {
 /** Kinds of evidence, the weakest first. */
 const EVIDENCE = ['transcribed', 'first_party', 'direct'] as const;
 
-function card(
-  { reported_memory_mib, available_basis, ...row }: ReturnType<typeof namedCards>[number],
-  { gpuCards }: Inputs,
-): Card {
+function card(row: ReturnType<typeof namedCards>[number], { gpuCards }: Inputs): Card {
   const stated = gpuCards.cardEvidence.filter((each) => each.card === row.card && each.role === 'figure');
   const evidence = EVIDENCE.find((kind) => stated.some((each) => each.evidence === kind)) ?? 'transcribed';
   return withoutEmptyNote({ ...row, evidence });
 }
 
-function hardwareSource({ title, ...row }: DocumentRow): HardwareSource {
+function hardwareSource(row: DocumentRow): HardwareSource {
   return {
     ...withoutEmptyNote(row),
-    name: title,
+    name: row.title,
     data_url: null,
     licence_evidence: row.licence === null ? null : row.url,
     method: null,

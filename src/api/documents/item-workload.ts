@@ -42,41 +42,34 @@ function itemConfigurations<C extends ImageConfiguration | VideoConfiguration>(
 function bestItems<C extends ImageConfiguration | VideoConfiguration>(
   configurations: readonly C[],
   ceiling: number,
-  energy: (c: C) => number,
+  energy: keyof C,
 ): C[] {
   const fitting = configurations.filter((c) => c.batch_latency_s <= ceiling);
-  const byEnergy = byKeys<C>(energy, 'batch_latency_s', 'num_gpus', 'row_id');
-  return groupBy(fitting, ({ slug, gpu }) => `${slug}/${gpu}`)
-    .flatMap(([, own]) => [...own].sort(byEnergy).slice(0, 1))
+  return groupBy(
+    fitting.sort(byKeys<C>(energy, 'batch_latency_s', 'num_gpus', 'row_id')),
+    ({ slug, gpu }) => `${slug}/${gpu}`,
+  )
+    .map(([, [best]]) => best)
     .sort(byKeys<C>(energy, 'row_id'));
 }
 
-/** What a document of images or videos holds beside its unit, with the energy of one item as `energyOf` gives it. */
-function contentOf<C extends ImageConfiguration | VideoConfiguration, E extends object>(
+/** What a document of images or videos holds beside its unit. */
+function contentOf<C extends ImageConfiguration | VideoConfiguration>(
   inputs: Inputs,
   row: WorkloadRow,
-  configurations: readonly C[],
-  { value, field }: { readonly value: (c: C) => number; readonly field: (c: C) => E },
+  configurations: C[],
+  energy: keyof C,
 ) {
-  const best = (ceiling: number): C[] => bestItems(configurations, ceiling, value);
   return {
     ...aboutOf(inputs, row),
     latency_deadline_s: row.ceiling,
     gpus: gpusOf(configurations),
-    configurations: [...configurations],
-    best: best(row.ceiling),
+    configurations,
+    best: bestItems(configurations, row.ceiling, energy),
     ceilings: ceilingsOf(row).flatMap((ceiling) =>
-      best(ceiling)
-        .sort(byKeys('slug', 'gpu'))
-        .map((c) => ({
-          max_batch_latency_s: ceiling,
-          slug: c.slug,
-          gpu: c.gpu,
-          row_id: c.row_id,
-          ...field(c),
-          batch_latency_s: c.batch_latency_s,
-          relative_uncertainty: c.relative_uncertainty,
-        })),
+      bestItems(configurations, ceiling, energy)
+        .sort(byKeys<C>('slug', 'gpu'))
+        .map((best) => ({ max_batch_latency_s: ceiling, ...best })),
     ),
   };
 }
@@ -107,11 +100,7 @@ const textToImage = documentEndpoint<ImageWorkload>({
   body(inputs) {
     const row = described(inputs, 'text-to-image');
     const configurations = itemConfigurations(inputs, row, publishedImage);
-    const energy = {
-      value: (c: ImageConfiguration) => c.wh_per_image,
-      field: ({ wh_per_image }: ImageConfiguration) => ({ wh_per_image }),
-    };
-    return { unit: 'Wh per image', ...contentOf(inputs, row, configurations, energy) };
+    return { ...contentOf(inputs, row, configurations, 'wh_per_image'), unit: 'Wh per image' };
   },
 });
 
@@ -121,11 +110,7 @@ const textToVideo = documentEndpoint<VideoWorkload>({
   body(inputs) {
     const row = described(inputs, 'text-to-video');
     const configurations = itemConfigurations(inputs, row, publishedVideo);
-    const energy = {
-      value: (c: VideoConfiguration) => c.wh_per_video,
-      field: ({ wh_per_video }: VideoConfiguration) => ({ wh_per_video }),
-    };
-    return { unit: 'Wh per video', ...contentOf(inputs, row, configurations, energy) };
+    return { ...contentOf(inputs, row, configurations, 'wh_per_video'), unit: 'Wh per video' };
   },
 });
 

@@ -1,14 +1,12 @@
-import { modelsOf } from '../../figures/configuration.ts';
-import { CHAT } from '../../figures/chat.ts';
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { measuredUncertainty } from '../../figures/uncertainty.ts';
 import { round } from '../../core/text/number.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import type { Measurements } from '../../contract/generated/api.d.ts';
 import { definition } from '../../contract/definitions.ts';
-import { isComparable, knownOf, likeTheIndex } from '../../checker/reference.ts';
+import { isComparable, likeTheIndex } from '../../checker/reference.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
-import { namedCards } from '../../sources/gpu-cards/tables.ts';
+import { referenceOf } from '../inputs/reference.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
@@ -37,44 +35,23 @@ export const measurements = documentEndpoint<Measurements>({
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs, inputs.service.uncertainty.measurements_method),
     confirmed_gpus: inputs.service.measurements.confirmed_gpus,
-    interventions: inputs.interventions.map((line) => ({ ...line })),
+    interventions: [...inputs.interventions],
     rows: rowsOf(inputs),
   }),
 });
 
 function rowsOf(inputs: Inputs): Measurements['rows'] {
-  const { contributions, gpuCards, nvidia, service } = inputs;
-  const models = publishedModels(inputs);
   const { reproducibility } = sourceUncertainty(inputs);
-  const known = knownOf({
-    itlDeadlineMs: service.itl_deadline_ms,
-    cards: namedCards(gpuCards),
-    confirmedGpus: service.measurements.confirmed_gpus,
-    migProfiles: nvidia.migProfiles,
-    models: [],
-    otherRuns: [],
-    reproducibility,
-    grids: [],
-  });
-  return contributions
+  // What is read is valid.
+  const known = referenceOf(inputs, { check: () => [] });
+  return inputs.contributions
     .filter(({ measurement }) => !measurement.example)
     .map(({ file, measurement }) => ({
       ...measurement,
       source_file: file,
       comparable: isComparable(measurement, known),
-      like_the_index: likeTheIndex(measurement, models, known),
+      like_the_index: likeTheIndex(measurement, known.models, known),
       relative_uncertainty: round(measuredUncertainty(measurement, reproducibility), 6),
     }))
     .sort(byKeys('measured_on', 'source_file'));
-}
-
-/** The models by their id, with the runs of each that are published. */
-function publishedModels(inputs: Inputs) {
-  const chat = inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
-  return new Map(
-    modelsOf(inputs).map(({ model_id, slug }) => [
-      model_id,
-      { configurations: chat.filter((run) => run.slug === slug) },
-    ]),
-  );
 }

@@ -3,7 +3,7 @@ import type { Clients } from '../../contract/generated/data.d.ts';
 import { fill } from '../../core/text/fill.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { nameKey, plain } from '../../figures/name-key.ts';
-import { documentEndpoint, publishedSource } from './endpoint.ts';
+import { documentEndpoint } from './endpoint.ts';
 
 /** A model as far as its names go, with the precisions that it was measured in. */
 export interface NamedModel {
@@ -108,6 +108,6 @@ export const modelNamesDocument = documentEndpoint<ModelNames>({
       const precision = precisions.get(model.slug);
       return precision === undefined ? [] : [{ ...model, precision }];
     });
-    return { source: publishedSource(source), names: modelNames(measured.sort(byKeys('slug')), clients) };
+    return { source, names: modelNames(measured.sort(byKeys('slug')), clients) };
   },
 });

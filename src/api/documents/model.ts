@@ -3,7 +3,7 @@ import type { Model, Models, Index, IndexRow } from '../../contract/generated/ap
 import type { ModelRow } from '../../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
-import { type DocumentBody, type DocumentEndpoint, documentEndpoint, fileOf, publishedSource } from './endpoint.ts';
+import { type DocumentBody, type DocumentEndpoint, documentEndpoint, fileOf } from './endpoint.ts';
 
 /** What is told of a configuration that makes tokens. */
 export const TOKEN_FIGURE = { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' };
@@ -29,7 +29,7 @@ function modelDocument(inputs: Inputs, row: ModelRow): DocumentBody<Model> {
   return {
     unit: 'Wh per million output tokens',
     itl_deadline_ms: inputs.service.itl_deadline_ms,
-    source: publishedSource(inputs.mlEnergy.source),
+    source: inputs.mlEnergy.source,
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs),
@@ -47,8 +47,8 @@ export const models = documentEndpoint<Models>({
   sources: ['ml-energy'],
   records: [{ list: 'models', id: ['slug'], noun: 'model', name: '{name}' }],
   body: (inputs) => ({
-    source: publishedSource(inputs.mlEnergy.source),
-    models: modelsOf(inputs).map(({ architecture, ...row }) => ({
+    source: inputs.mlEnergy.source,
+    models: modelsOf(inputs).map((row) => ({
       ...row,
       gpus: gpusOf(configurationsOf(inputs, row.slug)),
       url: `${baseUrl(inputs)}/models/${row.slug}.json`,
@@ -81,7 +81,7 @@ export const index = documentEndpoint<Index>({
     itl_deadline_ms: inputs.service.itl_deadline_ms,
     selection: inputs.service.index.selection,
     reference_row: inputs.service.reference_row,
-    source: publishedSource(inputs.mlEnergy.source),
+    source: inputs.mlEnergy.source,
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs),
@@ -92,27 +92,10 @@ export const index = documentEndpoint<Index>({
 /** The best configuration of each model of a workload on each GPU, as rows of the index, in its order. */
 export function indexRowsOf(inputs: Inputs, workload?: string): IndexRow[] {
   return modelsOf(inputs, workload)
-    .flatMap(({ architecture, name, ...model }) =>
-      [...bestPerGpu(configurationsOf(inputs, model.slug, workload)).values()].map((best) => ({
-        model: name,
-        ...model,
-        precision: best.precision,
-        gpu: best.gpu,
-        num_gpus: best.num_gpus,
-        wh_per_million_output_tokens: best.wh_per_million_output_tokens,
-        joules_per_output_token: best.joules_per_output_token,
-        median_itl_ms: best.median_itl_ms,
-        avg_requests_in_flight: best.avg_requests_in_flight,
-        gpu_power_watts_total: best.gpu_power_watts_total,
-        avg_output_tokens: best.avg_output_tokens,
-        avg_running_batch: best.avg_running_batch,
-        max_num_seqs: best.max_num_seqs,
-        row_id: best.row_id,
-        wh_per_response: best.wh_per_response,
-        tokens_per_second_per_user: best.tokens_per_second_per_user,
-        relative_uncertainty: best.relative_uncertainty,
-        repeats: best.repeats,
-      })),
+    .flatMap(({ name, ...model }) =>
+      [...bestPerGpu(configurationsOf(inputs, model.slug, workload)).values()].map((best) => {
+        return { ...model, model: name, ...best };
+      }),
     )
     .sort(inIndexOrder);
 }

@@ -2,7 +2,7 @@ import type { PerQuery } from '../../contract/generated/api.d.ts';
 import { round } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
-import { documentEndpoint, publishedSource } from './endpoint.ts';
+import { documentEndpoint } from './endpoint.ts';
 
 /** `per-query.json`: GPU energy per 1,000 queries, one round of the AI Energy Score. */
 export const perQuery = documentEndpoint<PerQuery>({
@@ -22,15 +22,15 @@ export const perQuery = documentEndpoint<PerQuery>({
       uncertainty: null,
       uncertainty_note: service.uncertainty.per_query_note,
       round: round_name,
-      source: publishedSource(aiEnergyScore.source),
+      source: aiEnergyScore.source,
       rows: aiEnergyScore.scores
         .filter((row) => row.round === published)
         .sort(byKeys('task', 'source_label'))
         .map((row) => {
-          const { round: _, kwh_per_1000_queries: kwh, stars: score, ...said } = row;
           const note = notes.get(key(row));
           // The source gives kWh.
-          return { ...said, wh_per_1000_queries: round(kwh * 1000, 6), score, ...(note !== undefined && { note }) };
+          const wh = round(row.kwh_per_1000_queries * 1000, 6);
+          return { ...row, wh_per_1000_queries: wh, score: row.stars, ...(note !== undefined && { note }) };
         }),
     };
   },

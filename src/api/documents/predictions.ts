@@ -19,7 +19,7 @@ import {
 } from '../../figures/prediction.ts';
 import type { HeldOut, Validation } from '../../figures/prediction-validation.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { type DocumentBody, documentEndpoint, publishedSource } from './endpoint.ts';
+import { type DocumentBody, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './model.ts';
 
 /** A prediction without its family, or without its maker. */
@@ -76,7 +76,7 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
     unit: 'Wh per million output tokens',
     workload: service.index.workload,
     itl_deadline_ms: service.itl_deadline_ms,
-    source: publishedSource(mlEnergy.source),
+    source: mlEnergy.source,
     ...words,
     boundary: 'gpu_only',
     refusal: family.holds ? null : refusalIn(refusal, family),
@@ -174,8 +174,7 @@ function heldOut(
     return found === undefined ? null : predictionOf(found);
   };
   return rows.map((row) => ({
-    slug: row.slug,
-    gpu: row.gpu,
+    ...row,
     measured_wh: told(row.wh_per_million_output_tokens),
     without_family: of(family, row),
     without_maker: of(maker, row),
@@ -209,20 +208,14 @@ function documentsBase({ openWeightsModels }: Inputs): string | null {
 }
 
 function predictedModel(row: OpenWeightsRow, base: string, given: Parameters<typeof predict>[0]): PredictedModel {
-  const { basis, document, ...sizes } = row;
   const maker = makerOf(row.model_id);
-  const answers = given.cards.map(({ gpu }) => ({ gpu, ...predict(given, { ...sizes, maker, gpu }) }));
+  const answers = given.cards.map(({ gpu }) => ({ gpu, ...predict(given, { ...row, maker, gpu }) }));
   return {
-    model_id: row.model_id,
-    params_b: row.params_b,
-    active_params_b: row.active_params_b,
-    bits: row.bits,
-    sizes: basis,
-    document: document.startsWith(base) ? document.slice(base.length) : document,
+    ...row,
+    sizes: row.basis,
+    document: row.document.startsWith(base) ? row.document.slice(base.length) : row.document,
     refusal: answers[0]?.refusal ?? null,
-    gpus: answers.flatMap((answer) =>
-      answer.refusal === null ? [{ gpu: answer.gpu, wh: answer.wh, low: answer.low, high: answer.high }] : [],
-    ),
+    gpus: answers.filter((answer) => answer.refusal === null),
   };
 }
 

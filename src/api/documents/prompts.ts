@@ -12,7 +12,7 @@ import { groupBy } from '../../core/text/group-by.ts';
 import { round } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { documentEndpoint, publishedSource } from './endpoint.ts';
+import { documentEndpoint } from './endpoint.ts';
 
 /** Cards whose kernels nobody timed, and the one of the same chip and power limit whose kernels stand for them. */
 const STANDS_FOR: Readonly<Record<string, string>> = { 'h200-sxm-141gb': 'h100-sxm-80gb' };
@@ -52,7 +52,7 @@ export const prompts = documentEndpoint<Prompts>({
       },
       measured_prompt_tokens: mostPromptTokens(runsWithFloors(inputs)),
       measured_prompt_note: service.prompts.measured_prompt_note,
-      source: publishedSource(aiconfigurator.source),
+      source: aiconfigurator.source,
       rates: cards.flatMap(ratesOf),
       sums: cards
         .filter(({ row, kernelsOf }) => row.card === kernelsOf)

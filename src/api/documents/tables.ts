@@ -11,14 +11,7 @@ import {
 import type { CellValue } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { isObject, type Json, pick } from '../../core/text/json.ts';
-import {
-  type PartialBuild,
-  type DocumentEndpoint,
-  type ApiDocuments,
-  type FileEndpoint,
-  publishedSource,
-  slugIn,
-} from './endpoint.ts';
+import { type PartialBuild, type DocumentEndpoint, type ApiDocuments, type FileEndpoint, slugIn } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
@@ -275,7 +268,7 @@ function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: Par
     ...(typeof caveat === 'string' && { caveat }),
     attribution,
     licence,
-    sources: JSON.stringify(sources.map(publishedSource)),
+    sources: JSON.stringify(sources.map(({ id, terms, ...source }) => source)),
   };
 }
 

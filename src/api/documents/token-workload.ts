@@ -40,8 +40,8 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
       const row = described(inputs, workload);
       const configurations = tokenConfigurations(inputs, workload);
       return {
-        unit: 'Wh per million output tokens',
         ...aboutOf(inputs, row),
+        unit: 'Wh per million output tokens',
         itl_deadline_ms: row.ceiling,
         gpus: gpusOf(configurations),
         configurations,
@@ -65,22 +65,12 @@ export function tokenConfigurations(inputs: Inputs, workload: string): TokenConf
 }
 
 /** The best configuration of each model on each GPU whose median inter-token latency keeps a ceiling. */
-export function bestTokens(configurations: readonly TokenConfiguration[], ceiling: number): TokenWorkload['ceilings'] {
+export function bestTokens(configurations: readonly TokenConfiguration[], ceiling: number) {
   const rule = {
     fits: (c: { readonly median_itl_ms: number }) => c.median_itl_ms <= ceiling,
     byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
   };
-  return groupBy(configurations, ({ slug }) => slug).flatMap(([slug, own]) =>
-    [...bestPerGpu(own, rule)].map(([gpu, best]) => ({
-      max_median_itl_ms: ceiling,
-      slug,
-      gpu,
-      row_id: best.row_id,
-      wh_per_million_output_tokens: best.wh_per_million_output_tokens,
-      wh_per_response: best.wh_per_response,
-      median_itl_ms: best.median_itl_ms,
-      relative_uncertainty: best.relative_uncertainty,
-      itl_fits_throughput: best.itl_fits_throughput,
-    })),
+  return groupBy(configurations, ({ slug }) => slug).flatMap(([, own]) =>
+    [...bestPerGpu(own, rule).values()].map((best) => ({ max_median_itl_ms: ceiling, ...best })),
   );
 }

@@ -2,7 +2,6 @@ import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { addressOfTask } from '../../sources/ml-energy/tasks.ts';
 import { fill } from '../../core/text/fill.ts';
-import { publishedSource } from './endpoint.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 
 /** What is known of a workload. @throws Error where data/ml-energy/workloads.csv does not describe it. */
@@ -18,22 +17,17 @@ export function ceilingsOf({ ceilings }: WorkloadRow): number[] {
 }
 
 /** The rule by which best rows are chosen, in words. */
-function selectionOf({ service }: Inputs, { unit, ceiling }: WorkloadRow): string {
+export function selectionOf({ service }: Inputs, { unit, ceiling }: WorkloadRow): string {
   const { token_selection, item_selection } = service.workloads;
   return unit === 'token' ? fill(token_selection, { ceiling }) : fill(item_selection, { ceiling, item: unit });
 }
 
 /** What every document of a workload says of it. */
 export function aboutOf(inputs: Inputs, row: WorkloadRow) {
-  const { workload, name, about, data_set, runtime } = row;
   return {
-    workload,
-    name,
-    about,
-    data_set,
-    runtime,
+    ...row,
     selection: selectionOf(inputs, row),
-    source: sourceOf(inputs, workload),
+    source: sourceOf(inputs, row.workload),
     caveat: inputs.service.caveat,
     workload_caveat: row.caveat,
     boundary: 'gpu_only' as const,
@@ -43,8 +37,8 @@ export function aboutOf(inputs: Inputs, row: WorkloadRow) {
 
 /** The source, with the address of the workload's own file. */
 function sourceOf({ mlEnergy }: Inputs, workload: string) {
-  const source = publishedSource(mlEnergy.source);
-  return { ...source, data_url: source.data_url && addressOfTask(source.data_url, workload) };
+  const { data_url, ...source } = mlEnergy.source;
+  return { ...source, data_url: data_url && addressOfTask(data_url, workload) };
 }
 
 /** A configuration keeps its id until it is retired. */

@@ -4,10 +4,10 @@ import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { round } from '../../core/text/number.ts';
 import { byCodePoint, byKeys } from '../../core/text/order.ts';
-import { type DocumentEndpoint, documentEndpoint, publishedSource } from './endpoint.ts';
+import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
-import { aboutOf, ceilingsOf, described } from './workload.ts';
+import { ceilingsOf, described, selectionOf } from './workload.ts';
 
 /** The document of each workload, chat first. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [...tokenWorkloads, ...itemWorkloads];
@@ -23,7 +23,7 @@ export const workloads = documentEndpoint<Workloads>({
   ],
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
-    source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },
+    source: { ...inputs.mlEnergy.source, data_url: null },
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     note: inputs.service.workloads.note,
@@ -46,7 +46,6 @@ function rowsOf({ mlEnergy }: Inputs, workload: string) {
 
 function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] {
   const { workload, unit, ceiling } = row;
-  const { name, about, data_set, runtime, selection } = aboutOf(inputs, row);
   const rows = rowsOf(inputs, workload);
   const lengths = rows
     .flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []))
@@ -56,12 +55,7 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
     .map(({ slug, gpu }) => `${slug}/${gpu}`);
   const path = `/workloads/${workload}.json`;
   return {
-    workload,
-    name,
-    about,
-    unit,
-    data_set,
-    runtime,
+    ...row,
     min_output_tokens: rounded(lengths[0]),
     median_output_tokens: rounded(medianOf(lengths)),
     max_output_tokens: rounded(lengths.at(-1)),
@@ -69,11 +63,9 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
     configurations: rows.length,
     best: new Set(pairs).size,
     gpus: [...new Set(rows.map(({ gpu }) => gpu))].sort(byCodePoint),
-    ceiling,
     ceiling_unit: unit === 'token' ? 'ms' : 's',
     ceilings: ceilingsOf(row),
-    selection,
-    caveat: row.caveat,
+    selection: selectionOf(inputs, row),
     path,
     url: baseUrl(inputs) + path,
     page: `${inputs.service.site_url}/workloads/${workload}/`,
