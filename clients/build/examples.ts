@@ -125,10 +125,11 @@ export function withLessons(readme: string, examples: readonly Example[], langua
   );
 }
 
-/** What an example teaches, with the energy that its answer has. */
-function lessonOf({ lesson = '', output }: Example): string {
+/** What an example teaches, with the energy that its answer has: a floor where it is measured. */
+function lessonOf({ lesson = '', input, output }: Example): string {
   const wh = isObject(output) && isObject(output['wh']) ? Number(output['wh']['value']) : null;
-  return wh === null ? lesson : `${Number(wh.toPrecision(3))} Wh: ${lesson}`;
+  const floor = isObject(input) && input['allowPredicted'] === true ? '' : 'at least ';
+  return wh === null ? lesson : `${floor}${Number(wh.toPrecision(3))} Wh: ${lesson}`;
 }
 
 /** The line of code that asks an example. */

@@ -24,7 +24,8 @@ import type {
   Workloads,
 } from '../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
-import type { Snapshot } from '../../src/contract/generated/site.d.ts';
+import type { Snapshot, SnapshotModel } from '../../src/contract/generated/site.d.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../src/releases/archive.ts';
 import { sinceWhen } from '../../src/releases/history.ts';
 import { jsonObject, text } from '../../src/core/text/json.ts';
@@ -73,6 +74,9 @@ const ITEM_COLUMNS = [
 /** The lengths of answers that a snapshot has. */
 const LENGTHS = ['p10', 'p50', 'p90'] as const;
 
+/** What a row says of its model, and where it was measured. */
+type Named = Omit<SnapshotModel, 'workloads' | 'gpus'> & { readonly workload: string; readonly gpu: string };
+
 /** What names a model on a workload. */
 interface RowGroup {
   readonly workload: string;
@@ -101,7 +105,12 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
   const items = itemWorkloads.flatMap(itemRows);
-  const models = [...new Map([...rows, ...items].map((row) => [row.slug, row])).values()];
+  const models = groupBy<Named>([...rows, ...items], ({ slug }) => slug).map(([slug, own]) => {
+    const [{ model, model_id, params_b, active_params_b, architecture }] = own;
+    const workloads = [...new Set(own.map(({ workload }) => workload))];
+    const gpus = [...new Set(own.map(({ gpu }) => gpu))].sort();
+    return { slug, model, model_id, params_b, active_params_b, architecture, workloads, gpus };
+  });
   const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
   const since = sinceWhen(documents, manifest.updated, archive);
   const sinceOf = (all: readonly { readonly row_id: string }[]) => ({ since: all.map(({ row_id }) => since(row_id)) });
@@ -109,7 +118,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const source = workloads[0]?.source;
   if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
   const snapshot = {
-    format: 4,
+    format: 5,
     release: releaseOf(documents, archive),
     updated: manifest.updated,
     site: manifest.site,
@@ -125,14 +134,14 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
       method: uncertainty.method,
     },
     words: clients.words,
-    sources: [source, grid.source].map(({ name, version, licence, url }: Source) => ({ name, version, licence, url })),
+    sources: [source, grid.source].map(({ name, version, licence }: Source) =>
+      [name, version, licence].filter((part) => part !== null).join(', '),
+    ),
     notices: releasesIn(archive.live).flatMap(({ date, notice }) => (notice === null ? [] : [{ date, notice }])),
     withdrawn: withdrawnIn(archive, manifest.updated),
     workloads: workloads.map((document) => workloadOf(document, clients)),
     gpus,
-    models: models.map(({ slug, model, model_id, params_b, active_params_b, architecture }) => {
-      return { slug, model, model_id, params_b, active_params_b, architecture };
-    }),
+    models,
     ...namesOf(models, [...items, ...rows], clients),
     scales: SCALES,
     columns: { ...columnsOf(rows, COLUMNS, { workloads, models, gpus }), ...figureColumns(rows), ...sinceOf(rows) },

@@ -1,35 +1,11 @@
-import type {
-  AnswerEstimate,
-  AnswerQuestion,
-  AnyQuestion,
-  ChosenConfiguration,
-  Estimate,
-  ItemEstimate,
-  ItemQuestion,
-  PredictableQuestion,
-  PredictedEstimate,
-  Question,
-  Reason,
-  Selection,
-  TokenEnergy,
-} from '../token-energy.d.ts';
-import { chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
+import type { AnyQuestion, ChosenConfiguration, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
+import { type AnyEstimate, chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
 import { handedOut } from './areas.ts';
 import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
-import { type Given, given, isItemQuestion, refuseName } from './options.ts';
+import { type Asked, given, questionOf, refuseName } from './options.ts';
 import { predictedEstimateOf, predictionOf } from './prediction.ts';
-import {
-  type BareReason,
-  type Lookup,
-  answerOf,
-  areaOf,
-  ceilingOf,
-  filtered,
-  firstPerGpu,
-  itemAnswerOf,
-  rowOf,
-} from './selection.ts';
+import { type BareReason, type Lookup, answerOf, areaOf, filtered, firstPerGpu, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 
 /** The functions of the package over a snapshot. @throws RangeError on one that is damaged. */
@@ -37,7 +13,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
   const figures = figuresOf(snapshot);
   return {
     // The one cast: which answer goes with which question, a type of overloads tells callers alone.
-    estimate: ((question) => estimateFrom(figures, question)) as TokenEnergy['estimate'],
+    estimate: ((question) => answered(figures, questionOf(question)).value) as TokenEnergy['estimate'],
     predict: (question) => predictionOf(figures, question),
     why: (question, other) => reasonOf(figures, question) ?? (other === undefined ? null : reasonOf(figures, other)),
     models(options = {}) {
@@ -46,7 +22,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     configurations: (filter = {}) => filtered(figures, given(filter, 'filter')),
     best(selection) {
-      const { value } = answerOf(figures, given(selection, 'selection'));
+      const { value } = answerOf(figures, figures.tokens, given(selection, 'selection'));
       if (value === null) return [];
       return firstPerGpu(value.fitting()).map((c) => ({
         ...chosen(figures, c, value),
@@ -76,31 +52,24 @@ export function createClient(snapshot: unknown): TokenEnergy {
   };
 }
 
-function estimateFrom(
-  figures: SnapshotFigures,
-  question: AnyQuestion,
-): Estimate | AnswerEstimate | PredictedEstimate | ItemEstimate | null {
-  if (isItemQuestion(question)) {
-    const asked = given(question, 'itemQuestion');
-    const { value } = itemAnswerOf(figures, asked);
-    if (value === null) return null;
-    return withConverted(figures, asked, itemEstimateOf(figures, ofGpus(asked), value, areaOf(figures, asked)));
-  }
-  const asked = given(question, 'question');
-  const answer = answerOf(figures, asked);
-  const area = areaOf(figures, asked);
-  if (answer.value !== null)
-    return withConverted(figures, asked, estimateOf(figures, ofGpus(asked), answer.value, area));
-  const predicted = isPredictable(asked, answer) ? predictedEstimateOf(figures, ofGpus(asked), area) : null;
-  return predicted?.value == null ? null : withConverted(figures, asked, predicted.value);
+/** The answer to a question, measured or predicted, and why there is none, or not a whole one. */
+function answered(figures: SnapshotFigures, asked: Asked) {
+  const [area, gpus] = [areaOf(figures, asked), ofGpus(asked)];
+  const measured =
+    asked.outputs === undefined
+      ? then(answerOf(figures, figures.tokens, asked), (choice) => estimateOf(figures, gpus, choice, area))
+      : then(answerOf(figures, figures.items, asked), (choice) => itemEstimateOf(figures, gpus, choice, area));
+  // Of another day nothing is predicted.
+  const isPredictable = asked.allowPredicted === true && measured.reason !== null && measured.reason().field !== 'asOf';
+  const { value, reason } = (isPredictable ? predictedEstimateOf(figures, gpus, area) : null) ?? measured;
+  return {
+    value: value === null ? null : withConverted(figures, asked, value),
+    reason: reason ?? area.reason ?? conversionReason(figures, asked),
+  };
 }
 
-/** Whether a prediction is welcome where nothing was measured: not of another day. */
-function isPredictable(
-  asked: Given<Exclude<AnyQuestion, ItemQuestion>>,
-  { reason }: Lookup<unknown>,
-): asked is Given<PredictableQuestion> {
-  return asked.allowPredicted === true && reason !== null && reason().field !== 'asOf';
+function then<C>(found: Lookup<C>, estimate: (choice: C) => AnyEstimate): Lookup<AnyEstimate> {
+  return found.reason === null ? { value: estimate(found.value), reason: null } : found;
 }
 
 const COMPARED = 'compare takes two, each a selection { model } or the row_id of a configuration.';
@@ -111,33 +80,25 @@ function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfi
     const { value } = rowOf(figures, of);
     return value === null ? null : chosen(figures, value, { ceiling: null, ceilingAsked: false, warnings: [] });
   }
-  const { value } = answerOf(figures, given(of, 'selection', COMPARED));
+  const { value } = answerOf(figures, figures.tokens, given(of, 'selection', COMPARED));
   return value === null ? null : chosen(figures, value.best, value);
 }
 
 /** Why there is no answer; null where there is one, with its emissions. */
-function reasonOf(figures: SnapshotFigures, asked: AnyQuestion | Selection | string): Reason | null {
-  if (typeof asked === 'string') return told(rowOf(figures, asked).reason, null, null, false);
-  if (isItemQuestion(asked)) {
-    const question = given(asked, 'itemQuestion');
-    const { workload = figures.modelOf(question.model).model?.workloads[0] ?? '', maxLatencyS } = question;
-    const [answer, area] = [itemAnswerOf(figures, question), areaOf(figures, question)];
-    const reason = answer.reason ?? area.reason ?? conversionReason(figures, question);
-    return told(reason, null, ceilingOf(figures.items, workload, maxLatencyS), maxLatencyS !== undefined);
-  }
-  const question = given<Question | AnswerQuestion | PredictableQuestion>(asked, 'question');
-  const { maxItlMs } = question;
-  const [answer, area] = [answerOf(figures, question), areaOf(figures, question)];
-  const predicted = isPredictable(question, answer) ? predictedEstimateOf(figures, question, area) : null;
-  const reason = (predicted ?? answer).reason ?? area.reason ?? conversionReason(figures, question);
-  return told(reason, maxItlMs ?? figures.snapshot.itl_deadline_ms, null, maxItlMs !== undefined);
+function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string): Reason | null {
+  const asked = typeof of === 'string' ? null : questionOf(of);
+  const { reason } = asked === null ? rowOf(figures, of as string) : answered(figures, asked);
+  return reason === null ? null : { ...reason(), ...ceilingsOf(figures, asked) };
 }
 
-function told(
-  reason: (() => BareReason) | null,
-  maxItlMs: number | null,
-  maxLatencyS: number | null,
-  ceilingAsked: boolean,
-): Reason | null {
-  return reason === null ? null : { ...reason(), maxItlMs, maxLatencyS, ceilingAsked };
+/** The ceiling that a question has, in the unit of what it counts. */
+function ceilingsOf(figures: SnapshotFigures, asked: Asked | null): Omit<Reason, keyof BareReason> {
+  if (asked === null) return { maxItlMs: null, maxLatencyS: null, ceilingAsked: false };
+  const { maxItlMs, maxLatencyS, workload = figures.modelOf(asked.model).model?.workloads[0] ?? '' } = asked;
+  const isOfItems = asked.outputs !== undefined;
+  return {
+    maxItlMs: isOfItems ? null : (maxItlMs ?? figures.tokens.ceiling(workload)),
+    maxLatencyS: isOfItems ? (maxLatencyS ?? figures.items.ceiling(workload)) : null,
+    ceilingAsked: (maxItlMs ?? maxLatencyS) !== undefined,
+  };
 }

@@ -1,31 +1,17 @@
 import { converted } from '../../../src/figures/boundary.ts';
-import type {
-  AnswerEstimate,
-  ConvertedRung,
-  Estimate,
-  Figure,
-  ItemEstimate,
-  PredictedEstimate,
-  Span,
-  TokenQuestion,
-} from '../token-energy.d.ts';
-import type { Given } from './options.ts';
+import type { ConvertedRung, Figure, Span } from '../token-energy.d.ts';
+import type { AnyEstimate } from './estimate.ts';
+import type { Asked } from './options.ts';
 import type { BareReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 
-type Asked = Given<Pick<TokenQuestion, 'boundary' | 'pue' | 'nodeRatio'>>;
-
 /** A question of the GPUs alone: with a boundary, its PUE is a step of the conversion. */
-export function ofGpus<Q extends Asked>(asked: Q): Q {
+export function ofGpus(asked: Asked): Asked {
   return asked.boundary === undefined ? asked : { ...asked, pue: 1 };
 }
 
 /** An estimate, and beside its energy the same carried to the boundary that was asked for. */
-export function withConverted<E extends Estimate | AnswerEstimate | PredictedEstimate | ItemEstimate>(
-  { snapshot }: SnapshotFigures,
-  asked: Asked,
-  estimate: E,
-): E {
+export function withConverted({ snapshot }: SnapshotFigures, asked: Asked, estimate: AnyEstimate): AnyEstimate {
   const { boundary } = asked;
   if (boundary === undefined || !('wh' in estimate)) return estimate;
   const { boundaries } = snapshot;

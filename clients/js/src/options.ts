@@ -1,23 +1,12 @@
 import { isDay } from '../../../src/core/text/date.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { isObject } from '../../../src/core/text/json.ts';
-import type { AnyQuestion, ItemQuestion, Selection } from '../token-energy.d.ts';
+import type { OutputQuestion, TokenQuestion } from '../token-energy.d.ts';
 import { OPTIONS } from '../generated/options.ts';
 
 /** What may be given to each function, and what must be. */
 const TABLE = { ...OPTIONS, models: { kinds: {}, required: [] } } as const;
 type Kind = keyof typeof TABLE;
-
-/** What is said where something else is given. */
-const FORMS: Readonly<Record<Kind, string>> = {
-  selection: 'A selection is an object: { model }.',
-  question: 'A question is an object: { model, outputTokens } or { model, outputs }.',
-  itemQuestion: 'A question is an object: { model, outputs }.',
-  filter: 'A filter is an object: { model }.',
-  prediction: 'A question is an object: { model }.',
-  sizes: 'A question is an object: { model } or { paramsB, activeParamsB }.',
-  models: 'models takes no options.',
-};
 
 /** What an option of each kind has to be, in words and as a test. */
 const TESTS = {
@@ -38,11 +27,21 @@ const KNOWN: ReadonlySet<string> = new Set(Object.values(TABLE).flatMap(({ kinds
 /** What was given of options: null is as good as nothing. */
 export type Given<T> = { readonly [K in keyof T]: Exclude<T[K], null> };
 
+/** What was asked, of tokens or of images and videos: with `outputs` it is of these. */
+export type Asked = Given<
+  Omit<TokenQuestion, 'workload'> & Partial<Omit<OutputQuestion, 'model' | 'workload'>> & { readonly workload?: string | undefined }
+>;
+
+/** A question, of what it counts. @throws as `given` */
+export function questionOf(question: object, form?: string): Asked {
+  return given(question as Asked, has(question, 'outputs') ? 'itemQuestion' : 'question', form);
+}
+
 /**
  * `form` is said where something else than options is given.
  * @throws TypeError on an option that there is not, or is missing; RangeError on a value that makes no sense.
  */
-export function given<T extends object>(asked: T, kind: Kind, form = FORMS[kind]): Given<T> {
+export function given<T extends object>(asked: T, kind: Kind, form = 'A question is an object: { model }.'): Given<T> {
   if (!isObject(asked)) throw new TypeError(form);
   const found: Record<string, unknown> = {};
   const kinds: ReadonlyMap<string, keyof typeof TESTS> = new Map(Object.entries(TABLE[kind].kinds));
@@ -66,11 +65,6 @@ export function given<T extends object>(asked: T, kind: Kind, form = FORMS[kind]
     throw notAllowed('cachedInputTokens', cachedInputTokens, 'at most the tokens of the prompt');
   // Each option has its own type: that was tested above.
   return found as Given<T>;
-}
-
-/** Whether images or videos are asked for. */
-export function isItemQuestion(question: AnyQuestion | Selection): question is ItemQuestion {
-  return has(question, 'outputs');
 }
 
 /** Whether a question has that option; null is as good as nothing. */

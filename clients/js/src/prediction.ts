@@ -3,17 +3,10 @@ import { fill } from '../../../src/core/text/fill.ts';
 import { NOT_ENOUGH, type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { amounts } from '../../../src/figures/price.ts';
-import type {
-  Area,
-  PredictableQuestion,
-  PredictedEstimate,
-  PredictedFigure,
-  Prediction,
-  PredictionQuestion,
-} from '../token-energy.d.ts';
+import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { providerNotes } from './names.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
-import { type Given, given, has } from './options.ts';
+import { type Asked, given, has } from './options.ts';
 import { gpuOf, type Lookup } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 
@@ -84,7 +77,7 @@ export function predictionOf(figures: SnapshotFigures, question: PredictionQuest
 
 /** A prediction, or why there is none; `unknown` is said where no sizes are known. */
 function told(figures: SnapshotFigures, sizes: Sizes | null, asked: string | undefined, unknown = ''): Prediction {
-  const { snapshot, sources } = figures;
+  const { snapshot } = figures;
   const { predictions } = snapshot;
   const { gpu, answer } =
     sizes === null ? { gpu: asked ?? null, answer: { refusal: unknown } } : predictedOn(figures, sizes, asked);
@@ -105,10 +98,10 @@ function told(figures: SnapshotFigures, sizes: Sizes | null, asked: string | und
     boundary: 'gpu_only',
     caveat: caveatOf(figures),
     warnings: warningsOf(figures, {
-      warnings: isTold && asked === undefined ? [figures.anyGpu(gpu ?? '')] : [],
+      warnings: isTold && asked === undefined ? [fill(snapshot.words.any_gpu, { gpu: gpu ?? '' })] : [],
     }),
     release: snapshot.release,
-    sources,
+    sources: snapshot.sources,
   };
 }
 
@@ -122,7 +115,7 @@ function caveatOf({ snapshot }: SnapshotFigures): string {
  */
 export function predictedEstimateOf(
   figures: SnapshotFigures,
-  question: Given<PredictableQuestion>,
+  question: Asked,
   area: Lookup<Area>,
 ): Lookup<PredictedEstimate> | null {
   const sizes = openModel(figures, question.model);
@@ -147,13 +140,13 @@ interface Predicted {
 
 function estimateFor(
   figures: SnapshotFigures,
-  question: Given<PredictableQuestion>,
+  question: Asked,
   area: Lookup<Area>,
   { sizes: { maker: _, ...sizes }, gpu, answer }: Predicted,
 ): PredictedEstimate {
   const { model_id, params_b, active_params_b, bits } = sizes;
   const { words, itl_deadline_ms: maxItlMs } = figures.snapshot;
-  const { outputTokens, pue = 1 } = question;
+  const { outputTokens = 0, pue = 1 } = question;
   const rates = { pue, gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0 };
   const cost = (whPerMillionOutputTokens: number) => amounts(outputTokens, { ...rates, whPerMillionOutputTokens });
   const [value, low, high] = [cost(answer.wh), cost(answer.low), cost(answer.high)];

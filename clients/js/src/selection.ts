@@ -1,20 +1,11 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { plain } from '../../../src/figures/name-key.ts';
-import type {
-  Area,
-  Configuration,
-  Filter,
-  ItemQuestion,
-  Model,
-  Question,
-  Reason,
-  Selection,
-} from '../token-energy.d.ts';
+import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
 import { areaIn, placeName } from './areas.ts';
 import { gpuName, nearAreas, nearModels, providerNotes } from './names.ts';
-import type { Given } from './options.ts';
-import type { ItemConfiguration, Kind, SnapshotFigures, Word } from './snapshot.ts';
+import type { Asked, Given } from './options.ts';
+import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
 
 /** What was found, or why nothing was: worked out when it is asked for, since looking for near names takes long. */
 export type Lookup<T> =
@@ -40,31 +31,8 @@ export interface Choice<C> {
   readonly warnings: readonly string[];
 }
 
-/** A selection, and the day as of which it is asked. */
-type DatedSelection = Selection & Pick<Question, 'asOf'>;
-
-/** What answers a question of tokens. */
-export function answerOf(figures: SnapshotFigures, asked: Given<DatedSelection>): Lookup<Choice<Configuration>> {
-  return answered(figures, figures.tokens, asked, asked.maxItlMs);
-}
-
-/** What answers a question of images or videos. */
-export function itemAnswerOf(figures: SnapshotFigures, asked: Given<ItemQuestion>): Lookup<Choice<ItemConfiguration>> {
-  return answered(figures, figures.items, asked, asked.maxLatencyS);
-}
-
-/** The ceiling of a question, where it is known. */
-export function ceilingOf<C, W>(kind: Kind<C, W>, workload: string, asked: number | undefined): number | null {
-  const own = kind.workloads.get(workload);
-  return asked ?? (own === undefined ? null : kind.ceiling(own));
-}
-
-function answered<C extends Card, W>(
-  figures: SnapshotFigures,
-  kind: Kind<C, W>,
-  asked: Given<DatedSelection | ItemQuestion>,
-  highest: number | undefined,
-): Lookup<Choice<C>> {
+/** What answers a question, of tokens or of items. */
+export function answerOf<C extends Card>(figures: SnapshotFigures, kind: Kind<C>, asked: Asked): Lookup<Choice<C>> {
   const { workload: named, asOf } = asked;
   const { snapshot } = figures;
   if (asOf !== undefined && asOf < snapshot.updated) {
@@ -78,45 +46,46 @@ function answered<C extends Card, W>(
   }
   const { model, among, note } = figures.modelOf(asked.model);
   if (model === null) return noModel(figures, asked.model, among, kind);
-  const workload = named ?? usualWorkload(model, kind);
-  if (workload === null) return noWorkload(figures, model, kind);
+  const counted = model.workloads.filter((workload) => kind.workloads.has(workload));
+  const workload = named ?? (counted.includes(CHAT) ? CHAT : counted.length === 1 ? counted[0] : undefined);
+  const words = { model: model.model, workload: workload ?? '' };
+  if (workload === undefined) {
+    const near = counted.length > 0 ? counted : model.workloads;
+    const [word, workloads] = [
+      counted.length > 0 ? 'several_workloads' : kind.words.unmeasured,
+      near.join(', '),
+    ] as const;
+    const { reason } = none(figures, 'workload', word, workloads, { ...words, workloads }, () => near);
+    return { value: null, reason: () => ({ ...reason(), given: '' }) };
+  }
   const all = kind.ranked({ workload, slug: model.slug });
-  const words = { model: model.model, workload };
   if (all.length === 0)
     return none(figures, 'workload', 'no_model_in_workload', workload, words, () => model.workloads);
   const on = onGpus(figures, all, asked, words);
   if (on.value === null) return on;
-  const ceiling = ceilingOf(kind, workload, highest) ?? Infinity;
-  const keeps = (c: C): boolean => kind.latency(c) <= ceiling;
-  const best = on.value.find(keeps);
+  const ceiling = asked[kind.option] ?? kind.ceiling(workload) ?? Infinity;
+  const fitting = (): readonly C[] => on.value.filter((c) => kind.latency(c) <= ceiling);
+  const best = on.value.find((c) => kind.latency(c) <= ceiling);
   if (best === undefined) {
     const fastest = on.value.reduce((least, c) => Math.min(least, kind.latency(c)), Infinity);
     return none(figures, kind.option, kind.words.slow, ceiling, { ...words, fastest }, () => [String(fastest)]);
   }
-  const { by_rule, only_workload } = figures.snapshot.words;
+  const { by_rule, only_workload } = snapshot.words;
   const { model_id } = model;
   const warnings: string[] = [];
   if (note !== '') warnings.push(fill(by_rule, { asked: asked.model, model_id, precision: best.precision, note }));
   warnings.push(...providerNotes(snapshot, asked.model).filter((one) => one !== note));
   if (named === undefined && workload !== CHAT) warnings.push(fill(only_workload, words));
   const otherGpuThan = asked.gpu === undefined || isOn(figures, asked.gpu)(best) ? null : asked.gpu;
-  const fitting = (): readonly C[] => on.value.filter(keeps);
-  const ceilingAsked = highest !== undefined;
+  const ceilingAsked = asked[kind.option] !== undefined;
   return { value: { best, fitting, measured: on.value, otherGpuThan, ceiling, ceilingAsked, warnings }, reason: null };
 }
 
 /** What is looked at of a configuration of either kind. */
 type Card = Pick<Configuration, 'gpu' | 'num_gpus' | 'precision'>;
 
-/** The workload of a model that is taken where none is named: chat, or its only one; null where there are several. */
-function usualWorkload<C, W>({ workloads }: Model, kind: Kind<C, W>): string | null {
-  if (workloads.includes(CHAT) && kind.workloads.has(CHAT)) return CHAT;
-  const [only, ...others] = workloads.filter((workload) => kind.workloads.has(workload));
-  return only === undefined || others.length > 0 ? null : only;
-}
-
 /** A name that means no model, or several: near are those that it may mean, or names alike, of what is counted so if any is. */
-function noModel<C, W>({ snapshot, models }: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C, W>) {
+function noModel<C>({ snapshot, models }: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
   const slugs = among.map(({ slug }) => slug);
   const counted = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
   const near = (): string[] => {
@@ -128,20 +97,11 @@ function noModel<C, W>({ snapshot, models }: SnapshotFigures, name: string, amon
     : none({ snapshot }, 'model', 'no_model', name, {}, near);
 }
 
-function noWorkload<C, W>(figures: SnapshotFigures, { model, workloads }: Model, kind: Kind<C, W>) {
-  const isOfKind = workloads.some((workload) => kind.workloads.has(workload));
-  const near = workloads.filter((workload) => !isOfKind || kind.workloads.has(workload));
-  const word = isOfKind ? 'several_workloads' : kind.words.unmeasured;
-  const asked = near.join(', ');
-  const { reason } = none(figures, 'workload', word, asked, { model, workloads: asked }, () => near);
-  return { value: null, reason: (): BareReason => ({ ...reason(), given: '' }) };
-}
-
 /** Those on the GPUs that were asked for, on others where that is allowed. */
 function onGpus<C extends Card>(
   figures: SnapshotFigures,
   all: readonly C[],
-  { gpu, numGpus, allowOtherGpu = false }: Given<Selection | ItemQuestion>,
+  { gpu, numGpus, allowOtherGpu = false }: Asked,
   words: Readonly<Record<string, string>>,
 ): Lookup<readonly C[]> {
   const onGpu = gpu === undefined ? all : all.filter(isOn(figures, gpu));
@@ -172,10 +132,7 @@ export function firstPerGpu<C extends Card>(ranked: readonly C[]): C[] {
 }
 
 /** An area, and its electricity in a year: the world, and the year of the release where none is asked for. */
-export function areaOf(
-  figures: SnapshotFigures,
-  { grid = 'WLD', year }: Given<Pick<Question, 'grid' | 'year'>>,
-): Lookup<Area> {
+export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<Asked, 'grid' | 'year'>): Lookup<Area> {
   const { year: own, areas, groups } = figures.snapshot.grid;
   const asked = String(year ?? own);
   const { area, found } = areaIn(figures.areaNamed, grid, asked);
@@ -192,7 +149,7 @@ export function areaOf(
 
 /** The configuration with energy per token of that id. */
 export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuration> {
-  const found = figures.rows.find(({ row_id }) => row_id === id);
+  const found = figures.rows().find(({ row_id }) => row_id === id);
   return found === undefined ? none(figures, 'row_id', 'no_row', id, {}, () => []) : { value: found, reason: null };
 }
 
@@ -222,7 +179,7 @@ export function filtered(figures: SnapshotFigures, filter: Given<Filter>): Confi
   const { model, workload, gpu, numGpus, precision, maxItlMs = Infinity } = filter;
   const slug = model === undefined ? undefined : figures.modelOf(model).model?.slug;
   const isOnGpu = isOn(figures, gpu ?? '');
-  return figures.rows.filter(
+  return figures.rows().filter(
     (c) =>
       (model === undefined || c.slug === slug) &&
       (workload === undefined || c.workload === workload) &&

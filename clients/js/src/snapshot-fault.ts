@@ -3,8 +3,8 @@ import { isObject } from '../../../src/core/text/json.ts';
 /** What is wrong with a snapshot that somebody fetched; null where it can be used: its form, and the kinds of its tables. */
 export function faultOf(value: unknown): string | null {
   if (!isObject(value)) return 'it is not an object';
-  if (value['format'] !== 4)
-    return `its format is ${String(value['format'])}, and this package knows 4: update the package`;
+  if (value['format'] !== 5)
+    return `its format is ${String(value['format'])}, and this package knows 5: update the package`;
   const list = ['models', 'gpus', 'workloads', 'sources', 'notices', 'name_notes', 'providers'].find(
     (name) => !Array.isArray(value[name]),
   );

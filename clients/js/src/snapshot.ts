@@ -1,14 +1,18 @@
-import { kept } from '../../../src/core/files/lazy-files.ts';
+import { kept, once } from '../../../src/core/files/lazy-files.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
-import { fill } from '../../../src/core/text/fill.ts';
 import { byMerit, rowId } from '../../../src/figures/configuration.ts';
 import { generationId } from '../../../src/figures/generation.ts';
-import type { Snapshot, SnapshotItemWorkload, SnapshotWorkload } from '../../../src/contract/generated/site.d.ts';
+import type {
+  Snapshot,
+  SnapshotItemWorkload,
+  SnapshotModel,
+  SnapshotWorkload,
+} from '../../../src/contract/generated/site.d.ts';
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { leastBusy } from '../../../src/figures/price.ts';
 import { seriesKey } from '../../../src/figures/series.ts';
-import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';
+import type { Configuration, Model } from '../token-energy.d.ts';
 import { type AreaFinder, areaFinder } from './areas.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
 import { faultOf } from './snapshot-fault.ts';
@@ -17,7 +21,7 @@ import { faultOf } from './snapshot-fault.ts';
 export interface SnapshotFigures {
   readonly snapshot: Snapshot;
   /** Every configuration, in the order of the documents. */
-  readonly rows: readonly Configuration[];
+  readonly rows: () => readonly Configuration[];
   readonly models: readonly Model[];
   readonly modelOf: ModelFinder;
   readonly tokens: Kind<Configuration, SnapshotWorkload>;
@@ -27,36 +31,30 @@ export interface SnapshotFigures {
   readonly areaNamed: AreaFinder;
   /** The name of each GPU by its plain name. */
   readonly gpus: ReadonlyMap<string, string>;
-  /** What is said where no GPU was named, of the one that was taken. */
-  readonly anyGpu: (gpu: string) => string;
-  /** The sources, in words. */
-  readonly sources: readonly string[];
   /** The notice on this release; null where there is none. */
   readonly notice: string | null;
 }
 
 /** What is counted, tokens or items: its workloads and its configurations. */
-export interface Kind<C, W> {
+export interface Kind<C, W = object> {
   readonly workloads: ReadonlyMap<string, W>;
   /** Those of a model on a workload, most frugal first; put in order when they are first asked for. */
   readonly ranked: (of: Group) => readonly C[];
-  /** The latency of a configuration, and the ceiling on it where none is asked for. */
+  /** The latency of a configuration, the option that asks for a ceiling on it, and that of a workload where none is asked for. */
   readonly latency: (configuration: C) => number;
-  readonly ceiling: (workload: W) => number;
-  /** The option that asks for one. */
   readonly option: 'maxItlMs' | 'maxLatencyS';
+  readonly ceiling: (workload: string) => number | null;
   /** What is said where there is no answer. */
   readonly words: Readonly<Record<'unknown' | 'otherKind' | 'unmeasured' | 'slow', Word>>;
 }
 
 export type Word = keyof Snapshot['words'];
-
+type TokenFields = OwnFields<Snapshot['columns']>;
+type ItemFields = OwnFields<Snapshot['items']['columns']>;
 /** A configuration that makes images or videos. */
-export type ItemConfiguration = Omit<
-  ItemEstimate,
-  | ('wh' | 'gCo2e' | 'outputs' | 'maxLatencyS' | 'ceilingAsked' | 'electricity' | 'pue' | 'otherGpuThan')
-  | ('basis' | 'boundary' | 'caveat' | 'warnings' | 'release' | 'sources')
-> & { readonly relative_uncertainty: number };
+export type ItemConfiguration = ReturnType<typeof itemRow>;
+
+const UNUSABLE = "The snapshot can't be used";
 
 /** Under what the configurations of a model on a workload are kept. */
 function groupOf({ workload, slug }: Group): string {
@@ -66,120 +64,118 @@ function groupOf({ workload, slug }: Group): string {
 /** Reads a snapshot. @throws RangeError where it is not one. */
 export function figuresOf(value: unknown): SnapshotFigures {
   const fault = faultOf(value);
-  if (fault !== null) throw new RangeError(`The snapshot can't be used: ${fault}.`);
+  if (fault !== null) throw new RangeError(`${UNUSABLE}: ${fault}.`);
   const snapshot = value as Snapshot;
-  const [rows, items] = [rowsOf(snapshot), itemsOf(snapshot)];
-  const measured = new Map(groupBy<Group & { readonly gpu: string }>([...rows, ...items], ({ slug }) => slug));
-  const models = snapshot.models.map((model) => {
-    const own = measured.get(model.slug) ?? [];
-    return Object.freeze({
-      ...model,
-      workloads: Object.freeze([...new Set(own.map((c) => c.workload))]),
-      gpus: Object.freeze([...new Set(own.map((c) => c.gpu))].sort()),
-    });
-  });
-  const series = new Map(groupBy(rows, seriesOf));
+  const rows = tableOf(snapshot, snapshot, tokenRow);
+  const items = tableOf(snapshot, snapshot.items, itemRow);
+  const models = snapshot.models.map(({ workloads, gpus, ...model }) =>
+    Object.freeze({ ...model, workloads: Object.freeze([...workloads]), gpus: Object.freeze([...gpus]) }),
+  );
+  const seriesIn = kept((group) => new Map(groupBy(rows.of(group), seriesKey)));
+  const itemWorkloads = new Map(snapshot.items.workloads.map((each) => [each.workload, each]));
   return {
     snapshot,
-    rows,
+    rows: rows.all,
     models,
     modelOf: modelFinder(models, snapshot),
     tokens: {
       workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
       ranked: rankedBy(rows, byMerit<Configuration>('joules_per_output_token', 'median_itl_ms')),
       latency: (c) => c.median_itl_ms,
-      ceiling: () => snapshot.itl_deadline_ms,
       option: 'maxItlMs',
-      words: {
-        unknown: 'no_workload',
-        otherKind: 'counted_in_outputs',
-        unmeasured: 'counted_in_outputs',
-        slow: 'no_latency',
-      },
+      ceiling: () => snapshot.itl_deadline_ms,
+      words: TOKEN_WORDS,
     },
     items: {
-      workloads: new Map(snapshot.items.workloads.map((each) => [each.workload, each])),
+      workloads: itemWorkloads,
       ranked: rankedBy(items, byMerit<ItemConfiguration>('wh_per_output', 'batch_latency_s')),
       latency: (c) => c.batch_latency_s,
-      ceiling: (workload) => workload.latency_deadline_s,
       option: 'maxLatencyS',
-      words: {
-        unknown: 'no_item_workload',
-        otherKind: 'no_item_workload',
-        unmeasured: 'no_items',
-        slow: 'no_batch_latency',
-      },
+      ceiling: (workload) => itemWorkloads.get(workload)?.latency_deadline_s ?? null,
+      words: ITEM_WORDS,
     },
-    quietest: (row) => leastBusy(row, series.get(seriesOf(row)) ?? []),
+    quietest: (row) => leastBusy(row, seriesIn(groupOf(row)).get(seriesKey(row)) ?? []),
     areaNamed: areaFinder(snapshot.grid),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
-    anyGpu: kept((gpu) => fill(snapshot.words.any_gpu, { gpu })),
-    sources: Object.freeze(
-      snapshot.sources.map(({ name, version, licence }) =>
-        [name, version, licence].filter((part) => part !== null).join(', '),
-      ),
-    ),
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
   };
 }
 
+const TOKEN_WORDS = {
+  unknown: 'no_workload',
+  otherKind: 'counted_in_outputs',
+  unmeasured: 'counted_in_outputs',
+  slow: 'no_latency',
+} as const;
+const ITEM_WORDS = {
+  unknown: 'no_item_workload',
+  otherKind: 'no_item_workload',
+  unmeasured: 'no_items',
+  slow: 'no_batch_latency',
+} as const;
+
 /** Those of a model on a workload, put in order when they are first asked for. */
-function rankedBy<C extends Group>(all: readonly C[], merit: (a: C, b: C) => number): (of: Group) => readonly C[] {
-  const own = new Map(groupBy(all, groupOf));
-  const ranked = kept((group) => [...(own.get(group) ?? [])].sort(merit));
+function rankedBy<C extends Group>(table: Table<C>, merit: (a: C, b: C) => number): (of: Group) => readonly C[] {
+  const ranked = kept((group) => [...table.of(group)].sort(merit));
   return (of) => ranked(groupOf(of));
 }
 
-/** Configurations that differ in their batch alone. */
-function seriesOf(row: Configuration): string {
-  return `${groupOf(row)}/${seriesKey(row)}`;
+/** Rows in the order of the documents, each made when it is first asked for: all of them take longer than a page has. */
+interface Table<Row> {
+  readonly all: () => readonly Row[];
+  /** Those of a group. */
+  readonly of: (group: string) => readonly Row[];
 }
 
-/** Every row, written out: objects of one shape are made ten times as fast as any made of a list of fields. */
-function rowsOf({ columns, scales, workloads, gpus, models }: Snapshot): Configuration[] {
-  const at = (column: readonly number[], i: number): number => column[i] ?? Number.NaN;
-  const figure = (name: keyof typeof scales, i: number): number => at(columns[name], i) / scales[name];
-  return columns.joules_per_output_token.map((_, i) => {
-    const joules = figure('joules_per_output_token', i);
-    const { slug, model, model_id, params_b, active_params_b, architecture } = models[at(columns.model, i)] ?? NO_MODEL;
-    const row = {
-      row_id: '',
-      workload: workloads[at(columns.workload, i)]?.workload ?? '',
-      slug,
-      model,
-      model_id,
-      params_b,
-      active_params_b,
-      architecture,
-      gpu: gpus[at(columns.gpu, i)] ?? '',
-      num_gpus: at(columns.num_gpus, i),
-      tensor_parallel: at(columns.tensor_parallel, i),
-      data_parallel: at(columns.data_parallel, i),
-      expert_parallel: at(columns.expert_parallel, i),
-      precision: columns.precision[i] ?? '',
-      max_num_seqs: at(columns.max_num_seqs, i),
-      repeat: at(columns.repeat, i),
-      repeats: at(columns.repeats, i),
-      wh_per_million_output_tokens: whPerMillionTokens(joules),
-      joules_per_output_token: joules,
-      wh_per_response: figure('wh_per_response', i),
-      median_itl_ms: figure('median_itl_ms', i),
-      tokens_per_second: figure('tokens_per_second', i),
-      gpu_power_watts_total: at(columns.gpu_power_watts_total, i),
-      avg_output_tokens: at(columns.avg_output_tokens, i),
-      answer_tokens_p10: columns.answer_tokens_p10[i] ?? null,
-      answer_tokens_p50: columns.answer_tokens_p50[i] ?? null,
-      answer_tokens_p90: columns.answer_tokens_p90[i] ?? null,
-      avg_running_batch: figure('avg_running_batch', i),
-      since: columns.since[i] ?? null,
-      relative_uncertainty: at(columns.relative_uncertainty, i),
-    };
-    row.row_id = rowId(row);
-    row.gpu_power_watts_total += powerOf(row);
-    row.avg_output_tokens += answerTokensOf(row);
-    // Whoever is given a row must not change what is answered next.
-    return Object.freeze(row);
+/** Reads columns: a row is made of its own fields by name, its model and its workload, which stand in lists. */
+function tableOf<C extends Columns, W extends { readonly workload: string }, Row>(
+  { scales, gpus, models }: Snapshot,
+  { workloads, columns }: { readonly workloads: readonly W[]; readonly columns: C },
+  made: (own: OwnFields<C>, model: SnapshotModel, workload: W) => Row,
+): Table<Row> {
+  const factors = new Map(Object.entries(scales));
+  const fields = Object.entries(columns).map(([name, column]) => ({ name, column, scale: factors.get(name) }));
+  const at = kept<Row, number>((i) => {
+    const row: Record<string, unknown> = { gpu: gpus[columns.gpu[i] ?? -1] };
+    for (const { name, column, scale } of fields)
+      row[name] ??= scale === undefined ? column[i] : Number(column[i]) / scale;
+    const [model, workload] = [models[columns.model[i] ?? -1], workloads[columns.workload[i] ?? -1]];
+    if (model === undefined || workload === undefined) throw new RangeError(`${UNUSABLE}: row ${i} is of no model.`);
+    // The one cast: what a row has, the schema of the snapshot says.
+    return made(row as OwnFields<C>, model, workload);
   });
+  const slugs = models.map(({ slug }) => slug);
+  const places = [...columns.gpu.keys()];
+  const key = (i: number): string =>
+    groupOf({
+      slug: slugs[columns.model[i] ?? -1] ?? '',
+      workload: workloads[columns.workload[i] ?? -1]?.workload ?? '',
+    });
+  const groups = new Map<string, readonly number[]>(groupBy(places, key));
+  return { all: once(() => places.map(at)), of: kept((group) => (groups.get(group) ?? []).map(at)) };
+}
+
+/** What is called by its place in a list, and lists of whatever else. */
+type Columns = Readonly<Record<'gpu' | 'model' | 'workload', readonly number[]>> &
+  Readonly<Record<string, readonly unknown[]>>;
+
+type OwnFields<C extends Columns> = { -readonly [K in keyof C]: C[K][number] } & { gpu: string };
+
+function tokenRow(own: TokenFields, of: SnapshotModel, { workload }: SnapshotWorkload): Configuration {
+  const { workloads: _, gpus: _all, ...model } = of;
+  const wh_per_million_output_tokens = whPerMillionTokens(own.joules_per_output_token);
+  const row = { ...own, ...model, workload, row_id: '', wh_per_million_output_tokens };
+  row.row_id = rowId(row);
+  row.gpu_power_watts_total += powerOf(row);
+  row.avg_output_tokens += answerTokensOf(row);
+  // Whoever is given a row must not change what is answered next.
+  return Object.freeze(row);
+}
+
+function itemRow(own: ItemFields, { slug, model }: SnapshotModel, { workload, unit }: SnapshotItemWorkload) {
+  const { joules_per_item, ulysses_degree, ring_degree, repeat, ...row } = own;
+  const row_id = generationId({ ...own, slug, workload });
+  return { ...row, row_id, slug, model, workload, unit, wh_per_output: joules_per_item / 3600 };
 }
 
 /** Power of all GPUs and tokens of an answer, as they follow from other figures: rounded, and not always as published. */
@@ -189,43 +185,5 @@ export function powerOf(row: Pick<Configuration, 'joules_per_output_token' | 'to
 export function answerTokensOf(row: Pick<Configuration, 'wh_per_response' | 'wh_per_million_output_tokens'>): number {
   return Math.floor((row.wh_per_response * 1e6) / row.wh_per_million_output_tokens + 0.5);
 }
-
-function itemsOf({ items, gpus, models }: Snapshot): ItemConfiguration[] {
-  const { workloads, columns } = items;
-  const at = (column: readonly number[], i: number): number => column[i] ?? Number.NaN;
-  return columns.joules_per_item.map((joules, i) => {
-    const { workload, unit } = workloads[at(columns.workload, i)] ?? NO_WORKLOAD;
-    const { slug, model } = models[at(columns.model, i)] ?? NO_MODEL;
-    const [batch_size, repeat] = [at(columns.batch_size, i), at(columns.repeat, i)];
-    const row = {
-      row_id: '',
-      slug,
-      model,
-      workload,
-      gpu: gpus[at(columns.gpu, i)] ?? '',
-      num_gpus: at(columns.num_gpus, i),
-      precision: columns.precision[i] ?? '',
-      unit,
-      wh_per_output: joules / 3600,
-      batch_size,
-      batch_latency_s: at(columns.batch_latency_s, i),
-      width: at(columns.width, i),
-      height: at(columns.height, i),
-      inference_steps: at(columns.inference_steps, i),
-      num_frames: columns.num_frames[i] ?? null,
-      fps: columns.fps[i] ?? null,
-      since: columns.since[i] ?? null,
-      relative_uncertainty: at(columns.relative_uncertainty, i),
-    };
-    const [ulysses_degree, ring_degree] = [at(columns.ulysses_degree, i), at(columns.ring_degree, i)];
-    const { gpu, num_gpus } = row;
-    row.row_id = generationId({ workload, slug, gpu, num_gpus, batch_size, ulysses_degree, ring_degree, repeat });
-    return row;
-  });
-}
-
-/** Never taken: every place in a column was looked at before. */
-const NO_MODEL = { slug: '', model: '', model_id: '', params_b: 0, active_params_b: 0, architecture: '' };
-const NO_WORKLOAD = { workload: '', unit: 'image' } as const;
 
 type Group = Pick<Configuration, 'workload' | 'slug'>;

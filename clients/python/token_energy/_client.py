@@ -447,14 +447,13 @@ class Client:
 
     def _source(self, basis: str, caveat: str, warnings: Sequence[str]) -> Dict[str, Any]:
         snapshot = self._figures.snapshot
-        parts = ((one["name"], one["version"], one["licence"]) for one in snapshot["sources"])
         return {
             "basis": basis,
             "boundary": "gpu_only",
             "caveat": caveat,
             "warnings": (*self._notices(), *warnings),
             "release": snapshot["release"],
-            "sources": tuple(", ".join(part for part in own if part is not None) for own in parts),
+            "sources": tuple(snapshot["sources"]),
         }
 
     def _caveat(self, kind: Kind, row: Any) -> str:

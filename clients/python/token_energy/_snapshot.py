@@ -43,8 +43,7 @@ class Figures:
         self.rows = _rows(snapshot)
         self.by_id = {row.row_id: row for row in self.rows}
         items = _items(snapshot)
-        both = [*self.rows, *items]
-        self.models = [_model(one, [row for row in both if row.slug == one["slug"]]) for one in snapshot["models"]]
+        self.models = [Model(**{**one, "workloads": tuple(one["workloads"]), "gpus": tuple(one["gpus"])}) for one in snapshot["models"]]
         # The configuration with the smallest batch on the same cards in the same way.
         series: Dict[Tuple[Any, ...], Configuration] = {}
         for row in self.rows:
@@ -75,11 +74,6 @@ def _ranked(rows: Sequence[Any], merit: Callable[[Any], Any]) -> Dict[Tuple[str,
     for row in sorted(rows, key=merit):
         ranked.setdefault((row.workload, row.slug), []).append(row)
     return ranked
-
-
-def _model(one: Mapping[str, Any], measured: Sequence[Any]) -> Model:
-    workloads = tuple(dict.fromkeys(row.workload for row in measured))
-    return Model(**_sizes(one), workloads=workloads, gpus=tuple(sorted({row.gpu for row in measured})))
 
 
 def _sizes(model: Mapping[str, Any]) -> Dict[str, Any]:
@@ -136,8 +130,8 @@ def fault_of(value: Any) -> Optional[str]:
     """What is wrong with a snapshot that somebody fetched: its form, and the kinds of its tables; None where it can be used."""
     if not isinstance(value, dict):
         return "it is not an object"
-    if value.get("format") != 4:
-        return f"its format is {value.get('format')}, and this package knows 4: update the package"
+    if value.get("format") != 5:
+        return f"its format is {value.get('format')}, and this package knows 5: update the package"
     for name in ("models", "gpus", "workloads", "sources", "notices", "name_notes", "providers"):
         if not isinstance(value.get(name), list):
             return f"{name} is not a list"

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 9adc12151157c4a0). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 e2917bd4691704e9). Do not edit.
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
@@ -7,7 +7,7 @@ export interface Snapshot {
   /**
    * Version of this form. A package that does not know it says that it is too old.
    */
-  format: 4;
+  format: 5;
   /**
    * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
    */
@@ -204,8 +204,10 @@ export interface Snapshot {
   };
   /**
    * Where the figures are from.
+   *
+   * Items: A source in words.
    */
-  sources: SnapshotSource[];
+  sources: string[];
   /**
    * Notices on releases, oldest first.
    */
@@ -786,27 +788,6 @@ export interface Snapshot {
   };
 }
 /**
- * A source.
- */
-export interface SnapshotSource {
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * Its version, or null.
-   */
-  version: string | null;
-  /**
-   * Its licence, or null.
-   */
-  licence: string | null;
-  /**
-   * Its page.
-   */
-  url: string;
-}
-/**
  * A notice on a release.
  */
 export interface SnapshotNotice {
@@ -901,6 +882,18 @@ export interface SnapshotModel {
    * Dense, MoE or diffusion, as the source names it.
    */
   architecture: string;
+  /**
+   * Workloads that it was measured on.
+   *
+   * Items: Name of a workload.
+   */
+  workloads: string[];
+  /**
+   * GPUs that it was measured on, sorted.
+   *
+   * Items: Name of a GPU.
+   */
+  gpus: string[];
 }
 /**
  * A provider whose hardware was not measured.

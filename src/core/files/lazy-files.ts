@@ -25,7 +25,7 @@ export function lazyFiles(makers: Makers): LazyFiles {
 }
 
 /** A function that works out what belongs to a name when it is first asked for, and remembers it. */
-export function kept<Value, Name extends string = string>(make: (name: Name) => Value): (name: Name) => Value {
+export function kept<Value, Name extends string | number = string>(make: (name: Name) => Value): (name: Name) => Value {
   const values = new Map<Name, { readonly value: Value }>();
   return (name) => {
     const known = values.get(name) ?? { value: make(name) };
