@@ -1,4 +1,4 @@
-import { fromTo, threeDigits } from './format.ts';
+import { fromTo, threeDigits, withUnit } from './format.ts';
 
 /** A range and what lies in its middle: of a ratio, or of an energy. */
 export interface Range {
@@ -13,16 +13,23 @@ export const CONVERSION =
   'ratio of each; high = high end of the band × high ratio of each. The ends are multiplied as intervals, as if all erred ' +
   "to the same side: wide and honest. A reader's own PUE or node ratio takes the place of the range of its rung.";
 
-/** The ratios that a figure was carried by: `node × 1.38 to 2.03, fleet × 1.12 (of one publisher alone), site × 1.20 (your own)`. */
-export function ratiosInWords(
-  rungs: readonly (Range & { readonly rung: string; readonly own: boolean; readonly is_alone: boolean })[],
-): string {
-  const whose = (own: boolean, isAlone: boolean) => (own ? ' (your own)' : isAlone ? ' (of one publisher alone)' : '');
-  return rungs
-    .map(({ rung, low, high, own, is_alone }) => {
-      return `${rung} × ${fromTo(threeDigits(low), threeDigits(high))}${whose(own, is_alone)}`;
-    })
-    .join(', ');
+/** A range in words: `115 to 332 kWh (middle 169)`. */
+export function rangeInWords({ low, middle, high }: Range, unit: string): string {
+  return `${withUnit(fromTo(threeDigits(low), threeDigits(high)), unit)} (middle ${threeDigits(middle)})`;
+}
+
+/** What was carried to a boundary, and by which ratios: sentences of their own, apart from what is measured. */
+export interface Carried {
+  readonly boundary: string;
+  readonly rungs: readonly (Range & { readonly rung: string; readonly own: boolean; readonly is_alone: boolean })[];
+  readonly caveat: string;
+}
+export function carriedInWords({ boundary, rungs, caveat }: Carried, figures: string): string {
+  const ratios = rungs.map(({ rung, low, high, own, is_alone }) => {
+    const whose = own ? ' (your own)' : is_alone ? ' (of one publisher alone)' : '';
+    return `${rung} × ${fromTo(threeDigits(low), threeDigits(high))}${whose}`;
+  });
+  return `Apart from that, converted to the ${boundary}: ${figures}; ${ratios.join(', ')}. ${caveat}`;
 }
 
 /** A measured range carried over rungs, each a range of ratios to the one before: low by low, middle by middle, high by high. */

@@ -1,17 +1,8 @@
 import packages from '../../../schema/packages.json' with { type: 'json' };
-import { ratiosInWords } from '../../../src/figures/boundary.ts';
+import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
 import { CEILINGS } from '../../../src/figures/limits.ts';
 import { cards, decimals, fromTo, threeDigits } from '../../../src/figures/format.ts';
-import type {
-  About,
-  AnyQuestion,
-  Converted,
-  Figure,
-  Reason,
-  Span,
-  TokenEnergy,
-  TokenWorkload,
-} from '../token-energy.d.ts';
+import type { About, AnyQuestion, Converted, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
 
 /** What a tool answers: short, since a model reads it, and the same as a value. */
 interface ToolAnswer {
@@ -100,12 +91,10 @@ function energyAnswer(ask: Answers, question: AnyQuestion): ToolAnswer {
   };
 }
 
-/** What is converted, in sentences of their own: nothing of it is measured. */
-function conversionOf({ boundary, wh, gCo2e, rungs, caveat }: Converted): string {
-  const range = ({ low, middle, high }: Span, unit: string): string =>
-    `${fromTo(threeDigits(low), threeDigits(high))} ${unit} (middle ${threeDigits(middle)})`;
-  const figures = [range(wh, 'Wh'), ...(gCo2e === null ? [] : [range(gCo2e, 'g CO2e')])];
-  return `Apart from that, converted to the ${boundary}: ${figures.join(', ')}; ${ratiosInWords(rungs)}. ${caveat}`;
+/** What is converted: nothing of it is measured. */
+function conversionOf({ wh, gCo2e, ...carried }: Converted): string {
+  const emissions = gCo2e === null ? '' : `, ${rangeInWords(gCo2e, 'g CO2e')}`;
+  return carriedInWords(carried, `${rangeInWords(wh, 'Wh')}${emissions}`);
 }
 
 /** The energy in a sentence, with what it holds for. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Figure, Reason, Span, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
-import { ratiosInWords } from '../../../src/figures/boundary.ts';
+import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
 import {
   fromTo,
   integer,
@@ -238,7 +238,7 @@ function toldInWords({ cards, wh, gCo2e, load }: Told): string {
 
 /** The result in a sentence, what its band is, what it leaves out, and its citation: to be copied as a whole. */
 function Sentence({ fields, facts, asked, answers, citation }: ResultProps & { readonly citation: string }) {
-  const [{ answer }] = answers;
+  const [{ answer, beyond }] = answers;
   const { electricity, pue, basis, workload, maxItlMs } = answer;
   const time = timeOf(fields);
   const work = workload === 'lm-arena-chat' ? '' : ` (${facts.works[workload] ?? workload})`;
@@ -259,7 +259,11 @@ function Sentence({ fields, facts, asked, answers, citation }: ResultProps & { r
           : 'In brackets: the uncertainty of the measurement, coverage factor 2.'}{' '}
         Not in it: the choice of the GPU, the load, the host computer, the cooling, and how sure the electricity is.
       </p>{' '}
-      <Beyond answers={answers} />
+      {beyond !== null && (
+        <p>
+          {carriedInWords(beyond, answers.map(beyondInWords).join(', or '))} <a href="/boundaries/">The ratios</a>
+        </p>
+      )}
       <p class="muted small">
         {answer.caveat} {[...warnings].join(' ')}
       </p>{' '}
@@ -268,28 +272,14 @@ function Sentence({ fields, facts, asked, answers, citation }: ResultProps & { r
   );
 }
 
-/** What is converted, apart from what is measured. */
-function Beyond({ answers }: Pick<ResultProps, 'answers'>) {
-  const [{ beyond: first }] = answers;
-  if (first === null) return null;
-  const told = answers.flatMap(({ beyond, cards }) =>
-    beyond === null
-      ? []
-      : `${span(beyond.wh, 'Wh')}${beyond.gCo2e === null ? '' : ` and ${span(beyond.gCo2e, 'g')}`} on ${cards}`,
-  );
-  return (
-    <p>
-      <strong>Apart from that, converted to the {first.boundary}</strong>: {told.join(', or ')};{' '}
-      {ratiosInWords(first.rungs)}. {first.caveat} <a href="/boundaries/">The published ratios</a>
-    </p>
-  );
-}
-
-/** `115 to 332 kWh (middle 169)` */
-function span({ low, middle, high }: Span, of: 'Wh' | 'g'): string {
-  const { by, unit } = scaleOf(low, of);
-  const [from, at, to] = [low, middle, high].map((value) => threeDigits(value / by));
-  return `${withUnit(fromTo(from ?? '', to ?? ''), unit)} (middle ${at ?? ''})`;
+/** A converted energy with its emissions, on which cards. */
+function beyondInWords({ beyond, cards }: Told): string {
+  if (beyond === null) return '';
+  const span = (figure: Span, of: 'Wh' | 'g'): string => {
+    const { by, unit } = scaleOf(figure.low, of);
+    return rangeInWords({ low: figure.low / by, middle: figure.middle / by, high: figure.high / by }, unit);
+  };
+  return `${span(beyond.wh, 'Wh')}${beyond.gCo2e === null ? '' : ` and ${span(beyond.gCo2e, 'g')}`} on ${cards}`;
 }
 
 /** What a result hangs on, each from least to most, with all else as it was asked. */
