@@ -1,7 +1,6 @@
 import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../clients/js/token-energy.d.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { visible } from '../core/text/characters.ts';
-import { threeDigits } from '../figures/format.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every answer alike; the place holds where a row names none. */
@@ -25,9 +24,8 @@ export function reportOf({ usage, ...read }: ReadUsage, client: TokenEnergy, que
   refuseQuestion(usage, client, question);
   const lines = usage.map((one) => lineOf(one, client, question));
   const isMeasured = (line: Line): line is Line<Estimate> => line.estimate?.basis === 'measured';
-  const measured: readonly MeasuredLine[] = lines
-    .filter(isMeasured)
-    .map((line) => ({ ...line, range: rangeOf(line, client, question) }));
+  const withRange = (line: Line<Estimate>): MeasuredLine => ({ ...line, range: rangeOf(line, client, question) });
+  const measured = lines.filter(isMeasured).map(withRange);
   const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
   return { ...read, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
 }
@@ -41,8 +39,7 @@ function lineOf(one: Usage, client: TokenEnergy, question: ReportQuestion): Line
   const asked = { ...question, grid: place || question.grid, model, outputTokens, ...prompt, allowPredicted: true };
   const estimate = client.estimate(asked);
   if (estimate === null) return { ...one, estimate, note: client.why(asked)?.message ?? '' };
-  const wh = estimate.basis === 'predicted' ? null : threeDigits(estimate.wh_per_million_output_tokens);
-  const of = estimate.basis === 'predicted' ? [] : [`${estimate.row_id}, ${wh} Wh per million output tokens.`];
+  const of = estimate.basis === 'measured' ? [`The configuration is ${estimate.row_id}.`] : [];
   return { ...one, estimate, note: [...of, ...estimate.warnings].join(' ') };
 }
 

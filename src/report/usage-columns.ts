@@ -67,7 +67,7 @@ export function rowsSql(columns: Columns, source: string, nth = '0'): string {
       ${counts.map((of) => `WHEN found_${of} IS NOT NULL AND ${of} IS NULL THEN '${of}'`).join(' ')}
       WHEN lower(CAST(found_hit AS VARCHAR)) = 'true' THEN 'hit' END AS kind
     FROM (SELECT *, nullif(CAST(found_model AS VARCHAR), '') AS model, coalesce(CAST(found_place AS VARCHAR), '') AS place,
-      ${isDate ? `date_trunc('month', CAST(found_month AS DATE))` : 'month_of(found_month)'} AS month,
+      ${isDate ? 'last_day(CAST(found_month AS DATE))' : 'month_of(found_month)'} AS month,
       count_of(found_output) AS output, count_of(found_input) AS input, count_of(found_cached) AS cached,
       CASE WHEN found_calls IS NOT NULL THEN count_of(found_calls) WHEN found_time IS NOT NULL THEN 1 END AS calls
     FROM (SELECT ${found.join()}, filename AS file, ${nth} AS nth FROM ${source}))`;
@@ -80,5 +80,5 @@ export function sumsSql(rows: string): string {
   );
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
     SELECT kind, model, month, place, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, min(file) AS file
-    FROM (${rows}) WHERE kind IS DISTINCT FROM 'nothing' GROUP BY ALL) ORDER BY month, model, place`;
+    FROM (${rows}) GROUP BY ALL) ORDER BY month, model, place`;
 }

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../core/files/error-code.ts';
@@ -49,7 +48,7 @@ const SETTINGS = {
 };
 /** Longest line of CSV and longest object of JSON, bytes. */
 const LONGEST = 16_000_000;
-const KIND = /\.(?:(csv|tsv|txt)|(jsonl?|ndjson)|parquet)(?:\.(?:gz|zst))?$/;
+const KIND = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:(csv|tsv)|(jsonl?|ndjson)|parquet)(?:\.(?:gz|zst))?$/;
 const FORMS = 'CSV, TSV, JSON, JSON lines or Parquet, in UTF-8, as it is or compressed (.gz, .zst)';
 
 /**
@@ -68,7 +67,7 @@ export async function readUsage(path: string, mayLeaveOut: number): Promise<Read
     const groups = await rowsOf<Group>(db, files, sumsSql(rowsSql(source.columns, source.sql)));
     const usage = groups.filter(({ kind }) => kind === null);
     const hits = groups.filter(({ kind }) => kind === 'hit');
-    const wrong = groups.filter(({ kind }) => kind !== null && kind !== 'hit');
+    const wrong = groups.filter(({ kind }) => kind !== null && kind !== 'hit' && kind !== 'nothing');
     const count = wrong.reduce((sum, { rows }) => sum + rows, 0);
     const leftOut = count === 0 ? null : await faultOf(db, source, wrong, count);
     if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
@@ -107,7 +106,7 @@ async function filesOf(db: DuckDBConnection, path: string): Promise<string[]> {
   const found = await stat(path).catch(noneIfMissing);
   const pattern = !('size' in found) ? path : found.isFile() ? literal(path) : `${literal(path)}/**`;
   const all = await rowsOf<{ file: string }>(db, [path], 'SELECT file FROM glob($1) ORDER BY file', pattern);
-  const files = all.map(({ file }) => file).filter((file) => KIND.test(file) && !basename(file).startsWith('.'));
+  const files = all.map(({ file }) => file).filter((file) => KIND.test(file));
   if (files.length > 0) return files;
   throw refusal(path, 'There is no file of usage', { allowed: `A file, a folder or a pattern: logs/*.csv. ${FORMS}` });
 }

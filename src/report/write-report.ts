@@ -44,14 +44,11 @@ export async function writeReport(wish: ReportWish): Promise<readonly [paragraph
   const client = createClient(snapshotIn(archiveOf(files), await readClients(project)));
   const report = reportOf(await readUsage(file, mayLeaveOut), client, question);
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
-  const documents = [
-    ...new Set(report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`)),
-    'grid.json',
-  ];
+  const workloads = report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`);
+  const documents = [...new Set([...workloads, 'grid.json'])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
-  const version = documents
-    .map((path) => `${path} (data_version ${release?.data_versions[path] ?? 'of no release'})`)
-    .join(', ');
+  const versionOf = (path: string) => `${path} (data_version ${release?.data_versions[path] ?? 'of no release'})`;
+  const version = documents.map(versionOf).join(', ');
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
   const cited = { title: manifest.citation.title, what: 'report', version, url };
   const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
