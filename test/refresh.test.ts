@@ -367,11 +367,6 @@ describe('npm run refresh with files at hand', () => {
       expect(await readFile(join(data, 'ember', name))).toEqual(await readFile(join(root, 'data/ember', name)));
     }
   });
-
-  test('refuses a version that is no text', async () => {
-    const outcome = await importInto(await temporary(), 'nvidia', '--source-version', 'a\u0007');
-    expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('source-file/unsafe-text') });
-  });
 });
 
 /** The lines of a log, each with two spaces after what it is of. */

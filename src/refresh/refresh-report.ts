@@ -19,16 +19,15 @@ export interface RefreshReport {
 
 /** The report on a source with which something went wrong, whatever it was. */
 export function failed(source: string, error: unknown): RefreshReport {
-  const state = 'failed';
-  if (error instanceof FindingsError) {
-    return { source, state, text: `${source}: failed\n${findingsAsText(error.findings)}` };
-  }
-  const place = { file: `data/${source}`, message: messageOf(error) };
-  const fix = `A copy of the file can be read with --from ${source}=FILE.`;
   const isFetch = error instanceof FetchError;
-  const said = finding(isFetch ? { ...place, rule: 'refresh/download', fix } : { ...place, rule: 'refresh/failed' });
+  const file = `data/${source}`;
+  const said = isFetch
+    ? { rule: 'refresh/download', fix: `A copy of the file can be read with --from ${source}=FILE.` }
+    : { rule: 'refresh/failed' };
+  const findings =
+    error instanceof FindingsError ? error.findings : [finding({ ...said, file, message: messageOf(error) })];
   const where = isFetch && error.unreachable ? '; the publisher is out of reach' : '';
-  return { source, state, text: `${source}: failed${where}\n${findingsAsText([said])}` };
+  return { source, state: 'failed', text: `${source}: failed${where}\n${findingsAsText(findings)}` };
 }
 
 /** Findings under a heading; nothing where there are none. */

@@ -70,12 +70,11 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Refre
   const gathered = await (from instanceof URL ? gatherFromPublisher(source, from.href) : gatherFromDisk(source, from));
   const imported = source.importFrom(gathered, folder.present, name, contract);
   const { tables, findings } = imported;
-  const next = nextSourceFile(folder, imported, version, date, contract.validator);
+  const next = nextSourceFile(folder, imported, version, date);
   if (next === null) {
     return report('unchanged', `${id}: unchanged`, ...flagged('Still to look at:', warningsAmong(findings)));
   }
-  const content = { tables, source: next };
-  const write: Write = (to) => writeDataFolder(join(to, id), folder.present, content);
+  const write: Write = (to) => writeDataFolder(join(to, id), folder.present, tables, next);
   const { diff, flags } = await comparison(id, write, findings, options);
   if (!dryRun) await write(data);
   return report(

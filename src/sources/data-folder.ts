@@ -5,22 +5,14 @@ import { readJson } from '../contract/read-json.ts';
 import type { Validator } from '../contract/validator.ts';
 import { folderTexts } from '../core/files/read-tree.ts';
 import { replaceFolder } from '../core/files/replace-folder.ts';
-import { finding, refuse } from '../core/findings/finding.ts';
-import { hasUnsafeCharacter } from '../core/text/characters.ts';
 import { jsonText } from '../core/text/json.ts';
 import type { ImportResult } from './source.ts';
 
 /** Name of the file that says where the figures of a folder come from. */
 const SOURCE_FILE = 'source.json';
 
-/** The folder of a source below `data/`, as the last import left it. */
+/** The folder of a source below `data/`, as the last import left it: the texts of its files by name, none before the first. */
 type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
-
-/** What an import writes. */
-interface NewContent {
-  readonly tables: ImportResult['tables'];
-  readonly source: SourceFile;
-}
 
 /**
  * Reads the folder at `path`; before the first import, where it is from stands in the one at `home`.
@@ -30,13 +22,7 @@ export async function readDataFolder(path: string, home: string, name: string, v
   const present = await folderTexts(path);
   const at = present.has(SOURCE_FILE) ? path : home;
   const source = await readJson<SourceFile>(join(at, SOURCE_FILE), `${name}/${SOURCE_FILE}`, 'SourceFile', validator);
-  return {
-    /** The path that messages name. */
-    name,
-    /** The texts of its files by name; none before the first import. */
-    present,
-    source,
-  };
+  return { present, source };
 }
 
 /**
@@ -44,36 +30,25 @@ export async function readDataFolder(path: string, home: string, name: string, v
  * new version that the files alone tell of the same figures is no change: it would be one each month.
  *
  * @param date the day of the import, `YYYY-MM-DD`.
- * @throws FindingsError when it is not valid.
  */
 export function nextSourceFile(
-  { source: before, present, name }: DataFolder,
+  { source: before, present }: DataFolder,
   { tables, version: found }: ImportResult,
   given: string | null,
   date: string,
-  validator: Validator,
 ): SourceFile | null {
   const isSame = present.has(SOURCE_FILE) && tables.every(({ file, text }) => present.get(file) === text);
   if (isSame && (given === null || given === before.version)) return null;
   const version = given ?? found ?? `as retrieved ${date}`;
-  const next = { ...before, version, retrieved: date };
-  const file = `${name}/${SOURCE_FILE}`;
-  const message = 'The version has control or direction characters';
-  const unsafe = { keyword: 'unsafe-text', pointer: '/version', message, found: version };
-  const violations = [...validator.check('SourceFile', next), ...(hasUnsafeCharacter(version) ? [unsafe] : [])];
-  refuse(
-    violations.map(({ keyword, message, ...violation }) =>
-      finding({ ...violation, rule: `source-file/${keyword}`, file, message: `${message}.` }),
-    ),
-  );
-  return next;
+  return { ...before, version, retrieved: date };
 }
 
 /** Writes an import into the folder at `path`, whole or not at all. What is kept by hand stays, as it is in `present`. */
 export async function writeDataFolder(
   path: string,
   present: ReadonlyMap<string, string>,
-  { tables, source }: NewContent,
+  tables: ImportResult['tables'],
+  source: SourceFile,
 ): Promise<void> {
   await replaceFolder(path, async (temporary) => {
     if (present.size > 0) await cp(path, temporary, { recursive: true });

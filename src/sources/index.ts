@@ -13,7 +13,16 @@ import type { Source } from './source.ts';
  * Every source of `data/`, one line each, in the order in which the manifest lists them. What else there is to know of
  * the sources follows from here: what is read, the type of the inputs, the manifest, the archive and the rules.
  */
-export const sources = { mlEnergy, ember, aiEnergyScore, nvidia, gpuCards, openWeightsModels, aiconfigurator, boundaryRatios };
+export const sources = {
+  mlEnergy,
+  ember,
+  aiEnergyScore,
+  nvidia,
+  gpuCards,
+  openWeightsModels,
+  aiconfigurator,
+  boundaryRatios,
+};
 
 /** The same as a list. */
 export const SOURCES: readonly Source[] = Object.values(sources);

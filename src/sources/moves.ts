@@ -2,7 +2,6 @@ import type { AcceptedMoveRow } from '../contract/generated/data.d.ts';
 import type { Table } from '../contract/tables/table.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { csv } from '../core/text/csv.ts';
-import { plural } from '../core/text/words.ts';
 
 /** The moves that a person has accepted, each with a reason: a table beside those of its source. */
 export const acceptedMoves: Table<AcceptedMoveRow> = {
@@ -29,37 +28,20 @@ export function refusedMoves(
   const keyOf = (row: Cells): string => key.map((column) => String(row[column])).join('/');
   const old = new Map((before as readonly Cells[]).map((row) => [keyOf(row), row]));
   return Object.entries(factors as Record<string, number>).flatMap(([column, factor]) => {
-    const moved = (after as readonly Cells[]).flatMap((row): Move[] => {
+    const moved = (after as readonly Cells[]).flatMap((row) => {
       const [was, value, id] = [old.get(keyOf(row))?.[column], row[column], keyOf(row)];
       const isKnown = accepted.some((a) => a.file === file && a.row === id && a.column === column && a.value === value);
       return !isKnown && isFarther(was, value, factor) ? [{ id, was: Number(was), value: Number(value) }] : [];
     });
     const at = { rule: 'source/large-move', file: `${folder}/${file}`, pointer: column };
-    const more = moved.length - MOST;
-    return [
-      ...moved.slice(0, MOST).map(({ id, was, value }) => {
-        const line = csv([[file, id, column, value, 'WHY']]).trimEnd();
-        const fix = `Look at the publisher. Where it is right, say why in a line of ${folder}/${acceptedMoves.file} (file,row,column,value,reason): ${line}`;
-        const message = `The figure of ${id} moves by more than a factor of ${factor}, from ${was} to ${value}.`;
-        return finding({ ...at, message, found: String(value), allowed: `${was / factor} to ${was * factor}`, fix });
-      }),
-      ...(more > 0
-        ? [
-            finding({
-              ...at,
-              message: `${plural(more, 'further figure')} of the column move by more than a factor of ${factor}.`,
-              fix: 'Where all move together, the publisher has changed the unit: that is a change of the importer.',
-            }),
-          ]
-        : []),
-    ];
+    const more = moved.length === 1 ? '' : ` So do ${moved.length - 1} others of the column: another unit?`;
+    return moved.slice(0, MOST).map(({ id, was, value }) => {
+      const line = csv([[file, id, column, value, 'WHY']]).trimEnd();
+      const fix = `Look at the publisher. Where it is right, say why in a line of ${folder}/${acceptedMoves.file} (file,row,column,value,reason): ${line}`;
+      const message = `The figure of ${id} moves by more than a factor of ${factor}, from ${was} to ${value}.${more}`;
+      return finding({ ...at, message, found: String(value), allowed: `${was / factor} to ${was * factor}`, fix });
+    });
   });
-}
-
-interface Move {
-  readonly id: string;
-  readonly was: number;
-  readonly value: number;
 }
 
 function isFarther(was: unknown, is: unknown, factor: number): boolean {

@@ -116,13 +116,13 @@ export class SourceRow {
     const candidate = { ...Object.fromEntries(taken), ...made } as Record<string, unknown>;
     const told = new Set<string>();
     const tell = (column: string, keyword: string, message: string, ...said: FaultDetails): void => {
-      if (told.has(column)) return;
-      told.add(column);
       const field = names[column] ?? column;
+      if (told.has(field)) return;
+      told.add(field);
       this.error(`source/${keyword}`, field, message.replace(`"${column}"`, `"${field}"`), ...said);
     };
     for (const [column, value] of Object.entries(candidate)) {
-      if (value === undefined) told.add(column);
+      if (value === undefined) told.add(names[column] ?? column);
       if (typeof value !== 'string' || !(hasUnsafeCharacter(value) || isFormulaOrMarkup(value))) continue;
       const message = 'The text has control or direction characters, or could be a formula, a link or markup.';
       tell(column, 'unsafe-text', message, value);

@@ -1,8 +1,7 @@
 import { finding, FindingsError, refuse, type Finding, broken, type DataRule } from '../core/findings/finding.ts';
 import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
-import { compareRows, keyText, writeTable } from '../contract/tables/table.ts';
-import { groupBy } from '../core/text/group-by.ts';
+import { compareRows, writeTable } from '../contract/tables/table.ts';
 import { acceptedMoves, refusedMoves } from './moves.ts';
 import { SourceReport, type SourceText } from './source-report.ts';
 
@@ -31,7 +30,7 @@ interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Sour
   readonly tables: T;
   readonly handKept: H;
   /** What must hold of the tables that an import writes. A fault names the file in the folder of the source. */
-  readonly rules: readonly DataRule<TableRows<T>>[];
+  readonly rules?: readonly DataRule<TableRows<T>>[];
   /** What must hold between them and those kept by hand, once those have rows. */
   readonly rulesByHand?: readonly DataRule<TableRows<T & H>>[];
   /**
@@ -114,13 +113,14 @@ export function defineSource<T extends Tables, H extends Tables>({
   further = () => [],
   tables,
   handKept,
-  rules,
+  rules = [],
   rulesByHand = [],
   read,
 }: SourceDefinition<T, H>): Source<TableRows<T & H>> {
   const all: T & H = { ...tables, ...handKept };
   const made: NamedTable[] = Object.entries(tables);
   const byHand: NamedTable[] = Object.entries(handKept);
+  const named = [...made, ...byHand];
   const faults = <Rows>(of: readonly DataRule<Rows>[], rows: Rows, folder: string): Finding[] =>
     broken(of, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` }));
   return {
@@ -134,36 +134,40 @@ export function defineSource<T extends Tables, H extends Tables>({
       return rows;
     },
     importFrom(texts, present, folder, contract) {
-      // There may be no tables kept by hand, and none at all before the first import.
-      const isFirst = !made.some(([, { file }]) => present.has(file));
-      const lacking = (of: readonly NamedTable[]): ImportedTable[] =>
-        of.filter(([, { file }]) => !present.has(file)).map((table) => written(table, {}, {}, contract));
-      const started = lacking(byHand);
-      const empty = [...(isFirst ? lacking(made) : []), ...started].map(({ file, text }) => [file, text] as const);
-      const before = readTables(new Map([...present, ...empty]), folder, all, contract);
+      // A table that is not there yet is empty.
+      const lists: NamedTable[] = [...named, ['accepted', acceptedMoves]];
+      const empty = lists.map(([, table]) => [table.file, writeTable([], table, contract.definitions)] as const);
+      const filled = new Map([...empty, ...present]);
+      const before = readTables(filled, folder, all, contract);
+      const { accepted } = readTables(filled, folder, { accepted: acceptedMoves }, contract);
       const opened = new OpenFiles(texts, contract);
       const { rows, version, findings = [] } = read(opened, before);
       const reported = [...opened.reports.flatMap((report) => report.findings), ...findings];
       // Without the rows that could not be read, others would seem wrong.
       refuse(reported);
-      const { accepted } = present.has(acceptedMoves.file)
-        ? readTables(present, folder, { accepted: acceptedMoves }, contract)
-        : { accepted: [] };
+      const after = { ...before, ...rows };
+      const imported = named
+        .filter(([name, { file }]) => name in tables || !present.has(file))
+        .map((table) => written(table, before, after, contract));
+      // What is written is read as a build reads it.
+      readTables(new Map(imported.map(({ file, text }) => [file, text])), folder, tables, contract);
+      const moves = made.flatMap(([name, table]) =>
+        refusedMoves(folder, table, [rowsOf(before, name), rowsOf(after, name)], accepted),
+      );
       const isByHand = byHand.every(([name]) => rowsOf(before, name).length > 0);
-      const found = [
-        ...reported,
-        ...(isByHand ? faults(rulesByHand, { ...before, ...rows }, folder) : []),
-        ...faults(rules, rows, folder),
-        ...made.flatMap(([name, table]) => {
-          const [was, is] = [rowsOf(before, name), rowsOf(rows, name)];
-          return [...duplicates(folder, table, is), ...refusedMoves(folder, table, [was, is], accepted)];
-        }),
-      ];
-      refuse(found);
-      const imported = made.map((table) => written(table, before, rows, contract));
-      return { tables: [...imported, ...started], version, findings: found };
+      refuse([...faults(rules, rows, folder), ...(isByHand ? faults(rulesByHand, after, folder) : []), ...moves]);
+      return { tables: imported, version, findings: reported };
     },
   };
+}
+
+/** A source that nobody publishes as files: all its tables are kept by hand. */
+export function keptByHand<H extends Tables>(
+  id: string,
+  handKept: H,
+  rulesByHand: readonly DataRule<TableRows<H>>[] = [],
+) {
+  return defineSource({ id, files: [], tables: {}, handKept, rulesByHand, read: () => ({ rows: {}, version: null }) });
 }
 
 /** A table under its name; what type its rows have matters to its importer alone. */
@@ -180,13 +184,4 @@ function written([name, table]: NamedTable, before: object, after: object, contr
   const [was, is] = [rowsOf(before, name), rowsOf(after, name)];
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
-}
-
-/** Keys that several rows of a table would have. */
-function duplicates(folder: string, table: Table<never>, rows: readonly never[]): Finding[] {
-  return groupBy(rows, (row) => keyText(table, row)).flatMap(([found, { length }]) => {
-    if (length === 1) return [];
-    const place = { rule: 'source/duplicate', file: `${folder}/${table.file}`, pointer: table.key.join(', ') };
-    return [finding({ ...place, message: `The publisher's files have ${length} rows with this key.`, found })];
-  });
 }

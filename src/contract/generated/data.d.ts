@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 a5e4eb35d798bc8b). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 231fa385b86afa3e). Do not edit.
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.

@@ -28,12 +28,6 @@ const COLUMNS = Object.values(FIELDS);
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/**
- * A model string of the source: the hub id, in which an asterisk may stand before the model's name, and after it
- * the reasoning effort of the run. The parts: organisation, asterisk, name, effort.
- */
-const LABEL = /^([A-Za-z0-9][A-Za-z0-9._-]*)\/([*]?)([A-Za-z0-9][A-Za-z0-9._-]*)(?: (low|medium|high))?$/;
-
 /** Into how many equal bands the energies of a class are split; the lowest has as many stars. */
 const BANDS = 5;
 
@@ -68,7 +62,6 @@ export const aiEnergyScore = defineSource({
   ],
   tables: { scores },
   handKept: { scoreNotes },
-  rules: [],
   rulesByHand: notesRules,
   read,
 });
@@ -92,32 +85,25 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
   return placed.map(({ score }) => score);
 }
 
+/** What is no label or date stays as it is, for the schema to refuse. */
 function readScore(row: SourceRow, task: string): ScoreRow | null {
-  const [label, date] = [row.text('model'), row.text('test date')];
-  const [model, round] = [hubId(label), roundOf(date)];
-  if (model === undefined) {
-    const message = 'The model string is not a hub id with known marks.';
-    const allowed = 'organisation/model, an asterisk before the model and " low", " medium" or " high" after it';
-    row.error('ai-energy-score/label', 'model', message, label, allowed);
-  }
-  if (round === undefined) {
-    const message = 'The test date is not a month and a year.';
-    row.error('ai-energy-score/date', 'test date', message, date, 'such as "Dec 25"');
-  }
-  return row.as(scores, { task, round, model, source_label: model && label }, FIELDS);
+  const label = row.text('model');
+  const made = { task, round: roundOf(row.text('test date')), model: hubId(label), source_label: label };
+  return row.as(scores, made, FIELDS);
 }
 
-/** The hub id in a model string: without asterisk and effort. Undefined when the string has another form. */
-export function hubId(label: string): string | undefined {
-  const parts = LABEL.exec(label);
-  return parts === null ? undefined : `${parts[1] ?? ''}/${parts[3] ?? ''}`;
+/**
+ * The hub id in a model string of the source: without the asterisk that may stand before the model's name, and the
+ * reasoning effort of the run that may stand after it.
+ */
+export function hubId(label: string): string {
+  return label.replace('/*', '/').replace(/ (low|medium|high)$/, '');
 }
 
-/** The round of a test date such as "Dec 25": `2025-12`. Undefined when the text has another form. */
-function roundOf(date: string): string | undefined {
-  const [, name = '', year = ''] = /^([A-Z][a-z]{2}) (\d{2})$/.exec(date) ?? [];
-  const month = MONTHS.indexOf(name) + 1;
-  return month === 0 ? undefined : `20${year}-${String(month).padStart(2, '0')}`;
+/** The round of a test date such as "Dec 25": `2025-12`. */
+function roundOf(date: string): string {
+  const month = String(MONTHS.indexOf(date.slice(0, 3)) + 1).padStart(2, '0');
+  return date.replace(/^[A-Z][a-z]{2} (\d{2})$/, `20$1-${month}`);
 }
 
 /**

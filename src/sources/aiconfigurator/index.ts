@@ -24,14 +24,14 @@ const TABLES = {
 } as const satisfies Readonly<Record<string, KernelTable & { readonly folder: string }>>;
 
 type TableName = keyof typeof TABLES;
+const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
 /** Kernels that NVIDIA timed, summed over prompts and steps of five dense models: what reading and writing take at least. */
 export const aiconfigurator = defineSource({
   id: 'aiconfigurator',
-  files: objectKeys(CARDS).flatMap((system) => objectKeys(TABLES).map((table) => fileOf(system, table))),
+  files: Object.keys(CARDS).flatMap((system) => TABLE_NAMES.map((table) => fileOf(system, table))),
   tables: { floors },
   handKept: { shapes },
-  rules: [],
   rulesByHand: [
     {
       id: 'aiconfigurator/shape',
@@ -55,19 +55,18 @@ function fileOf(system: string, table: TableName): SourceFileSpec {
 }
 
 function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelShapeRow[] }) {
-  const rows = objectKeys(CARDS).flatMap((system): KernelFloorRow[] => {
+  const rows = Object.entries(CARDS).flatMap(([system, card]): KernelFloorRow[] => {
     const open = (table: TableName): SourceReport => files.open(fileOf(system, table).name);
     const gemm = callsIn(open('gemm'), 'gemm', gemmCall);
     const context = callsIn(open('context_attention'), 'context_attention', (of) => attentionCall(of, 'isl'));
     const generation = callsIn(open('generation_attention'), 'generation_attention', (of) => attentionCall(of, 'step'));
     return files.reports.some(hasErrors)
       ? []
-      : shapes.flatMap((shape) => kernelFloors(shape, CARDS[system], { gemm, context, generation }));
+      : shapes.flatMap((shape) => kernelFloors(shape, card, { gemm, context, generation }));
   });
-  for (const report of files.reports) {
-    // Where no call is near enough, the sum is not a number.
-    if (rows.every((row) => row.joules_per_token > 0)) break;
-    report.whole.error('aiconfigurator/calls', '', 'The calls of some shapes of shapes.csv are missing.');
+  // Where no call is near enough, the sum is not a number.
+  if (!rows.every((row) => row.joules_per_token > 0)) {
+    files.reports[0]?.whole.error('aiconfigurator/calls', '', 'The calls of some shapes of shapes.csv are missing.');
   }
   return { rows: { floors: rows }, version: null };
 }
@@ -108,9 +107,4 @@ function positive(row: SourceRow, field: string): number {
   if (typeof value === 'number' && value > 0) return value;
   row.error('aiconfigurator/figure', field, 'This is not a figure of a call.', value, 'a number above 0');
   return NaN;
-}
-
-/** The keys of an object whose keys are all known. */
-function objectKeys<Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] {
-  return Object.keys(object).filter((key): key is Key => Object.hasOwn(object, key));
 }

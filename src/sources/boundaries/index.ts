@@ -1,15 +1,8 @@
 import type { BoundaryRatioRow } from '../../contract/generated/data.d.ts';
 import type { Table } from '../../contract/tables/table.ts';
-import { defineSource } from '../source.ts';
+import { keptByHand } from '../source.ts';
 
 const ratios: Table<BoundaryRatioRow> = { schema: 'BoundaryRatioRow', file: 'ratios.csv', key: ['id'] };
 
 /** Published ratios between the energy of GPUs and that of nodes, fleets and sites. Kept by hand: each has its own document. */
-export const boundaryRatios = defineSource({
-  id: 'boundaries',
-  files: [],
-  tables: {},
-  handKept: { ratios },
-  rules: [],
-  read: () => ({ rows: {}, version: null }),
-});
+export const boundaryRatios = keptByHand('boundaries', { ratios });

@@ -1,7 +1,7 @@
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
+import { strays, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { FieldNames, SourceRow } from '../source-report.ts';
@@ -41,19 +41,19 @@ export const COLUMNS: readonly string[] = [...new Set(Object.values(FIELDS)), 'E
 /** The rows of its tables. */
 type EmberRows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
 
-/** What must hold of the figures. */
-const figureRule: DataRule<Pick<EmberRows, 'areas' | 'intensity'>> = {
-  id: 'ember/stray-figure',
-  title: 'Every figure is of an area in areas.csv.',
-  check: (of) => strayAreas('intensity.csv', of.intensity, of.areas),
-};
-
 /** What must hold of the names kept by hand. */
 const nameRules: readonly DataRule<EmberRows>[] = [
   {
     id: 'ember/stray-name',
     title: 'Every name is of an area in areas.csv.',
-    check: (of) => strayAreas('names.csv', of.areaNames, of.areas),
+    check({ areaNames, areas }) {
+      const known = areas.map(({ iso3 }) => iso3);
+      const named = areaNames.map(({ iso3 }) => iso3);
+      // No other code is meant: the nearest one is another country.
+      const fix =
+        'Look at the publisher: its file may be cut short. Where the area is gone for good, take the row away.';
+      return strays(['names.csv', 'iso3'], named, ['areas.csv', known]).map((fault) => ({ ...fault, fix }));
+    },
   },
   {
     id: 'ember/shared-name',
@@ -74,36 +74,25 @@ export const ember = defineSource({
   files: [{ name: FILE, at: '', only: [TOTAL] }],
   tables: { areas, intensity },
   handKept: { areaNames },
-  rules: [figureRule],
   rulesByHand: nameRules,
   read,
 });
 
-/** Rows of areas that are not among them. No other code is meant: the nearest one is another country. */
-function strayAreas(file: string, rows: readonly { iso3: string }[], known: readonly AreaRow[]): DataFault[] {
-  const fix = 'Look at the publisher: its file may be cut short. Where the area is gone for good, take the row away.';
-  const codes = (of: readonly { iso3: string }[]): string[] => of.map(({ iso3 }) => iso3);
-  return strays([file, 'iso3'], codes(rows), ['areas.csv', codes(known)]).map((fault) => ({ ...fault, fix }));
-}
-
 function read(files: OpenFiles) {
   const report = files.open(FILE);
-  const found = new Map<string, AreaRow>();
-  const figures = csvRows(report, { required: COLUMNS, isOpen: true })
-    .filter(isWanted)
-    .flatMap((row) => {
-      const area = readArea(row);
-      if (area !== null) addArea(area, found, row);
-      return readIntensity(row, area) ?? [];
-    });
-  if (!found.has(WORLD)) {
+  const rows = csvRows(report, { required: COLUMNS, isOpen: true }).filter(isWanted);
+  const found = rows.map(readArea);
+  const figures = rows.flatMap((row, i) => readIntensity(row, found[i] ?? null) ?? []);
+  if (!found.some((area) => area?.iso3 === WORLD)) {
     const message = `There is no figure of the World from ${FIRST_YEAR} on: the file may be cut short.`;
     const allowed = `Area "World", Area type "Region", Electricity source "${TOTAL}"`;
     report.whole.error('ember/no-world', '', message, null, allowed);
   }
   const { modified } = report.file;
+  // Two rows of an area that differ stay, and are refused as two of one key.
+  const distinct = new Map(found.flatMap((area) => (area === null ? [] : [[JSON.stringify(area), area]])));
   return {
-    rows: { areas: [...found.values()], intensity: figures },
+    rows: { areas: [...distinct.values()], intensity: figures },
     version: modified === null ? null : `file of ${modified}`,
   };
 }
@@ -114,10 +103,6 @@ function read(files: OpenFiles) {
 function isWanted(row: SourceRow): boolean {
   if (row.get('Electricity source') !== TOTAL) return false;
   const [year, type] = [row.text('Year'), row.text('Area type')];
-  if (!/^\d{4}$/.test(year)) {
-    row.error('ember/year', 'Year', 'This is not a year.', year, 'four digits');
-    return false;
-  }
   if (type !== COUNTRY && type !== REGION) {
     row.error('ember/area-type', 'Area type', 'This type of area is unknown.', type, `${COUNTRY}, ${REGION}`);
     return false;
@@ -130,12 +115,9 @@ function readArea(row: SourceRow): AreaRow | null {
   const isWorld = row.get('Area type') === REGION;
   const code = row.text('ISO 3 code');
   const iso2 = code === KOSOVO ? null : countries.alpha3ToAlpha2(code);
-  if (isWorld ? code !== '' : iso2 === undefined) {
-    const message = isWorld
-      ? 'World has an ISO code, which it had not before.'
-      : 'This is not an ISO 3166-1 alpha-3 code.';
-    const allowed = isWorld ? 'an empty cell' : 'a code of the standard, or XKX for Kosovo';
-    row.error('ember/iso-code', 'ISO 3 code', message, code, allowed);
+  if (!isWorld && iso2 === undefined) {
+    const allowed = 'a code of the standard, or XKX for Kosovo';
+    row.error('ember/iso-code', 'ISO 3 code', 'This is not an ISO 3166-1 alpha-3 code.', code, allowed);
     return null;
   }
   const own = isWorld ? { iso3: WORLD, iso2: null, area_type: 'world' } : { iso3: code, iso2, area_type: 'country' };
@@ -150,14 +132,4 @@ function readIntensity(row: SourceRow, area: AreaRow | null): IntensityRow | nul
     row.warning('ember/negative-intensity', INTENSITY, message, figure.g_co2e_per_kwh, 'zero or more');
   }
   return figure;
-}
-
-function addArea(area: AreaRow, found: Map<string, AreaRow>, row: SourceRow): void {
-  const before = found.get(area.iso3) ?? area;
-  found.set(area.iso3, before);
-  for (const column of ['name', 'continent'] as const) {
-    if (before[column] === area[column]) continue;
-    const message = `The rows of ${area.iso3} differ in it.`;
-    row.error('ember/area-attributes', FIELDS[column], message, area[column], before[column]);
-  }
 }

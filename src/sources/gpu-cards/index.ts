@@ -1,6 +1,6 @@
 import { strays, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
-import { defineSource } from '../source.ts';
+import { keptByHand } from '../source.ts';
 import { cardDocuments, cardEvidence, cardNames, cards } from './tables.ts';
 
 const handKept = { cards, cardNames, cardEvidence, cardDocuments };
@@ -80,15 +80,7 @@ const rules: readonly DataRule<CardRows>[] = [
  * What each GPU card can do at most, with the documents of every figure: measurements are checked against it. Kept by
  * hand, because nobody publishes it as one file.
  */
-export const gpuCards = defineSource({
-  id: 'gpu-cards',
-  files: [],
-  tables: {},
-  handKept,
-  rules: [],
-  rulesByHand: rules,
-  read: () => ({ rows: {}, version: null }),
-});
+export const gpuCards = keptByHand('gpu-cards', handKept, rules);
 
 function cardOf({ card }: { readonly card: string }): string {
   return card;

@@ -3,7 +3,7 @@ import { refuse, finding, type Finding } from '../../core/findings/finding.ts';
 import { isDate } from '../../core/text/date.ts';
 import { plural } from '../../core/text/words.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
-import { documentOf, objectAt, objectsAt, withFields, type ObjectFields } from '../shape.ts';
+import { documentOf, objectsAt, withFields, type ObjectFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { lengthFiles, readLengths } from './lengths.ts';
 import { readModels } from './model-rows.ts';
@@ -11,7 +11,7 @@ import { numberRuns, type RunKind } from './runs.ts';
 import * as tasks from './tasks.ts';
 import { GENERATION_TASKS, TASKS, TOKEN_TASKS } from './tasks.ts';
 import * as tables from './tables.ts';
-import { batchRatio, CHAT } from '../../figures/chat.ts';
+import { CHAT } from '../../figures/chat.ts';
 import { configurations, generations, lengths, same, type MlEnergyRows } from './tables.ts';
 
 const INDEX = 'index.json';
@@ -60,7 +60,7 @@ export const mlEnergy = defineSource({
 });
 
 function read(files: OpenFiles, present: MlEnergyRows) {
-  const index = files.texts.has(INDEX) ? readIndex(files.open(INDEX)) : null;
+  const date = files.texts.has(INDEX) ? readIndex(files.open(INDEX)) : null;
   const tokens = TOKEN_TASKS.map((task) => ({ task, rows: readTask(files, task.workload, tasks.TOKEN_FILE) }));
   const items = GENERATION_TASKS.map((task) => ({
     task,
@@ -68,21 +68,20 @@ function read(files: OpenFiles, present: MlEnergyRows) {
   }));
   const allRows = [...tokens, ...items].flatMap(({ rows }) => rows);
 
-  const known = readModels(allRows, present.models, index?.models ?? new Map());
+  const known = readModels(allRows, present.models);
   const slugOf = (row: SourceRow): string | undefined => known.get(row.get('model_id'))?.slug;
   const runs = tokens.flatMap(({ task, rows }) => rows.flatMap((row) => readConfiguration(row, task, slugOf(row))));
   const made = items.flatMap(({ task, rows }) => rows.flatMap((row) => readGeneration(row, task, slugOf(row))));
   const numbered = numberRuns(runs, present.configurations, TOKEN_RUNS);
-  const answers = readLengths(files, numbered, [...known.values()], present.lengths);
   return {
     rows: {
       models: [...known.values()],
       configurations: numbered,
-      lengths: answers.rows,
+      lengths: readLengths(files, numbered, [...known.values()], present.lengths),
       generations: numberRuns(made, present.generations, GENERATION_RUNS),
     },
-    version: index === null ? null : `${BENCHMARK}, ${index.lastUpdated}`,
-    findings: [...lostTasks(files, [...present.configurations, ...present.generations]), ...answers.findings],
+    version: date === null ? null : `${BENCHMARK}, ${date}`,
+    findings: lostTasks(files, [...present.configurations, ...present.generations]),
   };
 }
 
@@ -111,47 +110,32 @@ function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more
   return withFields(objectsAt(report, '/configurations', document?.get('configurations')), fields);
 }
 
-/** What the leaderboard's `index.json` tells: its date, and the attributes of each model by model id. */
-function readIndex(report: SourceReport): { lastUpdated: string; models: Map<string, SourceRow> } {
-  const index = documentOf(report, { required: ['last_updated', 'models', 'tasks'], isOpen: true });
-  if (index === undefined) return { lastUpdated: '', models: new Map() };
-  const [lastUpdated, listed] = [index.get('last_updated'), index.get('tasks')];
-  const names: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  if (!names.includes(CHAT)) {
-    index.error('ml-energy/index', 'tasks', 'The index does not list the task.', listed, CHAT);
-  }
+/** The date that the leaderboard's `index.json` tells; a task that is not taken over is reported. */
+function readIndex(report: SourceReport): string {
+  const index = documentOf(report, { required: ['last_updated', 'tasks'], isOpen: true });
+  const [lastUpdated, listed] = [index?.get('last_updated'), index?.get('tasks')];
   const taken = TASKS.map(({ workload }): unknown => workload);
-  for (const name of names.filter((name) => !taken.includes(name))) {
+  for (const name of [listed].flat().filter((name) => !taken.includes(name))) {
     const fix = 'Add it to src/sources/ml-energy/tasks.ts and to data/ml-energy/workloads.csv.';
-    index.warning('ml-energy/new-task', 'tasks', 'The publisher has a task that is not taken over.', name, null, fix);
+    index?.warning('ml-energy/new-task', 'tasks', 'The publisher has a task that is not taken over.', name, null, fix);
   }
-  if (!(typeof lastUpdated === 'string' && isDate(lastUpdated))) {
-    const message = 'The index has no valid date.';
-    index.error('ml-energy/index', 'last_updated', message, lastUpdated, 'a date, YYYY-MM-DD');
-  }
-  const models = objectAt(report, '/models', index.get('models'))
-    .flatMap(({ fields }) => [...fields])
-    .flatMap(([id, value]) => objectAt(report, `/models/${id}`, value).map((row) => [id, row] as const));
-  return { lastUpdated: String(lastUpdated), models: new Map(models) };
+  if (typeof lastUpdated === 'string' && isDate(lastUpdated)) return lastUpdated;
+  index?.error('ml-energy/index', 'last_updated', 'The index has no valid date.', lastUpdated, 'a date, YYYY-MM-DD');
+  return '';
 }
 
-function precisionOf(row: SourceRow): ConfigurationRow['precision'] | undefined {
+/** The name of a weight precision; one that is unknown as it is, for the schema to refuse. */
+function precisionOf(row: SourceRow): unknown {
   const weight = row.get('weight_precision');
-  const precision = PRECISIONS.get(weight);
-  if (precision === undefined) {
-    const message = 'This weight precision is unknown.';
-    const fix = 'Add it to the importer and to schema/data/configurations.schema.json.';
-    row.error('ml-energy/precision', 'weight_precision', message, weight, [...PRECISIONS.keys()].join(', '), fix);
-  }
-  return precision;
+  return PRECISIONS.get(weight) ?? weight;
 }
 
-function readConfiguration(row: SourceRow, { workload, batchBand }: tasks.TokenTask, slug: string | undefined) {
+function readConfiguration(row: SourceRow, { workload }: tasks.TokenTask, slug: string | undefined) {
   // The number of the run is given when all runs are known.
   const made = { workload, slug, precision: precisionOf(row), repeat: 1 };
   const run = row.as(configurations, made, tasks.TOKEN_FIELDS);
   if (run === null) return [];
-  checkFigures(run, row, batchBand);
+  checkRequest(run, row);
   return [{ run, row }];
 }
 
@@ -162,17 +146,10 @@ function readGeneration(row: SourceRow, { workload, item }: tasks.GenerationTask
   return run === null ? [] : [{ run, row }];
 }
 
-/** Reports where the figures of a configuration contradict what is not taken over, or are unusual together. */
-function checkFigures(run: ConfigurationRow, row: SourceRow, band: tasks.TokenTask['batchBand']): void {
-  const perRequest = row.get('energy_per_request_joules');
-  const product = run.joules_per_output_token * run.avg_output_tokens;
-  if (typeof perRequest !== 'number' || !same(perRequest, product)) {
-    const message = 'Energy per request is not energy per token times average output length.';
-    row.error('ml-energy/request-identity', 'energy_per_request_joules', message, perRequest, `${product} J`);
-  }
-  const ratio = batchRatio(run);
-  if (ratio >= band.from && ratio <= band.to) return;
-  const message =
-    'Running batch, median latency and throughput do not fit each other: batch x 1000 / ITL / throughput is unusual.';
-  row.warning('ml-energy/batch-band', 'avg_batch_size', message, ratio.toFixed(3), `${band.from} to ${band.to}`);
+/** Reports where the figures of a configuration contradict one that is not taken over. */
+function checkRequest({ joules_per_output_token, avg_output_tokens }: ConfigurationRow, row: SourceRow): void {
+  const [found, product] = [row.get('energy_per_request_joules'), joules_per_output_token * avg_output_tokens];
+  if (typeof found === 'number' && same(found, product)) return;
+  const message = 'Energy per request is not energy per token times average output length.';
+  row.error('ml-energy/request-identity', 'energy_per_request_joules', message, found, `${product} J`);
 }

@@ -22,27 +22,20 @@ const FIELDS = {
 
 /**
  * The models that the rows are about, by model id. A model of the last import keeps its slug and name; a new one
- * gets them from its nickname. Reports attributes that differ between the rows of a model, or from those in the index,
- * and a slug that two models would share.
+ * gets them from its nickname. Reports attributes that differ between the rows of a model, and a slug that was another's.
  */
-export function readModels(
-  rows: readonly SourceRow[],
-  present: readonly ModelRow[],
-  index: ReadonlyMap<unknown, SourceRow>,
-): Map<unknown, ModelRow> {
-  const known = new Map<unknown, ModelRow>(present.map((model) => [model.model_id, model]));
-  const owners = new Map(present.map((model) => [model.slug, model.model_id]));
+export function readModels(rows: readonly SourceRow[], present: readonly ModelRow[]): Map<unknown, ModelRow> {
   const models = groupBy(rows, (row) => JSON.stringify(row.get('model_id'))).flatMap(([, [first, ...others]]) => {
     const id = first.get('model_id');
-    for (const row of others) checkSame(row, first, 'another row of the model');
-    const listed = index.get(id);
-    if (listed !== undefined) checkSame(first, listed, 'the index');
-    const model = readModel(first, known.get(id));
+    for (const row of others) checkSame(row, first);
+    const model = readModel(
+      first,
+      present.find(({ model_id }) => model_id === id),
+    );
     if (model === null) return [];
-    const owner = owners.get(model.slug) ?? model.model_id;
-    owners.set(model.slug, owner);
-    if (owner !== model.model_id) {
-      const message = `The slug "${model.slug}" already belongs to ${owner}.`;
+    const owner = present.find(({ slug }) => slug === model.slug) ?? model;
+    if (owner.model_id !== model.model_id) {
+      const message = `The slug "${model.slug}" already belongs to ${owner.model_id}.`;
       const fix =
         'If the model only has a new id, change its model_id in models.csv; otherwise add its row there with a slug of its own.';
       first.error('ml-energy/slug-collision', 'nickname', message, model.model_id, 'a slug for each model id', fix);
@@ -69,12 +62,11 @@ function readModel(row: SourceRow, before: ModelRow | undefined): ModelRow | nul
   return row.as(table, { slug, name: before?.name ?? nickname, architecture }, FIELDS);
 }
 
-function checkSame(row: SourceRow, other: SourceRow, where: string): void {
+function checkSame(row: SourceRow, other: SourceRow): void {
   for (const field of MODEL_FIELDS) {
     const [found, expected] = [row.get(field), other.get(field)];
     if (Object.is(found, expected)) continue;
-    const message = `"${field}" of ${JSON.stringify(row.get('model_id'))} differs from what ${where} says.`;
-    const allowed = expected === undefined ? null : JSON.stringify(expected);
-    row.error('ml-energy/model-attributes', field, message, JSON.stringify(found), allowed);
+    const message = `"${field}" of ${JSON.stringify(row.get('model_id'))} differs from what another row of the model says.`;
+    row.error('ml-energy/model-attributes', field, message, found, JSON.stringify(expected));
   }
 }

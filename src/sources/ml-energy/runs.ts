@@ -38,14 +38,7 @@ export function numberRuns<Row extends { readonly repeat: number }>(
     checkGroup(key, group, settings);
     const old = before.get(key) ?? [];
     const runs = group.map(({ run }) => run);
-    const numbered = numberGroup(runs, old, byKeys(kind.energy, figures));
-    for (const run of numbered) {
-      const last = old.find(({ repeat }) => repeat === run.repeat);
-      if (last === undefined || settings(last) === settings(run)) continue;
-      const message = `The configuration ${key} (run ${run.repeat}) keeps its row id but has other settings than at the last import.`;
-      group[0].row.warning('ml-energy/changed-settings', '', message, settings(run), settings(last));
-    }
-    return numbered;
+    return numberGroup(runs, old, byKeys(kind.energy, figures));
   });
 }
 

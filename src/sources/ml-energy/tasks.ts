@@ -2,17 +2,11 @@ import type { ConfigurationRow, GenerationRow } from '../../contract/generated/d
 import type { FieldNames } from '../source-report.ts';
 import type { ObjectFields } from '../shape.ts';
 import { MODEL_FIELDS } from './model-rows.ts';
-import { CHAT, CHAT_BAND } from '../../figures/chat.ts';
+import { CHAT } from '../../figures/chat.ts';
 
 /** A task of the source whose models answer with tokens. */
 export interface TokenTask {
   readonly workload: ConfigurationRow['workload'];
-  /**
-   * Where the running batch that throughput and median latency imply may lie: `batch x 1000 / ITL / throughput`. A
-   * request yields a token each ITL, so the ratio is about 1; a long tail of latencies raises it, and so does a median
-   * over the whole run, not the window alone.
-   */
-  readonly batchBand: { readonly from: number; readonly to: number };
   /** The most output tokens that an answer may have: the benchmark's own setting. */
   readonly limit: number;
 }
@@ -23,17 +17,13 @@ export interface GenerationTask {
   readonly item: 'image' | 'video';
 }
 
-/**
- * The tasks whose models answer with tokens, chat first. The bands hold what was published on 2026-02-16: 328 rows of
- * chat from 1.008 to 4.18 (median 1.09), 187 of GPQA from 0.72 to 1.59, 50 of code from 1.04 to 16.0, 173 of image chat
- * from 1.02 to 13.6, 100 of video chat from 1.09 to 6.26.
- */
+/** The tasks whose models answer with tokens, chat first. */
 export const TOKEN_TASKS: readonly TokenTask[] = [
-  { workload: CHAT, batchBand: CHAT_BAND, limit: 4_096 },
-  { workload: 'gpqa', batchBand: { from: 0.68, to: 4.5 }, limit: 32_768 },
-  { workload: 'sourcegraph-fim', batchBand: { from: 0.95, to: 17 }, limit: 2_048 },
-  { workload: 'image-chat', batchBand: { from: 0.95, to: 15 }, limit: 4_096 },
-  { workload: 'video-chat', batchBand: { from: 0.95, to: 7 }, limit: 4_096 },
+  { workload: CHAT, limit: 4_096 },
+  { workload: 'gpqa', limit: 32_768 },
+  { workload: 'sourcegraph-fim', limit: 2_048 },
+  { workload: 'image-chat', limit: 4_096 },
+  { workload: 'video-chat', limit: 4_096 },
 ];
 
 export const GENERATION_TASKS: readonly GenerationTask[] = [

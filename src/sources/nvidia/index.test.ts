@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findingsOf, fixture, importFixtures, tableText } from '../../../test/support/sources.ts';
 import type { ImportResult } from '../source.ts';
-import { forReaders, internalWording } from './columns.ts';
+import { forReaders } from './columns.ts';
 import { nvidia } from './index.ts';
 
 type Row = Record<string, unknown>;
@@ -43,21 +43,14 @@ test.each<[string, keyof Facts, number, Row, string]>([
   ['an unknown card', 'tdp', 0, { gpu: 'H1000' }, 'nvidia/unknown-card /tdp/0/gpu'],
   ['a name that every object has', 'tdp', 0, { gpu: 'constructor' }, 'nvidia/unknown-card /tdp/0/gpu'],
   ['an unknown document', 'systems', 0, { source: 'nv-c' }, 'nvidia/cited-documents source'],
-  ['a row without evidence', 'tdp', 0, { evidence: [] }, 'nvidia/evidence /tdp/0/evidence'],
-  [
-    'a rumour',
-    'tdp',
-    0,
-    { evidence: [{ kind: 'rumour', url: '', quote: '' }] },
-    'nvidia/evidence /tdp/0/evidence/0/kind',
-  ],
+  ['a row without evidence', 'tdp', 0, { evidence: [] }, 'source/type /tdp/0/evidence'],
+  ['a rumour', 'tdp', 0, { evidence: [{ kind: 'rumour', url: '', quote: '' }] }, 'source/type /tdp/0/evidence'],
   ['what its label has not', 'tdp', 1, { max_tdp_w: 1100 }, 'nvidia/figure-not-in-label /tdp/1/max_tdp_w'],
-  ['a system without cards', 'systems', 0, { gpus: 0 }, 'nvidia/gpus /systems/0/gpus'],
+  ['a system without cards', 'systems', 0, { gpus: 0 }, 'source/pattern /systems/0/gpus'],
   ['a fraction as number', 'mig_profiles', 0, { sm_fraction: 0.1 }, 'source/type /mig_profiles/0/sm_fraction'],
-  ['a second row of a card', 'tdp', 2, {}, 'source/duplicate gpu, form, memory'],
+  ['a second row of a card', 'tdp', 2, {}, 'table/duplicate gpu, form, memory'],
   ['a script as address', 'sources', 0, { url: 'javascript:alert(1)' }, 'source/unsafe-text /sources/0/url'],
   ['another date', 'embodied', 0, { published: 'July 2025' }, 'source/pattern /embodied/0/published'],
-  ['a remark of the collector', 'tdp', 0, { note: 'Scraped last week.' }, 'nvidia/internal-wording /tdp/0/note'],
 ])('%s stops an import', (_what, list, row, fields, expected) => {
   const findings = findingsOf(() =>
     importChanged((facts) => {
@@ -84,5 +77,4 @@ test.each([
   ['Per GPU.', 'Per GPU.'],
 ])('the collector\'s remarks are taken out of "%s"', (text, expected) => {
   expect(forReaders(text)).toBe(expected);
-  expect(internalWording(forReaders(text))).toBeNull();
 });

@@ -75,7 +75,7 @@ function rowOf<Row extends object>(table: Table<Row>, source: SourceRow, report:
   const columns = columnsOf(report.contract.definitions, table.schema);
   const made = columns.flatMap(({ name }) => {
     const make = COLUMNS[name];
-    return make === undefined ? [] : [[name, make(source, report)]];
+    return make === undefined ? [] : [[name, make(source)]];
   });
   return source.as(table, Object.fromEntries(made) as Partial<Record<keyof Row, unknown>>, RENAMED);
 }

@@ -1,7 +1,7 @@
 import type { OpenWeightsRow } from '../../contract/generated/data.d.ts';
 import type { Table } from '../../contract/tables/table.ts';
 import type { DataRule } from '../../core/findings/finding.ts';
-import { defineSource } from '../source.ts';
+import { keptByHand } from '../source.ts';
 
 const openWeights: Table<OpenWeightsRow> = { schema: 'OpenWeightsRow', file: 'models.csv', key: ['model_id'] };
 
@@ -26,12 +26,4 @@ const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[]
  * Models whose weights anyone can download, with their sizes and where these stand: what energy is predicted for. Kept by
  * hand, because each maker publishes sizes in a place of its own.
  */
-export const openWeightsModels = defineSource({
-  id: 'open-weights',
-  files: [],
-  tables: {},
-  handKept: { openWeights },
-  rules: [],
-  rulesByHand: rules,
-  read: () => ({ rows: {}, version: null }),
-});
+export const openWeightsModels = keptByHand('open-weights', { openWeights }, rules);
