@@ -13,19 +13,15 @@ function wordsOf(name: string): string[] {
 const NAMES = new Map(makers.flatMap(({ id, names }) => names.map((name) => [name, id] as const)));
 const ANY = new Map([...NAMES, ...makers.flatMap(({ id, everyday }) => everyday.map((name) => [name, id] as const))]);
 const SURPLUS = new Set(surplus);
-/** No name has more words. */
-const MOST_WORDS = Math.max(...[...ANY.keys()].map((name) => name.split(' ').length));
 
 /** The makers that a name names, each with whether it is the whole of it, without what stands beside names of companies. */
 function namedIn(name: string): ReadonlyMap<string, boolean> {
   const words = wordsOf(name);
+  const text = ` ${words.join(' ')} `;
   const found = new Map<string, boolean>();
-  for (let from = 0; from < words.length; from += 1) {
-    for (let count = 1; count <= MOST_WORDS; count += 1) {
-      const part = words.slice(from, from + count).join(' ');
-      const maker = (from === 0 ? ANY : NAMES).get(part);
-      if (maker !== undefined) found.set(maker, found.get(maker) ?? false);
-    }
+  for (const [part, maker] of ANY) {
+    const at = text.indexOf(` ${part} `);
+    if (at === 0 || (at > 0 && NAMES.has(part))) found.set(maker, false);
   }
   const whole = [words, words.filter((word) => !SURPLUS.has(word))].map((all) => ANY.get(all.join(' ')));
   for (const maker of whole) if (maker !== undefined) found.set(maker, true);

@@ -90,7 +90,11 @@ export function about<const Needs extends readonly [Field, ...Field[]]>(
 
 /** Several conditions as one: what any of them finds. */
 export function each(...conditions: readonly Rule['check'][]): Rule['check'] {
-  return (subject, reference) => conditions.flatMap((condition) => condition(subject, reference));
+  return (subject, reference) => {
+    const faults: Fault[] = [];
+    for (const condition of conditions) faults.push(...condition(subject, reference));
+    return faults;
+  };
 }
 
 /** No faults; one list for all, because most rules find none in most files. */

@@ -57,6 +57,7 @@ function publishedFault(figures: RunFigures, { copies }: Reference['measured']):
   let found: string | null = null;
   const all = copies.find(figures, (other) => {
     const different = differences(figures, other.figures, PUBLISHED_TOLERANCE);
+    if (different > MOST_DIFFERENT) return false;
     const isBound = different > 0 && differences(figures, other.figures, PUBLISHED_TOLERANCE, BOUND) === 0;
     if (different + Number(isBound) <= MOST_DIFFERENT) found ??= other.row_id;
     return different === 0;
