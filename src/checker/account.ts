@@ -37,7 +37,7 @@ const accountRule = {
 
 const bannedRule = {
   id: 'scope/banned',
-  title: 'The account is not bannedRule.',
+  title: 'The account is not banned.',
   why: 'Who sent invented or copied figures can send more of them.',
   hint: `The lines of "bans" in ${MODERATION_PATH} say since when, and why. A maintainer can take one away.`,
   example: 'a pull request by an account that stands there',

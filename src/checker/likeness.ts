@@ -25,11 +25,7 @@ export function likenessOf(m: Fields, models: Models): Likeness {
 }
 
 /** A row, as far as it says why it is not comparable. */
-interface Judged {
-  readonly comparable: boolean;
-  readonly itl_margin_ms: number;
-  readonly cpu_offload?: boolean | null;
-}
+type Judged = Pick<MeasurementRow, 'comparable' | 'cpu_offload'> & { readonly itl_margin_ms: number };
 
 /** What but the latency keeps a row from being comparable; null where nothing does. */
 export function whyNotComparable({ comparable, itl_margin_ms, cpu_offload }: Judged): string | null {
@@ -37,24 +33,20 @@ export function whyNotComparable({ comparable, itl_margin_ms, cpu_offload }: Jud
   return !comparable && itl_margin_ms >= 0 ? 'the card is not known' : null;
 }
 
+const AND = new Intl.ListFormat('en-GB');
 const ASPECTS = ['workload', 'precision', 'engine', 'card'] as const satisfies readonly (keyof Likeness)[];
 
 /** What is like for like with the index and what is not, in words: the same in the comment and on the site. */
 export function likenessWords(likeness: Likeness): string {
   const those = (value: boolean | null): string[] => ASPECTS.filter((aspect) => likeness[aspect] === value);
   const [same, other] = [those(true), those(false)];
-  if (same.length === ASPECTS.length) return `like for like: same ${list(same)}`;
+  if (same.length === ASPECTS.length) return `like for like: same ${AND.format(same)}`;
   const isPublished = likeness.card !== null;
   const parts = [
-    ...(same.length > 0 ? [`same ${list(same)}`] : []),
-    ...(other.length > 0 ? [`other ${list(other)}`] : []),
+    ...(same.length > 0 ? [`same ${AND.format(same)}`] : []),
+    ...(other.length > 0 ? [`other ${AND.format(other)}`] : []),
     ...(likeness.workload === null ? ['workload not stated'] : []),
     ...(isPublished ? [] : ['model not on the index']),
   ];
   return `not like for like: ${parts.join('; ')}`;
-}
-
-function list(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,6 +1,6 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import { slugOf } from '../core/text/slug.ts';
-import type { Reference } from './reference.ts';
+import type { Facts, Reference } from './reference.ts';
 import type { Draft } from './draft.ts';
 
 /** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
@@ -42,13 +42,6 @@ export function isHandle(folder: string): boolean {
 /** What identifies a run in a file's name. */
 export type RunName = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gpu'>;
 
-/** The name of a measurement's file without number and ending: `<measured_on>-<slug>-<gpu>`. */
-export function baseName(measurement: RunName, models: ReadonlyMap<string, { readonly slug: string }>): string {
-  // A name in another script leaves nothing of a slug; the id has Latin letters.
-  const slug = models.get(measurement.model_id)?.slug ?? (slugOf(measurement.model) || slugOf(measurement.model_id));
-  return `${measurement.measured_on}-${slug}-${slugOf(measurement.gpu) || 'gpu'}`;
-}
-
 /**
  * Where a measurement in the making goes: the first path that is not taken, without number, then -2, -3 and so on.
  * What is missing in the draft, or no text, has a word in its place.
@@ -67,7 +60,7 @@ export function freePath(
     model_id: word('model_id'),
     gpu: word('gpu'),
   };
-  const base = `contributions/${handle}/${baseName(named, known.models)}`;
+  const base = folderOf(handle) + baseNames(named, known.models)[0];
   for (let n = 1; ; n += 1) {
     const path = `${base}${n === 1 ? '' : `-${n}`}.json`;
     if (!isTaken(path)) return path;
@@ -75,19 +68,24 @@ export function freePath(
 }
 
 /**
- * The names without number and ending that a measurement's file may have: that of today first, then those by slugs which its
- * model had before. The path is the id of the published row, and stays when a model is renamed.
+ * The names without number and ending that a measurement's file may have, `<measured_on>-<slug>-<gpu>`: that of today first,
+ * then those by slugs which its model had before. The path is the id of the published row, and stays when a model is renamed.
  */
-export function baseNames(measurement: RunName, models: Reference['models']): readonly [string, ...string[]] {
-  const known = models.get(measurement.model_id);
-  const former = (known?.formerSlugs ?? []).map((slug) => new Map([[measurement.model_id, { slug }]]));
-  return [baseName(measurement, models), ...former.map((then) => baseName(measurement, then))];
+export function baseNames(
+  { measured_on, model, model_id, gpu }: RunName,
+  models: Models,
+): readonly [string, ...string[]] {
+  const known = models.get(model_id);
+  const named = (slug: string): string => `${measured_on}-${slug}-${slugOf(gpu) || 'gpu'}`;
+  // A name in another script leaves nothing of a slug; the id has Latin letters.
+  return [named(known?.slug ?? (slugOf(model) || slugOf(model_id))), ...(known?.formerSlugs ?? []).map(named)];
 }
+
+type Models = ReadonlyMap<string, Pick<Facts['models'][number], 'slug' | 'formerSlugs'>>;
 
 /** Whether `name` is `<base>.json`, or `<base>-<n>.json` with n from 2. */
 export function hasBaseName(name: string, base: string): boolean {
-  if (!name.startsWith(base)) return false;
-  return /^(-([2-9]|[1-9]\d+))?\.json$/.test(name.slice(base.length));
+  return name.startsWith(base) && /^(-([2-9]|[1-9]\d+))?\.json$/.test(name.slice(base.length));
 }
 
 /** The largest contribution that is read, bytes. */

@@ -1,6 +1,7 @@
 import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { pick } from '../core/text/json.ts';
+import { byKeys } from '../core/text/order.ts';
 import { type CardSet, type CardSets, isPublishedCard } from './cards.ts';
 import { bytesOf, isFormatWord, withoutQuantization } from './precisions.ts';
 import { INDEX } from './likeness.ts';
@@ -80,15 +81,10 @@ function runsOf(modelId: string, { byId, byWeights }: Known['measured']): readon
 
 const NO_RUNS: readonly MeasuredRun[] = [];
 
-/** The published chat runs of the weights that an id stands for with the least and the most energy; none of none. */
-export function extremesOf(modelId: string, { measured }: Pick<Known, 'measured'>): readonly MeasuredRun[] {
-  let [least, most]: (MeasuredRun | undefined)[] = [];
-  for (const run of runsOf(modelId, measured)) {
-    if (run.workload !== INDEX.workload) continue;
-    if (least === undefined || run.wh_per_million_output_tokens < least.wh_per_million_output_tokens) least = run;
-    if (most === undefined || run.wh_per_million_output_tokens > most.wh_per_million_output_tokens) most = run;
-  }
-  return least === undefined || most === undefined ? [] : [least, most];
+/** The published chat runs of the weights that an id stands for, by their energy. */
+export function chatRunsOf(modelId: string, { measured }: Pick<Known, 'measured'>): readonly MeasuredRun[] {
+  const runs = runsOf(modelId, measured).filter(({ workload }) => workload === INDEX.workload);
+  return runs.sort(byKeys('wh_per_million_output_tokens'));
 }
 
 /** How far the batches of runs that are alike may lie apart, as a factor; the lengths of their answers as well. */
@@ -131,27 +127,15 @@ export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, known: 
 type Placed = Pick<Measurement, 'num_gpus' | 'precision' | 'avg_running_batch'> &
   Partial<Pick<Measurement, 'workload'>>;
 
-/** How far a run is from another one, in the order in which it counts. */
-const DISTANCES: readonly ((run: Placed, other: Placed) => number)[] = [
-  (run, other) => Number(run.workload !== other.workload),
-  (run, other) => Number(run.precision !== other.precision),
-  (run, other) => apart(run.num_gpus, other.num_gpus),
-  (run, other) => apart(run.avg_running_batch, other.avg_running_batch),
-];
-
 /** The run that is nearest to a measurement: by its workload, its precision, its number of cards, then its batch. Null of none; of two alike the first. */
 export function nearest<Run extends Placed>(runs: readonly Run[], m: Placed): Run | null {
-  let best: Run | null = null;
-  for (const run of runs) if (best === null || isNearer(run, best, m)) best = run;
-  return best;
-}
-
-function isNearer(run: Placed, than: Placed, m: Placed): boolean {
-  for (const distance of DISTANCES) {
-    const nearer = distance(run, m) - distance(than, m);
-    if (nearer !== 0) return nearer < 0;
-  }
-  return false;
+  const byDistance = byKeys<Run>(
+    (run) => Number(run.workload !== m.workload),
+    (run) => Number(run.precision !== m.precision),
+    (run) => apart(run.num_gpus, m.num_gpus),
+    (run) => apart(run.avg_running_batch, m.avg_running_batch),
+  );
+  return [...runs].sort(byDistance)[0] ?? null;
 }
 
 /** What is looked up. */

@@ -109,12 +109,6 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
 const NO_NUMBER = ['this is not a number', 'A figure that is not known is null where the schema allows it.'] as const;
 const OTHER = ['a character is not allowed here', 'Text must not have line breaks or control characters.'] as const;
 
-/** Where something is in a text: line and column, counted from 1. */
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
 /**
  * Finds the place of the value of a pointer, or of its key, or of an offset where one is given; of the nearest object around
  * it where it is missing, null where nothing is. A text is looked through once, however many places are asked for.
@@ -122,17 +116,17 @@ interface Place {
 export function placesIn(text: string) {
   let tree: Node | null | undefined;
   const lineOf = lineIndex(text);
-  return (pointer: string, atKey: boolean, offset?: number): Place | null => {
+  return (pointer: string, atKey: boolean, offset?: number) => {
     const at = offset ?? offsetOf((tree ??= treeOf(text)), pointerKeys(pointer), atKey);
     return at === null ? null : lineOf(at);
   };
 }
 
-/** Where offsets lie in a text. */
-function lineIndex(text: string): (offset: number) => Place {
+/** Where offsets lie in a text: line and column, counted from 1. */
+function lineIndex(text: string) {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (offset) => {
+  return (offset: number) => {
     const line = starts.findLastIndex((start) => start <= offset);
     return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Author } from '../../src/checker/account.ts';
 import { checkContributions } from '../../src/checker/check.ts';
-import { baseName, MAX_BYTES } from '../../src/checker/path.ts';
+import { baseNames, MAX_BYTES } from '../../src/checker/path.ts';
 import type { ContributionFile } from '../../src/checker/reference.ts';
 import type { CheckReport } from '../../src/checker/row.ts';
 import { referenceOf } from '../../src/api/inputs/reference.ts';
@@ -36,8 +36,8 @@ export function changed(change: Fields, path = PATH): ContributionFile {
 
 /** A measurement at the path that its fields ask for. */
 export function placed(fields: Fields): ContributionFile {
-  const named = fields as unknown as Parameters<typeof baseName>[0];
-  return fileOf(JSON.stringify(fields, null, 2), `contributions/someone/${baseName(named, reference.models)}.json`);
+  const named = fields as unknown as Parameters<typeof baseNames>[0];
+  return fileOf(JSON.stringify(fields, null, 2), `contributions/someone/${baseNames(named, reference.models)[0]}.json`);
 }
 
 export function check(...files: readonly ContributionFile[]): CheckReport {

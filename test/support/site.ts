@@ -16,7 +16,7 @@ import {
 } from 'playwright-core';
 import type { Measurement } from '../../src/contract/generated/api.d.ts';
 import type { Service } from '../../src/contract/generated/data.d.ts';
-import { baseName } from '../../src/checker/path.ts';
+import { baseNames } from '../../src/checker/path.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { readDocuments } from '../../site/build/read-documents.ts';
 import type { Documents } from '../../site/documents.ts';
@@ -107,7 +107,7 @@ function contributions(): ReadonlyMap<string, string> {
   return new Map([
     [PUBLISHED, publishedMeasurement()],
     ...others.map(
-      (one) => [`contributions/Some-One/${baseName(one, new Map())}.json`, JSON.stringify(one, null, 2)] as const,
+      (one) => [`contributions/Some-One/${baseNames(one, new Map())[0]}.json`, JSON.stringify(one, null, 2)] as const,
     ),
   ]);
 }

@@ -1,6 +1,8 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
 import { INDEX } from '../likeness.ts';
-import { alikeTo, extremesOf, HELD_AGAINST_RUNS } from '../published-runs.ts';
+import { alikeTo, chatRunsOf, HELD_AGAINST_RUNS } from '../published-runs.ts';
+import type { Reference } from '../reference.ts';
 import { about, each, type Rule } from '../rule.ts';
 import { hasFields } from '../subject.ts';
 import { fitEachOther } from './relations.ts';
@@ -69,41 +71,42 @@ export const comparabilityRules: readonly Rule[] = [
     why: 'A large difference is either a mistake or the most interesting thing about the row. No note silences it: a newer engine may explain half of the energy, and whoever looks has to see why.',
     hint: 'Check the figures, the unit and the model; if they are right, say in notes what makes the difference, and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
-    check: each(
-      about(HELD_AGAINST_RUNS, (m, reference, subject) => {
-        const alike = alikeTo(m, subject, reference);
-        if (alike === null || !fitEachOther(subject)) return null;
-        const { run, bits, isAsLong } = alike;
-        const [from, to] = [USUAL.from * Math.min(1, bits), USUAL.to * Math.max(1, bits)];
-        const ratio = m.wh_per_million_output_tokens / run.wh_per_million_output_tokens;
-        if (ratio >= from && (ratio <= to || !isAsLong)) return null;
-        const precision = bits === 1 ? '' : `, which is ${run.precision}`;
-        return {
-          message: `The energy is ${figure(ratio, 3)} times that of ${run.row_id}${precision}`,
-          found: `${m.wh_per_million_output_tokens} Wh`,
-          allowed: `${figure(from, 3)} to ${figure(to, 3)} times ${figure(run.wh_per_million_output_tokens)} Wh`,
-          ...(ratio < (m.speculative_decoding === true ? from / DRAFTED : from) && { needsLook: true }),
-        };
-      }),
-      about(['wh_per_million_output_tokens', 'model_id'], (m, reference, subject) => {
-        const [least, most] = extremesOf(m.model_id, reference);
-        if (least === undefined || most === undefined) return null;
-        const energy = m.wh_per_million_output_tokens;
-        const [best, worst] = [least.wh_per_million_output_tokens, most.wh_per_million_output_tokens];
-        const isLess = energy * FAR.less < best;
-        if (!isLess && energy <= worst * FAR.more) return null;
-        const { measurement } = subject;
-        const isHeld = measurement !== null && hasFields(subject, HELD_AGAINST_RUNS);
-        if (isHeld && alikeTo(measurement, subject, reference) !== null) return null;
-        const [times, nearest] = isLess ? [best / energy, least] : [energy / worst, most];
-        const isOther = typeof m.workload === 'string' && m.workload !== INDEX.workload;
-        const workload = isOther ? `; published is ${INDEX.workload}, and this is ${m.workload}` : '';
-        return {
-          message: `${figure(times, 2)} times ${isLess ? 'less' : 'more'} energy than anything published for ${m.model_id}${workload}`,
-          found: `${energy} Wh`,
-          allowed: `${figure(best, 4)} to ${figure(worst, 4)} Wh is published; nearest is ${nearest.row_id}`,
-        };
-      }),
-    ),
+    check: about(['wh_per_million_output_tokens', 'model_id'], (m, reference, subject) => {
+      const { measurement } = subject;
+      const isHeld = measurement !== null && hasFields(subject, HELD_AGAINST_RUNS);
+      const alike = isHeld ? alikeTo(measurement, subject, reference) : null;
+      if (alike === null) return farFromAll(m, reference);
+      const { run, bits, isAsLong } = alike;
+      const [from, to] = [USUAL.from * Math.min(1, bits), USUAL.to * Math.max(1, bits)];
+      const ratio = m.wh_per_million_output_tokens / run.wh_per_million_output_tokens;
+      if ((ratio >= from && (ratio <= to || !isAsLong)) || !fitEachOther(subject)) return null;
+      const precision = bits === 1 ? '' : `, which is ${run.precision}`;
+      return {
+        message: `The energy is ${figure(ratio, 3)} times that of ${run.row_id}${precision}`,
+        found: `${m.wh_per_million_output_tokens} Wh`,
+        allowed: `${figure(from, 3)} to ${figure(to, 3)} times ${figure(run.wh_per_million_output_tokens)} Wh`,
+        ...(ratio < (m.speculative_decoding === true ? from / DRAFTED : from) && { needsLook: true }),
+      };
+    }),
   },
 ];
+
+type Energy = Pick<Measurement, 'wh_per_million_output_tokens' | 'model_id'> & Partial<Measurement>;
+
+/** What is said of energy far from everything that is published of the weights. */
+function farFromAll({ wh_per_million_output_tokens: energy, model_id, workload }: Energy, reference: Reference) {
+  const runs = chatRunsOf(model_id, reference);
+  const [least, most] = [runs[0], runs.at(-1)];
+  if (least === undefined || most === undefined) return null;
+  const [best, worst] = [least.wh_per_million_output_tokens, most.wh_per_million_output_tokens];
+  const isLess = energy * FAR.less < best;
+  if (!isLess && energy <= worst * FAR.more) return null;
+  const [times, nearest] = isLess ? [best / energy, least] : [energy / worst, most];
+  const isOther = typeof workload === 'string' && workload !== INDEX.workload;
+  const other = isOther ? `; published is ${INDEX.workload}, and this is ${workload}` : '';
+  return {
+    message: `${figure(times, 2)} times ${isLess ? 'less' : 'more'} energy than anything published for ${model_id}${other}`,
+    found: `${energy} Wh`,
+    allowed: `${figure(best, 4)} to ${figure(worst, 4)} Wh is published; nearest is ${nearest.row_id}`,
+  };
+}
