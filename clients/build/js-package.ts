@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { basename, join } from 'node:path';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { PROGRAM } from '../../src/core/program.ts';
@@ -21,40 +21,35 @@ export interface Package {
 /** The npm package with a snapshot, as `npm pack` would make it, and the same bytes on every machine. */
 export async function jsPackage(snapshot: Snapshot, clients: Clients, repository: string | null): Promise<Package> {
   const version = versionsOf(snapshot).npm;
-  const [{ index, core, grid: gridCode }, mcp] = await Promise.all([bundled(), bundledServer()]);
+  const [modules, { files: common }, server] = await Promise.all([
+    bundled(),
+    bundle({ index: 'index.ts' }, { format: 'cjs', outExtension: { '.js': '.cjs' } }),
+    bundle({ mcp: 'mcp.ts' }, { minify: true, platform: 'node', banner: { js: '#!/usr/bin/env node' } }),
+  ]);
   const { grid, ...others } = snapshot;
-  const text = (content: string): Uint8Array => new TextEncoder().encode(content);
-  const file = async (path: string): Promise<Uint8Array> => readFile(join(PROGRAM, path));
-  const files = new Map<string, Uint8Array>([
-    ['package.json', text(jsonText(described(clients.npm, version, repository)))],
-    ['LICENSE', await file('LICENSE')],
-    ['LICENSE-DATA', await file('LICENSE-DATA')],
-    ['README.md', await file('clients/js/README.md')],
-    ['core.d.ts', text("export type * from './index.js';\nexport { createClient } from './index.js';\n")],
-    ['core.js', core],
-    ['grid.d.ts', text("export type { Area } from './index.js';\nexport { grid } from './index.js';\n")],
-    ['grid.js', gridCode],
-    ['grid-figures.js', text(`export default ${literal(JSON.stringify(grid))};\n`)],
-    ...(await typesFor('js')),
-    ['index.js', index],
+  const texts = {
+    'package.json': jsonText(described(clients.npm, version, repository)),
+    ...(repository !== null && { 'server.json': jsonText(describedServer(clients.npm, version, repository)) }),
+    'LICENSE-MCP': await licencesIn(server.metafile),
+    'core.d.ts': "export type * from './index.js';\nexport { createClient } from './index.js';\n",
+    'grid.d.ts': "export type { Area } from './index.js';\nexport { grid } from './index.js';\n",
+    'grid-figures.js': `export default ${literal(JSON.stringify(grid))};\n`,
+    'snapshot.d.ts':
+      '/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n',
+    'snapshot.js': `import grid from './grid-figures.js';\nexport default ${literal(JSON.stringify(others).slice(0, -1))} + ',"grid":' + grid + '}';\n`,
     // For who has CommonJS: TypeScript's node16 and Jest take no module by require.
+    'snapshot.cjs': `module.exports = ${literal(JSON.stringify(snapshot))};\n`,
+  };
+  const files = new Map<string, Uint8Array>([
+    ...Object.entries(texts).map(([path, text]) => [path, new TextEncoder().encode(text)] as const),
+    ['LICENSE', await readFile(join(PROGRAM, 'LICENSE'))],
+    ['LICENSE-DATA', await readFile(join(PROGRAM, 'LICENSE-DATA'))],
+    ['README.md', await readFile(join(HOME, 'README.md'))],
+    ...(await typesFor('js')),
     ...(await typesFor('cjs')),
-    ['index.cjs', await commonJs(snapshot)],
-    ['mcp.js', mcp.code],
-    ['LICENSE-MCP', text(mcp.licences)],
-    ...(repository === null
-      ? []
-      : ([['server.json', text(jsonText(describedServer(clients.npm, version, repository)))]] as const)),
-    [
-      'snapshot.d.ts',
-      text('/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n'),
-    ],
-    [
-      'snapshot.js',
-      text(
-        `import grid from './grid-figures.js';\nexport default ${literal(JSON.stringify(others).slice(0, -1))} + ',"grid":' + grid + '}';\n`,
-      ),
-    ],
+    ...modules,
+    ...common,
+    ...server.files,
   ]);
   const entries = new Map([...files].map(([path, bytes]) => [`package/${path}`, bytes]));
   return { name: `${clients.npm}-${version}.tgz`, bytes: tgzOf(entries, snapshot.updated), files };
@@ -71,101 +66,70 @@ async function typesFor(ending: 'js' | 'cjs'): Promise<[string, Uint8Array][]> {
   ];
 }
 
-/** What bundles have in common. */
-const BUNDLE = {
-  outdir: 'package',
-  bundle: true,
-  write: false as const,
-  platform: 'neutral' as const,
-  mainFields: ['module', 'main'],
-  target: 'es2022',
-  charset: 'utf8',
-  legalComments: 'none' as const,
-  absWorkingDir: PROGRAM,
-} satisfies BuildOptions;
-
-/** Code and snapshot in one file of CommonJS. */
-async function commonJs(snapshot: Snapshot): Promise<Uint8Array> {
-  const inside: Plugin = {
-    name: 'inside',
-    setup(building) {
-      building.onResolve({ filter: /^snapshot-text$/ }, ({ path }) => ({ path, namespace: 'inside' }));
-      building.onLoad({ filter: /./, namespace: 'inside' }, () => ({
-        contents: JSON.stringify(snapshot),
-        loader: 'text',
-      }));
-    },
-  };
-  const { outputFiles } = await build({
-    ...BUNDLE,
-    entryPoints: [join(HOME, 'src/index.ts')],
-    format: 'cjs',
-    plugins: [inside],
-  });
-  return outputFiles[0]?.contents ?? new Uint8Array();
-}
-
-/**
- * The code of the package: `index` with the snapshot beside it, `core` without one, which a page can fetch, and `grid` with
- * the electricity alone.
- */
-export async function bundled(): Promise<Readonly<Record<'index' | 'core' | 'grid', Uint8Array>>> {
-  const { outputFiles } = await build({
-    ...BUNDLE,
-    entryPoints: {
-      index: join(HOME, 'src/index.ts'),
-      core: join(HOME, 'src/client.ts'),
-      grid: join(HOME, 'src/grid.ts'),
-    },
-    format: 'esm',
-    plugins: [besideEachOther],
-  });
-  const contents = (name: string): Uint8Array =>
-    outputFiles.find(({ path }) => path.endsWith(`/${name}.js`) || path.endsWith(`\\${name}.js`))?.contents ??
-    new Uint8Array();
-  return { index: contents('index'), core: contents('core'), grid: contents('grid') };
-}
-
-/**
- * The server for agents with the official SDK inside, so that who installs the package for its figures installs nothing
- * else, and the licences of what is inside.
- */
-async function bundledServer(): Promise<{ readonly code: Uint8Array; readonly licences: string }> {
+/** Files of the package by their names, each with all that it needs but for its other parts. */
+async function bundle(
+  sources: Readonly<Record<string, string>>,
+  own: Pick<BuildOptions, 'banner' | 'format' | 'minify' | 'outExtension' | 'platform'>,
+) {
   const { outputFiles, metafile } = await build({
-    ...BUNDLE,
-    entryPoints: { mcp: join(HOME, 'src/mcp.ts') },
-    minify: true,
+    entryPoints: Object.fromEntries(Object.entries(sources).map(([name, file]) => [name, join(HOME, 'src', file)])),
+    outdir: 'package',
+    bundle: true,
+    write: false,
     metafile: true,
     format: 'esm',
-    platform: 'node',
-    banner: { js: '#!/usr/bin/env node' },
-    plugins: [besideEachOther],
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    absWorkingDir: PROGRAM,
+    plugins: [besideEachOther(own.format === 'cjs')],
+    ...own,
   });
-  const folders = Object.keys(metafile.inputs).map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  return { metafile, files: new Map(outputFiles.map(({ path, contents }) => [basename(path), contents])) };
+}
+
+/**
+ * The code of the package: `index.js` with the snapshot beside it, `core.js` without one, which a page can fetch, and
+ * `grid.js` with the electricity alone.
+ */
+export async function bundled(): Promise<ReadonlyMap<string, Uint8Array>> {
+  return (await bundle({ index: 'index.ts', core: 'client.ts', grid: 'grid.ts' }, {})).files;
+}
+
+/** The licences of what is inside the server for agents: the official SDK, so that nobody else has to install it. */
+async function licencesIn({ inputs }: Metafile): Promise<string> {
+  const folders = Object.keys(inputs).map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
   const inside = [...new Set(folders)].filter((folder) => folder !== undefined).toSorted(byCodePoint);
   const texts = inside.map(async (folder) => {
     const name = (await readdir(join(PROGRAM, folder))).find((file) => /^licen[cs]e/i.test(file));
     if (name === undefined) throw new Error(`${folder} has no file with its licence, which mcp.js must carry.`);
     return `${folder.replace(/^.*node_modules\//, '')}\n\n${await readFile(join(PROGRAM, folder, name), 'utf8')}`;
   });
-  return { code: outputFiles[0]?.contents ?? new Uint8Array(), licences: (await Promise.all(texts)).join('\n\n') };
+  return (await Promise.all(texts)).join('\n\n');
 }
 
-/** Leaves the parts of the package to each other, so that nothing stands in it twice. */
-const besideEachOther: Plugin = {
-  name: 'beside-each-other',
-  setup(building) {
-    building.onResolve({ filter: /^(snapshot|grid)-text$/ }, ({ path }) => ({
-      path: path === 'grid-text' ? './grid-figures.js' : './snapshot.js',
-      external: true,
-      sideEffects: false,
-    }));
-    building.onResolve({ filter: /^\.\/index\.ts$/ }, () => ({ path: './index.js', external: true }));
-    building.onResolve({ filter: /\/client\.ts$/ }, ({ kind }) =>
-      kind === 'entry-point' ? undefined : { path: './core.js', external: true, sideEffects: false },
-    );
-  },
-};
+/** Leaves the parts of the package to each other, so that nothing stands in it twice; of CommonJS the snapshot alone. */
+function besideEachOther(isCommon: boolean): Plugin {
+  const parts = isCommon
+    ? { '^snapshot-text$': './snapshot.cjs' }
+    : {
+        '^snapshot-text$': './snapshot.js',
+        '^grid-text$': './grid-figures.js',
+        '^\\./index\\.ts$': './index.js',
+        '/client\\.ts$': './core.js',
+      };
+  return {
+    name: 'beside-each-other',
+    setup(building) {
+      for (const [name, path] of Object.entries(parts))
+        building.onResolve({ filter: new RegExp(name) }, ({ kind }) =>
+          kind === 'entry-point' ? undefined : { path, external: true, sideEffects: false },
+        );
+    },
+  };
+}
 
 /** A text as JavaScript writes it with the fewest escapes. */
 function literal(text: string): string {

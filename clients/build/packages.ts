@@ -8,7 +8,7 @@ import { replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts
 import { type Archive, sumsText } from '../../src/releases/archive.ts';
 import { jsonObject } from '../../src/core/text/json.ts';
 import { jsPackage, type Package } from './js-package.ts';
-import { pythonPackages } from './python-package.ts';
+import { pythonPackage } from './python-package.ts';
 import { snapshotOf } from './snapshot.ts';
 
 /** Name of the list of their digests, in the form that `sha256sum --check` reads. */
@@ -17,7 +17,7 @@ const PACKAGE_SUMS = 'PACKAGES-SHA256SUMS';
 /** Every package of the live documents of an archive. @throws Error where they can't be made. */
 export async function packagesOf(archive: Archive, clients: Clients, repository: string | null): Promise<Package[]> {
   const snapshot = snapshotIn(archive, clients);
-  return [await jsPackage(snapshot, clients, repository), ...(await pythonPackages(snapshot, clients, repository))];
+  return [await jsPackage(snapshot, clients, repository), await pythonPackage(snapshot, clients, repository)];
 }
 
 /** The snapshot of the live documents of an archive. @throws Error where they have no workloads. */

@@ -8,19 +8,14 @@ import { zipOf } from '../../src/core/files/write-zip.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { Package } from './js-package.ts';
-import { tgzOf } from './tar.ts';
 import { versionsOf } from './version.ts';
 
 const HOME = 'clients/python';
 /** Name of the module. */
 const MODULE = 'token_energy';
 
-/** The Python packages with a snapshot, a wheel and a source archive: the same bytes on every machine. */
-export async function pythonPackages(
-  snapshot: Snapshot,
-  clients: Clients,
-  repository: string | null,
-): Promise<Package[]> {
+/** The Python package with a snapshot, a wheel: the same bytes on every machine. */
+export async function pythonPackage(snapshot: Snapshot, clients: Clients, repository: string | null): Promise<Package> {
   const version = versionsOf(snapshot).pypi;
   // As PEP 625 and 427 write a name in the name of a file.
   const stem = `${clients.pypi.replace(/[-_.]+/g, '_').toLowerCase()}-${version}`;
@@ -46,17 +41,7 @@ export async function pythonPackages(
   ]);
   wheel.set(`${info}/RECORD`, text(recordOf(wheel, `${info}/RECORD`)));
 
-  const source = new Map<string, Uint8Array>([
-    ...prefixed(licences, stem),
-    [`${stem}/PKG-INFO`, metadata],
-    [`${stem}/README.md`, readme],
-    [`${stem}/pyproject.toml`, text(projectOf(clients.pypi, version))],
-    ...prefixed(code, `${stem}/${MODULE}`),
-  ]);
-  return [
-    { name: `${stem}-py3-none-any.whl`, bytes: zipOf(wheel, snapshot.updated), files: wheel },
-    { name: `${stem}.tar.gz`, bytes: tgzOf(source, snapshot.updated), files: source },
-  ];
+  return { name: `${stem}-py3-none-any.whl`, bytes: zipOf(wheel, snapshot.updated), files: wheel };
 }
 
 function prefixed(files: ReadonlyMap<string, Uint8Array>, folder: string): [string, Uint8Array][] {
@@ -93,27 +78,4 @@ function metadataOf(name: string, version: string, repository: string | null, re
     '',
     readme,
   ].join('\n');
-}
-
-/** For who builds from source. */
-function projectOf(name: string, version: string): string {
-  return `[build-system]
-requires = ["setuptools>=61"]
-build-backend = "setuptools.build_meta"
-
-[project]
-name = "${name}"
-version = "${version}"
-description = "${SUMMARY}"
-readme = "README.md"
-requires-python = ">=3.9"
-license = { text = "MIT AND CC-BY-4.0" }
-
-[project.optional-dependencies]
-pandas = ["pandas"]
-
-[tool.setuptools]
-packages = ["${MODULE}", "${MODULE}.generated"]
-package-data = { ${MODULE} = ["snapshot.json", "py.typed"] }
-`;
 }

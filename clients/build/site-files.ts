@@ -42,6 +42,6 @@ export function clientFiles(archive: Archive, clients: Clients): Makers {
   return new Map<string, FileMaker>([
     [`${CLIENTS_FOLDER}/index.json`, list],
     ...dates.map((date) => [`${CLIENTS_FOLDER}/${date}.json`, () => snapshot(date)] as const),
-    [`${CLIENTS_FOLDER}/core.js`, async () => (await bundled()).core],
+    [`${CLIENTS_FOLDER}/core.js`, async () => (await bundled()).get('core.js') ?? ''],
   ]);
 }

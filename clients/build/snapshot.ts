@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
+import schema from '../../schema/site/snapshot.schema.json' with { type: 'json' };
 import { byMerit } from '../../src/figures/configuration.ts';
 import { placeName } from '../js/src/areas.ts';
 import { nameKey, plain } from '../../src/figures/name-key.ts';
@@ -30,6 +31,7 @@ import { type Archive, DIFF, type Files, releasesIn } from '../../src/releases/a
 import { sinceWhen } from '../../src/releases/history.ts';
 import { jsonObject, text } from '../../src/core/text/json.ts';
 
+const TABLES = schema.properties;
 const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
 
 /** What figures are multiplied with: by how many decimals they are published, one as the other. */
@@ -41,47 +43,8 @@ const SCALES: Snapshot['scales'] = {
   avg_running_batch: 1e6,
 };
 
-/** The fields of a configuration that a snapshot has as they are. */
-const COLUMNS = [
-  'num_gpus',
-  'tensor_parallel',
-  'data_parallel',
-  'expert_parallel',
-  'precision',
-  'max_num_seqs',
-  'repeat',
-  'repeats',
-  'relative_uncertainty',
-] as const;
-
-const ITEM_COLUMNS = [
-  'num_gpus',
-  'ulysses_degree',
-  'ring_degree',
-  'batch_size',
-  'precision',
-  'height',
-  'width',
-  'inference_steps',
-  'num_frames',
-  'fps',
-  'repeat',
-  'joules_per_item',
-  'batch_latency_s',
-  'relative_uncertainty',
-] as const;
-
-/** The lengths of answers that a snapshot has. */
-const LENGTHS = ['p10', 'p50', 'p90'] as const;
-
 /** What a row says of its model, and where it was measured. */
 type Named = Omit<SnapshotModel, 'workloads' | 'gpus'> & { readonly workload: string; readonly gpu: string };
-
-/** What names a model on a workload. */
-interface RowGroup {
-  readonly workload: string;
-  readonly slug: string;
-}
 
 /** Whether these documents are of a time when there were workloads: of no others there is a snapshot. */
 export function hasSnapshot(documents: Files): boolean {
@@ -113,10 +76,14 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   });
   const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
   const since = sinceWhen(documents, manifest.updated, archive);
-  const sinceOf = (all: readonly { readonly row_id: string }[]) => ({ since: all.map(({ row_id }) => since(row_id)) });
-  const uncertainty = workloads[0]?.uncertainty;
+  const placesIn = (own: readonly { readonly workload: string }[]): Ways<Named & { readonly row_id: string }> => ({
+    workload: (row) => own.findIndex(({ workload }) => workload === row.workload),
+    model: (row) => models.findIndex(({ slug }) => slug === row.slug),
+    gpu: (row) => gpus.indexOf(row.gpu),
+    since: ({ row_id }) => since(row_id),
+  });
   const source = workloads[0]?.source;
-  if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
+  if (source === undefined) throw new Error('There is no workload with energy per token.');
   const snapshot = {
     format: 5,
     release: releaseOf(documents, archive),
@@ -128,11 +95,6 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     pue_note: PUE_NOTE,
     attribution: manifest.attribution,
     licence: manifest.licence,
-    uncertainty: {
-      coverage_factor: uncertainty.coverage_factor,
-      degrees_of_freedom: uncertainty.degrees_of_freedom,
-      method: uncertainty.method,
-    },
     words: clients.words,
     sources: [source, grid.source].map(({ name, version, licence }: Source) =>
       [name, version, licence].filter((part) => part !== null).join(', '),
@@ -144,10 +106,10 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     models,
     ...namesOf(models, [...items, ...rows], clients),
     scales: SCALES,
-    columns: { ...columnsOf(rows, COLUMNS, { workloads, models, gpus }), ...figureColumns(rows), ...sinceOf(rows) },
+    columns: columnsOf(TABLES.columns, rows, { ...placesIn(workloads), ...FIGURES }),
     items: {
       workloads: itemWorkloads.map(itemWorkloadOf),
-      columns: { ...columnsOf(items, ITEM_COLUMNS, { workloads: itemWorkloads, models, gpus }), ...sinceOf(items) },
+      columns: columnsOf(TABLES.items.properties.columns, items, placesIn(itemWorkloads)),
     },
     prompts: promptsOf(prompts, gpus),
     predictions: predictionsOf(predictions),
@@ -198,25 +160,17 @@ function namesOf(
   return { names: Object.fromEntries(names), name_notes, providers };
 }
 
-/** What rows name by its place in a list. */
-interface Lists {
-  readonly workloads: readonly { readonly workload: string }[];
-  readonly models: readonly { readonly slug: string }[];
-  readonly gpus: readonly string[];
-}
+/** How fields of a column are made of a row, where they are none of its own. */
+type Ways<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
-/** Rows as columns: some of their fields, and before them the places of workload, model and GPU. */
-function columnsOf<Row extends RowGroup & { readonly gpu: string }>(
+/** Rows as the columns that the schema names. */
+function columnsOf<Row extends object>(
+  { properties }: { readonly properties: object },
   rows: readonly Row[],
-  names: readonly (keyof Row)[],
-  { workloads, models, gpus }: Lists,
-) {
-  return {
-    workload: rows.map((row) => workloads.findIndex(({ workload }) => workload === row.workload)),
-    model: rows.map((row) => models.findIndex(({ slug }) => slug === row.slug)),
-    gpu: rows.map((row) => gpus.indexOf(row.gpu)),
-    ...Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])),
-  };
+  ways: Ways<Row>,
+): Readonly<Record<string, readonly unknown[]>> {
+  const column = (name: string): unknown[] => rows.map(ways[name] ?? ((row) => Reflect.get(row, name)));
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, column(name)]));
 }
 
 /** What a snapshot says of a workload. @throws Error where nobody has described its prompts. */
@@ -233,25 +187,24 @@ function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
   return { workload, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
 }
 
-/** Figures as whole numbers, and what follows from them but for a rounding as the difference. @throws Error on other decimals. */
-function figureColumns(rows: readonly Configuration[]): Readonly<Record<string, readonly (number | null)[]>> {
-  const scaled = Object.entries(SCALES).map(([name, scale]): [string, number[]] => [
-    name,
-    rows.map((row) => {
-      const value = Number(Reflect.get(row, name));
-      const whole = Math.round(value * scale);
-      if (whole / scale !== value) throw new Error(`${row.row_id} has more decimals of ${name} than ${scale} holds.`);
-      return whole;
-    }),
-  ]);
-  return {
-    ...Object.fromEntries<readonly number[]>(scaled),
-    gpu_power_watts_total: rows.map((row) => row.gpu_power_watts_total - powerOf(row)),
-    avg_output_tokens: rows.map((row) => row.avg_output_tokens - answerTokensOf(row)),
-    ...Object.fromEntries(
-      LENGTHS.map((name) => [`answer_tokens_${name}`, rows.map((row) => row.answer_tokens?.[name] ?? null)] as const),
-    ),
-  };
+/** Figures as whole numbers, and what follows from them but for a rounding as the difference. */
+const FIGURES: Ways<Configuration> = {
+  ...Object.fromEntries(
+    Object.entries(SCALES).map(([name, scale]) => [name, (row: Configuration) => wholeOf(row, name, scale)]),
+  ),
+  gpu_power_watts_total: (row) => row.gpu_power_watts_total - powerOf(row),
+  avg_output_tokens: (row) => row.avg_output_tokens - answerTokensOf(row),
+  answer_tokens_p10: ({ answer_tokens }) => answer_tokens?.p10 ?? null,
+  answer_tokens_p50: ({ answer_tokens }) => answer_tokens?.p50 ?? null,
+  answer_tokens_p90: ({ answer_tokens }) => answer_tokens?.p90 ?? null,
+};
+
+/** @throws Error on a figure of more decimals than its scale holds. */
+function wholeOf(row: Configuration, name: string, scale: number): number {
+  const value = Number(Reflect.get(row, name));
+  const whole = Math.round(value * scale);
+  if (whole / scale !== value) throw new Error(`${row.row_id} has more decimals of ${name} than ${scale} holds.`);
+  return whole;
 }
 
 /** What reading prompts takes, on the GPUs of the snapshot. */

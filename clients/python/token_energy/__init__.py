@@ -6,11 +6,12 @@
 """
 
 import json
+from functools import cached_property
 from importlib import resources
-from typing import Any
 
 from . import generated
 from ._client import Client
+from ._snapshot import Figures
 from .generated import *
 
 __all__ = ["Client", "about", "best", "compare", "configurations", "estimate", "grid", "models", "near", "predict"]
@@ -23,14 +24,9 @@ class _Inside(Client):
     def __init__(self) -> None:
         pass
 
-    def __getattr__(self, name: str) -> Any:
-        if name in self.__dict__:
-            return self.__dict__[name]
-        if "_figures" in self.__dict__:
-            raise AttributeError(name)
-        text = resources.files(__name__).joinpath("snapshot.json").read_text(encoding="utf-8")
-        super().__init__(json.loads(text))
-        return getattr(self, name)
+    @cached_property
+    def _figures(self) -> Figures:  # type: ignore[override]
+        return Figures(json.loads(resources.files(__name__).joinpath("snapshot.json").read_text(encoding="utf-8")))
 
 
 _inside = _Inside()

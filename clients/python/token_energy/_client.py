@@ -79,13 +79,7 @@ class Client:
 
         Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
         """
-        asked = question(model, output_tokens, options)
-        found, area = self._answer(asked), self._area(asked)
-        if isinstance(found, _Choice):
-            estimate = self._token_estimate if asked.outputs is None else self._item_estimate
-            return self._with_converted(asked, estimate(_of_gpus(asked), found, area))
-        predicted = None if found.field == "as_of" else self._predicted_estimate(_of_gpus(asked), area)
-        return self._with_converted(asked, predicted) if isinstance(predicted, t.PredictedEstimate) else None
+        return self._answered(question(model, output_tokens, options))[0]
 
     @overload
     def predict(self, model: str, *, gpu: Optional[str] = None) -> t.Prediction: ...
@@ -119,8 +113,8 @@ class Client:
         """
         if not isinstance(model, t.Selection) and not isinstance(output_tokens, (str, t.Selection)):
             return self._reason(question(model, output_tokens, options))
-        reasons = (self._reason_of(one) for one in (model, output_tokens) if one is not None)
-        return next((reason for reason in reasons if reason is not None), None)
+        asked = (given_options(asdict(one), "selection") if isinstance(one, t.Selection) else one for one in (model, output_tokens))
+        return next((reason for reason in (self._reason(one) for one in asked if one is not None) if reason is not None), None)
 
     def models(self) -> Sequence[t.Model]:
         """The models that were measured."""
@@ -220,32 +214,35 @@ class Client:
             warnings=(*self._notices(), *([] if choice is None else choice.warnings)),
         )
 
-    def _reason_of(self, of: Any) -> Optional[t.Reason]:
-        if isinstance(of, t.Selection):
-            return self._reason(given_options(asdict(of), "selection"))
-        if isinstance(of, str) and of in self._figures.by_id:
-            return None
-        found = self._none("row_id", "no_row", str(of))
-        return t.Reason(found.field, found.given, found.message, (), None, None, False)
+    def _answered(self, asked: Any) -> Tuple[Any, Optional[_None]]:
+        """The answer to a question, measured or predicted, and why there is none, or not a whole one."""
+        gpus, area = _of_gpus(asked), self._area(asked)
+        found: Any = self._answer(asked)
+        if isinstance(found, _Choice):
+            found = (self._token_estimate if asked.outputs is None else self._item_estimate)(gpus, found, area)
+        elif asked.allow_predicted and found.field != "as_of":
+            found = self._predicted_estimate(gpus, area) or found
+        reasons = [one for one in (found, area, self._no_rungs(asked)) if isinstance(one, _None)]
+        estimate = None if isinstance(found, _None) else self._with_converted(asked, found)
+        return estimate, reasons[0] if reasons else None
 
-    def _reason(self, asked: Any) -> Optional[t.Reason]:
-        """Why there is no answer; None where there is one, with its emissions."""
-        figures, most_ms, most_s = self._figures, None, None
-        answer, area = self._answer(asked), self._area(asked)
-        if asked.outputs is None:
-            most_ms = figures.snapshot["itl_deadline_ms"] if asked.max_itl_ms is None else asked.max_itl_ms
+    def _reason(self, of: Any) -> Optional[t.Reason]:
+        """Why there is no answer to a question, a selection or a row; None where there is one, with its emissions."""
+        figures, most_ms, most_s, is_asked = self._figures, None, None, False
+        if isinstance(of, str):
+            reason = None if of in figures.by_id else self._none("row_id", "no_row", of)
         else:
-            model = figures.names.find(asked.model)
-            workload = asked.workload or ("" if model is None else model.workloads[0])
-            own = figures.items.workloads.get(workload)
-            most_s = asked.max_latency_s or (None if own is None else figures.items.ceiling(own))
-        if isinstance(answer, _None) and answer.field != "as_of":
-            answer = self._predicted_estimate(asked, area) or answer
-        is_asked = asked.max_itl_ms is not None or asked.max_latency_s is not None
-        for one in (answer, area, self._no_rungs(asked)):
-            if isinstance(one, _None):
-                return t.Reason(one.field, one.given, one.message, tuple(one.near()), most_ms, most_s, is_asked)
-        return None
+            _, reason = self._answered(of)
+            is_asked = of.max_itl_ms is not None or of.max_latency_s is not None
+            if of.outputs is None:
+                most_ms = figures.snapshot["itl_deadline_ms"] if of.max_itl_ms is None else of.max_itl_ms
+            else:
+                model = figures.names.find(of.model)
+                own = figures.items.workloads.get(of.workload or ("" if model is None else model.workloads[0]))
+                most_s = of.max_latency_s or (None if own is None else figures.items.ceiling(own))
+        if reason is None:
+            return None
+        return t.Reason(reason.field, reason.given, reason.message, tuple(reason.near()), most_ms, most_s, is_asked)
 
     def _answer(self, asked: Any) -> Union[_None, _Choice]:
         """The configurations that answer a question."""
@@ -393,15 +390,21 @@ class Client:
         )
 
     def _frame(
-        self, asked: Any, choice: _Choice, area: Union[_None, t.Area], caveat: str, further: List[str]
+        self, asked: Any, choice: _Choice, area: Union[_None, t.Area], caveat: str, further: List[str], basis: str = "measured"
     ) -> Dict[str, Any]:
-        """What every measured estimate says beside its figures; ``further`` are warnings that stand before that of the PUE."""
-        row, other, warnings = choice.rows[0], choice.other_gpu_than, [*choice.warnings]
+        """What every estimate says beside its figures; ``further`` are warnings that stand before that of the PUE."""
+        row, other, warnings, pue = choice.rows[0], choice.other_gpu_than, [*choice.warnings], asked.pue or 1
         if asked.gpu is None:
             warnings.append(self._words("any_gpu", gpu=row.gpu))
         if other is not None:
             warnings.append(self._words("other_gpu", gpu=row.gpu, model=row.model, asked=other))
-        stated = self._stated("measured", asked, area, caveat, [*warnings, *further])
+        warnings += further
+        if isinstance(area, _None):
+            warnings.append(self._words("no_emissions", why=area.message))
+        if pue > 1:
+            warnings.append(self._figures.snapshot["pue_note"])
+        electricity = None if isinstance(area, _None) else t.Electricity(**_own(area, t.Electricity))
+        stated = {"electricity": electricity, "pue": pue, **self._source(basis, caveat, warnings)}
         return {"ceiling_asked": choice.ceiling_asked, "other_gpu_than": other, **stated}
 
     def _no_rungs(self, asked: Any) -> Optional[_None]:
@@ -433,17 +436,6 @@ class Client:
             "converted", boundary, _converted(estimate.wh, rungs), g_co2e, tuple(rungs), boundaries["caveat"]
         )
         return dataclasses.replace(estimate, converted=converted)
-
-    def _stated(
-        self, basis: str, asked: Any, area: Union[_None, t.Area], caveat: str, warnings: List[str]
-    ) -> Dict[str, Any]:
-        """What every estimate says beside its figures."""
-        pue = asked.pue or 1
-        emissions = [self._words("no_emissions", why=area.message)] if isinstance(area, _None) else []
-        centre = [self._figures.snapshot["pue_note"]] if pue > 1 else []
-        electricity = None if isinstance(area, _None) else t.Electricity(**_own(area, t.Electricity))
-        stated = self._source(basis, caveat, [*warnings, *emissions, *centre])
-        return {"electricity": electricity, "pue": pue, **stated}
 
     def _source(self, basis: str, caveat: str, warnings: Sequence[str]) -> Dict[str, Any]:
         snapshot = self._figures.snapshot
@@ -503,13 +495,11 @@ class Client:
         g_co2e = [one for one in (_emissions(each, area) for each in wh) if one is not None]
         own = {"params_b": sizes.params_b, "active_params_b": sizes.active_params_b, "bits": sizes.bits or 0}
         params, active, bits = (number(value) for value in own.values())
-        warnings = self._figures.names.provider_notes(asked.model)
-        warnings.append(self._words("predicted", params=params, active=active, bits=bits, gpu=gpu))
-        if asked.gpu is None:
-            warnings.append(self._words("any_gpu", gpu=gpu))
-        is_dense = sizes.params_b == sizes.active_params_b
-        prompt = self._prompt(asked, gpu, own["bits"], sizes.active_params_b, is_dense)
-        warnings += self._prompt_warnings(asked, _CHAT, None, prompt)
+        predicted = self._words("predicted", params=params, active=active, bits=bits, gpu=gpu)
+        warnings = [*self._figures.names.provider_notes(asked.model), predicted]
+        choice = _Choice([SimpleNamespace(gpu=gpu)], [], None, deadline, asked.max_itl_ms is not None, warnings)
+        prompt = self._prompt(asked, gpu, own["bits"], sizes.active_params_b, sizes.params_b == sizes.active_params_b)
+        further = self._prompt_warnings(asked, _CHAT, None, prompt)
         return t.PredictedEstimate(
             wh=t.PredictedFigure(*wh, basis="predicted"),
             g_co2e=t.PredictedFigure(*g_co2e, basis="predicted") if g_co2e else None,
@@ -521,9 +511,7 @@ class Client:
             wh_per_million_output_tokens=figure.value,
             output_tokens=asked.output_tokens,
             max_itl_ms=deadline,
-            ceiling_asked=asked.max_itl_ms is not None,
-            other_gpu_than=None,
-            **self._stated("predicted", asked, area, snapshot["predictions"]["caveat"], warnings),
+            **self._frame(asked, choice, area, snapshot["predictions"]["caveat"], further, "predicted"),
         )
 
     def _gpu(self, name: str) -> str:

@@ -10,7 +10,6 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 from ._names import ModelNames, areas_by_name
 from .generated import Configuration, Model
 
-_PLACES = ("workload", "model", "gpu")
 _OF_MODEL = ("slug", "model", "model_id", "params_b", "active_params_b", "architecture")
 
 
@@ -46,10 +45,8 @@ class Figures:
         self.models = [Model(**{**one, "workloads": tuple(one["workloads"]), "gpus": tuple(one["gpus"])}) for one in snapshot["models"]]
         # The configuration with the smallest batch on the same cards in the same way.
         series: Dict[Tuple[Any, ...], Configuration] = {}
-        for row in self.rows:
-            quietest = series.setdefault(_series(row), row)
-            if row.avg_running_batch < quietest.avg_running_batch:
-                series[_series(row)] = row
+        for row in sorted(self.rows, key=lambda row: row.avg_running_batch):
+            series.setdefault(_series(row), row)
         self.quietest = {row.row_id: series[_series(row)] for row in self.rows}
         self.tokens = Kind(
             {one["workload"]: one for one in snapshot["workloads"]},
@@ -76,49 +73,45 @@ def _ranked(rows: Sequence[Any], merit: Callable[[Any], Any]) -> Dict[Tuple[str,
     return ranked
 
 
-def _sizes(model: Mapping[str, Any]) -> Dict[str, Any]:
-    return {name: model[name] for name in _OF_MODEL}
-
-
 def _series(row: Configuration) -> Tuple[Any, ...]:
     degrees = (row.tensor_parallel, row.data_parallel, row.expert_parallel)
     return (row.workload, row.slug, row.gpu, row.num_gpus, *degrees, row.precision)
 
 
+def _read(snapshot: Mapping[str, Any], table: Mapping[str, Any]) -> List[Dict[str, Any]]:
+    """The rows of a table, fields by name: figures by their scale, and what stands in a list."""
+    scales, columns = snapshot["scales"], table["columns"]
+    lists = {name: [one / scales[name] for one in own] if name in scales else own for name, own in columns.items()}
+    for name, those in {"model": snapshot["models"], "workload": table["workloads"], "gpu": snapshot["gpus"]}.items():
+        lists[name] = [those[place] for place in columns[name]]
+    return [dict(zip(lists, values)) for values in zip(*lists.values())]
+
+
 def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
-    columns, scales = snapshot["columns"], snapshot["scales"]
-    own = [name for name in Configuration.__dataclass_fields__ if name in columns and name not in _PLACES]
     rows = []
-    for i in range(len(columns["joules_per_output_token"])):
-        model = snapshot["models"][columns["model"][i]]
-        workload = snapshot["workloads"][columns["workload"][i]]["workload"]
-        gpu = snapshot["gpus"][columns["gpu"][i]]
-        fields = {name: columns[name][i] / scales[name] if name in scales else columns[name][i] for name in own}
-        joules = fields["joules_per_output_token"]
+    for fields in _read(snapshot, snapshot):
+        model, workload, joules = fields["model"], fields["workload"]["workload"], fields["joules_per_output_token"]
         # 1e6 tokens, 3600 J in a Wh; the double is not rounded.
         wh = (joules * 1_000_000) / 3600
         # What follows from other figures stands as the difference from it.
         fields["gpu_power_watts_total"] += math.floor(joules * fields["tokens_per_second"] + 0.5)
         fields["avg_output_tokens"] += math.floor((fields["wh_per_response"] * 1e6) / wh + 0.5)
         key = "" if workload == "lm-arena-chat" else f"{workload}/"
-        key += f"{model['slug']}/{gpu}/{fields['num_gpus']}/{fields['max_num_seqs']}"
-        fields.update(_sizes(model), row_id=_repeated(key, fields["repeat"]), workload=workload, gpu=gpu)
+        key += f"{model['slug']}/{fields['gpu']}/{fields['num_gpus']}/{fields['max_num_seqs']}"
+        fields.update({name: model[name] for name in _OF_MODEL}, row_id=_repeated(key, fields["repeat"]), workload=workload)
         rows.append(Configuration(wh_per_million_output_tokens=wh, **fields))
     return rows
 
 
 def _items(snapshot: Mapping[str, Any]) -> List[Any]:
     """The configurations that make images or videos, their fields as attributes."""
-    workloads, columns = snapshot["items"]["workloads"], snapshot["items"]["columns"]
     items = []
-    for i, joules in enumerate(columns["joules_per_item"]):
-        fields = {name: column[i] for name, column in columns.items()}
-        model, workload = snapshot["models"][fields["model"]], workloads[fields["workload"]]
-        gpu = snapshot["gpus"][fields["gpu"]]
-        key = f"{workload['workload']}/{model['slug']}/{gpu}/{fields['num_gpus']}/b{fields['batch_size']}"
+    for fields in _read(snapshot, snapshot["items"]):
+        model, workload = fields["model"], fields["workload"]
+        key = f"{workload['workload']}/{model['slug']}/{fields['gpu']}/{fields['num_gpus']}/b{fields['batch_size']}"
         row_id = _repeated(f"{key}/u{fields['ulysses_degree']}r{fields['ring_degree']}", fields["repeat"])
-        fields.update(row_id=row_id, slug=model["slug"], model=model["model"], workload=workload["workload"], gpu=gpu)
-        items.append(SimpleNamespace(unit=workload["unit"], wh_per_output=joules / 3600, **fields))
+        fields.update(row_id=row_id, slug=model["slug"], model=model["model"], workload=workload["workload"])
+        items.append(SimpleNamespace(unit=workload["unit"], wh_per_output=fields["joules_per_item"] / 3600, **fields))
     return items
 
 

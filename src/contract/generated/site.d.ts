@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 e2917bd4691704e9). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 763107501c94e27c). Do not edit.
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
@@ -44,23 +44,6 @@ export interface Snapshot {
    * Ceiling on the median inter-token latency where none is asked for, ms: that of the main table.
    */
   itl_deadline_ms: number;
-  /**
-   * How sure the figures are; what each is, relative_uncertainty says.
-   */
-  uncertainty: {
-    /**
-     * Expanded over standard uncertainty.
-     */
-    coverage_factor: number;
-    /**
-     * Effective degrees of freedom.
-     */
-    degrees_of_freedom: number;
-    /**
-     * How it was worked out.
-     */
-    method: string;
-  };
   /**
    * Sentences of the packages by their names; braces stand for a value.
    */
