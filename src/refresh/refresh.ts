@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtApi, type BuildResult } from '../api/build-folder.ts';
 import type { Contract } from '../contract/tables/table.ts';
-import { FindingsError, type Finding, UsageError } from '../core/findings/finding.ts';
+import { FindingsError, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
 import { plural } from '../core/text/words.ts';
@@ -36,7 +36,6 @@ export interface RefreshOptions {
 /**
  * Reads sources again, one after the other, and writes each that has changed, whole or not at all. One that fails stops
  * no other. `onReport` gets what is found of each as soon as it is known.
- * @throws UsageError when it can't be told which file is meant.
  */
 export async function refresh(
   options: RefreshOptions,
@@ -44,10 +43,7 @@ export async function refresh(
 ): Promise<RefreshReport[]> {
   const reports: RefreshReport[] = [];
   for (const source of options.sources) {
-    const report = await refreshed(source, options).catch((error: unknown) => {
-      if (error instanceof UsageError) throw error;
-      return failed(source.id, error);
-    });
+    const report = await refreshed(source, options).catch((error: unknown) => failed(source.id, error));
     reports.push(report);
     onReport(report);
   }

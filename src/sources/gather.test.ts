@@ -5,7 +5,6 @@ import { temporaryFolders } from '../../test/support/project.ts';
 import { FIXTURES } from '../../test/support/sources.ts';
 import { aiEnergyScore } from './ai-energy-score/index.ts';
 import type { Fetch } from '../core/net/fetch.ts';
-import { ember } from './ember/index.ts';
 import { gatherFromDisk, gatherFromPublisher, type GatherOptions } from './gather.ts';
 import { mlEnergy } from './ml-energy/index.ts';
 import { nvidia } from './nvidia/index.ts';
@@ -59,26 +58,12 @@ describe('files from disk', () => {
     expect(files.get('hardware-facts.json')?.text).toBe('{}');
   });
 
-  test('are let go line by line where only some lines are read', async () => {
-    const folder = await makeFolder();
-    // Lines and characters that lie across the pieces in which a file is read.
-    const row = `Türkiye,${'ü'.repeat(999)}\n`;
-    await writeFile(join(folder, 'a.csv'), `head\n${row.repeat(500)}Türkiye,Total generation\n${row.repeat(500)}`);
-    const files = await gatherFromDisk(ember, join(folder, 'a.csv'));
-    const text = files.values().next().value?.text ?? '';
-    expect(text.replace(/\n+/g, '|')).toBe('head|Türkiye,Total generation|');
-    expect(text.split('\n').indexOf('Türkiye,Total generation')).toBe(501);
-  });
-
-  test('are refused when they are missing, no text, or of unknown role', async () => {
+  test('are refused when they are missing, or no text', async () => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'facts.json'), Buffer.from([0xff, 0xfe, 0x00]));
     await expect(gatherFromDisk(nvidia, join(folder, 'facts.json'))).rejects.toThrow('not UTF-8');
     await expect(gatherFromDisk(nvidia, join(folder, 'none.json'))).rejects.toThrow('no such file');
     await expect(gatherFromDisk(nvidia, folder)).rejects.toThrow('no such file');
-    await expect(gatherFromDisk(aiEnergyScore, join(folder, 'x.csv'))).rejects.toThrow(
-      'text_generation.csv and reasoning.csv',
-    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { finding, FindingsError, UsageError } from '../core/findings/finding.ts';
+import { finding, FindingsError } from '../core/findings/finding.ts';
 import {
   bytesIn,
   textIn,
@@ -20,15 +20,16 @@ export type GatherOptions = Pick<FetchRequest, 'fetcher' | 'retries'>;
 
 /**
  * Reads the publisher's files from disk. `from` is a folder that holds them under their own names, or one of the
- * files, beside which the others lie; where only one is needed it may have any name. Optional files may also lie
- * one folder up, and are left out where there are none.
+ * files, beside which the others lie; the first may have any name. Optional files may also lie one folder up, and are
+ * left out where there are none.
  *
- * @throws UsageError when it can't be told which file `from` is; FindingsError when a file is missing, too large or
- *   not UTF-8.
+ * @throws FindingsError when a file is missing, too large or not UTF-8.
  */
 export async function gatherFromDisk(source: Source, from: string): Promise<SourceTexts> {
   const isFolder = (await stat(from).catch(() => null))?.isDirectory() === true;
-  const [folder, given] = isFolder ? [from, null] : [dirname(from), roleOf(source, from)];
+  const folder = isFolder ? from : dirname(from);
+  const isNamed = isFolder || source.files.some(({ name }) => name === basename(from));
+  const given = isNamed ? null : source.files[0];
   const files = new Map<string, SourceText>();
   const readAll = async (specs: readonly SourceFileSpec[]): Promise<void> => {
     for (const spec of specs) {
@@ -69,8 +70,8 @@ export async function gatherFromPublisher(source: Source, dataUrl: string, means
 }
 
 /** The text of a file, whatever it is a file of. @throws UnusableError when it has none. */
-async function decoded(chunks: AsyncIterable<Uint8Array>, { only, asText }: SourceFileSpec): Promise<string> {
-  if (asText === undefined) return textIn(chunks, only);
+async function decoded(chunks: AsyncIterable<Uint8Array>, { asText }: SourceFileSpec): Promise<string> {
+  if (asText === undefined) return textIn(chunks);
   const bytes = await bytesIn(chunks);
   return asText(bytes).catch((error: unknown) => {
     throw new UnusableError(messageOf(error));
@@ -80,14 +81,6 @@ async function decoded(chunks: AsyncIterable<Uint8Array>, { only, asText }: Sour
 function notAPage(text: string): string {
   if (/^\s*</.test(text)) throw new UnusableError('the server sends a web page in its place');
   return text;
-}
-
-function roleOf(source: Source, from: string): SourceFileSpec | undefined {
-  const named = source.files.find((spec) => spec.name === basename(from));
-  const needed = source.files.filter((spec) => spec.optional !== true);
-  if (named !== undefined || needed.length === 1) return named ?? needed[0];
-  const names = needed.map((spec) => spec.name).join(' and ');
-  throw new UsageError(`${source.id} needs ${names}. Give the folder they lie in, or one of them, under its own name.`);
 }
 
 async function firstOf(places: readonly string[], spec: SourceFileSpec) {

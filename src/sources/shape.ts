@@ -1,8 +1,7 @@
-import { finding, FindingsError } from '../core/findings/finding.ts';
+import { FindingsError } from '../core/findings/finding.ts';
 import { csvRecords } from '../contract/tables/read.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { isObject } from '../core/text/json.ts';
-import { nearest } from '../core/text/nearest.ts';
 import { SourceRow, type SourceReport } from './source-report.ts';
 
 /** The fields of a row of a publisher's file. */
@@ -18,7 +17,7 @@ export interface ObjectFields {
 /**
  * The rows of a CSV file that has the columns, in any order.
  *
- * @throws FindingsError when the file is not CSV, has other columns, or a cell that spans lines; rows with another
+ * @throws FindingsError when the file is not CSV or has other columns; rows with another
  *   number of cells are reported.
  */
 export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[] {
@@ -27,11 +26,6 @@ export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[]
   const names = header?.cells ?? [];
   if (!checkFields(names, fields, new SourceRow(report, new Map(), 1))) throw new FindingsError(report.findings);
   return records.flatMap(({ line, cells }) => {
-    const further = cells.join('').split('\n').length - 1;
-    if (further > 0) {
-      const message = 'A quoted cell does not end on its line.';
-      throw new FindingsError([finding({ rule: 'source/csv', file, line: line - further, message })]);
-    }
     const row = new SourceRow(report, new Map(names.map((name, i) => [name, cells[i] ?? ''])), line);
     if (cells.length === names.length) return [row];
     const message = 'The row has another number of cells than the header.';
@@ -70,6 +64,19 @@ export function withFields(rows: readonly SourceRow[], fields: ObjectFields): So
   );
 }
 
+const NEW_FIELDS = [
+  'warning',
+  'source/changed-format',
+  'The publisher has changed the format in what is not read',
+  'Does it say anything that should be taken over? Then adapt the importer.',
+] as const;
+const OTHER_FIELDS = [
+  'error',
+  'source/fields',
+  'The fields are not the expected ones',
+  'The publisher has changed the format: adapt the importer.',
+] as const;
+
 /**
  * Whether rows with the fields found can be read. Reports an error where one that is needed is missing or stands twice,
  * with all that were found, missing and unknown; a warning where there are others than the publisher had, which a
@@ -87,21 +94,8 @@ function checkFields(found: readonly string[], fields: ObjectFields, row: Source
     .map(([what, names]) => `${what}: ${names.join(', ')}`);
   if (parts.length === 0) return true;
 
-  const guesses = unknown.flatMap((field) => {
-    const near = nearest(field, missing);
-    return near === null ? [] : [`"${near}" may now be called "${field}".`];
-  });
   const where = count === 1 ? '' : ` (here and in ${count - 1} further rows)`;
-  const report = (severity: 'error' | 'warning', rule: string, message: string, fix: string): void => {
-    const said = `${message}${where}: ${parts.join('; ')}.`;
-    row[severity](rule, '', said, found.join(', '), known.join(', '), guesses.length === 0 ? fix : guesses.join(' '));
-  };
-  if (readable) {
-    const fix = 'Does it say anything that should be taken over? Then adapt the importer.';
-    report('warning', 'source/changed-format', 'The publisher has changed the format in what is not read', fix);
-  } else {
-    const fix = 'The publisher has changed the format: adapt the importer.';
-    report('error', 'source/fields', 'The fields are not the expected ones', fix);
-  }
+  const [severity, rule, message, fix] = readable ? NEW_FIELDS : OTHER_FIELDS;
+  row[severity](rule, '', `${message}${where}: ${parts.join('; ')}.`, found.join(', '), known.join(', '), fix);
   return readable;
 }

@@ -8,7 +8,6 @@ import { messageOf } from '../core/text/words.ts';
 export interface SourceText {
   /** Where it was read, for messages. */
   readonly path: string;
-  /** Its text, as far as it is wanted. */
   readonly text: string;
   /** The day the publisher's server says the file was last modified, `YYYY-MM-DD`; null where nobody says. */
   readonly modified: string | null;

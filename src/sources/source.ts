@@ -15,11 +15,6 @@ export interface SourceFileSpec {
   readonly at: string;
   /** May be absent. Such a file may also lie one folder up. */
   readonly optional?: true;
-  /**
-   * Texts of which one stands in every line that is read, besides the first. Other lines are let go as they come, so
-   * that a large file needs little memory; an empty line stands for each.
-   */
-  readonly only?: readonly string[];
   /** Makes the text that is read of a file that is none. @throws Error that says what is wrong with it. */
   readonly asText?: (bytes: Uint8Array) => Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
-import { join } from 'node:path';
-import { byKeys } from '../text/order.ts';
-import { errorCode, noneIfMissing } from './error-code.ts';
+import { join, relative } from 'node:path';
+import { byCodePoint, byKeys } from '../text/order.ts';
+import { noneIfMissing } from './error-code.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
 
@@ -20,18 +20,12 @@ export function readTree(folder: string, without: ReadonlySet<string> = new Set(
 export function strangersIn(folder: string, name: string): Finding[] {
   const own = lstatSync(folder, { throwIfNoEntry: false });
   const isStranger = own !== undefined && !own.isDirectory();
-  const strangers = isStranger ? [name] : strangersBelow(folder).map((path) => `${name}/${path}`);
+  const below = entriesBelow(folder).filter(({ entry }) => !entry.isFile() && !entry.isDirectory());
+  const strangers = isStranger ? [name] : below.map(({ path }) => `${name}/${path}`);
   const message = 'This is no plain file or folder';
   const allowed = 'files and folders; no links, devices, pipes or sockets';
   const fix = 'Remove it, or put a copy of what it leads to in its place.';
   return strangers.map((file) => finding({ rule: 'files/kind', file, message, allowed, fix }));
-}
-
-function strangersBelow(folder: string): string[] {
-  return entriesOf(folder).flatMap((entry) => {
-    if (entry.isDirectory()) return strangersBelow(join(folder, entry.name)).map((path) => `${entry.name}/${path}`);
-    return entry.isFile() ? [] : [entry.name];
-  });
 }
 
 /** The bytes of all regular files below a folder. */
@@ -40,33 +34,29 @@ export function sizeOfTree(folder: string): number {
 }
 
 function filesIn(folder: string, without: ReadonlySet<string> = new Set()): string[] {
-  const files: string[] = [];
-  const walk = (below: string): void => {
-    for (const entry of entriesOf(join(folder, below))) {
-      const path = below + entry.name;
-      if (entry.isDirectory()) {
-        if (!without.has(path)) walk(`${path}/`);
-      } else if (entry.isFile()) files.push(path);
-    }
-  };
-  walk('');
-  return files;
+  const isLeft = (path: string): boolean => [...without].some((each) => path.startsWith(`${each}/`));
+  return entriesBelow(folder).flatMap(({ path, entry }) => (entry.isFile() && !isLeft(path) ? [path] : []));
+}
+
+/** Whatever lies below a folder, with its path there, sorted. */
+function entriesBelow(folder: string) {
+  const entries = entriesOf(folder, true);
+  return entries
+    .map((entry) => ({ path: relative(folder, join(entry.parentPath, entry.name)), entry }))
+    .sort(byKeys('path'));
 }
 
 /** Names of the folders in a folder, sorted; none where there is no folder. */
 export function foldersIn(folder: string): string[] {
   return entriesOf(folder)
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .sort(byCodePoint);
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).sort(byKeys((e) => (e.isDirectory() ? `${e.name}/` : e.name)));
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return [];
-    throw error;
-  }
+function entriesOf(folder: string, recursive = false): Dirent[] {
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder ? readdirSync(folder, { withFileTypes: true, recursive }) : [];
 }
 
 /**

@@ -8,7 +8,9 @@ import { basename, dirname, join } from 'node:path';
  * @throws the error of the file system, such as a full disk; then nothing is left of it, and what was there stays.
  */
 export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
-  const half = halfWritten(path);
+  // A new name each time, which nobody can have made a link of. It begins with a dot, which no file of a release does, so
+  // that it is never one of those.
+  const half = join(dirname(path), `.${basename(path)}.${randomUUID()}.half`);
   await mkdir(dirname(path), { recursive: true });
   try {
     const file = await open(half, 'wx');
@@ -23,12 +25,4 @@ export async function replaceFile(path: string, content: Uint8Array | string): P
     await rm(half, { force: true });
     throw error;
   }
-}
-
-/**
- * Where a file is written before it is whole: a new name each time, which nobody can have made a link of. It begins with a
- * dot, which no file of a release does, so that it is never one of those. To be opened by `wx` alone.
- */
-function halfWritten(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${randomUUID()}.half`);
 }

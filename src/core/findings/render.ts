@@ -35,15 +35,13 @@ function once(findings: readonly Finding[]): { first: Finding; more: string }[] 
   });
 }
 
-function placeOf({ file, line, pointer }: Finding): string {
-  if (line !== null) return `${file}:${line}`;
-  return pointer === '' ? file : `${file} ${pointer}`;
+function placeOf({ file, line, column, pointer }: Finding): string {
+  const position = [line, column].flatMap((number) => (number === null ? [] : [`:${number}`])).join('');
+  return `${file}${position}${pointer === '' ? '' : ` ${pointer}`}`;
 }
 
 function findingAsText(f: Finding): string {
-  const position = f.line === null ? '' : `:${f.line}${f.column === null ? '' : `:${f.column}`}`;
-  const pointer = f.pointer === '' ? '' : ` ${f.pointer}`;
-  const lines = [`${f.severity}: ${visible(f.file)}${position}${visible(pointer)}: ${visible(f.message)} [${f.rule}]`];
+  const lines = [`${f.severity}: ${visible(placeOf(f))}: ${visible(f.message)} [${f.rule}]`];
   if (f.found !== null) lines.push(`  found:   ${visible(f.found)}`);
   if (f.allowed !== null) lines.push(`  allowed: ${visible(f.allowed)}`);
   if (f.fix !== null) lines.push(`  fix:     ${visible(f.fix)}`);

@@ -9,8 +9,8 @@ const publisher = publisherOfTests();
 const PATH = '/a.csv';
 const QUICK = { timeout: 200, retries: { retries: 2, minTimeout: 1 } };
 
-function get(asked: FetchRequest = {}, only?: readonly string[]): Promise<Download<string> | null> {
-  return fetchFile(publisher.at(PATH), (chunks) => textIn(chunks, only), { ...QUICK, ...asked });
+function get(asked: FetchRequest = {}): Promise<Download<string> | null> {
+  return fetchFile(publisher.at(PATH), textIn, { ...QUICK, ...asked });
 }
 
 /** What is wrong with the file, and whether another day may help. */
@@ -65,11 +65,6 @@ describe('a download', () => {
     });
     expect((await fetchFile('https://data.example.co.uk/a', textIn, { fetcher })).content).toBe('a');
   });
-
-  test('keeps the wanted lines of a large file alone, and their numbers', async () => {
-    publisher.answers.set(PATH, file('head\none\nwanted 1\r\n"open\nlast wanted'));
-    expect((await get({}, ['wanted']))?.content).toBe('head\n\nwanted 1\r\n"open\nlast wanted');
-  });
 });
 
 describe('a download that does not come whole is tried again', () => {
@@ -107,7 +102,7 @@ describe('what is refused at once', () => {
   test('a file that is too large, also when it is small on the way', async () => {
     const bomb = gzipSync(new Uint8Array(MAX_TEXT_BYTES + 1).fill(0x20), { level: 1 });
     publisher.answers.set(PATH, file(bomb, { 'content-encoding': 'gzip' }));
-    expect(await failure(get({ timeout: 30_000 }, ['x']))).toMatchObject({
+    expect(await failure(get({ timeout: 30_000 }))).toMatchObject({
       unreachable: false,
       message: expect.stringContaining('larger than 128 MB'),
     });

@@ -3,7 +3,6 @@ import { getDomain } from 'tldts';
 import { visible } from '../text/characters.ts';
 import { LOOPBACK } from './loopback.ts';
 import { messageOf } from '../text/words.ts';
-import { TextDecoder } from 'node:util';
 
 /** Milliseconds for one try, the whole file included. */
 const TIMEOUT = 60_000;
@@ -38,15 +37,19 @@ export interface Download<T> {
 /** A file that can't be fetched: its address, and why not. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
-  /** Status of the response; null when there was none. */
-  readonly status: number | null;
-  /** Whether nobody answered to the end, or the server was not able to: another try, or another day, may help. */
-  readonly unreachable: boolean;
 
-  constructor(url: URL, why: string, unreachable: boolean, status: number | null = null) {
+  /**
+   * @param unreachable whether nobody answered to the end, or the server was not able to: another try, or another day,
+   *   may help.
+   * @param status of the response; null when there was none.
+   */
+  constructor(
+    url: URL,
+    why: string,
+    readonly unreachable: boolean,
+    readonly status: number | null = null,
+  ) {
     super(`${visible(url.href)} can't be fetched: ${visible(why)}`);
-    this.status = status;
-    this.unreachable = unreachable;
   }
 }
 
@@ -95,9 +98,8 @@ async function follow(url: URL, init: RequestInit, fetcher: Fetch, sameHost: boo
       throw new FetchError(url, `the server answers ${status}`, isPassing, status);
     }
     at = new URL(location, at);
-    if (sameHost && at.host !== url.host)
-      throw new FetchError(url, `it is redirected to another host, ${at.host}`, false);
-    if (!isSameParty(url, at)) throw new FetchError(url, `it is redirected to another party's ${at.host}`, false);
+    const isElsewhere = sameHost ? at.host !== url.host : !isSameParty(url, at);
+    if (isElsewhere) throw new FetchError(url, `it is redirected to another party's ${at.host}`, false);
   }
   throw new FetchError(url, `it is redirected more than ${MAX_REDIRECTS} times`, false);
 }
@@ -129,64 +131,25 @@ export class UnusableError extends Error {
 }
 
 /** The bytes of a file that comes in chunks. @throws UnusableError past `most` bytes; no further chunk is taken then. */
-export async function bytesIn(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTES): Promise<Uint8Array> {
+export async function bytesIn(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTES): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const chunk of limited(chunks, most)) parts.push(chunk);
-  return Buffer.concat(parts);
-}
-
-/**
- * The text of a file that comes in chunks: UTF-8, without byte order mark. With `only`, lines other than the first that
- * contain none of these texts are let go as they come, and are empty in the result, so that a large file needs little
- * memory and lines keep their numbers.
- * @throws UnusableError when it is too large, or not UTF-8; no further chunk is taken then.
- */
-export async function textIn(chunks: AsyncIterable<Uint8Array>, only?: readonly string[]): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const kept: string[] = [];
-  let open: string[] = [];
-  const isWanted = (line: string, number: number): boolean =>
-    (number === 0 && kept.length === 0) || hasOpenQuote(line) || (only ?? []).some((text) => line.includes(text));
-  const wanted = (lines: string): string => {
-    if (only === undefined) return lines;
-    return lines
-      .split('\n')
-      .map((line, i) => (isWanted(line, i) ? line : ''))
-      .join('\n');
-  };
-  for await (const chunk of limited(chunks, MAX_TEXT_BYTES)) {
-    const text = decoded(decoder, chunk);
-    const end = text.lastIndexOf('\n') + 1;
-    if (end > 0) {
-      kept.push(wanted([...open, text.slice(0, end)].join('')));
-      open = [];
-    }
-    open.push(text.slice(end));
-  }
-  // Half a character may be left at the end.
-  open.push(decoded(decoder));
-  return kept.join('') + wanted(open.join(''));
-}
-
-/** Whether a quoted cell of a CSV file begins on the line and does not end there: it stays, for its reader to refuse. */
-function hasOpenQuote(line: string): boolean {
-  return line.includes('"') && (line.split('"').length - 1) % 2 !== 0;
-}
-
-/** The same chunks. @throws UnusableError past `most` bytes; no further chunk is taken then. */
-async function* limited(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
     if (size > most) throw new UnusableError(`it is larger than ${Number((most / 1024 / 1024).toPrecision(3))} MB`);
-    yield chunk;
+    parts.push(chunk);
   }
+  return Buffer.concat(parts);
 }
 
-/** The characters that are whole so far; without a chunk, those that are left. */
-function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+/**
+ * The text of a file that comes in chunks: UTF-8, without byte order mark.
+ * @throws UnusableError when it is too large, or not UTF-8.
+ */
+export async function textIn(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const bytes = await bytesIn(chunks, MAX_TEXT_BYTES);
   try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new UnusableError('it is not UTF-8');
   }

@@ -172,11 +172,8 @@ const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 /** An error that says no more than its code: the messages of the system name hosts. */
 class CodedError extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
+  constructor(readonly code: string) {
     super(code);
-    this.code = code;
   }
 }
 

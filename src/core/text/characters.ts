@@ -25,7 +25,6 @@ const PILE = '\\p{Mn}{5,}';
 const EACH = new RegExp(`[${INVISIBLE}]`, 'gu');
 const ANY = new RegExp(`[${INVISIBLE}]|\\p{Surrogate}|${PILE}`, 'u');
 const EACH_IN_PLACE = new RegExp(IN_PLACE, 'gu');
-const BREAKS = /\r\n|[\n\t]/g;
 
 /** Whether a text has an invisible character, or half of a surrogate pair, which can't be written as UTF-8. */
 export function hasUnsafeCharacter(text: string): boolean {
@@ -34,20 +33,15 @@ export function hasUnsafeCharacter(text: string): boolean {
 
 /** The same of a text of several lines, in which line breaks and tabs stand for themselves. */
 export function hasUnsafeCharacterInLines(text: string): boolean {
-  return hasUnsafeCharacter(text.replace(BREAKS, ' '));
-}
-
-/** A text in which every invisible character is written as an escape. */
-function withEscapes(text: string): string {
-  return text.replace(EACH, (c) => {
-    const code = (c.codePointAt(0) ?? 0).toString(16);
-    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
-  });
+  return hasUnsafeCharacter(text.replace(/\r\n|[\n\t]/g, ' '));
 }
 
 /** Text from a file, made safe for a terminal: invisible characters are shown escaped, very long text is cut. */
 export function visible(text: string): string {
-  const escaped = withEscapes(text);
+  const escaped = text.replace(EACH, (c) => {
+    const code = (c.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+  });
   return escaped.length > 300 ? `${escaped.slice(0, 300)}…` : escaped;
 }
 

@@ -40,11 +40,6 @@ export function asMistaken(text: string, alone = true): string {
   });
 }
 
-/** A text with every letter that looks like a Latin one as that one, in lower case: two that look alike are equal. */
-export function skeleton(text: string): string {
-  return isAscii(text) ? text.toLowerCase() : inLatin(Array.from(text, plainCharacter).join('')).toLowerCase();
-}
-
 function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
-import { asMistaken, skeleton } from './look-alikes.ts';
+import { asMistaken } from './look-alikes.ts';
 import { nearest, nearestCode } from './nearest.ts';
 import { round, roundToInteger } from './number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
@@ -85,7 +85,6 @@ describe('characters', () => {
       ['\u041d100', 'Иванова', '\u0421\u0430\u0440\u0430', 'model α', 'Ｌlama'].map((text) => asMistaken(text)),
     ).toEqual(['H100', 'Иванова', '\u0421\u0430\u0440\u0430', 'model α', 'Llama']);
     expect(asMistaken('\u0421\u0430\u0440\u0430', false)).toBe('Capa');
-    expect(skeleton('NVIDI\u0391')).toBe('nvidia');
   });
 });
 

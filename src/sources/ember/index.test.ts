@@ -96,7 +96,7 @@ describe('what stops an import', () => {
     ['a second figure of a year', 'DEU,2022', 'DEU,2023', 'table/duplicate iso3, year 3'],
     ['two names of an area', DEU24, 'Deutschland,DEU,2024,', 'table/duplicate iso3 3'],
     ['a hostile name', /^Kosovo,XKX,2023/m, 'Kos\u202eovo,XKX,2023', 'source/unsafe-text Area 8'],
-    ['a cell over two lines', 'Germany,DEU,2024', '"Germ\nany",DEU,2024', 'source/csv  5'],
+    ['a cell over two lines', 'Germany,DEU,2024', '"Germ\nany",DEU,2024', 'source/unsafe-text Area 6'],
     ['no World', /^World.*\n/gm, '', 'ember/no-world  null'],
     ['no total generation', /Total generation/g, 'All generation', 'ember/no-world  null'],
   ])('%s', (_what, from, to, expected) => {

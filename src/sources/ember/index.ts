@@ -71,7 +71,7 @@ const nameRules: readonly DataRule<EmberRows>[] = [
 /** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
 export const ember = defineSource({
   id: 'ember',
-  files: [{ name: FILE, at: '', only: [TOTAL] }],
+  files: [{ name: FILE, at: '' }],
   tables: { areas, intensity },
   handKept: { areaNames },
   rulesByHand: nameRules,

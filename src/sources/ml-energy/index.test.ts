@@ -255,7 +255,6 @@ describe('what stops an import', () => {
       {
         rule: 'source/fields',
         message: expect.stringContaining('missing: avg_power_watts; unknown: avg_power_watt') as unknown,
-        fix: '"avg_power_watts" may now be called "avg_power_watt".',
       },
     ]);
     expect(findings[0]?.found).toContain('p99_itl_ms');
