@@ -29,7 +29,8 @@ export type Given<T> = { readonly [K in keyof T]: Exclude<T[K], null> };
 
 /** What was asked, of tokens or of images and videos: with `outputs` it is of these. */
 export type Asked = Given<
-  Omit<TokenQuestion, 'workload'> & Partial<Omit<OutputQuestion, 'model' | 'workload'>> & { readonly workload?: string | undefined }
+  Omit<TokenQuestion, 'workload'> &
+    Partial<Omit<OutputQuestion, 'model' | 'workload'>> & { readonly workload?: string | undefined }
 >;
 
 /** A question, of what it counts. @throws as `given` */

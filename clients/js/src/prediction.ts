@@ -50,16 +50,12 @@ function predictedOn(
   const all = (named === undefined ? (predictions?.cards ?? []) : [{ gpu: named }]).map(({ gpu }) => {
     return { gpu, answer: predictions === null ? { refusal: NOT_ENOUGH } : predict(predictions, { ...sizes, gpu }) };
   });
-  const least = all.reduce<(typeof all)[0] | null>(
-    (a, b) => (a === null || whOf(b.answer) < whOf(a.answer) ? b : a),
-    null,
-  );
-  if (least === null) return { gpu: null, answer: { refusal: NOT_ENOUGH } };
+  const [least = { gpu: null, answer: { refusal: NOT_ENOUGH } }] = all.sort((a, b) => whOf(a.answer) - whOf(b.answer));
   return least.answer.refusal === null || named !== undefined ? least : { ...least, gpu: null };
 }
 
 function whOf(answer: PredictedEnergy): number {
-  return answer.refusal === null ? answer.wh : Infinity;
+  return answer.refusal === null ? answer.wh : Number.MAX_VALUE;
 }
 
 /** What `predict` answers. */

@@ -179,13 +179,15 @@ export function filtered(figures: SnapshotFigures, filter: Given<Filter>): Confi
   const { model, workload, gpu, numGpus, precision, maxItlMs = Infinity } = filter;
   const slug = model === undefined ? undefined : figures.modelOf(model).model?.slug;
   const isOnGpu = isOn(figures, gpu ?? '');
-  return figures.rows().filter(
-    (c) =>
-      (model === undefined || c.slug === slug) &&
-      (workload === undefined || c.workload === workload) &&
-      (gpu === undefined || isOnGpu(c)) &&
-      (numGpus === undefined || c.num_gpus === numGpus) &&
-      (precision === undefined || c.precision === precision) &&
-      c.median_itl_ms <= maxItlMs,
-  );
+  return figures
+    .rows()
+    .filter(
+      (c) =>
+        (model === undefined || c.slug === slug) &&
+        (workload === undefined || c.workload === workload) &&
+        (gpu === undefined || isOnGpu(c)) &&
+        (numGpus === undefined || c.num_gpus === numGpus) &&
+        (precision === undefined || c.precision === precision) &&
+        c.median_itl_ms <= maxItlMs,
+    );
 }
