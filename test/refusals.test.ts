@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
 import { checkApi } from '../src/api/documents/api.ts';
-import { endpoints } from '../src/api/documents/endpoints.ts';
 import { type Finding, FindingsError } from '../src/core/findings/finding.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
 import { built, DATE, project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
-const { inputs, validator } = project;
+const { validator } = project;
 /** What the project's data make: only read. */
 const { api } = built();
 /** A copy of the project's data, in which each test changes something and puts it back. */

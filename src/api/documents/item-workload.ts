@@ -15,35 +15,32 @@ import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { aboutOf, ceilingsOf, described, IDENTITY, RECORDS } from './workload.ts';
 
-/** The rows of a workload of images or videos, as `publish` makes them, in the order of the document. */
-function itemConfigurations<C extends ImageConfiguration | VideoConfiguration>(
+type ItemConfiguration = ImageConfiguration | VideoConfiguration;
+
+/** Makes a published configuration of a row of the source. */
+type Publish<C> = (row: Inputs['mlEnergy']['generations'][0], beside: Parameters<typeof publishedImage>[1]) => C;
+
+/** The configurations of a workload of images or videos, in the order of the document. */
+function itemConfigurations<C extends ItemConfiguration>(
   inputs: Inputs,
   { workload, ceiling }: WorkloadRow,
-  publish: (row: Inputs['mlEnergy']['generations'][0], beside: Parameters<typeof publishedImage>[1]) => C,
+  publish: Publish<C>,
 ): C[] {
-  const { source } = sourceUncertainty(inputs);
-  const models = new Map(inputs.mlEnergy.models.map((model) => [model.slug, model]));
-  const rows = inputs.mlEnergy.generations.filter((row) => row.workload === workload);
-  const runs = new Map(
-    groupBy(rows, (row) => generationId({ ...row, repeat: 1 })).map(([id, own]) => [id, own.length]),
-  );
-  return rows
-    .sort(byKeys('slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'))
-    .flatMap((row) => {
-      const model = models.get(row.slug);
-      if (model === undefined) return [];
-      const relativeUncertainty = round(source.relativeExpanded, 6);
-      const ownRuns = runs.get(generationId({ ...row, repeat: 1 })) ?? 1;
-      return [publish(row, { model, latencyDeadlineS: ceiling, relativeUncertainty, runs: ownRuns })];
-    });
+  const { models, generations } = inputs.mlEnergy;
+  const relativeUncertainty = round(sourceUncertainty(inputs).source.relativeExpanded, 6);
+  const rows = generations.filter((row) => row.workload === workload);
+  return groupBy(rows, (row) => generationId({ ...row, repeat: 1 }))
+    .flatMap(([, own]) =>
+      models.flatMap((model) => {
+        const beside = { model, latencyDeadlineS: ceiling, relativeUncertainty, runs: own.length };
+        return own.filter(({ slug }) => slug === model.slug).map((row) => publish(row, beside));
+      }),
+    )
+    .sort(byKeys<C>('slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'));
 }
 
 /** The best configuration of each model on each GPU whose batch latency keeps a ceiling, ascending by energy. */
-function bestItems<C extends ImageConfiguration | VideoConfiguration>(
-  configurations: readonly C[],
-  ceiling: number,
-  energy: keyof C,
-): C[] {
+function bestItems<C extends ItemConfiguration>(configurations: readonly C[], ceiling: number, energy: keyof C): C[] {
   const fitting = configurations.filter((c) => c.batch_latency_s <= ceiling);
   return groupBy(
     fitting.sort(byKeys<C>(energy, 'batch_latency_s', 'num_gpus', 'row_id')),
@@ -54,12 +51,14 @@ function bestItems<C extends ImageConfiguration | VideoConfiguration>(
 }
 
 /** What a document of images or videos holds beside its unit. */
-function contentOf<C extends ImageConfiguration | VideoConfiguration>(
+function contentOf<C extends ItemConfiguration>(
   inputs: Inputs,
-  row: WorkloadRow,
-  configurations: C[],
+  workload: string,
+  publish: Publish<C>,
   energy: keyof C,
 ) {
+  const row = described(inputs, workload);
+  const configurations = itemConfigurations(inputs, row, publish);
   return {
     ...aboutOf(inputs, row),
     latency_deadline_s: row.ceiling,
@@ -94,25 +93,22 @@ function itemFacts(workload: string, item: 'image' | 'video') {
   };
 }
 
-const textToImage = documentEndpoint<ImageWorkload>({
-  ...itemFacts('text-to-image', 'image'),
-  schema: 'ImageWorkload',
-  body(inputs) {
-    const row = described(inputs, 'text-to-image');
-    const configurations = itemConfigurations(inputs, row, publishedImage);
-    return { ...contentOf(inputs, row, configurations, 'wh_per_image'), unit: 'Wh per image' };
-  },
-});
-
-const textToVideo = documentEndpoint<VideoWorkload>({
-  ...itemFacts('text-to-video', 'video'),
-  schema: 'VideoWorkload',
-  body(inputs) {
-    const row = described(inputs, 'text-to-video');
-    const configurations = itemConfigurations(inputs, row, publishedVideo);
-    return { ...contentOf(inputs, row, configurations, 'wh_per_video'), unit: 'Wh per video' };
-  },
-});
-
 /** The documents of images and of videos. */
-export const itemWorkloads = [textToImage, textToVideo];
+export const itemWorkloads = [
+  documentEndpoint<ImageWorkload>({
+    ...itemFacts('text-to-image', 'image'),
+    schema: 'ImageWorkload',
+    body: (inputs) => ({
+      ...contentOf(inputs, 'text-to-image', publishedImage, 'wh_per_image'),
+      unit: 'Wh per image',
+    }),
+  }),
+  documentEndpoint<VideoWorkload>({
+    ...itemFacts('text-to-video', 'video'),
+    schema: 'VideoWorkload',
+    body: (inputs) => ({
+      ...contentOf(inputs, 'text-to-video', publishedVideo, 'wh_per_video'),
+      unit: 'Wh per video',
+    }),
+  }),
+];

@@ -17,7 +17,7 @@ import {
   told,
   type ValidationBound,
 } from '../../figures/prediction.ts';
-import type { HeldOut, Validation } from '../../figures/prediction-validation.ts';
+import type { Validation } from '../../figures/prediction-validation.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { type DocumentBody, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './model.ts';
@@ -39,18 +39,14 @@ export const predictions = documentEndpoint<Predictions>({
     { list: 'held_out', id: ['slug', 'gpu'] },
     { list: 'models', id: ['model_id'] },
   ],
-  body: (inputs) => predictionsOf(inputs),
+  body: predictionsOf,
 });
 
 function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
   const { service, mlEnergy } = inputs;
   const rows = trainingRows(inputs);
   const cards = cardsOf(inputs, gpusOf(rows));
-  const cardOf = ({ gpu }: { readonly gpu: string }) => cards.find((card) => card.gpu === gpu) ?? null;
-  const known = rows.flatMap((row) => {
-    const card = cardOf(row);
-    return card === null ? [] : [{ ...row, ...card }];
-  });
+  const known = rows.flatMap((row) => cards.filter(({ gpu }) => gpu === row.gpu).map((card) => ({ ...row, ...card })));
   const learnt = learn(known, (row) => row);
   const [family, maker] = [
     published(learnt.family, BOUNDS.family, known),
@@ -70,6 +66,8 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
     makers: [...new Set(known.map((row) => row.maker))].sort(byCodePoint),
     validations: { family, maker },
   };
+  const { openWeights } = inputs.openWeightsModels;
+  const [base, measured] = [documentsBase(openWeights), new Set(modelsOf(inputs).map(({ model_id }) => model_id))];
   const { refusal, ...words } = service.predictions;
   return {
     basis: 'predicted',
@@ -81,13 +79,18 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
     boundary: 'gpu_only',
     refusal: family.holds ? null : refusalIn(refusal, family),
     ...given,
-    families: mlEnergy.families.flatMap(({ slug, ...family }) => {
-      const row = rows.find((each) => each.slug === slug);
-      return row === undefined ? [] : [{ slug, maker: row.maker, ...family }];
-    }),
+    families: mlEnergy.families.flatMap((family) =>
+      rows
+        .filter(({ slug }) => slug === family.slug)
+        .map(({ maker }) => ({ maker, ...family }))
+        .slice(0, 1),
+    ),
     held_out: heldOut(learnt.family, learnt.maker, known),
-    documents_base: documentsBase(inputs),
-    models: predictedModels(inputs, given),
+    documents_base: base,
+    // The open-weights models without a measurement of chat.
+    models: openWeights
+      .filter(({ model_id }) => !measured.has(model_id))
+      .map((row) => predictedModel(row, base ?? '', given)),
   };
 }
 
@@ -171,7 +174,9 @@ function heldOut(
 ): Predictions['held_out'] {
   const of = (validation: typeof family, row: KnownRow): Prediction => {
     const found = validation?.heldOut.find((each) => each.row.measured === row);
-    return found === undefined ? null : predictionOf(found);
+    if (found === undefined) return null;
+    const factor = Number.isFinite(found.halfWidth) ? told(Math.exp(found.halfWidth)) : null;
+    return { wh: told(found.row.arithmetic * Math.exp(found.predicted)), factor };
   };
   return rows.map((row) => ({
     ...row,
@@ -181,30 +186,12 @@ function heldOut(
   }));
 }
 
-function predictionOf({ row, predicted, halfWidth }: HeldOut<{ readonly arithmetic: number }>): Prediction {
-  const factor = Number.isFinite(halfWidth) ? told(Math.exp(halfWidth)) : null;
-  return { wh: told(row.arithmetic * Math.exp(predicted)), factor };
-}
-
-/** The open-weights models without a measurement of chat. */
-function predictedModels(inputs: Inputs, given: Parameters<typeof predict>[0]): PredictedModel[] {
-  const measured = new Set(modelsOf(inputs).map(({ model_id }) => model_id));
-  const base = documentsBase(inputs) ?? '';
-  return inputs.openWeightsModels.openWeights
-    .filter(({ model_id }) => !measured.has(model_id))
-    .map((row) => predictedModel(row, base, given));
-}
-
 /** The folder that most documents with sizes of models lie in: it is published once. */
-function documentsBase({ openWeightsModels }: Inputs): string | null {
-  const folders = groupBy(openWeightsModels.openWeights, (row) => new URL('.', row.document).href);
-  const [most] = folders.sort(
-    byKeys(
-      ([, rows]) => -rows.length,
-      ([folder]) => folder,
-    ),
-  );
-  return most?.[0] ?? null;
+function documentsBase(rows: readonly OpenWeightsRow[]): string | null {
+  const folders = groupBy(rows, (row) => new URL('.', row.document).href).map(([folder, own]) => {
+    return { folder, fewer: -own.length };
+  });
+  return folders.sort(byKeys('fewer', 'folder'))[0]?.folder ?? null;
 }
 
 function predictedModel(row: OpenWeightsRow, base: string, given: Parameters<typeof predict>[0]): PredictedModel {

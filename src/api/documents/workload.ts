@@ -11,6 +11,16 @@ export function described(inputs: Inputs, workload: string): WorkloadRow {
   return row;
 }
 
+/** The runs of a workload. */
+export function rowsOf({ mlEnergy }: Inputs, workload: string) {
+  return [...mlEnergy.configurations, ...mlEnergy.generations].filter((row) => row.workload === workload);
+}
+
+/** What a workload's ceilings are in. */
+export function ceilingUnit({ unit }: WorkloadRow): 'ms' | 's' {
+  return unit === 'token' ? 'ms' : 's';
+}
+
 /** The ceilings under which a workload's document has the best rows. */
 export function ceilingsOf({ ceilings }: WorkloadRow): number[] {
   return ceilings.split(' ').map(Number);

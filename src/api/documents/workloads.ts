@@ -1,13 +1,14 @@
 import type { Workloads } from '../../contract/generated/api.d.ts';
 import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { gpusOf } from '../../figures/configuration.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { round } from '../../core/text/number.ts';
-import { byCodePoint, byKeys } from '../../core/text/order.ts';
+import { byKeys } from '../../core/text/order.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
-import { ceilingsOf, described, selectionOf } from './workload.ts';
+import { ceilingsOf, described, rowsOf, selectionOf, ceilingUnit } from './workload.ts';
 
 /** The document of each workload, chat first. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [...tokenWorkloads, ...itemWorkloads];
@@ -40,12 +41,8 @@ export const workloads = documentEndpoint<Workloads>({
   }),
 });
 
-function rowsOf({ mlEnergy }: Inputs, workload: string) {
-  return [...mlEnergy.configurations, ...mlEnergy.generations].filter((row) => row.workload === workload);
-}
-
 function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] {
-  const { workload, unit, ceiling } = row;
+  const { workload, ceiling } = row;
   const rows = rowsOf(inputs, workload);
   const lengths = rows
     .flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []))
@@ -62,8 +59,8 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
     models: new Set(rows.map(({ slug }) => slug)).size,
     configurations: rows.length,
     best: new Set(pairs).size,
-    gpus: [...new Set(rows.map(({ gpu }) => gpu))].sort(byCodePoint),
-    ceiling_unit: unit === 'token' ? 'ms' : 's',
+    gpus: gpusOf(rows),
+    ceiling_unit: ceilingUnit(row),
     ceilings: ceilingsOf(row),
     selection: selectionOf(inputs, row),
     path,

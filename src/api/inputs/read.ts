@@ -138,32 +138,18 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
   });
   refuse(wrongId(schemas, read.service.site_url));
 
-  const {
-    service,
-    ledger,
-    retirements,
-    moderation,
-    issues,
-    clients,
-    sources: fromSources,
-    releases,
-    measurementSchema,
-    types,
-  } = read;
+  const { service, sources: fromSources, ledger, retirements, moderation, issues, ...asTheyAre } = read;
   const siteUrl = options.siteUrl ?? service.site_url;
   const known = {
     ...fromSources,
-    releases,
-    measurementSchema,
-    types,
+    ...asTheyAre,
+    ...ledger,
+    ...retirements,
+    ...moderation,
     date: options.date,
     service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },
-    changes: ledger.changes,
-    retired: retirements.retired,
-    interventions: moderation.interventions,
     knownIssues: issues.known_issues,
     knownWarnings: issues.warnings,
-    clients,
     definitions,
   };
   refuse(broken(dataRules, known));

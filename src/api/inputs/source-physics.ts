@@ -1,10 +1,11 @@
-import type { ConfigurationRow, KnownWarning } from '../../contract/generated/data.d.ts';
+import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import type { Reference } from '../../checker/reference.ts';
 import { findingsOf } from '../../checker/rule.ts';
 import { rules } from '../../checker/rules/index.ts';
 import { subjectOfRow } from '../../checker/subject.ts';
 import type { DataFault, Finding, DataRule } from '../../core/findings/finding.ts';
+import { groupBy } from '../../core/text/group-by.ts';
 import { firstFew } from '../../core/text/words.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import { rowId } from '../../figures/configuration.ts';
@@ -45,14 +46,10 @@ function findingsIn(row: ConfigurationRow, model: Pick<Measurement, 'model' | 'm
   return PHYSICS.flatMap((rule) => findingsOf(rule, rule.check(subject, reference), subject));
 }
 
-/** How many warnings there are of each rule, in the order of the rules. */
+/** How many warnings there are of each rule that has some. */
 export function warningCounts(findings: readonly Finding[]): ReadonlyMap<string, number> {
   const warned = findings.filter(({ severity }) => severity === 'warning');
-  return new Map(
-    PHYSICS.map(({ id }) => [id, warned.filter(({ rule }) => rule === id).length] as const).filter(
-      ([, count]) => count > 0,
-    ),
-  );
+  return new Map(groupBy(warned, ({ rule }) => rule).map(([rule, { length }]) => [rule, length]));
 }
 
 /** What a contribution's figures are held against, the source's are, too: errors stop, and more warnings than are known. */
@@ -62,26 +59,19 @@ export const sourcePhysicsRule: DataRule<OwnInputs> = {
     'The rows of the source keep the rules of physics; no rule has more warnings than data/known-issues.json says.',
   check(known) {
     const findings = physicsFindings(known);
-    const stored = new Map(known.knownWarnings.map(({ rule, count }) => [rule, count]));
-    const more = [...warningCounts(findings)].filter(([rule, count]) => count > (stored.get(rule) ?? 0));
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    const fix = 'Look at the row at its publisher: a row like this is not released.';
     return [
-      ...findings.filter(({ severity }) => severity === 'error').map(faultOf),
-      ...more.map(moreThanKnown(findings, stored)),
+      ...errors.map((error) => ({ ...error, message: `${error.message} (${error.rule})`, fix })),
+      ...[...warningCounts(findings)].flatMap(([rule, count]): DataFault[] => {
+        const most = known.knownWarnings.find((stored) => stored.rule === rule)?.count ?? 0;
+        if (count <= most) return [];
+        const rows = findings.filter((one) => one.rule === rule).map(({ file }) => file.slice(FILE.length + 2));
+        const found = `${count} rows: ${firstFew(rows)}`;
+        const fix = `Look at the rows; where they are right, write the count into ${WARNINGS}, with a sentence why.`;
+        const message = `More rows of the source have a warning of ${rule} than are known`;
+        return [{ file: WARNINGS, pointer: '/warnings', message, found, allowed: `at most ${most}`, fix }];
+      }),
     ];
   },
 };
-
-function faultOf({ file, message, rule, found, allowed }: Finding): DataFault {
-  const fix = 'Look at the row at its publisher: a row like this is not released.';
-  return { file, message: `${message} (${rule})`, found, allowed, fix };
-}
-
-function moreThanKnown(findings: readonly Finding[], stored: ReadonlyMap<string, KnownWarning['count']>) {
-  return ([rule, count]: readonly [string, number]): DataFault => {
-    const rows = findings.filter((one) => one.rule === rule).map(({ file }) => file.slice(FILE.length + 2));
-    const found = `${count} rows: ${firstFew(rows)}`;
-    const fix = `Look at the rows; where they are right, write the count into ${WARNINGS}, with a sentence why.`;
-    const message = `More rows of the source have a warning of ${rule} than are known`;
-    return { file: WARNINGS, pointer: '/warnings', message, found, allowed: `at most ${stored.get(rule) ?? 0}`, fix };
-  };
-}
