@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { isObject } from '../core/text/json.ts';
 import { valueAt } from '../core/text/json-pointer.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
-import { sha256 } from '../core/files/digest.ts';
 
 /** Every named schema of the project. A file is named by its `title`, a part of one by its key in `$defs`. */
 export type Definitions = ReadonlyMap<string, Schema>;
@@ -95,33 +94,13 @@ export function follow(definitions: Definitions, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : definition(definitions, schema.$ref.slice(DEFINITION.length));
 }
 
-/** What schemas are of: the published documents, the files of `data/` and of src/checker/known/, the site's own files outside `/api/v1/`. */
-type SchemaFolder = 'api' | 'data' | 'site';
-
 /** Where the declarations of the types of one kind lie. */
-export function typesFile(kind: SchemaFolder): string {
+export function typesFile(kind: string): string {
   return `src/contract/generated/${kind}.d.ts`;
 }
 
 /** Where the declarations of the published documents lie; published as `types.d.ts`. */
 export const API_TYPES = typesFile('api');
-
-/** The names of the schemas of one kind. Those of the published documents are those of `api/` and of measurements. */
-export function rootsOf(files: readonly SchemaFile[], kind: SchemaFolder): string[] {
-  return files
-    .filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind)
-    .flatMap(({ schema }) => schema.title ?? []);
-}
-
-/**
- * The first line of the declarations generated from `roots`. It names the digest of the schemas behind them: the first 16
- * hex digits of a SHA-256.
- */
-export function typesHeader(definitions: Definitions, roots: readonly string[]): string {
-  const needed = reachable(definitions, roots);
-  const digest = sha256(JSON.stringify([...definitions].filter(([name]) => needed.has(name)))).slice(0, 16);
-  return `// Generated from the JSON Schemas of the API (SHA-256 ${digest}). Do not edit.`;
-}
 
 /**
  * A copy of `value` with the keys that `schema` names alone, in its order: what a published document holds, and where, is

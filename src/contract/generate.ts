@@ -1,43 +1,46 @@
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
-import { DEFINITION, type Definitions, reachable, rootsOf, typesFile, typesHeader } from './definitions.ts';
+import { sha256 } from '../core/files/digest.ts';
+import { DEFINITION, type Definitions, reachable, typesFile } from './definitions.ts';
 import { type Schema, type SchemaFile, mapSchema } from './schema.ts';
 import { compiler, schemaId } from './validator.ts';
 
-/** The type declarations that are generated from the schemas: path in the project to text. */
+/**
+ * The type declarations that are generated from the schemas: path in the project to text. Of the published documents,
+ * those of `api/` and of measurements; of the files of `data/` and what the check knows; of the site's own files.
+ */
 export async function generatedTypes(files: readonly SchemaFile[], definitions: Definitions) {
-  const kinds = ['api', 'data', 'site'] as const;
-  const types = kinds.map(async (kind) => [typesFile(kind), await typesOf(definitions, rootsOf(files, kind))] as const);
+  const types = ['api', 'data', 'site'].map(async (kind) => {
+    const own = files.filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind);
+    const roots = own.flatMap(({ schema }) => schema.title ?? []);
+    return [typesFile(kind), await typesOf(definitions, roots)] as const;
+  });
   return new Map(await Promise.all(types));
 }
 
 /**
  * TypeScript declarations of the named schemas `roots` and of all they lead to: one interface each, with the
- * descriptions as doc comments.
+ * descriptions as doc comments. The first line names the digest of those schemas.
  */
 async function typesOf(definitions: Definitions, roots: readonly string[]): Promise<string> {
-  const needed = reachable(definitions, roots);
+  const reached = reachable(definitions, roots);
+  const needed = [...definitions].filter(([name]) => reached.has(name));
+  const digest = sha256(JSON.stringify(needed)).slice(0, 16);
   // The generator wants one schema to start from; its own interface, the first, is cut off again below.
   const start = {
     title: 'Start',
-    type: 'object',
+    type: 'object' as const,
     additionalProperties: false,
     properties: Object.fromEntries(roots.map((root) => [root, { $ref: DEFINITION + root }])),
-    $defs: Object.fromEntries(
-      [...definitions]
-        .filter(([name]) => needed.has(name))
-        .map(([name, schema]) => [name, mapSchema(schema, withOpenType)]),
-    ),
+    $defs: Object.fromEntries(needed.map(([name, schema]) => [name, mapSchema(schema, withOpenType)])),
   };
   const text = await compile(start as Parameters<typeof compile>[0], 'Start', {
     bannerComment: '',
-    format: true,
     ignoreMinAndMaxItems: true,
     style: { singleQuote: true, printWidth: 120 },
-    unknownAny: true,
   });
-  const declarations = text.slice(text.indexOf('\n}\n') + 3);
-  return `${typesHeader(definitions, roots)}\n\n${declarations}`;
+  const header = `// Generated from the JSON Schemas of the API (SHA-256 ${digest}). Do not edit.`;
+  return `${header}\n\n${text.slice(text.indexOf('\n}\n') + 3)}`;
 }
 
 /** An open enumeration gets a type that offers its known values and takes any other text. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Project } from '../core/project.ts';
 import { byKeys } from '../core/text/order.ts';
 
-/** The part of JSON Schema 2020-12 that the project's schemas use. Other keywords are refused by the validator's strict mode. */
+/** The part of JSON Schema 2020-12 that is read here. Further keywords are for the validator, whose strict mode refuses unknown ones. */
 export interface Schema {
   readonly $schema?: string;
   readonly $id?: string;
@@ -12,26 +12,17 @@ export interface Schema {
   readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
-  readonly const?: unknown;
   readonly enum?: readonly unknown[];
   /** The values of `enum` are those known today: more may follow within v1, and readers must expect them. */
   readonly 'x-open-enum'?: true;
-  readonly examples?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly minItems?: number;
-  readonly uniqueItems?: boolean;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly propertyNames?: Schema;
-  readonly minProperties?: number;
+  readonly [keyword: string]: unknown;
 }
 
 /** A schema file: where it lies below `schema/`, with `/` between folders, and what it says. */

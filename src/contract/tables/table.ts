@@ -88,19 +88,12 @@ export type CellValue = string | number | boolean | null;
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 const INTEGER = /^-?(0|[1-9]\d*)$/;
 
-/** The value that the text of a cell stands for; the text where it stands for none of its kind. An empty cell is null. */
+/** The value that the text of a cell stands for; the text where it stands for none of its kind, for the schema to refuse. An empty cell is null. */
 export function readCell(text: string, kind: CellKind): CellValue {
   if (text === '') return null;
   if (kind === 'boolean') return ['true', 'false'].includes(text) ? text === 'true' : text;
   if (kind === 'string' || !(kind === 'number' ? NUMBER : INTEGER).test(text)) return text;
   return Number.isFinite(Number(text)) ? Number(text) : text;
-}
-
-/** What a cell of a column has to hold that does not hold this; null where it may. */
-export function wrongKind(value: CellValue, { kind, nullable }: DataColumn): string | null {
-  const isRight = value === null ? nullable : typeof value === (kind === 'integer' ? 'number' : kind);
-  if (isRight) return null;
-  return `${kind === 'number' ? 'number, such as 12.5' : kind}${nullable ? ', or nothing' : ''}`;
 }
 
 /**
