@@ -20,16 +20,14 @@ export const DEFINITION = '#/$defs/';
 export function definitionsOf(files: readonly SchemaFile[]): Definitions {
   const byPath = new Map(files.map((file) => [file.path, file.schema]));
   const names = new Map<string, string>();
-  const definitions = new Map<string, Schema>();
-
-  const add = (name: string | undefined, place: string): void => {
+  const parts = files.flatMap(({ path, schema: { $defs = {}, $schema, $id, ...whole } }) => [
+    ...(whole.properties === undefined ? [] : [{ path, place: `${path}#`, name: whole.title, schema: whole }]),
+    ...Object.entries($defs).map(([name, schema]) => ({ path, place: `${path}#/$defs/${name}`, name, schema })),
+  ]);
+  for (const { place, name } of parts) {
     if (name === undefined) throw new Error(`schema/${place}: a schema file needs a title; it names the type`);
     if ([...names.values()].includes(name)) throw new Error(`schema/${place}: the name ${name} is used twice`);
     names.set(place, name);
-  };
-  for (const { path, schema } of files) {
-    if (schema.properties !== undefined) add(schema.title, `${path}#`);
-    for (const key of Object.keys(schema.$defs ?? {})) add(key, `${path}#/$defs/${key}`);
   }
 
   const resolve = (schema: Schema, path: string): Schema =>
@@ -46,13 +44,7 @@ export function definitionsOf(files: readonly SchemaFile[]): Definitions {
       return { ...resolve(found, target), ...beside };
     });
 
-  for (const { path, schema } of files) {
-    const { $defs, $schema, $id, ...whole } = schema;
-    const own = names.get(`${path}#`);
-    if (own !== undefined) definitions.set(own, resolve(whole, path));
-    for (const [key, part] of Object.entries($defs ?? {})) definitions.set(key, resolve(part, path));
-  }
-  return definitions;
+  return new Map(parts.map(({ path, place, schema }) => [names.get(place) ?? '', resolve(schema, path)]));
 }
 
 /** The same schema with `$ref`s that start with `prefix`, for a place that keeps its named schemas elsewhere. */

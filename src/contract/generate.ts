@@ -34,7 +34,7 @@ async function typesOf(definitions: Definitions, roots: readonly string[]): Prom
     properties: Object.fromEntries(roots.map((root) => [root, { $ref: DEFINITION + root }])),
     $defs: Object.fromEntries(needed.map(([name, schema]) => [name, mapSchema(schema, withOpenType)])),
   };
-  const text = await compile(start as Parameters<typeof compile>[0], 'Start', {
+  const text = await compile(start, 'Start', {
     bannerComment: '',
     ignoreMinAndMaxItems: true,
     style: { singleQuote: true, printWidth: 120 },

@@ -1,7 +1,7 @@
 import type { FileEndpoint } from './endpoint.ts';
 import { zipOf } from '../../core/files/write-zip.ts';
 import { SOURCES } from '../../sources/index.ts';
-import { byCodePoint } from '../../core/text/order.ts';
+import { byKeys } from '../../core/text/order.ts';
 
 /** The schema of a contributed measurement, as it stands in the repository. */
 export const measurementSchema: FileEndpoint = {
@@ -33,12 +33,9 @@ export const allZip: FileEndpoint = {
     'Every JSON document of the current release but the list of releases; byte-identical to the zip of the dated release.',
   sources: SOURCES.map(({ id }) => id),
   content: (inputs, built) => {
-    const paths = [...built.files.keys()].filter((path) => path.endsWith('.json') && path !== 'releases/index.json');
-    return archive(inputs.date, paths.sort(byCodePoint), built.files);
+    const archived = [...built.files]
+      .filter(([path]) => path.endsWith('.json') && path !== 'releases/index.json')
+      .map(([path, file]) => [`v1-${inputs.date}/${path}`, file] as const);
+    return zipOf(new Map(archived.sort(byKeys(0))), inputs.date);
   },
 };
-
-/** A zip of `paths` below one top folder. */
-function archive(date: string, paths: readonly string[], files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  return zipOf(new Map(paths.map((path) => [`v1-${date}/${path}`, files.get(path) ?? Buffer.of()])), date);
-}

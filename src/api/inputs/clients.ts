@@ -28,13 +28,8 @@ export const clientsRules: readonly DataRule<OwnInputs>[] = [
     id: 'data/clients-prompts',
     title: 'The prompts of every workload with energy per token are described once.',
     check({ clients: { prompts } }) {
-      const found = prompts
-        .map(({ workload }) => workload)
-        .sort()
-        .join(', ');
-      const allowed = TOKEN_TASKS.map(({ workload }) => workload)
-        .sort()
-        .join(', ');
+      const named = (all: readonly { readonly workload: string }[]) => all.map(({ workload }) => workload).sort();
+      const [found, allowed] = [named(prompts).join(', '), named(TOKEN_TASKS).join(', ')];
       const message = 'The prompts that are described are not those of the workloads';
       return found === allowed ? [] : [{ file: FILE, pointer: '/prompts', message, found, allowed }];
     },

@@ -82,14 +82,6 @@ export async function ask(
   }
 }
 
-/** What to write for a card that is not known by a name, in a sentence; null where it is. */
-function cardAdvice(gpu: string, reference: Reference): string | null {
-  const fault = unknownGpu({ gpu }, reference);
-  if (fault === null) return null;
-  const known = `Known are ${fault.allowed ?? 'none'}.`;
-  return [`${fault.message}.`, fault.fix ?? known].join(' ');
-}
-
 /** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
 async function askFor(
   asked: AskedField,
@@ -108,9 +100,9 @@ async function askFor(
     const own = violations.filter(({ pointer }) => pointer === `/${field}`);
     if (own.length === 0) {
       draft[field] = value;
-      const card = field === 'gpu' ? cardAdvice(String(value), reference) : null;
-      if (card === null) return;
-      say(`  ${card}`);
+      const fault = field === 'gpu' ? unknownGpu({ gpu: String(value) }, reference) : null;
+      if (fault === null) return;
+      say(`  ${fault.message}. ${fault.fix ?? `Known are ${fault.allowed ?? 'none'}.`}`);
       if ((await terminal.question('  Keep the name? [no]: ')).trim().toLowerCase().startsWith('y')) return;
       continue;
     }

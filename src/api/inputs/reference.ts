@@ -62,10 +62,9 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
     cards: namedCards(gpuCards),
     confirmedGpus: service.measurements.confirmed_gpus,
     migProfiles: nvidia.migProfiles,
-    models: modelsOf(inputs).map(({ model_id, slug, name, params_b, active_params_b }) => {
-      const own = { model_id, slug, name, params_b, active_params_b, configurations: configurationsOf(inputs, slug) };
-      const formerSlugs = formerOf(slug, inputs.retired);
-      return formerSlugs.length === 0 ? own : { ...own, formerSlugs };
+    models: modelsOf(inputs).map((model) => {
+      const configurations = configurationsOf(inputs, model.slug);
+      return { ...model, configurations, formerSlugs: formerOf(model.slug, inputs.retired) };
     }),
     otherRuns: otherRunsOf(inputs),
     reproducibility: sourceUncertainty(inputs).reproducibility,
