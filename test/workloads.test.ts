@@ -104,6 +104,8 @@ describe('the workloads of the API', () => {
     const times = least('gpqa') / least(CHAT);
     expect(times).toBeGreaterThan(20);
     expect(times).toBeLessThan(50);
+    const energies = documentOf(api, 'workloads/text-to-image.json').best.map((c) => c.wh_per_image);
+    expect(energies).toEqual([...energies].sort((x, y) => x - y));
     for (const c of documentOf(api, 'workloads/text-to-video.json').configurations) {
       expect(c.wh_per_video_second).toBeCloseTo((c.wh_per_video * c.fps) / c.num_frames, 9);
     }
