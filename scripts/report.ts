@@ -1,6 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
+import { questionOf } from '../src/report/report.ts';
 import { writeReport } from '../src/report/write-report.ts';
 
 export default command({
@@ -15,24 +16,22 @@ export default command({
     year: { value: 'YYYY', description: 'Year of the electricity (default: that of the release).' },
     gpu: { value: 'NAME', description: 'GPU that answered, such as H100 (default: the most frugal measured).' },
     pue: { value: 'NUMBER', description: 'Energy of the data centre per energy of its computers (default: 1).' },
+    boundary: { value: 'node|fleet|site', description: 'Convert as far by published ratios, apart from the rest.' },
+    'node-ratio': { value: 'NUMBER', description: 'Own energy of a node per energy of its GPUs, for --boundary.' },
     ceiling: { value: 'MS', description: 'Highest median inter-token latency (default: that of the main table).' },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
-    'may-leave-out': {
-      value: 'COUNT',
-      description: 'Rows that may be left out where something is missing (default: 0).',
-    },
+    'may-leave-out': { value: 'COUNT', description: 'Rows that may lack something and be left out (default: 0).' },
   },
   async run({ positionals: [file = ''], values }, here) {
-    const { api, out, grid, year, gpu, pue, ceiling, 'may-leave-out': rows = '0' } = values;
+    const { api, out, 'may-leave-out': rows = '0' } = values;
     if (!/^\d{1,15}$/.test(rows))
       throw new UsageError(`--may-leave-out ${rows}. Allowed: a whole number of rows from 0.`);
-    const number = (text: string | undefined): number | undefined => (text === undefined ? text : Number(text));
     const [paragraph, folder] = await writeReport({
       ...{ project: here.project, file: userPath(here, file), mayLeaveOut: Number(rows) },
       api: folderOption(here, 'api', api, here.project.published),
       out: out === undefined ? out : userPath(here, out),
-      question: { grid, year, gpu, pue: number(pue), maxItlMs: number(ceiling) },
+      question: questionOf(values),
     });
     here.print(`${paragraph}\nWrote report.html, report.csv, paragraph.txt and boamps/ into ${folder}`);
   },

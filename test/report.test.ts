@@ -301,6 +301,18 @@ describe('a report', () => {
     expect(Number(g_co2e)).toBeCloseTo((Number(wh) * Number(g_co2e_per_kwh)) / 1000, 9);
   });
 
+  test('carries energy to a boundary as the package does, apart from what is measured', async () => {
+    const asked = { boundary: 'site', pue: 1.5 } as const;
+    const report = await of('qwen-3-8b,2026-01,1,1000000,,,', asked);
+    const { wh, converted } = client.estimate({ ...asked, model: 'qwen-3-8b', outputTokens: 1e6 }) ?? {};
+    const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    expect(line).toMatchObject({ wh: String(wh?.value), converted_wh_high: String(converted?.wh.high) });
+    expect(line?.['converted_wh_low']).toBe(String(converted?.wh.low));
+    expect(paragraphOf(report, words)).toMatch(
+      /Apart from that, converted to the site: .+site × 1\.50 \(your own\)\. Conv/,
+    );
+  });
+
   test('asks about the prompt of an average call, less what lay in a cache', async () => {
     const asked = { model: 'qwen-3-8b', outputTokens: 400, inputTokens: 9000 };
     const promptWh = async (rows: string) => (await of(rows)).measured[0]?.estimate.promptWh;
@@ -406,6 +418,7 @@ describe('npm run report', () => {
     ['model,month,output_tokens,place\nx,2026-01,1,Atlantis', [], 2, 'Atlantis is no area'],
     [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
     [BY_HAND, ['--pue', '1,2'], 1, 'pue is NaN. Allowed: a number from 1 to 10'],
+    [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed: with a boundary'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'was not measured on A1'],
     [BY_HAND, ['--may-leave-out', 'all'], 2, 'a whole number of rows from 0'],
     ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/usage]'],

@@ -1,5 +1,6 @@
 import type { Estimate, Figure } from '../../clients/js/token-energy.d.ts';
 import { firstFew, plural } from '../core/text/words.ts';
+import { carriedInWords } from '../figures/boundary.ts';
 import { counted, day, fromTo, integer, threeDigits } from '../figures/format.ts';
 import { type Report, sumOf } from './report.ts';
 
@@ -23,11 +24,11 @@ export type Said = Readonly<Record<'caveat' | 'citation', string>>;
 export function paragraphOf(report: Report, { caveat, citation }: Said): string {
   const { measured, question, from, to } = report;
   const [left, period] = [leftOut(report), fromTo(day(from), day(to))];
-  const { calls, output, wh, gCo2e, range } = sumOf(measured);
+  const { calls, output, wh, gCo2e, range, beyond } = sumOf(measured);
   const distinct = (of: (estimate: Estimate) => string) => [...new Set(measured.map(({ estimate }) => of(estimate)))];
   const [first] = measured;
   if (first === undefined) return `${period}: nothing that was measured. Without a figure: ${left}.`;
-  const { pue } = first.estimate;
+  const { pue, converted } = first.estimate;
   const grids = distinct(({ electricity: of }) =>
     of === null ? '' : `${of.display_name} in ${of.year} (${threeDigits(of.g_co2e_per_kwh)} g CO₂e per kWh)`,
   );
@@ -42,6 +43,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     `That is on ${gpus.join(', ')}${choice}, at the load that takes least: over all GPUs, numbers of them and batches that`,
     `were measured and asked for, the same tokens take ${amount(range.low)} to ${amount(range.high)}.`,
     caveat,
+    ...(converted ? [carriedInWords(converted, inWords(beyond))] : []),
     ...(pue > 1 ? ['Of cooling and power supply there is in it what the PUE adds, and no more.'] : []),
     ...(left === '' ? [] : [`Not in it: ${left}.`]),
     `Source: ${citation}`,

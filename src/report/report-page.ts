@@ -42,15 +42,18 @@ function table(head: 'model' | 'month' | 'place', lines: readonly MeasuredLine[]
 }
 
 /** A row for each model, month and place as CSV. No text in it is run by a spreadsheet. */
-export function reportCsv({ measured, others }: Report): string {
+export function reportCsv({ measured, others, question }: Report): string {
   const rows = [...measured, ...others].map(({ model, month, place, calls, output, input, estimate, note }) => {
-    const { basis = 'unknown', wh, gCo2e, gpu, pue, electricity } = estimate ?? {};
+    const { basis = 'unknown', wh, gCo2e, gpu, pue, electricity, converted } = estimate ?? {};
+    const { low, middle, high } = converted?.wh ?? {};
+    const spans = { converted_wh_low: low, converted_wh_middle: middle, converted_wh_high: high };
+    const beyond = question.boundary == null ? {} : { converted_to: question.boundary, ...spans };
     const prompts = estimate?.promptWh == null || calls === null ? null : estimate.promptWh.low * calls;
     const counts = { calls, output_tokens: output, input_tokens: input };
     const energy = { wh: wh?.value, wh_low: wh?.low, wh_high: wh?.high, prompt_wh_low: prompts };
     const carbon = { g_co2e: gCo2e?.value, g_co2e_low: gCo2e?.low, g_co2e_high: gCo2e?.high };
     const grid = { electricity: electricity?.display_name, g_co2e_per_kwh: electricity?.g_co2e_per_kwh };
-    return { basis, model, month, place, ...counts, ...energy, ...carbon, gpu, pue, ...grid, note };
+    return { basis, model, month, place, ...counts, ...energy, ...carbon, ...beyond, gpu, pue, ...grid, note };
   });
   return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map((value) => value ?? null))]);
 }

@@ -4,7 +4,15 @@ import { visible } from '../core/text/characters.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every answer alike; the place holds where a row names none. */
-export type ReportQuestion = Pick<Question, 'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs'>;
+export type ReportQuestion = Pick<Question, 'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs' | 'boundary' | 'nodeRatio'>;
+
+/** What is asked, of the options of the command; the packages say what is wrong with a value. */
+export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
+  const { ceiling, 'node-ratio': nodeRatio, pue, ...others } = options;
+  const number = (text?: string | boolean): number | undefined => (text === undefined ? text : Number(text));
+  const { grid, year, gpu, boundary } = others as Pick<ReportQuestion, 'grid' | 'year' | 'gpu' | 'boundary'>;
+  return { grid, year, gpu, boundary, pue: number(pue), maxItlMs: number(ceiling), nodeRatio: number(nodeRatio) };
+}
 
 /** Usage and what it took, as measured or predicted; null where neither is known. */
 export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
@@ -64,6 +72,7 @@ export function sumOf(lines: readonly MeasuredLine[]) {
     wh: figure(({ estimate }) => estimate.wh),
     gCo2e: figure(({ estimate }) => estimate.gCo2e),
     range: figure(({ range }) => range),
+    beyond: figure(({ estimate: { converted: of } }) => (of ? { ...of.wh, value: of.wh.middle } : null)),
   };
 }
 
@@ -72,7 +81,7 @@ function refuseQuestion(usage: readonly Usage[], client: TokenEnergy, question: 
   const [{ slug } = { slug: '' }] = [...client.configurations({ gpu: question.gpu }), ...client.models()];
   for (const grid of new Set([question.grid, ...usage.map(({ place }) => place || question.grid)])) {
     const reason = client.why({ ...question, grid, model: slug, outputTokens: 0 });
-    if (reason !== null && ['gpu', 'grid', 'year'].includes(reason.field))
+    if (reason !== null && ['gpu', 'grid', 'year', 'boundary'].includes(reason.field))
       throw new UsageError(`${visible(reason.message)} There is: ${reason.near.join(', ') || 'nothing like it'}.`);
   }
 }
