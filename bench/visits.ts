@@ -7,12 +7,13 @@ import { folderServer, listen } from '../site/build/server.ts';
 
 const VISITS = 9;
 const SLOWDOWN = 4;
-/** What is done on a page that has it, ms apart. */
+/** What is done on a page that has it, and when the wait is over: at the next frame, or once another page is painted. */
 const ACTS = [
-  ['sort of the table', 'click', 'table thead button', (page: Page, at: string) => page.locator(at).first().click()],
-  ['ceiling', 'click', '.ceiling-bar .chips button:text-is("50")', (page, at) => page.locator(at).first().click()],
-  ['search', 'input', '.explorer-controls input[type=search]', (page, at) => page.locator(at).first().press('q')],
-] as const satisfies readonly (readonly [string, string, string, (page: Page, at: string) => Promise<void>])[];
+  ['sort of the table, ms', 'table thead button', (page: Page, at: string) => page.locator(at).first().click()],
+  ['search, ms', '[data-search-field]', (page, at) => page.locator(at).press('q')],
+  // The last: it leaves the page.
+  ['chip to its page, ms', '.ceilings a:not([aria-current])', (page, at) => page.locator(at).nth(1).click()],
+] as const satisfies readonly (readonly [string, string, (page: Page, at: string) => Promise<void>])[];
 const REST = 400;
 
 const [folder = 'dist/site', ...paths] = argv.slice(2);
@@ -51,44 +52,41 @@ async function visit(from: Browser, url: string): Promise<Map<string, number>> {
     ['first paint, ms', Math.max(...(await notedOf(page, 'paint')).map(({ startTime }) => startTime))],
     ['largest paint, ms', (await notedOf(page, 'largest-contentful-paint')).at(-1)?.startTime ?? NaN],
   ]);
-  for (const [name, event, at, act] of ACTS) {
-    const details = page.locator('.explorer-controls summary');
-    if (event === 'input' && (await details.count()) > 0) await details.first().click();
-    if ((await page.locator(at).count()) === 0) continue;
-    await page.waitForTimeout(REST);
-    found.set(`${name}, ms`, await untilPainted(page, event, () => act(page, at)));
-  }
   const shifts = (await notedOf(page, 'layout-shift')).filter(({ hadRecentInput }) => hadRecentInput !== true);
   found.set(
     'shift',
     shifts.reduce((sum, { value = 0 }) => sum + value, 0),
   );
+  for (const [name, at, act] of ACTS) {
+    if ((await page.locator(at).count()) === 0) continue;
+    await page.waitForTimeout(REST);
+    found.set(name, await untilPainted(page, () => act(page, at)));
+  }
   await context.close();
   return found;
 }
 
-/** Milliseconds from an event to the paint after it: the message behind its frame. */
-async function untilPainted(page: Page, event: string, act: () => Promise<void>): Promise<number> {
-  const over = await page.evaluateHandle(
-    (type) => ({
-      // Held by the page until it is over: the act may end before it.
-      painted: new Promise<number>((resolve) => {
-        const painted = ({ timeStamp }: Event): void => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => {
-            resolve(performance.now() - timeStamp);
-          };
-          requestAnimationFrame(() => {
-            port2.postMessage(null);
-          });
-        };
-        addEventListener(type, painted, { capture: true, once: true });
-      }),
-    }),
-    event,
-  );
+/** Milliseconds from the next press to the paint after it: that of the next page where the press leads to one. */
+async function untilPainted(page: Page, act: () => Promise<void>): Promise<number> {
+  const from = page.url();
+  await page.evaluate(() => {
+    const press = ({ timeStamp }: Event): void => {
+      sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp));
+      requestAnimationFrame(() => {
+        setTimeout(() => {
+          sessionStorage.setItem('painted', String(performance.timeOrigin + performance.now()));
+        });
+      });
+    };
+    for (const type of ['click', 'input']) addEventListener(type, press, { capture: true, once: true });
+  });
   await act();
-  return over.evaluate(({ painted }) => painted);
+  await page.waitForTimeout(REST);
+  const [paint] = page.url() === from ? [] : await notedOf(page, 'paint');
+  return page.evaluate((start) => {
+    const [pressed, painted] = ['pressed', 'painted'].map((name) => Number(sessionStorage.getItem(name)));
+    return (start === null ? (painted ?? NaN) : performance.timeOrigin + start) - (pressed ?? NaN);
+  }, paint?.startTime ?? null);
 }
 
 /** Something that the browser notes of a page; of a shift how far, and whether the reader had just done something. */

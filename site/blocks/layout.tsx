@@ -70,7 +70,7 @@ export function Layout({ site, page, assetsVersion }: LayoutProps) {
             <input
               type="search"
               aria-label="Search models, countries, cards and pages"
-              placeholder="qwen 3 32b 30 ms"
+              placeholder="qwen 32b 30 ms"
               autocomplete="off"
               maxLength={100}
               data-search-field

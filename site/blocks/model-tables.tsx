@@ -27,7 +27,7 @@ interface FactsProps {
   readonly ceiling: number;
 }
 
-/** What belongs to the figure on each GPU, beside each other. */
+/** What stands behind the figure on each GPU, beside each other. */
 export function Facts({ work, own, on, ceiling }: FactsProps) {
   const strict = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= ceiling);
   const rows = [
@@ -45,7 +45,7 @@ export function Facts({ work, own, on, ceiling }: FactsProps) {
           ['One answer in ten takes over', (c) => answerAt(c, 'p90')],
           ['99 of 100 tokens wait at most', (c) => latencyOf(work, c.tokens?.p99_itl_ms ?? 0)],
           [
-            `If 99 of 100 tokens keep ${ceilingInWords(work, ceiling)}`,
+            `If 99 of 100 tokens must come within ${ceilingInWords(work, ceiling)}`,
             (c) => {
               const kept = pickedAt(strict, Infinity)[0]?.on.find(({ gpu }) => gpu === c.gpu);
               return kept === undefined ? 'none does' : `${withUnit(threeDigits(kept.wh), 'Wh')} per million`;
@@ -56,7 +56,7 @@ export function Facts({ work, own, on, ceiling }: FactsProps) {
   ] satisfies FactRow[];
   return (
     <>
-      <h2 id="facts">What belongs to these figures</h2>
+      <h2 id="facts">Behind these figures</h2>
       <Table
         kind="sheet"
         caption="The most frugal configuration on each GPU"

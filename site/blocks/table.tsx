@@ -69,11 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
       tabIndex={0}
       aria-label={label}
     >
-      <table
-        data-sortable={fixed === true ? undefined : true}
-        data-search={search}
-        style={isStacked ? namesOf(columns) : undefined}
-      >
+      <table data-sortable={fixed === true ? undefined : true} data-search={search}>
         <caption>
           {csv !== undefined && (
             <a class="csv" href={csv} download aria-label={`CSV: ${label}`}>
@@ -94,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <Line key={i} row={row} columns={drawn} opens={opens} />
+            <Line key={i} row={row} columns={drawn} {...{ isStacked, opens }} />
           ))}
         </tbody>
       </table>
@@ -113,18 +109,27 @@ type DrawnColumn<Row> = Column<Row> & { readonly look?: string | undefined; read
 interface LineProps<Row> {
   readonly row: Row;
   readonly columns: readonly DrawnColumn<Row>[];
+  /** Whether each cell needs the name of its column on a phone. */
+  readonly isStacked: boolean;
   /** Whether it has more to show on a phone. */
   readonly opens: boolean;
 }
 
-function Line<Row>({ row, columns, opens }: LineProps<Row>) {
+function Line<Row>({ row, columns, isStacked, opens }: LineProps<Row>) {
   return (
     <tr>
       {columns.map((column, i) => {
-        const { rowHead, sorted, look, cell } = column;
+        const { head, unit, rowHead, sorted, look, cell } = column;
+        const name = isStacked && rowHead !== true && typeof head === 'string' ? [head, unit] : [];
         const Cell = rowHead === true ? 'th' : 'td';
         return (
-          <Cell key={i} scope={rowHead && 'row'} class={look} data-value={sorted && column.sort?.(row)}>
+          <Cell
+            key={i}
+            scope={rowHead && 'row'}
+            class={look}
+            data-value={sorted && column.sort?.(row)}
+            data-head={name.filter(Boolean).join(', ') || undefined}
+          >
             {cell === undefined ? writtenIn(column, row) : cell(row)}
             {rowHead === true && opens && (
               <label class="row-opener">
@@ -142,16 +147,6 @@ function Line<Row>({ row, columns, opens }: LineProps<Row>) {
 function writtenIn<Row>({ sort, written = String }: Column<Row>, row: Row): string | undefined {
   const value = sort?.(row);
   return typeof value === 'number' ? written(value) : value;
-}
-
-/** Name and unit of each column, for rows that become boxes of named figures. */
-function namesOf<Row>(columns: readonly Column<Row>[]): Record<string, string> {
-  return Object.fromEntries(
-    columns.map(({ head, unit }, i) => [
-      `--c${i + 1}`,
-      JSON.stringify(typeof head === 'string' ? [head, unit].filter(Boolean).join(', ') : ''),
-    ]),
-  );
 }
 
 interface WordsProps {

@@ -103,7 +103,7 @@ function rangeInWords({ models }: RulerRow): string {
   const [least, most] = [models[0], models.at(-1)];
   if (least === undefined || most === undefined) return '';
   const of = (c: Figure): string => `${twoDigits(c.each)} (${c.model.replace(' Instruct', '')})`;
-  return `From ${of(least)} to ${of(most)}, each model at its most frugal. GPUs only, on a busy server: a floor. Pale: up to the smallest batch measured.`;
+  return `From ${of(least)} to ${of(most)}, each model at its most frugal. GPUs only, on a busy server: a floor. Pale: the same models when hardly used.`;
 }
 
 interface DotsProps {

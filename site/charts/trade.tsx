@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/core/text/group-by.ts';
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { cards, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { parallelism } from '../../src/figures/series.ts';
@@ -20,7 +21,7 @@ export function tradeChart(measured: MeasuredWork, ceiling: number): Chart {
   return {
     id: idAt(`model-${slug}`, work, ceiling),
     title: finding(measured),
-    subtitle: `GPU energy per ${perPiece(work)}, in Wh, against the ${latencyName(work)}: every configuration measured of ${model}, joined in order of its batch. Shaded: the band of uncertainty. Filled: the least on a GPU under the ceiling.`,
+    subtitle: `GPU energy per ${perPiece(work)}, in Wh, against the ${latencyName(work)}: every configuration measured of ${model}, joined in order of its batch. Shaded: the band of uncertainty. Filled: the least on a GPU under the ceiling.${hasSpread(work) ? '' : ' Grey: other ways to share as many cards.'}`,
     source: sourceInWords(work.document.source),
     draw: kept((size) => drawing(measured, ceiling, size)),
     table: { columns: figureColumns(work), rows: own.map(figureCells) },
@@ -36,10 +37,12 @@ function finding({ work, own }: MeasuredWork): string {
   return `The fastest ${work.piece}s of ${least.model} take ${withUnit(threeDigits(fastest.wh), 'Wh')} per ${perPiece(work)}, ${factor(fastest.wh / least.wh)} times its least`;
 }
 
-function drawing({ work, own }: MeasuredWork, ceiling: number, size: Size): Drawing {
+function drawing(measured: MeasuredWork, ceiling: number, size: Size): Drawing {
+  const { work, own } = measured;
   const { gpus } = work;
   const best: readonly Figure[] = pickedAt(own, ceiling)[0]?.on ?? [];
-  const series = seriesOfFigures(own);
+  const series = linesOf(measured, ceiling);
+  const isOther = ({ server }: Figure): boolean => !series.some(([one]) => one.server === server);
   const gpuOf = ({ gpu }: Figure): number => gpus.indexOf(gpu);
   return planeDrawing(
     {
@@ -52,25 +55,43 @@ function drawing({ work, own }: MeasuredWork, ceiling: number, size: Size): Draw
         dashes: DASHES[series.slice(0, i).filter(([{ gpu }]) => gpu === line[0].gpu).length % DASHES.length],
         name: nameOf(line[0], series),
       })),
-      marks: own.map((c) => ({
-        ...{ x: c.latency, y: c.wh, gpu: gpuOf(c), colour: colourOf(gpuOf(c)) },
-        filled: best.includes(c),
-        tip: `${cards(c)}, at most ${integer(c.cap)} at once: ${figureInWords(work, c)}, ${latencyOf(work, c.latency)}${c.repeat > 1 ? `, run ${c.repeat}` : ''}`,
-        name: best.includes(c) ? withUnit(threeDigits(c.wh), 'Wh') : undefined,
-      })),
+      marks: own
+        .toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)))
+        .map((c) => ({
+          ...{ x: c.latency, y: c.wh, gpu: gpuOf(c), colour: isOther(c) ? 'var(--quiet)' : colourOf(gpuOf(c)) },
+          filled: best.includes(c),
+          tip: `${cards(c)}, at most ${integer(c.cap)} at once: ${figureInWords(work, c)}, ${latencyOf(work, c.latency)}${c.repeat > 1 ? `, run ${c.repeat}` : ''}`,
+          name: best.includes(c) ? withUnit(threeDigits(c.wh), 'Wh') : undefined,
+        })),
       stop: { x: ceiling, name: ceilingInWords(work, ceiling) },
     },
     size,
   );
 }
 
+/**
+ * What is joined by lines: of answers every series. Images and videos were made in up to four ways on as many cards, too
+ * many to tell apart: of them the one that takes least.
+ */
+function linesOf({ work, own }: MeasuredWork, ceiling: number) {
+  const series = seriesOfFigures(own);
+  if (hasSpread(work)) return series;
+  const least = (line: readonly Figure[]): number =>
+    Math.min(...line.map(({ latency: at, wh }) => (at <= ceiling ? wh : Infinity)));
+  return groupBy(series, ([one]) => cards(one)).map(([, same]) => same.reduce((a, b) => (least(b) < least(a) ? b : a)));
+}
+
+/** Whether how a model was spread over cards has a name in its figures. */
+function hasSpread({ summary }: Work): boolean {
+  return summary.unit === 'token';
+}
+
 /** The name of a line: the GPU, how many cards where that tells it from the others on it, and how the model is spread. */
 function nameOf(own: Figure, series: readonly (readonly [Figure, ...Figure[]])[]): string {
   const same = series.flatMap(([one]) => (one.gpu === own.gpu ? [one] : []));
-  if (new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)
+  if (own.tokens === null || new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)
     return same.length === 1 ? own.gpu : cards(own);
-  const spread = own.tokens === null ? null : (parallelism(own.tokens) ?? 'not parallel');
-  return spread === null ? cards(own) : `${cards(own)}, ${spread}`;
+  return `${cards(own)}, ${parallelism(own.tokens) ?? 'not parallel'}`;
 }
 
 /** A latency with its unit. */

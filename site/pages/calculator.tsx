@@ -55,8 +55,8 @@ export function calculatorPage(site: Site): Page {
         <p>
           Energy as measured by <a href="/methods/#sources">{index.source.name}</a>, on the configuration that takes
           least within the ceiling; electricity by <a href="/electricity/">{grid.source.name}</a>, an average over a
-          year, not that of this hour. <a href="/methods/">What is counted</a>. Programs ask{' '}
-          <a href="/data/">the package</a> the same.
+          year, not that of this hour. <a href="/methods/">What is counted</a>. Programs get the same answers from{' '}
+          <a href="/data/">the package</a>.
         </p>
       </>
     ),

@@ -49,8 +49,8 @@ function modelsPage(site: Site, works: readonly Work[], work: Work, ceiling: num
         </nav>
         <h1>{chart.title}</h1>
         <p class="lead">
-          {name}: {counted(summary.models, 'model')}, each on the measured server that takes least
-          {summary.unit === 'token' ? ' and keeps the ceiling for half of the tokens' : ' within the ceiling'}.
+          {name}: {counted(summary.models, 'model')}, each on the server that takes least
+          {summary.unit === 'token' ? ' and gives half of its tokens within the ceiling' : ' within the ceiling'}.
         </p>
         <Ceilings work={work} path={work.path} now={ceiling} leadsTo={(other) => costsEnergy(work, other)} />
         <figure id={chart.id} class="chart">

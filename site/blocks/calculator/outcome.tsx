@@ -293,7 +293,7 @@ function Ranges({ ranges }: { readonly ranges: readonly Range[] }) {
     <Table
       label="What it hangs on"
       kind="background"
-      caption="What it hangs on: the same tokens on the most frugal GPU, with one thing other"
+      caption="What it hangs on: the same tokens on the most frugal GPU, with one thing changed"
       fixed
       rows={ranges}
       columns={[
