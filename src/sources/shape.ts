@@ -35,7 +35,7 @@ export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[]
 }
 
 /** The object at `pointer` of a JSON file, as a list of one; an empty list after reporting what it is instead. */
-export function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
+function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
   const row = new SourceRow(report, new Map(isObject(value) ? Object.entries(value) : []), pointer);
   if (isObject(value)) return [row];
   row.error('source/type', '', 'This is not an object.', value ?? 'nothing', 'object');

@@ -74,8 +74,7 @@ export function strays(
   values: readonly string[],
   [where, known]: readonly [where: string, known: readonly string[]],
 ): DataFault[] {
-  const there = new Set(known);
-  const unknown = [...new Set(values.filter((value) => !there.has(value)))].sort(byCodePoint);
+  const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
   return unknown.map((value) => {
     const near = nearest(value, known);
     const fix = near === null ? 'Remove the row, or add the one that it names.' : `Did you mean ${near}?`;

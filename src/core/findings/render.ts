@@ -30,7 +30,7 @@ function once(findings: readonly Finding[]): { first: Finding; more: string }[] 
     if (all.length < MANY) return all.map((finding) => ({ first: finding, more: '' }));
     const isSame = others.every(({ message }) => message === first.message);
     const names = [...new Set(others.map((other) => (isSame ? placeOf(other) : other.message.replace(/\.$/, ''))))];
-    const named = first.severity === 'error' ? firstFew(names, 20) : firstFew(names);
+    const named = firstFew(names, first.severity === 'error' ? 20 : 5);
     return [{ first, more: `and ${others.length} more like it: ${named}` }];
   });
 }

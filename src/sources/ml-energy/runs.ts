@@ -36,9 +36,8 @@ export function numberRuns<Row extends { readonly repeat: number }>(
   const before = new Map<string, readonly Row[]>(groupBy(present, keyOf));
   return groupBy(placed, ({ run }) => keyOf(run)).flatMap(([key, group]) => {
     checkGroup(key, group, settings);
-    const old = before.get(key) ?? [];
     const runs = group.map(({ run }) => run);
-    return numberGroup(runs, old, byKeys(kind.energy, figures));
+    return numberGroup(runs, before.get(key) ?? [], byKeys(kind.energy, figures));
   });
 }
 
