@@ -1,7 +1,7 @@
 import type { Violation } from '../../contract/violations.ts';
 import { valueAt } from '../../core/text/json-pointer.ts';
-import { each, type Fault, NONE, type Rule } from '../rule.ts';
-import type { Field, Subject } from '../subject.ts';
+import type { Fault, Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
 import { precisionFix } from '../precisions.ts';
 import { CHARACTERS, LOOK_ALIKES } from '../refused-texts.ts';
 import { withoutCommas } from '../syntax.ts';
@@ -17,39 +17,11 @@ export const schemaRule: Rule = {
   why: 'A mistyped field would be lost without a word, text is no number that a program adds up, and only the same word for the same thing can be compared.',
   hint: 'Write the field as the message says: numbers without quotes, units and thousands commas, dates as YYYY-MM-DD, model ids as owner/name, logs as an https address, null where the schema allows it. What readers should know goes into notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
-  check: each(
-    ({ violations, value }) =>
-      violations.length === 0
-        ? NONE
-        : violations
-            .filter(
-              ({ keyword, pointer }) => !ELSEWHERE.includes(keyword) && !FORBIDDEN_KEYS.includes(pointer.slice(1)),
-            )
-            .map((violation) => faultOf(violation, value)),
-    ({ measurement, isValid }) => {
-      if (measurement?.protocol_version !== '0.2' || !isValid('protocol_version')) return NONE;
-      const added = ADDED_IN_0_3.filter((field) => measurement[field] !== undefined);
-      if (added.length === 0) return NONE;
-      const message = `${added.join(', ')} ${added.length === 1 ? 'is' : 'are'} of protocol 0.3`;
-      const fix = 'Write "protocol_version": "0.3".';
-      return [{ message, pointer: '/protocol_version', found: '0.2', allowed: '0.3', fix }];
-    },
-  ),
+  check: ({ violations, value }) =>
+    violations
+      .filter(({ keyword, pointer }) => !ELSEWHERE.includes(keyword) && !FORBIDDEN_KEYS.includes(pointer.slice(1)))
+      .map((violation) => faultOf(violation, value)),
 };
-
-/** Fields that version 0.3 of the protocol added. */
-const ADDED_IN_0_3: readonly Field[] = [
-  ...([
-    'gpu_product',
-    'precision_detail',
-    'kv_cache_precision',
-    'pipeline_parallel',
-    'data_parallel_attention',
-  ] as const),
-  ...(['speculative_decoding', 'speculative_tokens', 'cpu_offload', 'prefix_caching', 'workload'] as const),
-  ...(['total_params_b', 'active_params_b', 'energy_joules_total', 'output_tokens_total'] as const),
-  ...(['idle_power_watts_total', 'temperature_c_mean', 'window_cv', 'kit', 'logs_sha256', 'account_id'] as const),
-];
 
 function faultOf({ keyword, ...violation }: Violation, value: Subject['value']): Fault {
   if (keyword === 'additionalProperties') return { ...violation, atKey: true };
