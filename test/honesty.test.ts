@@ -135,9 +135,6 @@ type Pair = readonly [wrong: Fields, said: readonly string[], honest: Fields];
 
 describe('a figure', () => {
   const drafted = (tokens: number): Fields => ({ speculative_decoding: true, speculative_tokens: tokens });
-  const large = (billions: number): Fields => ({
-    ...{ model: 'Other 30B', model_id: 'someone/other-30b', total_params_b: 30, active_params_b: billions },
-  });
   const spread = (joules_per_output_token_stdev: number, runs: number): Fields => ({
     ...{ joules_per_output_token_stdev, runs },
   });
@@ -146,7 +143,6 @@ describe('a figure', () => {
 
   test.each<Pair>([
     [drafted(129), ['error physics/range'], drafted(128)],
-    [large(0.29), ['warning physics/parameters'], large(0.31)],
     [spread(0, 30), ['warning physics/spread'], spread(0.0001, 30)],
     [spread(0, 3), ['warning physics/spread'], spread(0, 2)],
     [{ gpu_power_limit_w: 800 }, ['error physics/power-limit'], { gpu_power_limit_w: 700 }],

@@ -2,7 +2,7 @@ import type { Ban } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { MODERATION_PATH } from './interventions.ts';
 import { isInFolderOf } from './path.ts';
-import { findingsOf, type RuleText } from './rule.ts';
+import type { Fault, RuleText } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /** Who sends contributions, as GitHub names the author of the pull request. Nothing of it comes from a file. */
@@ -27,7 +27,7 @@ export function unconfirmed(handle: string, id: number | null): Author {
 /** Label by which a maintainer says of a pull request that the folder is that of its author's account. */
 export const ACCOUNT_LABEL = 'account-confirmed';
 
-const accountRule = {
+export const accountRule = {
   id: 'scope/account',
   title: 'Folder and account_id are those of the account that sends the file; a warning without account_id.',
   why: 'A handle that was given up can be registered again by somebody else, who must not get its rows; the number of an account never changes hands.',
@@ -68,38 +68,34 @@ export function banFindings({ id, handle }: Author, bans: readonly Ban[]): Findi
 export function folderFindings({ handle, id, isConfirmed }: Author, ids: ReadonlySet<number>): Finding[] {
   const others = [...ids].filter((other) => other !== id).sort((a, b) => a - b);
   if (id === null || isConfirmed || others.length === 0) return [];
-  const owner = finding({
-    rule: accountRule.id,
-    file: `contributions/${handle}`,
-    message: 'The rows in this folder are from another GitHub account',
-    found: `account ${id}`,
-    allowed: `account ${others.join(' or ')}`,
-    fix: accountRule.hint,
-  });
-  return [owner];
+  const message = 'The rows in this folder are from another GitHub account';
+  const allowed = `account ${others.join(' or ')}`;
+  const file = `contributions/${handle}`;
+  return [finding({ rule: accountRule.id, file, message, found: `account ${id}`, allowed, fix: accountRule.hint })];
 }
 
 /**
  * What is wrong with the account that a file names, given who sends it, and what it replaces. Who may change the rows of
  * others leaves them theirs.
  */
-export function accountFindings(author: Author, subject: Subject, old: Subject | undefined): Finding[] {
+export function accountFault(author: Author, subject: Subject, old: Subject | undefined): Fault | null {
   const isForeign = author.mayChangeOthers && !isInFolderOf(author.handle, subject.file.path);
   const wanted = isForeign ? old && accountOf(old) : author.id;
   const named = accountOf(subject);
   // What is no measurement, or has no number where one belongs, other rules refuse.
-  if (wanted == null || wanted === named || subject.measurement === null) return [];
+  if (wanted == null || wanted === named || subject.measurement === null) return null;
   const fault = { pointer: '/account_id', found: String(named), allowed: String(wanted) };
-  if (isForeign) {
-    const message = 'The row is that of another account, and stays it';
-    return findingsOf(accountRule, [{ ...fault, message, fix: 'Leave account_id as it was.' }], subject);
-  }
-  if (named !== null)
-    return findingsOf(accountRule, [{ ...fault, message: 'This is not the number of your account' }], subject);
-  if (!subject.isValid('account_id') && Object.hasOwn(subject.measurement, 'account_id')) return [];
+  if (isForeign)
+    return {
+      ...fault,
+      message: 'The row is that of another account, and stays it',
+      fix: 'Leave account_id as it was.',
+    };
+  if (named !== null) return { ...fault, message: 'This is not the number of your account' };
+  if (!subject.isValid('account_id') && Object.hasOwn(subject.measurement, 'account_id')) return null;
   const message = 'The row does not say which account it is from';
   const fix = `Write "protocol_version": "0.3", "account_id": ${wanted}`;
-  return findingsOf(accountRule, [{ pointer: '/account_id', message, fix, severity: 'warning' }], subject);
+  return { pointer: '/account_id', message, fix, severity: 'warning' };
 }
 
 /** The number of the account that a file names; null where it names none. */

@@ -1,6 +1,6 @@
 import { finding, hasErrors, type Finding } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
-import { accountFindings, accountOf, type Author, folderFindings } from './account.ts';
+import { accountFault, accountOf, accountRule, type Author, folderFindings } from './account.ts';
 import { isInFolderOf } from './path.ts';
 import type { Reference, ContributionFile } from './reference.ts';
 import type { CheckReport, RowReport } from './row.ts';
@@ -87,11 +87,12 @@ function* checkAfter(
   for (const file of before.files) {
     const { subject, findings } = checkAlone(file, reference, author?.hasConfirmedFigures === false);
     const old = before.replaced.get(file.path);
-    const change = old === undefined ? null : changeOf(subject, old);
-    if (change !== null) findings.push(...findingsOf(changeRule, [change], subject));
+    const change = old && changeOf(subject, old);
+    if (change) findings.push(...findingsOf(changeRule, [change], subject));
     for (const { rule, check } of before.together)
       findings.push(...findingsOf(rule, check(subject, reference), subject));
-    if (author !== undefined) findings.push(...accountFindings(author, subject, old));
+    const account = author && accountFault(author, subject, old);
+    if (account) findings.push(...findingsOf(accountRule, [account], subject));
     yield { subject, findings };
   }
 }

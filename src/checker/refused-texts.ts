@@ -25,11 +25,9 @@ const LINES = '/notes';
  */
 export function refusedTexts(object: object, text: string, bytes: number): readonly Violation[] {
   // ASCII without an escape: much faster to see than what is suspect, and true of most files.
-  if (text.length === bytes && !text.includes('\\') && !text.includes('\u007f')) return NONE;
+  if (text.length === bytes && !text.includes('\\') && !text.includes('\u007f')) return [];
   return textsIn(object, '');
 }
-
-const NONE: readonly Violation[] = [];
 
 /** What is refused of an object and, as a measurement has no deeper ones, of the objects that are its values. */
 function textsIn(object: object, above: string): Violation[] {
@@ -44,13 +42,13 @@ function refused(pointer: string, key: string, value: unknown): Violation[] {
   const told = (keyword: string, message: string, found: string, fix: string | null): Violation[] => [
     { pointer, keyword, message, found: JSON.stringify(found), allowed: null, fix },
   ];
-  if (hasUnsafeCharacter(key)) return told(CHARACTERS, 'The text has characters that are refused', key, null);
-  if (typeof value !== 'string') return [];
-  if (pointer === LINES ? hasUnsafeCharacterInLines(value) : hasUnsafeCharacter(value))
-    return told(CHARACTERS, 'The text has characters that are refused', value, null);
+  const text = typeof value === 'string' ? value : '';
+  const unsafe = pointer === LINES ? hasUnsafeCharacterInLines(text) : hasUnsafeCharacter(text);
+  const isKey = hasUnsafeCharacter(key);
+  if (isKey || unsafe) return told(CHARACTERS, 'The text has characters that are refused', isKey ? key : text, null);
   const isOfPerson = PEOPLE.includes(pointer);
-  const latin = isOfPerson || THINGS.includes(pointer) ? asMistaken(value, isOfPerson) : value;
-  if (latin === value) return [];
+  const latin = isOfPerson || THINGS.includes(pointer) ? asMistaken(text, isOfPerson) : text;
+  if (latin === text) return [];
   const message = 'The text has characters that look like others';
-  return told(LOOK_ALIKES, message, value, `Write ${JSON.stringify(latin)}, or the whole name in one script.`);
+  return told(LOOK_ALIKES, message, text, `Write ${JSON.stringify(latin)}, or the whole name in one script.`);
 }

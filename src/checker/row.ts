@@ -34,16 +34,13 @@ export function likeForLike(
   );
   if (run === null) return null;
   const { row_id, wh_per_million_output_tokens } = run;
-  // Contributed energy divided by published energy.
-  const ratio = m.wh_per_million_output_tokens / wh_per_million_output_tokens;
+  const value = m.wh_per_million_output_tokens;
   return {
     row_id,
     wh_per_million_output_tokens,
-    ratio,
-    not_distinguishable: isNotDistinguishable(
-      { value: m.wh_per_million_output_tokens, relativeUncertainty },
-      energyFigure(run),
-    ),
+    /** Contributed energy divided by published energy. */
+    ratio: value / wh_per_million_output_tokens,
+    not_distinguishable: isNotDistinguishable({ value, relativeUncertainty }, energyFigure(run)),
   };
 }
 

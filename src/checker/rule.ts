@@ -88,6 +88,15 @@ export function about<const Needs extends readonly [Field, ...Field[]]>(
   };
 }
 
+/** The condition that a figure is no more than another one of the file. */
+export function noMore(field: Exclude<Field, 'kit'>, than: Exclude<Field, 'kit'>, message: string): Rule['check'] {
+  return about([field, than], ({ [field]: value, [than]: most }) =>
+    typeof value === 'number' && typeof most === 'number' && value > most
+      ? { message, found: String(value), allowed: `at most ${most} (${than})` }
+      : null,
+  );
+}
+
 /** Several conditions as one: what any of them finds. */
 export function each(...conditions: readonly Rule['check'][]): Rule['check'] {
   return (subject, reference) => {

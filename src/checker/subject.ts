@@ -41,7 +41,7 @@ type Reading = ReturnType<typeof readingOf>;
 export function readingOf(file: ContributionFile, validator: Validator) {
   const { text, value, syntax } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
-  const violations = object === null ? NO_VIOLATIONS : violationsOf(object, text, file, validator);
+  const violations = object === null ? [] : violationsOf(object, text, file, validator);
   const valid = object === null ? null : validPart(object, violations);
   const isValid = (field: Field): boolean => valid !== null && Object.hasOwn(valid, field);
   let places: ReturnType<typeof placesIn> | undefined;
@@ -67,8 +67,6 @@ export function readingOf(file: ContributionFile, validator: Validator) {
     isWhole: object !== null && violations.length === 0,
   };
 }
-
-const NO_VIOLATIONS: readonly Violation[] = [];
 
 /** The cards that were used and the size of the model that was served, as far as valid fields name them. */
 function productOf(valid: Partial<Measurement> | null, reference: Reference) {

@@ -26,7 +26,7 @@ const NEAR_LIMIT = 0.98;
 
 /** Readings of the power without load differ: a card under load takes more than so much of a known one, and of the file's. */
 const OF_IDLE = 0.8;
-const OF_OWN_IDLE = { least: 0.98, usual: 1 / 0.9 };
+const OF_OWN_IDLE = 0.98;
 
 /** Rules that hold power against the limits of the cards, and against their power without load. */
 export const powerRules: readonly Rule[] = [
@@ -55,19 +55,10 @@ export const powerRules: readonly Rule[] = [
     why: 'A card that serves takes more than one that idles. 838 runs of the ML.ENERGY Benchmark take at least 27 % of the limit.',
     hint: 'gpu_power_watts_total is the sum over all cards, in W, averaged over the window; num_gpus counts the cards of the configuration. Write gpu_power_limit_w where a limit was set. Idle power is measured before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
-    check: each(
-      about(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { cards }) => {
-        const low = lowPower(m, cards);
-        return low?.severity === undefined && low !== null ? low : (lessPower(m, cards, reference) ?? low);
-      }),
-      about(['idle_power_watts_total', 'gpu_power_watts_total'], (m) => {
-        const { idle_power_watts_total: idle, gpu_power_watts_total: power } = m;
-        if (typeof idle !== 'number' || idle > power || idle * OF_OWN_IDLE.usual <= power) return null;
-        const message = 'The cards take about as much power idle as under load';
-        const allowed = `at most ${figure(power / OF_OWN_IDLE.usual)} W: 0.9 of ${power} W`;
-        return { message, found: `${idle} W`, allowed, severity: 'warning' };
-      }),
-    ),
+    check: about(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { cards }) => {
+      const low = lowPower(m, cards);
+      return low?.severity === undefined && low !== null ? low : (lessPower(m, cards, reference) ?? low);
+    }),
   },
 ];
 
@@ -129,7 +120,7 @@ function lessPower(m: PowerFields, cards: CardSet, reference: Reference): Fault 
 
 function lowPower(m: PowerFields, cards: CardSet): Fault | null {
   const idle = m.idle_power_watts_total ?? 0;
-  if (m.gpu_power_watts_total < idle * OF_OWN_IDLE.least) {
+  if (m.gpu_power_watts_total < idle * OF_OWN_IDLE) {
     const message = 'The power under load is lower than without load';
     return { message, found: `${m.gpu_power_watts_total} W`, allowed: `at least ${idle} W (idle_power_watts_total)` };
   }

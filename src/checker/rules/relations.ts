@@ -3,7 +3,7 @@ import { figure } from '../../core/text/number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import type { CardSet } from '../cards.ts';
 import { perCard } from '../published-runs.ts';
-import { about, each, type Fault, type Rule } from '../rule.ts';
+import { about, each, type Fault, noMore, type Rule } from '../rule.ts';
 import { type Field, hasFields, type Subject } from '../subject.ts';
 
 /** A mistake of unit, by the factor that it makes of a ratio. */
@@ -264,11 +264,7 @@ export const relationRules: readonly Rule[] = [
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
     check: each(
       holds(batch),
-      about(['avg_running_batch', 'max_num_seqs'], ({ avg_running_batch: running, max_num_seqs: cap }) => {
-        if (running <= cap) return null;
-        const message = 'The running batch is larger than the cap on it';
-        return { message, found: String(running), allowed: `at most ${cap} (max_num_seqs)` };
-      }),
+      noMore('avg_running_batch', 'max_num_seqs', 'The running batch is larger than the cap on it'),
     ),
   },
   {

@@ -3,7 +3,7 @@ import { figure } from '../../core/text/number.ts';
 import type { CardSet } from '../cards.ts';
 import { bytesOf } from '../precisions.ts';
 import type { Count } from '../parameters.ts';
-import { about, each, type Edge, type Fault, NONE, type Rule } from '../rule.ts';
+import { about, each, type Edge, type Fault, NONE, noMore, type Rule } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { isInOtherUnit } from './relations.ts';
 
@@ -141,10 +141,7 @@ export const rooflineRules: readonly Rule[] = [
     check: each(
       speculation,
       about(READ, (m, _reference, subject) => {
-        const {
-          cards,
-          size: { active: size },
-        } = subject;
+        const { cards, size } = subject;
         if (cards.cards.length === 0 || isInOtherUnit(subject)) return null;
         const bandwidth = cards.bandwidthGbS;
         const { together } = partsOf(m, cards);
@@ -152,10 +149,10 @@ export const rooflineRules: readonly Rule[] = [
         // Billions of bytes by 10^9 bytes per second, in ms.
         const least = (billions: number, bytes: number): number =>
           ((billions * bytes) / (together * bandwidth) / perStep) * 1000;
-        const sure = size.sure?.billions ?? 0;
+        const sure = size.active.sure?.billions ?? 0;
         return beyond({
           margin: READING,
-          size,
+          size: size.active,
           precision: m.precision,
           isMild: sure < CACHED.billions || sure * 1e9 * bytesOf(m.precision).usual < CACHED.bytes,
           share: (billions, bytes) => least(billions, bytes) / m.median_itl_ms,
@@ -174,26 +171,19 @@ export const rooflineRules: readonly Rule[] = [
     why: 'The bounds of throughput, latency and memory follow from the size. What a file declares can only tighten them: where it is lower, the size of the index or of the name counts.',
     hint: 'Write the parameters of the model as its own files have them, and active_params_b where a token uses fewer; both are fields of protocol 0.3. Where the name says something else, leave the warning.',
     example: '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3',
-    check: about(['model_id', 'model'], (m, _reference, { size: { known, isInData, total: count } }) => {
-      const { total_params_b: total = null, active_params_b: active = null } = m;
-      if (count.sure === null && count.named === null) {
-        return { message: 'The size of the model is not known', found: m.model_id, severity: 'warning' };
-      }
-      const own = { pointer: '/active_params_b', found: `${active} billion` };
-      if (total !== null && active !== null && active > total) {
-        const message = 'A token uses more parameters than the model has';
-        return { ...own, message, allowed: `at most ${total} (total_params_b)` };
-      }
-      if (total !== null && active !== null && active < total * LEAST_ACTIVE) {
-        const message = 'A token uses less than a hundredth of the parameters';
-        const allowed = `at least ${figure(total * LEAST_ACTIVE)} billion: 1 % of total_params_b`;
-        return { ...own, message, allowed, severity: 'warning' };
-      }
-      const words = isInData ? 'as the index has it' : 'as the name says';
-      return (
-        lower('active_params_b', active, known.active, words) ?? lower('total_params_b', total, known.total, words)
-      );
-    }),
+    check: each(
+      noMore('active_params_b', 'total_params_b', 'A token uses more parameters than the model has'),
+      about(['model_id', 'model'], (m, _reference, { size: { known, isInData, total: count } }) => {
+        const { total_params_b: total = null, active_params_b: active = null } = m;
+        if (count.sure === null && count.named === null) {
+          return { message: 'The size of the model is not known', found: m.model_id, severity: 'warning' };
+        }
+        const words = isInData ? 'as the index has it' : 'as the name says';
+        return (
+          lower('active_params_b', active, known.active, words) ?? lower('total_params_b', total, known.total, words)
+        );
+      }),
+    ),
   },
 ];
 
@@ -201,14 +191,10 @@ export const rooflineRules: readonly Rule[] = [
 function speculation({ valid }: Subject): readonly Fault[] {
   const { speculative_decoding: isOn = null, speculative_tokens: tokens = null } = valid ?? {};
   if ((isOn === true) === (tokens !== null)) return NONE;
-  const message =
-    isOn === true ? 'How many tokens are drafted is not said' : 'Tokens are drafted without speculative decoding';
-  const pointer = isOn === true ? '/speculative_decoding' : '/speculative_tokens';
-  return [{ pointer, message, found: `speculative_decoding ${String(isOn)}, speculative_tokens ${String(tokens)}` }];
+  const message = 'speculative_tokens is a number where speculative_decoding is true, and nowhere else';
+  const found = `speculative_decoding ${String(isOn)}, speculative_tokens ${String(tokens)}`;
+  return [{ pointer: '/speculative_decoding', message, found }];
 }
-
-/** Mixtures of experts use some percent of their parameters for a token. */
-const LEAST_ACTIVE = 0.01;
 
 /** Names and data round the size: a declared one may be so much lower. */
 const ROUNDED = 0.9;

@@ -4,7 +4,7 @@ import { plural } from '../../core/text/words.ts';
 import { productKey } from '../cards.ts';
 import { precisionOf, precisionsIn, quantizationOf } from '../precisions.ts';
 import type { Reference } from '../reference.ts';
-import { about, each, type Fault, type Rule } from '../rule.ts';
+import { about, each, type Fault, noMore, type Rule } from '../rule.ts';
 
 /** The name of a MIG profile: compute and memory, then media engines or graphics where it has others than usual. */
 const MIG_PROFILE = /^(\d+g\.\d+gb)([+-](me|gfx)(\.all)?)*$/;
@@ -129,15 +129,10 @@ export const setupRules: readonly Rule[] = [
           allowed: 'all three null, or none',
         };
       }),
-      about(['slice_count', 'slices_loaded', 'mig_profile', 'gpu'], (m, { gpus }) => {
-        const { mig_profile: profile, slice_count: count, slices_loaded: loaded, gpu } = m;
-        if (profile === null || count === null || loaded === null) return null;
-        const fit = gpus.get(gpu)?.migInstances.get(sliceOf(profile) ?? '') ?? Infinity;
-        if (loaded > count) {
-          const message = 'More slices were loaded than created';
-          return { pointer: '/slices_loaded', message, found: `${loaded}`, allowed: `at most ${count} (slice_count)` };
-        }
-        if (count <= fit) return null;
+      noMore('slices_loaded', 'slice_count', 'More slices were loaded than created'),
+      about(['slice_count', 'mig_profile', 'gpu'], ({ mig_profile: profile, slice_count: count, gpu }, { gpus }) => {
+        const fit = gpus.get(gpu)?.migInstances.get(sliceOf(profile ?? '') ?? '') ?? Infinity;
+        if (count === null || count <= fit) return null;
         const message = `More slices than fit on a ${gpu}`;
         return { message, found: `${count}`, allowed: `at most ${fit} of ${profile}` };
       }),

@@ -46,9 +46,6 @@ function noVersion(found: string, example: string): Fault | null {
   return UNNUMBERED.test(found) ? null : { message: 'This is no version', found, allowed: `like ${example}` };
 }
 
-/** No language model of today's kind is older: the paper that it follows is of June 2017. */
-const FIRST_DAY = '2017-06-01';
-
 /** Rules that hold versions and days against what is known of them. What is newer than all that is known passes. */
 export const versionRules: readonly Rule[] = [
   {
@@ -59,15 +56,12 @@ export const versionRules: readonly Rule[] = [
     example: '"measured_on": "2199-01-01"; "gpu": "B200", "measured_on": "2022-01-15"',
     check: each(
       about(['measured_on'], ({ measured_on: day }, { date }) => {
-        if (day < FIRST_DAY) {
-          return { message: 'The day is before any model of this kind', found: day, allowed: `at least ${FIRST_DAY}` };
-        }
         const message = 'The day of the measurement is in the future';
         return day <= date ? null : { message, found: day, allowed: `at most ${date} (UTC)` };
       }),
       about(['measured_on', 'gpu'], (m, _reference, { cards: { cards, announced, availableFrom: available } }) => {
         const [month, found] = [m.measured_on.slice(0, 7), m.measured_on];
-        if (cards.length === 0 || month >= available || found < FIRST_DAY) return null;
+        if (cards.length === 0 || month >= available) return null;
         const message = `The day is before ${month >= announced ? `others could have a ${m.gpu}` : `the ${m.gpu} existed`}`;
         const words = announced === available ? '' : `, announced in ${announced}`;
         const allowed = `${available} or later${words}`;
