@@ -1,4 +1,5 @@
 import type { Estimate, Figure } from '../../clients/js/token-energy.d.ts';
+import { visible } from '../core/text/characters.ts';
 import { firstFew, plural } from '../core/text/words.ts';
 import { carriedInWords } from '../figures/boundary.ts';
 import { counted, day, fromTo, integer, threeDigits } from '../figures/format.ts';
@@ -31,20 +32,29 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
   const { pue, converted } = first.estimate;
   const grids = distinct(({ electricity: of }) =>
     of === null ? '' : `${of.display_name} in ${of.year} (${threeDigits(of.g_co2e_per_kwh)} g CO₂e per kWh)`,
-  );
+  ).filter((one) => one !== '');
+  const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
+  const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
   const models = plural(distinct(({ slug }) => slug).length, 'model');
   const gpus = distinct(({ gpu }) => gpu).sort();
   const choice = question.gpu == null ? ', the most frugal that was measured for each model, since none was named' : '';
   return [
     `${period}: ${calls === null ? '' : `${counted(calls, 'call')} for `}${integer(output)} output tokens of ${models}`,
     `took at least ${inWords(wh)} of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''},`,
-    `and at least ${inWords(gCo2e, EMISSIONS)} with the electricity of ${firstFew(grids, 10)};`,
+    ...(grids.length > 0
+      ? [`and at least ${inWords(gCo2e, EMISSIONS)} with the electricity of ${firstFew(grids, 10)};`]
+      : []),
     'in brackets the band of the measurement alone, coverage factor 2.',
     `That is on ${gpus.join(', ')}${choice}, at the load that takes least: over all GPUs, numbers of them and batches that`,
     `were measured and asked for, the same tokens take ${amount(range.low)} to ${amount(range.high)}.`,
     caveat,
     ...(converted ? [carriedInWords(converted, inWords(beyond))] : []),
     ...(pue > 1 ? ['Of cooling and power supply there is in it what the PUE adds, and no more.'] : []),
+    ...(nowhere.length > 0
+      ? [
+          `Of ${integer(sumOf(nowhere).output)} output tokens the carbon is not in it: no electricity is known of ${places}.`,
+        ]
+      : []),
     ...(left === '' ? [] : [`Not in it: ${left}.`]),
     `Source: ${citation}`,
   ].join(' ');

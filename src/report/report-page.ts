@@ -15,10 +15,12 @@ export function reportPage(report: Report, paragraph: string, sources: readonly 
   const { measured, others } = report;
   const title = 'Energy of language models';
   const notes = new Set([...measured, ...others].map(({ model, note }) => `${model}: ${note}`));
-  const tables = (['model', 'month', 'place'] as const).flatMap((head) => [
-    h('h2', null, `By ${head}`),
-    table(head, measured),
-  ]);
+  const nameOf = {
+    model: ({ estimate }: MeasuredLine) => estimate.model,
+    month: ({ month }: MeasuredLine) => month,
+    place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.display_name ?? `${place} (not known)`,
+  };
+  const tables = Object.entries(nameOf).flatMap(([head, name]) => [h('h2', null, `By ${head}`), table(measured, name)]);
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
   const lists = [h('h2', null, 'What the figures are of'), list([...notes]), h('h2', null, 'Sources'), list(sources)];
   const body = h('body', null, h('h1', null, title), h('p', null, paragraph), ...tables, ...lists);
@@ -29,12 +31,12 @@ function list(texts: readonly string[]): VNode {
   return h('ul', null, ...texts.map((text) => h('li', null, text)));
 }
 
-function table(head: 'model' | 'month' | 'place', lines: readonly MeasuredLine[]): VNode {
-  const groups = [...groupBy(lines, (line) => line[head]), ['All', lines] as const];
+function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => string): VNode {
+  const groups = [...groupBy(lines, nameOf), ['All', lines] as const];
   const rows = groups.map(([name, own]) => {
     const { calls, output, wh, gCo2e } = sumOf(own);
     const counts = [calls === null ? 'not given' : integer(calls), integer(output)];
-    return [name || 'not given', ...counts, inWords(wh), inWords(gCo2e, EMISSIONS)];
+    return [name, ...counts, inWords(wh), inWords(gCo2e, EMISSIONS)];
   });
   const row = (cells: readonly string[], tag: string) => h('tr', null, ...cells.map((cell) => h(tag, null, cell)));
   const heads = ['Name', 'Calls', 'Output tokens', 'Energy', 'Carbon'];
@@ -52,8 +54,13 @@ export function reportCsv({ measured, others, question }: Report): string {
     const counts = { calls, output_tokens: output, input_tokens: input };
     const energy = { wh: wh?.value, wh_low: wh?.low, wh_high: wh?.high, prompt_wh_low: prompts };
     const carbon = { g_co2e: gCo2e?.value, g_co2e_low: gCo2e?.low, g_co2e_high: gCo2e?.high };
-    const grid = { electricity: electricity?.display_name, g_co2e_per_kwh: electricity?.g_co2e_per_kwh };
-    return { basis, model, month, place, ...counts, ...energy, ...carbon, ...beyond, gpu, pue, ...grid, note };
+    const slug = estimate?.basis === 'measured' ? estimate.slug : null;
+    const grid = {
+      iso3: electricity?.iso3,
+      electricity: electricity?.display_name,
+      g_co2e_per_kwh: electricity?.g_co2e_per_kwh,
+    };
+    return { basis, model, slug, month, place, ...counts, ...energy, ...carbon, ...beyond, gpu, pue, ...grid, note };
   });
   return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map((value) => value ?? null))]);
 }

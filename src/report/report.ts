@@ -27,9 +27,12 @@ export type MeasuredLine = Line<Estimate> & { readonly range: Figure };
 /** What usage took from a first to a last month. Only what was measured is in sums. */
 export type Report = ReturnType<typeof reportOf>;
 
-/** What usage took, by the figures of the packages. @throws UsageError on a GPU, a place or a year that has no figure. */
+/**
+ * What usage took, by the figures of the packages. The energy of a place that has no figure is in it, the carbon is not.
+ * @throws UsageError on a question about a GPU, a place or a year that has no figure.
+ */
 export function reportOf({ usage, ...read }: ReadUsage, client: TokenEnergy, question: ReportQuestion) {
-  refuseQuestion(usage, client, question);
+  refuseQuestion(client, question);
   const lines = usage.map((one) => lineOf(one, client, question));
   const isMeasured = (line: Line): line is Line<Estimate> => line.estimate?.basis === 'measured';
   const withRange = (line: Line<Estimate>): MeasuredLine => ({ ...line, range: rangeOf(line, client, question) });
@@ -40,7 +43,8 @@ export function reportOf({ usage, ...read }: ReadUsage, client: TokenEnergy, que
 
 function lineOf(one: Usage, client: TokenEnergy, question: ReportQuestion): Line {
   const { model, place, calls, output: outputTokens } = one;
-  const ofCall = (tokens: number | null) => (tokens === null || calls === null || calls === 0 ? null : tokens / calls);
+  const ofCall = (tokens: number | null) =>
+    tokens === null || calls === null || calls === 0 ? null : Math.round(tokens / calls);
   const inputTokens = ofCall(one.input);
   const cachedInputTokens = inputTokens === null ? null : Math.min(inputTokens, ofCall(one.cached) ?? 0);
   const prompt = { inputTokens, cachedInputTokens };
@@ -77,11 +81,13 @@ export function sumOf(lines: readonly MeasuredLine[]) {
 }
 
 /** @throws UsageError on a question that has no answer whatever the model is. */
-function refuseQuestion(usage: readonly Usage[], client: TokenEnergy, question: ReportQuestion): void {
-  const [{ slug } = { slug: '' }] = [...client.configurations({ gpu: question.gpu }), ...client.models()];
-  for (const grid of new Set([question.grid, ...usage.map(({ place }) => place || question.grid)])) {
-    const reason = client.why({ ...question, grid, model: slug, outputTokens: 0 });
-    if (reason !== null && ['gpu', 'grid', 'year', 'boundary'].includes(reason.field))
-      throw new UsageError(`${visible(reason.message)} There is: ${reason.near.join(', ') || 'nothing like it'}.`);
-  }
+function refuseQuestion(client: TokenEnergy, question: ReportQuestion): void {
+  const { gpu = null, grid } = question;
+  const [any] = client.configurations({ gpu });
+  const gpus = [...new Set(client.configurations().map((row) => row.gpu))].sort();
+  if (any === undefined)
+    throw new UsageError(`No model was measured on ${visible(gpu ?? '')}. There is: ${gpus.join(', ')}.`);
+  const reason = client.why({ ...question, grid, model: any.slug, outputTokens: 0 });
+  if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
+    throw new UsageError(`${visible(reason.message)} There is: ${reason.near.join(', ') || 'nothing like it'}.`);
 }

@@ -1,5 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../core/files/error-code.ts';
@@ -48,8 +51,8 @@ const SETTINGS = {
 };
 /** Longest line of CSV and longest object of JSON, bytes. */
 const LONGEST = 16_000_000;
-const KIND = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:(csv|tsv)|(jsonl?|ndjson)|parquet)(?:\.(?:gz|zst))?$/;
-const FORMS = 'CSV, TSV, JSON, JSON lines or Parquet, in UTF-8, as it is or compressed (.gz, .zst)';
+const KIND = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:(csv|tsv)|(jsonl?|ndjson)|parquet)(\.gz)?$/;
+const FORMS = 'CSV, TSV, JSON, JSON lines or Parquet, in UTF-8, as it is or compressed as .gz';
 
 /**
  * The usage in a file, the files of a folder, or those that a pattern names, added up by model, month and place. At most
@@ -60,6 +63,7 @@ export async function readUsage(path: string, mayLeaveOut: number): Promise<Read
   const db = await instance.connect();
   try {
     const files = await filesOf(db, path);
+    for (const file of files) if (file.endsWith('.gz')) await refuseCutOff(file);
     const allowed = [...files, ...files.map(literal)].map(quoted).join();
     await db.run(`${MACROS} SET TimeZone = 'UTC'; SET allowed_paths = [${allowed}];
       SET enable_external_access = false; SET lock_configuration = true`);
@@ -109,6 +113,18 @@ async function filesOf(db: DuckDBConnection, path: string): Promise<string[]> {
   const files = all.map(({ file }) => file).filter((file) => KIND.test(file));
   if (files.length > 0) return files;
   throw refusal(path, 'There is no file of usage', { allowed: `A file, a folder or a pattern: logs/*.csv. ${FORMS}` });
+}
+
+/** DuckDB takes what is left of a compressed file for all of it. @throws FindingsError on one that is cut off or damaged. */
+async function refuseCutOff(file: string): Promise<void> {
+  try {
+    await pipeline(createReadStream(file), createGunzip().resume());
+  } catch (error) {
+    throw refusal(file, 'The compressed file is cut off or damaged', {
+      found: messageOf(error),
+      fix: 'Fetch it once more',
+    });
+  }
 }
 
 async function sourceOf(db: DuckDBConnection, files: readonly string[]) {
