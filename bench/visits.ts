@@ -70,15 +70,20 @@ async function visit(from: Browser, url: string): Promise<Map<string, number>> {
 async function untilPainted(page: Page, act: () => Promise<void>): Promise<number> {
   const from = page.url();
   await page.evaluate(() => {
-    const press = ({ timeStamp }: Event): void => {
-      sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp));
-      requestAnimationFrame(() => {
-        setTimeout(() => {
-          sessionStorage.setItem('painted', String(performance.timeOrigin + performance.now()));
-        });
-      });
-    };
-    for (const type of ['click', 'input']) addEventListener(type, press, { capture: true, once: true });
+    for (const type of ['click', 'input']) {
+      addEventListener(
+        type,
+        ({ timeStamp }) => {
+          sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp));
+          requestAnimationFrame(() => {
+            setTimeout(() => {
+              sessionStorage.setItem('painted', String(performance.timeOrigin + performance.now()));
+            });
+          });
+        },
+        { capture: true, once: true },
+      );
+    }
   });
   await act();
   await page.waitForTimeout(REST);

@@ -75,33 +75,6 @@ function workOf(slug: string): Work {
   return found;
 }
 
-test('the best rows are those that the documents publish, under their own ceiling and under the others', () => {
-  for (const { document, figures, ceilings } of works()) {
-    const best = document.best.map(({ row_id }) => row_id).sort();
-    const own = [...new Set(figures.map(({ slug, gpu }) => `${slug} ${gpu}`))].flatMap((pair) => {
-      const [slug = '', gpu = ''] = pair.split(' ');
-      return (
-        least(
-          figures.filter((c) => c.slug === slug),
-          gpu,
-          ceilings[0],
-        )?.row_id ?? []
-      );
-    });
-    expect(own.sort()).toEqual(best);
-    for (const row of document.ceilings) {
-      const ceiling = 'max_median_itl_ms' in row ? row.max_median_itl_ms : row.max_batch_latency_s;
-      expect(
-        least(
-          figures.filter((c) => c.slug === row.slug),
-          row.gpu,
-          ceiling,
-        )?.row_id,
-      ).toBe(row.row_id);
-    }
-  }
-});
-
 test('a chip says the figure of the page that it leads to', () => {
   for (const slug of ['qwen-3-32b', 'deepseek-v3-1', 'pixart']) {
     const work = workOf(slug);
