@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeExamples } from '../clients/build/examples.ts';
-import { digestsOf, npmVersion, packagesOf, snapshotIn, writePackages } from '../clients/build/packages.ts';
+import { digestsOf, npmVersion, packagesOf, pathOf, snapshotIn, writePackages } from '../clients/build/packages.ts';
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
 import { service } from '../src/cli/service.ts';
@@ -32,6 +32,6 @@ export default command({
     await writePackages(packages, to);
     await setOutput(here.environment, 'sums', digestsOf(packages).trimEnd());
     await setOutput(here.environment, 'npm', npmVersion(packages));
-    here.print(`Built ${firstFew(packages.map(({ name, bytes }) => `${name} (${bytes.length} bytes)`))} into ${to}`);
+    here.print(`Built ${firstFew(packages.map((one) => `${pathOf(one)} (${one.bytes.length} bytes)`))} into ${to}`);
   },
 });

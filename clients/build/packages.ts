@@ -43,7 +43,7 @@ export function digestsOf(packages: readonly Package[]): string {
 }
 
 /** A folder for each registry: what is in it is published there. */
-function pathOf({ name }: Package): string {
+export function pathOf({ name }: Package): string {
   return `${name.endsWith('.tgz') ? 'npm' : 'pypi'}/${name}`;
 }
 

@@ -37,8 +37,9 @@ export function modelFinder(models: readonly Model[], { names, name_notes }: Sna
   };
 }
 
-/** Models that answer nothing: nothing that was measured is near one. */
-const OTHER_KIND = /embed|rerank|guard|moderation|whisper|tts|speech|transcri/;
+/** Models that answer nothing, and those that only their makers can measure: nothing that was measured is near one. */
+const OTHER_KIND =
+  /embed|rerank|guard|moderation|whisper|tts|speech|transcri|^(?:.*\/)?(?:gpt-?[0-9]|o[0-9]|claude|gemini|grok)/;
 
 /** Slugs of models whose names are near; where none is, those near the name of the table that it is most like the beginning of. */
 export function nearModels(models: readonly Model[], names: Snapshot['names'], name: string): string[] {

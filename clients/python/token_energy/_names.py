@@ -53,8 +53,8 @@ _AROUND = [
     r"-(?:cloud|maas)$",
     r"^(?:meta|nvidia|openai)-",
 ]
-# Models that answer nothing: nothing that was measured is near one.
-_OTHER_KIND = "embed|rerank|guard|moderation|whisper|tts|speech|transcri"
+# Models that answer nothing, and those that only their makers can measure: nothing that was measured is near one.
+_OTHER_KIND = "embed|rerank|guard|moderation|whisper|tts|speech|transcri|^(?:.*/)?(?:gpt-?[0-9]|o[0-9]|claude|gemini|grok)"
 
 
 class ModelNames:
