@@ -4,26 +4,31 @@ import data from './known/makers.json' with { type: 'json' };
 
 const { makers, products, surplus }: Makers = data;
 
+/** Words with a space on each side, so that whole ones can be found in them. */
+const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `;
+
 /** The words of a name, in lower case. */
 function wordsOf(name: string): string[] {
   return name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Names with their makers: those that name one wherever they stand, and everyday words, which do so alone or first. */
-const NAMES = new Map(makers.flatMap(({ id, names }) => names.map((name) => [name, id] as const)));
-const ANY = new Map([...NAMES, ...makers.flatMap(({ id, everyday }) => everyday.map((name) => [name, id] as const))]);
+const NAMES = new Map(
+  makers.flatMap(({ id, names, everyday }) => [...names, ...everyday].map((name) => [spaced([name]), id] as const)),
+);
+const EVERYDAY = new Set(makers.flatMap(({ everyday }) => everyday.map((name) => spaced([name]))));
 const SURPLUS = new Set(surplus);
 
 /** The makers that a name names, each with whether it is the whole of it, without what stands beside names of companies. */
 function namedIn(name: string): ReadonlyMap<string, boolean> {
   const words = wordsOf(name);
-  const text = ` ${words.join(' ')} `;
+  const text = spaced(words);
   const found = new Map<string, boolean>();
-  for (const [part, maker] of ANY) {
-    const at = text.indexOf(` ${part} `);
-    if (at === 0 || (at > 0 && NAMES.has(part))) found.set(maker, false);
+  for (const [part, maker] of NAMES) {
+    const at = text.indexOf(part);
+    if (at === 0 || (at > 0 && !EVERYDAY.has(part))) found.set(maker, false);
   }
-  const whole = [words, words.filter((word) => !SURPLUS.has(word))].map((all) => ANY.get(all.join(' ')));
+  const whole = [words, words.filter((word) => !SURPLUS.has(word))].map((all) => NAMES.get(spaced(all)));
   for (const maker of whole) if (maker !== undefined) found.set(maker, true);
   return found;
 }
@@ -50,7 +55,7 @@ export function madeBy(name: string, { gpu, engine, model, model_id }: MakerFiel
 
 /** The makers of the products whose words stand in a text. */
 function makersIn(of: readonly MakerProduct[], text: string): readonly string[] {
-  const words = ` ${wordsOf(text).join(' ')} `;
+  const words = spaced(wordsOf(text));
   const isIn = (pattern: string): boolean =>
     pattern.endsWith('#')
       ? new RegExp(` ${pattern.slice(0, -1)}\\d+[a-z]? `).test(words)

@@ -3,9 +3,6 @@ import { slugOf } from '../core/text/slug.ts';
 import type { Facts, Reference } from './reference.ts';
 import type { Draft } from './draft.ts';
 
-/** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
-const HANDLE = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i;
-
 const ROOT = 'contributions/';
 
 /** The parts of a path `contributions/<folder>/<name>`; null where it is not of that depth. */
@@ -34,9 +31,9 @@ export function isClutter(path: string): boolean {
   return CLUTTER.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** Whether a folder's name can be a GitHub handle. */
+/** Whether a folder's name can be a GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own end in `_name`. */
 export function isHandle(folder: string): boolean {
-  return HANDLE.test(folder);
+  return /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i.test(folder);
 }
 
 /** What identifies a run in a file's name. */

@@ -30,16 +30,12 @@ export function changeOf(now: Subject, before: Subject): Fault | null {
   const there = 'The row is there already, and';
   if (!isKnown) return { severity: 'notice', message: `${there} changes; its energy stays`, found: changed };
   const change = energy / old - 1;
+  const percent = `${change < 0 ? '−' : '+'}${figure(Math.abs(change) * 100, 3)} %`;
   return {
     ...(Math.abs(change) <= USUAL_CHANGE && { severity: 'notice' }),
-    message: `${there} its energy changes: ${percent(change)} of what is published now`,
+    message: `${there} its energy changes: ${percent} of what is published now`,
     pointer: '/wh_per_million_output_tokens',
     found: `${figure(energy)} Wh; ${changed}`,
     allowed: `${figure(old)} Wh until now`,
   };
-}
-
-/** A share as a change in percent, with its sign. */
-function percent(change: number): string {
-  return `${change < 0 ? '−' : '+'}${figure(Math.abs(change) * 100, 3)} %`;
 }
