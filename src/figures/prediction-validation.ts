@@ -15,7 +15,7 @@ const FEWEST_GROUPS = 4;
 type GroupOf<Row> = (row: Row) => string;
 
 /** A prediction of a row by a fit that has not seen its group; natural logarithms. */
-export interface HeldOut<Row> {
+interface HeldOut<Row> {
   readonly row: Row;
   readonly predicted: number;
   /** Half of the interval, from errors of the other groups alone; infinite where they are too few. */

@@ -205,7 +205,9 @@ describe('a diff', () => {
 
   test('refuses a file that is no JSON object, and an API without a date', () => {
     expect(() => publishedOf(new Map([['grid.json', utf8([])]]))).toThrow('grid.json holds no JSON object');
-    expect(() => publishedOf(new Map([['grid.json', new TextEncoder().encode('{')]]))).toThrow('grid.json holds no JSON object');
+    expect(() => publishedOf(new Map([['grid.json', new TextEncoder().encode('{')]]))).toThrow(
+      'grid.json holds no JSON object',
+    );
     expect(() => diffOf(null, { documents: new Map(), files: new Map() }, [])).toThrow('manifest.json');
   });
 });
