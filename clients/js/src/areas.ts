@@ -19,22 +19,12 @@ export function areaFinder({ areas }: Snapshot['grid']): AreaFinder {
   return (name) => byCode.get(name) ?? byName().get(placeName(name));
 }
 
-/** An area in a year, or only what stands in the way: no such area, or no figure for the year. */
-export function areaIn(
-  areaNamed: AreaFinder,
-  name: string,
-  year: string,
-): { readonly area: Area | null; readonly found: SnapshotArea | null } {
-  const found = areaNamed(name) ?? null;
-  const intensity = found !== null && Object.hasOwn(found.years, year) ? found.years[year] : undefined;
-  if (found === null || intensity === undefined) return { area: null, found };
+/** An area in a year; null where there is no such area, or no figure for the year. */
+export function areaIn(found: SnapshotArea | undefined, year: string): Area | null {
+  if (found === undefined || !Object.hasOwn(found.years, year)) return null;
   const { iso3, iso2, display_name, years } = found;
-  return { area: { iso3, iso2, display_name, year, g_co2e_per_kwh: intensity, years }, found };
-}
-
-/** An area to hand out: whoever is given one must not change what is answered next. */
-export function handedOut(area: Area | null): Area | null {
-  return area === null ? null : { ...area, years: { ...area.years } };
+  // Whoever is given an area must not change what is answered next.
+  return { iso3, iso2, display_name, year, g_co2e_per_kwh: years[year] ?? 0, years: { ...years } };
 }
 
 /** A name without what people write in different ways: case, accents, dots, hyphens, "the". Empty where it is none. */

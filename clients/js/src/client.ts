@@ -1,6 +1,5 @@
 import type { AnyQuestion, ChosenConfiguration, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
 import { type AnyEstimate, chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
-import { handedOut } from './areas.ts';
 import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
 import { type Asked, given, questionOf, refuseName } from './options.ts';
@@ -31,7 +30,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     grid(area, year) {
       refuseName(area);
-      return handedOut(areaOf(figures, { grid: area, ...(year !== null && { year }) }).value);
+      return areaOf(figures, { grid: area, ...(year !== null && { year }) }).value;
     },
     compare(a, b) {
       const [x, y] = [chosenBy(figures, a), chosenBy(figures, b)];

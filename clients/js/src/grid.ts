@@ -1,7 +1,7 @@
 import gridText from 'grid-text';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { TokenEnergy } from '../token-energy.d.ts';
-import { type AreaFinder, areaFinder, areaIn, handedOut } from './areas.ts';
+import { type AreaFinder, areaFinder, areaIn } from './areas.ts';
 
 let figures: { readonly areaNamed: AreaFinder; readonly year: string } | undefined;
 
@@ -12,5 +12,5 @@ export const grid: TokenEnergy['grid'] = (name, year) => {
     figures = { areaNamed: areaFinder(inside), year: inside.year };
   }
   if (typeof name !== 'string') throw new RangeError(`name is ${String(name)}. Allowed: a text.`);
-  return handedOut(areaIn(figures.areaNamed, name, String(year ?? figures.year)).area);
+  return areaIn(figures.areaNamed(name), String(year ?? figures.year));
 };

@@ -51,12 +51,10 @@ export function answerOf<C extends Card>(figures: SnapshotFigures, kind: Kind<C>
   const words = { model: model.model, workload: workload ?? '' };
   if (workload === undefined) {
     const near = counted.length > 0 ? counted : model.workloads;
-    const [word, workloads] = [
-      counted.length > 0 ? 'several_workloads' : kind.words.unmeasured,
-      near.join(', '),
-    ] as const;
-    const { reason } = none(figures, 'workload', word, workloads, { ...words, workloads }, () => near);
-    return { value: null, reason: () => ({ ...reason(), given: '' }) };
+    const word = counted.length > 0 ? 'several_workloads' : kind.words.unmeasured;
+    const workloads = near.join(', ');
+    const message = fill(snapshot.words[word], { ...words, workloads, asked: workloads });
+    return { value: null, reason: () => ({ field: 'workload', given: '', message, near }) };
   }
   const all = kind.ranked({ workload, slug: model.slug });
   if (all.length === 0)
@@ -106,7 +104,7 @@ function onGpus<C extends Card>(
 ): Lookup<readonly C[]> {
   const onGpu = gpu === undefined ? all : all.filter(isOn(figures, gpu));
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu) {
-    return none(figures, 'gpu', 'no_gpu', gpu, words, () => distinct(all.map((c) => c.gpu)));
+    return none(figures, 'gpu', 'no_gpu', gpu, words, () => [...new Set(all.map((c) => c.gpu))].sort());
   }
   const some = onGpu.length === 0 ? all : onGpu;
   const found = numGpus === undefined ? some : some.filter((c) => c.num_gpus === numGpus);
@@ -135,9 +133,10 @@ export function firstPerGpu<C extends Card>(ranked: readonly C[]): C[] {
 export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<Asked, 'grid' | 'year'>): Lookup<Area> {
   const { year: own, areas, groups } = figures.snapshot.grid;
   const asked = String(year ?? own);
-  const { area, found } = areaIn(figures.areaNamed, grid, asked);
-  if (area !== null) return { value: area, reason: null };
-  if (found !== null)
+  const found = figures.areaNamed(grid);
+  const value = areaIn(found, asked);
+  if (value !== null) return { value, reason: null };
+  if (found !== undefined)
     return none(figures, 'year', 'no_year', asked, { area: found.display_name }, () => Object.keys(found.years).sort());
   const isGroup = groups.some((group) => placeName(group) === placeName(grid));
   if (isGroup) return none(figures, 'grid', 'group_area', grid, {}, () => []);
@@ -170,24 +169,15 @@ function none(
   };
 }
 
-function distinct(values: readonly string[]): string[] {
-  return [...new Set(values)].sort();
-}
-
 /** The configurations that a filter lets through, in the order of the documents. */
 export function filtered(figures: SnapshotFigures, filter: Given<Filter>): Configuration[] {
-  const { model, workload, gpu, numGpus, precision, maxItlMs = Infinity } = filter;
-  const slug = model === undefined ? undefined : figures.modelOf(model).model?.slug;
-  const isOnGpu = isOn(figures, gpu ?? '');
-  return figures
-    .rows()
-    .filter(
-      (c) =>
-        (model === undefined || c.slug === slug) &&
-        (workload === undefined || c.workload === workload) &&
-        (gpu === undefined || isOnGpu(c)) &&
-        (numGpus === undefined || c.num_gpus === numGpus) &&
-        (precision === undefined || c.precision === precision) &&
-        c.median_itl_ms <= maxItlMs,
-    );
+  const { model, gpu, numGpus, maxItlMs = Infinity, ...own } = filter;
+  const wanted = Object.entries({
+    ...own,
+    ...(model !== undefined && { slug: figures.modelOf(model).model?.slug }),
+    ...(gpu !== undefined && { gpu: gpuOf(figures.gpus, gpu) }),
+    ...(numGpus !== undefined && { num_gpus: numGpus }),
+  });
+  const isWanted = (c: Configuration): boolean => wanted.every(([name, value]) => Reflect.get(c, name) === value);
+  return figures.rows().filter((c) => isWanted(c) && c.median_itl_ms <= maxItlMs);
 }

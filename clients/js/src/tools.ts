@@ -2,7 +2,7 @@ import packages from '../../../schema/packages.json' with { type: 'json' };
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
 import { CEILINGS } from '../../../src/figures/limits.ts';
 import { cards, decimals, fromTo, threeDigits } from '../../../src/figures/format.ts';
-import type { About, AnyQuestion, Converted, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
+import type { AnyQuestion, Converted, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
 
 /** What a tool answers: short, since a model reads it, and the same as a value. */
 interface ToolAnswer {
@@ -70,25 +70,17 @@ function schema(required: readonly string[], properties: Tool['inputSchema']['pr
 function energyAnswer(ask: Answers, question: AnyQuestion): ToolAnswer {
   const estimate = ask.estimate(question);
   if (estimate === null) return refusal(ask.why(question));
-  const { boundary, caveat, warnings, electricity, pue } = estimate;
-  const citation = citationOf(ask.about(), 'row_id' in estimate ? estimate.row_id : estimate.model_id);
+  const { caveat, warnings, electricity, pue } = estimate;
   const emissions = 'gCo2e' in estimate ? estimate.gCo2e : null;
-  return {
-    text: [
-      amountOf(estimate),
-      ...(emissions === null || electricity === null
-        ? []
-        : [
-            `At least ${banded(emissions, 'g CO2e')} with the electricity of ${electricity.display_name}, ${electricity.year}.`,
-          ]),
-      ...(pue === 1 ? [] : [`Multiplied by a PUE of ${pue}.`]),
-      ...('converted' in estimate && estimate.converted !== undefined ? [conversionOf(estimate.converted)] : []),
-      caveat,
-      ...warnings,
-      citation,
-    ].join('\n'),
-    content: { ...estimate, boundary, citation },
-  };
+  const lines = [amountOf(estimate)];
+  if (emissions !== null && electricity !== null) {
+    const { display_name, year } = electricity;
+    lines.push(`At least ${banded(emissions, 'g CO2e')} with the electricity of ${display_name}, ${year}.`);
+  }
+  if (pue !== 1) lines.push(`Multiplied by a PUE of ${pue}.`);
+  if ('converted' in estimate && estimate.converted !== undefined) lines.push(conversionOf(estimate.converted));
+  lines.push(caveat, ...warnings);
+  return cited(ask, 'row_id' in estimate ? estimate.row_id : estimate.model_id, lines, estimate);
 }
 
 /** What is converted: nothing of it is measured. */
@@ -121,44 +113,38 @@ function comparison(
   ask: Answers,
   { model, workload }: { readonly model: string; readonly workload?: TokenWorkload },
 ): ToolAnswer {
-  const selections = [null, ...CEILINGS].map((maxItlMs) => ({ model, ...(workload && { workload }), maxItlMs }));
-  const rows = selections.flatMap((selection) =>
-    ask.best(selection).map(({ gpu, num_gpus, maxItlMs, whPerMillionTokens, tiesWithFirst, row_id }) => {
-      return { maxItlMs, gpu, num_gpus, whPerMillionTokens, tiesWithFirst, row_id };
-    }),
-  );
-  const [first] = ask.best(selections[0] as { model: string });
-  if (first === undefined) return refusal(ask.why(selections[0] as { model: string }));
-  const citation = citationOf(ask.about(), first.slug);
-  return {
-    text: [
-      `GPU energy of ${first.model} (${first.workload}) per million output tokens, the most frugal batch on each GPU; each is a floor:`,
-      ...rows.map((row) => {
-        const tie = row.tiesWithFirst && row !== rows.find(({ maxItlMs }) => maxItlMs === row.maxItlMs);
-        return `a token within ${row.maxItlMs} ms: ${cards(row)} ${banded(row.whPerMillionTokens, 'Wh')}${tie ? ', not distinguishable from the first' : ''}`;
+  const asked = { model, ...(workload && { workload }) };
+  const [first] = ask.best(asked);
+  if (first === undefined) return refusal(ask.why(asked));
+  const rows = [null, ...CEILINGS].flatMap((ceiling) =>
+    ask
+      .best({ ...asked, maxItlMs: ceiling })
+      .map(({ gpu, num_gpus, maxItlMs, whPerMillionTokens, tiesWithFirst, row_id }) => {
+        return { maxItlMs, gpu, num_gpus, whPerMillionTokens, tiesWithFirst, row_id };
       }),
-      first.caveat,
-      citation,
-    ].join('\n'),
-    content: {
-      slug: first.slug,
-      model: first.model,
-      workload: first.workload,
-      boundary: 'gpu_only',
-      rows,
-      caveat: first.caveat,
-      citation,
-    },
-  };
+  );
+  const lines = rows.map((row) => {
+    const tie = row.tiesWithFirst && row !== rows.find(({ maxItlMs }) => maxItlMs === row.maxItlMs);
+    return `a token within ${row.maxItlMs} ms: ${cards(row)} ${banded(row.whPerMillionTokens, 'Wh')}${tie ? ', not distinguishable from the first' : ''}`;
+  });
+  const { slug, model: name, workload: work, caveat } = first;
+  const what = `GPU energy of ${name} (${work}) per million output tokens, the most frugal batch on each GPU; each is a floor:`;
+  return cited(ask, slug, [what, ...lines, caveat], {
+    slug,
+    model: name,
+    workload: work,
+    boundary: 'gpu_only',
+    rows,
+    caveat,
+  });
 }
 
 function modelList(ask: Answers, given: Readonly<Record<string, unknown>>): ToolAnswer {
   const models = ask.models(given as Readonly<Record<string, never>>);
-  const citation = citationOf(ask.about());
   const lines = models.map(
     ({ slug, model, workloads, gpus }) => `${slug}: ${model}; ${workloads.join(', ')}; ${gpus.join(', ')}`,
   );
-  return { text: [...lines, citation].join('\n'), content: { models, citation } };
+  return cited(ask, null, lines, { models });
 }
 
 function placeAnswer(
@@ -172,11 +158,8 @@ function placeAnswer(
     return refusal(
       ask.why({ model: ask.models()[0]?.slug ?? '', outputTokens: 1, grid: place, ...(year && { year }) }),
     );
-  const citation = citationOf(ask.about(), area.iso3);
-  return {
-    text: `${area.display_name}, ${area.year}: ${decimals(area.g_co2e_per_kwh, 1)} g CO2e per kWh.\n${citation}`,
-    content: { ...area, citation },
-  };
+  const line = `${area.display_name}, ${area.year}: ${decimals(area.g_co2e_per_kwh, 1)} g CO2e per kWh.`;
+  return cited(ask, area.iso3, [line], area);
 }
 
 /** Why there is no answer, with what could be meant: an answer as well, not an error. */
@@ -185,9 +168,12 @@ function refusal(why: Reason | null): ToolAnswer {
   return { text: `No figure. ${why?.message ?? ''}${near}`, content: { ...why } };
 }
 
-function citationOf({ attribution, release, licence, site }: About, what?: string): string {
+/** An answer that ends in how to cite it: the release, and the row or whatever else it is of. */
+function cited(ask: Answers, what: string | null, lines: readonly string[], content: object): ToolAnswer {
+  const { attribution, release, licence, site } = ask.about();
   const from = release === null ? 'figures of no release' : `release ${release}`;
-  return `Cite: ${attribution} (${[from, ...(what === undefined ? [] : [what]), site, licence].join(', ')})`;
+  const citation = `Cite: ${attribution} (${[from, ...(what === null ? [] : [what]), site, licence].join(', ')})`;
+  return { text: [...lines, citation].join('\n'), content: { ...content, citation } };
 }
 
 function banded({ value, low, high }: Figure, unit: string): string {
