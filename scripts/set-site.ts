@@ -7,10 +7,10 @@ import { replaceFile } from '../src/core/files/replace-file.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
 import { isRehearsal } from '../src/releases/readiness.ts';
 import { releasesIn, readArchive } from '../src/releases/archive.ts';
-import { MEASUREMENT_SCHEMA } from '../src/contract/check.ts';
+import { MEASUREMENT_SCHEMA } from '../src/contract/definitions.ts';
 
 /** Every file that names the address of the site. The first says where it was: it is written last, so that a run goes on. */
-const FILES = ['data/service.json', `schema/${MEASUREMENT_SCHEMA}`, 'README.md', 'CITATION.cff'];
+const FILES = ['data/service.json', MEASUREMENT_SCHEMA, 'README.md', 'CITATION.cff'];
 
 export default command({
   summary: 'Sets the address of the site in every file that names it, and says which it changed.',

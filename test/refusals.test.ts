@@ -38,21 +38,6 @@ async function findingsAfter(file: string, change: (text: string) => string | nu
     .finally(() => writeFile(path, before));
 }
 
-describe('the contract is refused', () => {
-  test('when the $id of the measurement schema is not its address', async () => {
-    const findings = await findingsAfter('service.json', (text) =>
-      text.replace('"site_url": "https://token-energy.example"', '"site_url": "https://other.example"'),
-    );
-    expect(findings).toEqual([
-      expect.objectContaining({
-        rule: 'schema/id',
-        found: 'https://token-energy.example/api/v1/schema/measurement.schema.json',
-        allowed: 'https://other.example/api/v1/schema/measurement.schema.json',
-      }),
-    ]);
-  });
-});
-
 describe('a table is refused, with its line', () => {
   const row = /(\nlm-arena-chat,qwen-3-8b,[^\n]*?BF16,1,1,1,)[^,]*/;
   test.each([

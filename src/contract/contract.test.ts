@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from '../../test/support/project-files.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { canonicalJson, dataVersion } from './data-version.ts';
-import { definitionsOf, asInSchema } from './definitions.ts';
+import { definitionsOf, asInSchema, MEASUREMENT_SCHEMA } from './definitions.ts';
 import { loadSchemas, mapSchema, type SchemaFile } from './schema.ts';
 import { loadContract, makeValidator } from './validator.ts';
 
@@ -53,6 +53,12 @@ test('every schema of the project is valid by the meta-schema', async () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   const invalid = (await loadSchemas(PROJECT)).filter(({ schema }) => ajv.validateSchema(schema) !== true);
   expect(invalid.map(({ path }) => path)).toEqual([]);
+});
+
+test('the $id of the measurement schema is its address on the site', () => {
+  const { site_url } = JSON.parse(readFileSync(join(PROJECT.data, 'service.json'), 'utf8')) as { site_url: string };
+  const schema: unknown = JSON.parse(readFileSync(join(PROJECT.root, MEASUREMENT_SCHEMA), 'utf8'));
+  expect(schema).toMatchObject({ $id: `${site_url}/api/v1/schema/measurement.schema.json` });
 });
 
 test('every part of every schema says what it is', async () => {

@@ -91,6 +91,9 @@ export function typesFile(kind: string): string {
   return `src/contract/generated/${kind}.d.ts`;
 }
 
+/** The schema of measurements: its `$id` is its address on the site. */
+export const MEASUREMENT_SCHEMA = 'schema/measurement.schema.json';
+
 /** Where the declarations of the published documents lie; published as `types.d.ts`. */
 export const API_TYPES = typesFile('api');
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { finding, FindingsError, refuse } from '../core/findings/finding.ts';
 import { errorCode } from '../core/files/error-code.ts';
-import { parseJson } from './parse-json.ts';
 import type { Validator } from './validator.ts';
 
 /**
@@ -18,6 +17,16 @@ export function checkedJson(text: string, name: string, schema: string, validato
   const violations = validator.check(schema, value);
   refuse(violations.map(({ keyword, ...violation }) => finding({ rule: 'data/schema', file: name, ...violation })));
   return value;
+}
+
+/** The value of a JSON text. @throws FindingsError where it is none. */
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    const message = `The file is not JSON: ${(error as Error).message}`;
+    throw new FindingsError([finding({ rule: 'data/json', file: name, message })]);
+  }
 }
 
 /** The text of a file. @throws FindingsError when it can't be read. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Project } from '../core/project.ts';
+import { isObject } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
 
 /** The part of JSON Schema 2020-12 that is read here. Further keywords are for the validator, whose strict mode refuses unknown ones. */
@@ -33,19 +34,13 @@ export interface SchemaFile {
 
 /** Applies `change` to every schema inside `schema`, innermost first, and returns the changed copy. */
 export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
-  const inside = (s: Schema): Schema => mapSchema(s, change);
-  const insideAll = (all: Readonly<Record<string, Schema>>): Record<string, Schema> =>
-    Object.fromEntries(Object.entries(all).map(([key, value]) => [key, inside(value)]));
-  return change({
-    ...schema,
-    ...(schema.$defs && { $defs: insideAll(schema.$defs) }),
-    ...(schema.items && { items: inside(schema.items) }),
-    ...(schema.properties && { properties: insideAll(schema.properties) }),
-    ...(schema.propertyNames && { propertyNames: inside(schema.propertyNames) }),
-    ...(typeof schema.additionalProperties === 'object' && {
-      additionalProperties: inside(schema.additionalProperties),
-    }),
+  const inside = (value: unknown) => (isObject(value) ? mapSchema(value, change) : value);
+  const parts = Object.entries(schema).map(([keyword, value]) => {
+    if (['items', 'propertyNames', 'additionalProperties'].includes(keyword)) return [keyword, inside(value)];
+    if (!['$defs', 'properties'].includes(keyword)) return [keyword, value];
+    return [keyword, Object.fromEntries(Object.entries(value as object).map(([name, of]) => [name, inside(of)]))];
   });
+  return change(Object.fromEntries(parts) as Schema);
 }
 
 /** Every `*.schema.json` of a project, in the order of their paths. */
@@ -53,10 +48,7 @@ export async function loadSchemas({ schema: folder }: Pick<Project, 'schema'>): 
   const entries = await readdir(folder, { recursive: true });
   const paths = entries.map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.schema.json'));
   const files = await Promise.all(
-    paths.map(async (path) => ({
-      path,
-      schema: JSON.parse(await readFile(join(folder, path), 'utf8')) as Schema,
-    })),
+    paths.map(async (path) => ({ path, schema: JSON.parse(await readFile(join(folder, path), 'utf8')) as Schema })),
   );
   return files.sort(byKeys((file) => file.path));
 }

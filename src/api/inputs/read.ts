@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MEASUREMENT_SCHEMA, wrongId } from '../../contract/check.ts';
 import type { Releases } from '../../contract/generated/api.d.ts';
 import type {
   Clients,
@@ -12,7 +11,7 @@ import type {
   Service,
   SourceFile,
 } from '../../contract/generated/data.d.ts';
-import { API_TYPES } from '../../contract/definitions.ts';
+import { API_TYPES, MEASUREMENT_SCHEMA } from '../../contract/definitions.ts';
 import { loadContract, type Validator } from '../../contract/validator.ts';
 import type { Contract } from '../../contract/tables/table.ts';
 import { folderTexts, strangersIn } from '../../core/files/read-tree.ts';
@@ -116,7 +115,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
   const { data, published } = project;
   refuse([...strangersIn(data, 'data'), ...strangersIn(published, 'api/v1')]);
   const contract = await loadContract(project);
-  const { schemas, definitions, validator } = contract;
+  const { definitions, validator } = contract;
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(data, path), `data/${path}`, schema, validator);
@@ -133,10 +132,9 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     // Nothing is published before the first release.
     releases: async () =>
       existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
-    measurementSchema: () => readText(join(project.schema, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
+    measurementSchema: () => readText(join(project.root, MEASUREMENT_SCHEMA), MEASUREMENT_SCHEMA),
     types: () => readText(join(PROGRAM, API_TYPES), API_TYPES),
   });
-  refuse(wrongId(schemas, read.service.site_url));
 
   const { service, sources: fromSources, ledger, retirements, moderation, issues, ...asTheyAre } = read;
   const siteUrl = options.siteUrl ?? service.site_url;

@@ -51,8 +51,7 @@ function asCell(schema: Schema, definitions: Definitions): Schema {
 /** The values of columns in a record, in their order. */
 export function cellsOf(record: Json, columns: readonly PublishedColumn[]): CellValue[] {
   return columns.map(({ path }) => {
-    let value: unknown = record;
-    for (const field of path) value = isObject(value) ? value[field] : null;
+    const value = path.reduce<unknown>((part, field) => (isObject(part) ? part[field] : null), record);
     if (Array.isArray(value)) return value.join('; ');
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
   });

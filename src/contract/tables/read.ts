@@ -1,8 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { finding, FindingsError, refuse, type Finding } from '../../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
+import { byKeys } from '../../core/text/order.ts';
 import type { Contract, Table, TableRows, Tables } from './table.ts';
-import { columnsOf, readCell, keyOrder, keyText } from './table.ts';
+import { columnsOf, readCell, keyText } from './table.ts';
 
 /** Reports what is wrong with a table: the rule, without its room, and in words. */
 type TableFault = (rule: string, message: string, said: Partial<Finding>) => void;
@@ -86,23 +87,19 @@ export function readTable<Row extends object>(
  * @throws FindingsError when the text is not CSV.
  */
 export function csvRecords(text: string, file: string, rule: string, skipEmpty: boolean) {
-  const records: { line: number; cells: readonly string[] }[] = [];
   try {
-    parse(text, {
+    const records = parse(text, {
       relax_column_count: true,
       skip_empty_lines: skipEmpty,
       record_delimiter: ['\n', '\r\n'],
-      onRecord: (cells: string[], { lines }) => {
-        records.push({ line: lines, cells });
-        return null;
-      },
-    });
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? error['lines'] : null;
     throw new FindingsError([finding({ rule, file, line, message: `The file is not CSV: ${error.message}.` })]);
   }
-  return records;
 }
 
 /** That a file is UTF-8 without byte order mark, control or direction characters, in lines that all end with a line feed. */
@@ -119,7 +116,7 @@ function checkOrder<Row extends object>(
   table: Table<Row>,
   wrong: TableFault,
 ): void {
-  const order = keyOrder(table);
+  const order = byKeys<Row>(...table.key);
   const pointer = table.key.join(', ');
   placed.forEach(({ line, row }, i) => {
     const above = placed[i - 1]?.row;

@@ -34,11 +34,6 @@ export interface Contract {
   readonly validator: Validator;
 }
 
-/** The order in which a table keeps its rows. */
-export function keyOrder<Row extends object>(table: Table<Row>): (a: Row, b: Row) => number {
-  return byKeys<Row>(...table.key);
-}
-
 /** The key of a row as one text, equal for two rows exactly when all their key columns are: `"llama", "H100", 4`. */
 export function keyText<Row extends object>(table: Table<Row>, row: Row): string {
   return table.key.map((column) => JSON.stringify(row[column])).join(', ');
@@ -100,11 +95,9 @@ export function readCell(text: string, kind: CellKind): CellValue {
  * The text of a cell that {@link readCell} reads as the same value. A number has the fewest digits that do.
  * @throws Error on a value that no cell can hold.
  */
-function writeCell(value: unknown): string {
-  if (value === null) return '';
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  if (typeof value === 'boolean') return String(value);
-  if (typeof value === 'string' && value !== '' && !hasUnsafeCharacter(value)) return value;
+function writeCell(value: CellValue, kind: CellKind): string {
+  const text = String(value ?? '');
+  if (readCell(text, kind) === value && !hasUnsafeCharacter(text)) return text;
   throw new Error(`A cell can't hold this ${typeof value}: ${JSON.stringify(value)}`);
 }
 
@@ -115,11 +108,11 @@ function writeCell(value: unknown): string {
  * @throws Error on a value that no cell can hold.
  */
 export function writeTable<Row extends object>(rows: readonly Row[], table: Table<Row>, definitions: Definitions) {
-  const columns = columnsOf(definitions, table.schema).map((column) => column.name);
-  const cells = [...rows].sort(keyOrder(table)).map((row) => {
-    return columns.map((column) => writeCell(row[column as keyof Row]));
+  const columns = columnsOf(definitions, table.schema);
+  const cells = [...rows].sort(byKeys<Row>(...table.key)).map((row) => {
+    return columns.map(({ name, kind }) => writeCell(row[name as keyof Row] as CellValue, kind));
   });
-  return stringify([columns, ...cells], { record_delimiter: '\n' });
+  return stringify([columns.map(({ name }) => name), ...cells], { record_delimiter: '\n' });
 }
 
 /** Compares two states of a table by the keys of their rows: how many were added, removed and changed. */
