@@ -70,8 +70,6 @@ function metadataOf(name: string, version: string, repository: string | null, re
     'License-File: LICENSE-DATA',
     ...(repository === null ? [] : [`Project-URL: Repository, ${repository}`]),
     'Requires-Python: >=3.9',
-    'Provides-Extra: pandas',
-    "Requires-Dist: pandas; extra == 'pandas'",
     'Classifier: Programming Language :: Python :: 3',
     'Classifier: Typing :: Typed',
     'Description-Content-Type: text/markdown',

@@ -4,7 +4,7 @@ import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { nearModels } from './names.ts';
 import { type Asked, given, questionOf, refuseName } from './options.ts';
 import { predictedEstimateOf, predictionOf } from './prediction.ts';
-import { type BareReason, type Lookup, answerOf, areaOf, filtered, firstPerGpu, rowOf } from './selection.ts';
+import { type BareReason, type Lookup, answerOf, areaOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 
 /** The functions of the package over a snapshot. @throws RangeError on one that is damaged. */
@@ -23,10 +23,10 @@ export function createClient(snapshot: unknown): TokenEnergy {
     best(selection) {
       const { value } = answerOf(figures, figures.tokens, given(selection, 'selection'));
       if (value === null) return [];
-      return firstPerGpu(value.fitting()).map((c) => ({
-        ...chosen(figures, c, value),
-        tiesWithFirst: tied(c, value.best),
-      }));
+      return value
+        .fitting()
+        .filter(({ gpu }, i, all) => all.findIndex((c) => c.gpu === gpu) === i)
+        .map((c) => ({ ...chosen(figures, c, value), tiesWithFirst: tied(c, value.best) }));
     },
     grid(area, year) {
       refuseName(area);

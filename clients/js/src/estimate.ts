@@ -216,12 +216,8 @@ export function chosen(
 export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Comparison {
   const compared = (of: (c: Configuration) => number): FigureComparison => {
     const [x, y] = [of(a), of(b)];
-    return {
-      a: x,
-      b: y,
-      ratio: x / y,
-      verdict: tied(a, b, of) ? NOT_DISTINGUISHABLE : x > y ? 'a uses more' : 'b uses more',
-    };
+    const verdict = tied(a, b, of) ? NOT_DISTINGUISHABLE : x > y ? 'a uses more' : 'b uses more';
+    return { a: x, b: y, ratio: x / y, verdict };
   };
   return {
     a,

@@ -3,6 +3,7 @@ import { fill } from '../../../src/core/text/fill.ts';
 import { NOT_ENOUGH, type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { amounts } from '../../../src/figures/price.ts';
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { providerNotes } from './names.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
@@ -10,21 +11,11 @@ import { type Asked, given, has } from './options.ts';
 import { gpuOf, type Lookup } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 
-/** What a prediction follows from. */
-interface Sizes {
-  /** Null where sizes were given. */
-  readonly model_id: string | null;
-  readonly maker: string;
-  readonly params_b: number;
-  readonly active_params_b: number;
-  readonly bits: number | null;
-}
-
 /** A model whose sizes are known. */
-interface OpenModel extends Sizes {
-  readonly model_id: string;
-  readonly bits: number;
-}
+type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly maker: string };
+
+/** What a prediction follows from: id and bits are null where sizes were given. */
+type Sizes = { readonly [K in keyof OpenModel]: OpenModel[K] | (K extends 'model_id' | 'bits' ? null : never) };
 
 /** The model of that hub id, else the one whose id has that name behind its owner; null where there is none. */
 function openModel({ snapshot }: SnapshotFigures, name: string): OpenModel | null {

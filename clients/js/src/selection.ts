@@ -124,11 +124,6 @@ export function gpuOf(gpus: SnapshotFigures['gpus'], name: string): string | und
   return gpus.get(plain(name)) ?? gpus.get(gpuName(name));
 }
 
-/** Of configurations that are in order, the first on each GPU. */
-export function firstPerGpu<C extends Card>(ranked: readonly C[]): C[] {
-  return ranked.filter((c, i) => ranked.findIndex(({ gpu }) => gpu === c.gpu) === i);
-}
-
 /** An area, and its electricity in a year: the world, and the year of the release where none is asked for. */
 export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<Asked, 'grid' | 'year'>): Lookup<Area> {
   const { year: own, areas, groups } = figures.snapshot.grid;

@@ -15,7 +15,7 @@ from ._snapshot import Figures
 from .generated import *
 
 __all__ = ["Client", "about", "best", "compare", "configurations", "estimate", "grid", "models", "near", "predict"]
-__all__ += ["resolve", "to_pandas", "why", *generated.__all__]
+__all__ += ["resolve", "why", *generated.__all__]
 
 
 class _Inside(Client):
@@ -41,4 +41,3 @@ compare = _inside.compare
 resolve = _inside.resolve
 near = _inside.near
 about = _inside.about
-to_pandas = _inside.to_pandas

@@ -17,7 +17,6 @@ from ._prediction import NOT_ENOUGH, Predicted, Sizes, open_model, predicted_on
 from ._snapshot import Figures, Kind
 
 if TYPE_CHECKING:
-    import pandas
     from typing_extensions import Unpack
 
 _CHAT = "lm-arena-chat"
@@ -183,15 +182,6 @@ class Client:
     def about(self) -> t.About:
         """What the figures are: release, notices, withdrawn rows, licence."""
         return t.About(**copy.deepcopy({one.name: self._figures.snapshot[one.name] for one in fields(t.About)}))
-
-    def to_pandas(self) -> "pandas.DataFrame":
-        """Every configuration with energy per token as a pandas DataFrame, a column for each field.
-
-        Raises ImportError where pandas is not there.
-        """
-        import pandas
-
-        return pandas.DataFrame([asdict(row) for row in self._figures.rows])
 
     def _row(self, of: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
         if isinstance(of, str):
