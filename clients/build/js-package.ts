@@ -11,6 +11,10 @@ import { versionsOf } from './version.ts';
 
 const HOME = join(PROGRAM, 'clients/js');
 
+/** What both packages are, in a sentence. */
+export const SUMMARY =
+  'GPU energy and emissions of served language models, measured, with their uncertainty; offline, of a dated release.';
+
 /** A package as it is published: its file, and what lies in it. */
 export interface Package {
   readonly name: string;
@@ -140,8 +144,7 @@ function described(name: string, version: string, repository: string | null) {
   return {
     name,
     version,
-    description:
-      'GPU energy and emissions of served language models, measured, with their uncertainty; offline, of a dated release.',
+    description: SUMMARY,
     keywords: ['llm', 'energy', 'emissions', 'carbon', 'tokens', 'gpu', 'inference', 'sustainability'],
     license: 'SEE LICENSE IN LICENSE AND LICENSE-DATA',
     ...(repository !== null && {

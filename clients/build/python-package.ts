@@ -7,7 +7,7 @@ import { readTree } from '../../src/core/files/read-tree.ts';
 import { zipOf } from '../../src/core/files/write-zip.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
-import type { Package } from './js-package.ts';
+import { type Package, SUMMARY } from './js-package.ts';
 import { versionsOf } from './version.ts';
 
 const HOME = 'clients/python';
@@ -55,9 +55,6 @@ function recordOf(files: ReadonlyMap<string, Uint8Array>, own: string): string {
   );
   return `${[...lines, `${own},,`].join('\n')}\n`;
 }
-
-const SUMMARY =
-  'GPU energy and emissions of served language models, measured, with their uncertainty; offline, of a dated release.';
 
 function metadataOf(name: string, version: string, repository: string | null, readme: string): string {
   return [
