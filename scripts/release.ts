@@ -1,5 +1,6 @@
 import { command } from '../src/cli/command.ts';
 import { dateOption, lineOfText, optionalVariable } from '../src/cli/options.ts';
+import { UsageError } from '../src/core/findings/finding.ts';
 import { setOutput } from '../src/github/workflow.ts';
 import { makeRelease } from '../src/releases/make-release.ts';
 import { putNotice } from '../src/releases/notice.ts';
@@ -20,8 +21,7 @@ export default command({
     notice: { value: 'TEXT', description: 'Make no release: warn of that of --date. The text none takes it away.' },
   },
   async run({ values }, here) {
-    const { project, today } = here;
-    const date = dateOption(here, 'date', values.date ?? optionalVariable(here, 'RELEASE_DATE') ?? today);
+    const date = dateOption(here, 'date', values.date ?? optionalVariable(here, 'RELEASE_DATE') ?? here.today);
     const notice = lineOfText('--notice', values.notice ?? null);
     const wish = {
       reason: lineOfText('--reason', values.reason ?? optionalVariable(here, 'RELEASE_REASON')),
@@ -30,8 +30,10 @@ export default command({
       isFuture: values.future === true || optionalVariable(here, 'RELEASE_FUTURE') !== null,
       ...{ isDryRun: values['dry-run'] === true, isPublic: values.public === true },
     };
-    if (notice === null) here.print(await makeRelease({ project, date, today, ...wish }));
-    else here.print(await putNotice(project, date, notice === 'none' ? null : notice));
+    if (notice !== null && (wish.isDryRun || !values.date))
+      throw new UsageError('--notice takes --date, no --dry-run.');
+    if (notice === null) here.print(await makeRelease({ ...here, date, ...wish }));
+    else here.print(await putNotice(here.project, date, notice === 'none' ? null : notice));
     await setOutput(here.environment, 'tag', date);
   },
 });

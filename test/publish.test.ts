@@ -111,7 +111,7 @@ describe('a release that is checked out', () => {
         .slice(5)
         .map((name) => name.replace(/^.*\./, ''))
         .sort(),
-    ).toEqual(['gz', 'tgz', 'whl']);
+    ).toEqual(['tgz', 'whl']);
     for (const { name, bytes, digest } of release.assets.slice(0, 4)) {
       expect([sha256(bytes), digest]).toEqual(
         Array(2).fill(sha256(await readFile(join(root, `api/v1/releases/${SECOND}/${name}`)))),

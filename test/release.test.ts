@@ -121,7 +121,7 @@ describe('a release is refused', () => {
       'over a release that was touched',
       (root) => edit(root, LIST, '"', ' "'),
       [THIRD],
-      /index\.json\. A release was broken/,
+      /index\.json\. Commit or remove/,
     ],
     ['from no branch', (root) => git(root, 'switch', '--quiet', '--detach'), [THIRD], /no branch\n/],
     ['from another branch', (root) => git(root, 'switch', '--quiet', '-c', 'aside'), [THIRD], /found: +aside\n/],

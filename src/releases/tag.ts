@@ -1,5 +1,6 @@
 import { changedPaths, type Git } from '../core/git/git.ts';
 import { firstFew } from '../core/text/words.ts';
+import { RELEASES_INDEX } from './archive.ts';
 
 /** Where releases are pushed to. */
 const REMOTE = 'origin';
@@ -37,7 +38,10 @@ export function undoOf(date: string): string {
 export async function refuseChanges(git: Git): Promise<void> {
   const changed = await changedPaths(git);
   if (changed.length === 0) return;
-  const isBrokenOff = changed.every((path) => path.startsWith('api/') || path === LEDGER);
+  // A notice changes the list of releases alone, and is lost with a reset.
+  const isBrokenOff =
+    changed.every((path) => path.startsWith('api/') || path === LEDGER) &&
+    changed.some((path) => !path.endsWith(RELEASES_INDEX));
   const advice = isBrokenOff
     ? 'A release was broken off here. Take back what it left: git reset --hard && git clean -d --force api'
     : 'Commit or remove them first.';
