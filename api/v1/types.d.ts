@@ -1,9 +1,9 @@
-// Generated from the JSON Schemas of the API (SHA-256 7ca1049fb19174e3). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 6eccbac5a735725a). Do not edit.
 
 /**
- * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
+ * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
  */
-export interface Cases {
+export interface Boundaries {
   /**
    * API major version; changes only on a breaking change.
    */
@@ -17,34 +17,24 @@ export interface Cases {
    */
   data_version: string;
   /**
-   * Unit of the answers.
+   * What figures are that are multiplied with these ratios. They are never added to measured ones, sorted or charted with them.
    */
-  unit: 'Wh';
+  basis: 'converted';
   /**
-   * What the models were measured on.
-   */
-  workload: string;
-  source: Source;
-  /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * What must stand beside converted figures.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * How the range of a converted figure follows from that of the measured one and from the rungs.
    */
-  boundary: 'gpu_only';
+  formula: string;
+  source: Source;
   /**
-   * How to read the document.
+   * The rungs, from the GPU outwards.
+   *
+   * @minItems 1
    */
-  note: string;
-  /**
-   * Share of all questions that a calculator has to answer inside the band.
-   */
-  least_share: number;
-  /**
-   * The questions, by id.
-   */
-  cases: Case[];
+  rungs: BoundaryRung[];
 }
 /**
  * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
@@ -94,6 +84,156 @@ export interface Source {
    * How the publisher asks to be cited.
    */
   citation: string | null;
+}
+/**
+ * One rung, and how far its energy is from that of the rung before.
+ */
+export interface BoundaryRung {
+  /**
+   * Name of the rung.
+   */
+  rung: 'node' | 'fleet' | 'site';
+  /**
+   * The rung before, whose energy is multiplied.
+   */
+  from: 'gpu' | 'node' | 'fleet';
+  /**
+   * What is in it beyond the rung before.
+   */
+  adds: string;
+  /**
+   * What is not in it.
+   */
+  leaves_out: string;
+  /**
+   * Lowest ratio of the rows.
+   */
+  low: number;
+  /**
+   * Median ratio of the rows that are measured.
+   */
+  middle: number;
+  /**
+   * Highest ratio of the rows.
+   */
+  high: number;
+  /**
+   * True where all rows are of one publisher: the range then says nothing of how far others lie apart.
+   */
+  is_alone: boolean;
+  /**
+   * The published ratios, sorted by id.
+   *
+   * @minItems 1
+   */
+  rows: BoundaryRatio[];
+}
+/**
+ * A published ratio.
+ */
+export interface BoundaryRatio {
+  /**
+   * Id of the ratio.
+   */
+  id: string;
+  /**
+   * whole / part.
+   */
+  ratio: number;
+  /**
+   * What the rung before took, in `unit`.
+   */
+  part: number;
+  /**
+   * What this rung took, with all that it adds, in `unit`.
+   */
+  whole: number;
+  /**
+   * Unit of both figures.
+   */
+  unit: '%' | 'kW' | 'kWh';
+  /**
+   * measured: of machines at work, also where operators state it in a survey; nameplate: of rated powers, which bounds from above alone.
+   */
+  kind: 'measured' | 'nameplate';
+  /**
+   * What was measured on what.
+   */
+  what: string;
+  /**
+   * Year of the figures.
+   */
+  year: number;
+  /**
+   * Who measured, or rated: sources of one publisher are not independent.
+   */
+  publisher: string;
+  /**
+   * The document.
+   */
+  title: string;
+  /**
+   * Address of the document.
+   */
+  url: string;
+  /**
+   * SPDX id of the licence of the document; null where it has none, or it is not known.
+   */
+  licence: string | null;
+  /**
+   * What the figures were read in: document, the document itself; abstract, its abstract alone; second_hand, somebody else's account of it.
+   */
+  read: 'document' | 'abstract' | 'second_hand';
+  /**
+   * Caveat about the ratio; null where there is none.
+   */
+  note: string | null;
+}
+/**
+ * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
+ */
+export interface Cases {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the answers.
+   */
+  unit: 'Wh';
+  /**
+   * What the models were measured on.
+   */
+  workload: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * Share of all questions that a calculator has to answer inside the band.
+   */
+  least_share: number;
+  /**
+   * The questions, by id.
+   */
+  cases: Case[];
 }
 /**
  * One question and the band of its answer.
@@ -366,7 +506,7 @@ export interface Diff {
    */
   documents: string[];
   /**
-   * Counts of records added, removed, changed and renamed per document; only documents where there are any. A record that is renamed and changed counts as both.
+   * Counts of records added, removed, changed and renamed per document; only documents where there are any. A record that is renamed and changed counts as both, and one that only has a field which its whole list gained or lost as neither.
    */
   records: {
     [k: string]: RecordCounts;
@@ -377,7 +517,7 @@ export interface Diff {
   changes: RecordChange[];
 }
 /**
- * One record that came, went or was renamed, or one field of a record that has another value.
+ * One record that came, went or was renamed, one field of a record that has another value, or one field that a whole list gained or lost.
  */
 export interface RecordChange {
   /**
@@ -389,7 +529,7 @@ export interface RecordChange {
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself; * for the list as a whole.
    */
   id: string;
   /**
@@ -397,11 +537,11 @@ export interface RecordChange {
    */
   name?: string;
   /**
-   * added and removed are about a whole record, or document; changed is about one field; renamed is a record that an id retired for it names as its replacement.
+   * added and removed are about a whole record, or document, or where id is * about a field: no record of the list had it before, or has it any more, and several gained or lost a value by that. changed is about one field of a record; renamed is a record that an id retired for it names as its replacement.
    */
   change: 'added' | 'removed' | 'changed' | 'renamed';
   /**
-   * Field that changed, with dots where it is nested (years.2024); of a renamed record, the field with its id. Null where the record or file as a whole is meant.
+   * Field that changed, with dots where it is nested (years.2024); of a renamed record, the field with its id. Null where the record or file as a whole is meant. Of a list (id *), the field that it gained or lost, whose values stand in the document.
    */
   field: string | null;
   /**
@@ -1441,6 +1581,7 @@ export interface Manifest {
    * Ready credit line for CC BY 4.0.
    */
   attribution: string;
+  citation: Citation;
   releases: ReleaseAddresses;
 }
 /**
@@ -1608,6 +1749,31 @@ export interface Publisher {
    * Working days within which an answer is promised; 0 while none is promised.
    */
   response_working_days: number;
+}
+/**
+ * How catalogues, citation managers and reports name the data set.
+ */
+export interface Citation {
+  /**
+   * Title of the data set.
+   */
+  title: string;
+  /**
+   * Who is cited as its author.
+   */
+  author: string;
+  /**
+   * Words by which it is looked for.
+   *
+   * @minItems 1
+   *
+   * Items: One of them.
+   */
+  keywords: string[];
+  /**
+   * DOI that stands for all releases, such as 10.5281/zenodo.1234567; null until there is one.
+   */
+  doi: string | null;
 }
 /**
  * Where to find dated releases.
@@ -2071,6 +2237,61 @@ export interface LikeTheIndex {
    * Whether the workload is that of the index; null where the file does not name its workload.
    */
   workload: boolean | null;
+}
+/**
+ * What models are called, by people, hubs, routers and providers: every name that the packages for programs know, with the weights that were measured and what has to be said with them.
+ */
+export interface ModelNames {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  source: Source;
+  /**
+   * One item per name, sorted.
+   *
+   * @minItems 1
+   */
+  names: KnownName[];
+}
+/**
+ * A name, and what it means.
+ */
+export interface KnownName {
+  /**
+   * The name. Look for a name as it is first, in lower case without blanks around it; else for it as normalised: lower(trim(model)), less the path (regexp_replace '^.* /', ''), less a region and a maker ('^([a-z-]+[.])+([a-z])', second group), less a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(exacto|extended|floor|free|nitro)$'), less '-(cloud|maas)$', less '^(meta|nvidia|openai)-'; then a hyphen between letters and figures ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere), a hyphen for every run of other characters but the colon ('[^a-z0-9:]+'), none at the ends or beside a colon, and '-16' for '-(bf|fp|f)-16$'. A name that ends with a slash is of a provider: its note is of every name with that before a model, such as groq/llama-3.3-70b.
+   */
+  name: string;
+  /**
+   * The model that the name means; null where it may mean several, or is of a provider.
+   */
+  slug: string | null;
+  /**
+   * The weights that were measured, by their id on the model hub; null where slug is.
+   */
+  model_id: string | null;
+  /**
+   * In which precision; null where slug is.
+   */
+  precision: string | null;
+  /**
+   * The models that a name may mean that means no single one: such a name has no figure.
+   *
+   * Items: Slug of a model.
+   */
+  may_mean: string[];
+  /**
+   * What has to be said with figures that were found by the name; null where nothing has.
+   */
+  note: string | null;
 }
 /**
  * One model on the chat workload: every stable configuration measured for it, and the best one per GPU. catalog.json names the documents of its other workloads.
