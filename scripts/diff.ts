@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { userPath } from '../src/cli/options.ts';
-import { UsageError } from '../src/core/findings/finding.ts';
 import { jsonText } from '../src/core/text/json.ts';
 import { compare, diffAsText } from '../src/releases/diff-text.ts';
 
@@ -19,8 +16,6 @@ export default command({
   },
   async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, here) {
     const { project } = here;
-    if (after === undefined && !existsSync(join(project.build, 'manifest.json')))
-      throw new UsageError('dist/api/v1 holds no build to compare with. Run: npm run build');
     const diff = await compare(project, before, after ?? project.build, userPath(here, '.'));
     here.print((format === 'json' ? jsonText(diff) : diffAsText(diff)).trimEnd());
   },

@@ -22,13 +22,8 @@ try {
   const { message } = /** @type {Error} */ (error);
   const missing = /(?:Cannot find (?:package|module)|Could not resolve) ['"]([^'"./][^'"]*)/.exec(message)?.[1];
   if (missing === undefined) throw error;
-  end(1, `Packages are not installed. Run: npm ci (${missing} is missing)`);
-}
-
-/** @param {number} code @param {string} sentence */
-function end(code, sentence) {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(code);
+  process.stderr.write(`Packages are not installed. Run: npm ci (${missing} is missing)\n`);
+  process.exit(1);
 }
 
 /** Bundles the command, and what calls it with what surrounds this process. @returns where it lies. */

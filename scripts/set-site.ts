@@ -6,7 +6,6 @@ import { service } from '../src/cli/service.ts';
 import { replaceFile } from '../src/core/files/replace-file.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
 import { isRehearsal } from '../src/releases/readiness.ts';
-import { releasesIn, readArchive } from '../src/releases/archive.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/definitions.ts';
 
 /** Every file that names the address of the site. The first says where it was: it is written last, so that a run goes on. */
@@ -27,10 +26,5 @@ export default command({
     });
     for (const { file, now } of changed.toReversed()) await replaceFile(join(here.project.root, file), now);
     here.print(changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.map(({ file }) => file).join(', ')}`);
-    // Past releases stay as they are, and name the address that they had.
-    if (before !== url && !isRehearsal(before) && releasesIn(readArchive(here.project.published).live).length > 0)
-      here.print(
-        `Past releases name ${before}. What cites them leads here where ${before}/* is redirected to ${url}/*.`,
-      );
   },
 });
