@@ -202,7 +202,7 @@ test('the real archive begins once, at a real address, without the rehearsals, a
   expect(await begin('--date', FOURTH)).toMatchObject(refused(/begun already/));
 
   const moved = await call('set-site', [now], {}, root);
-  expect(moved.stdout).toContain(`${old}/* is redirected to ${now}/*`);
+  expect(moved.stdout).toContain('Changed: data/service.json');
   commitAll(root, 'Move');
   expect(await release(root, '--public', '--date', FOURTH)).toMatchObject(done);
   const { releases } = await json<Releases>(root, 'releases/index.json');
