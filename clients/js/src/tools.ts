@@ -1,7 +1,7 @@
 import packages from '../../../schema/packages.json' with { type: 'json' };
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
 import { CEILINGS } from '../../../src/figures/limits.ts';
-import { cards, decimals, fromTo, threeDigits } from '../../../src/figures/format.ts';
+import { cards, decimals, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
 import type { AnyQuestion, Converted, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
 
 /** What a tool answers: short, since a model reads it, and the same as a value. */
@@ -181,5 +181,5 @@ function banded({ value, low, high }: Figure, unit: string): string {
 }
 
 function tokens(count: number): string {
-  return `${count.toLocaleString('en')} output tokens`;
+  return `${integer(count)} output tokens`;
 }
