@@ -194,7 +194,7 @@ describe('advice', () => {
   const json = JSON.stringify(good);
   const [beyond, not] = ['a number beyond the range of double precision', 'The file is not JSON: '];
   test.each([
-    [json.replace('0.144', '1e400'), 'schema/measurement', '"joules_per_output_token" is too large a number', beyond],
+    [json.replace('0.144', '1e400'), 'schema/measurement', '"joules_per_output_token" must be number', beyond],
     ['1e400', 'file/json', null, beyond],
     ['model,gpu,wh\nLlama,H100,40\nQwen,H100,50\n', 'file/json', `${not}it looks like a table (CSV)`, null],
     ['model: Llama\ngpu: H100\n', 'file/json', `${not}it does not begin with {`, null],

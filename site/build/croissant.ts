@@ -85,7 +85,7 @@ function recordSet({ name, title, columns, key }: TableReference, file: string) 
       '@type': 'cr:Field',
       '@id': `${name}/${column.name}`,
       name: column.name,
-      description: column.unit === undefined ? column.description : `${column.description} Unit: ${column.unit}.`,
+      description: column.description,
       dataType: dataType(column),
       source: { fileObject: { '@id': file }, extract: { column: column.name } },
     })),

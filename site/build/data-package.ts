@@ -77,13 +77,12 @@ function tableSchema({ columns, key }: TableReference) {
 }
 
 /** What a column holds; which values it may have stands in the schemas. */
-function field({ name, kind, nullable, description, unit, schema: { format } }: PublishedColumn) {
+function field({ name, kind, nullable, description, schema: { format } }: PublishedColumn) {
   return {
     name,
     type: format === 'date' ? 'date' : kind,
     ...(format === 'uri' && { format }),
     description,
-    unit,
     // An empty cell of CSV may be an empty text.
     ...(!nullable && (kind !== 'string' || format !== undefined) && { constraints: { required: true } }),
   };

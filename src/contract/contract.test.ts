@@ -116,18 +116,18 @@ describe('a validator', () => {
     [{ kind: 'aple' }, '/fruits/0/kind', '"apple"', '"aple"', 'apple, pear', 'Did you mean "apple"?'],
     [{ grams: undefined, gram: 1 }, '/fruits/0/gram', '"gram" is not a field here', '1', null, 'Did you mean "grams"?'],
     [{ colour: 1 }, '/fruits/0/colour', '"colour" is not a field here', '1', 'kind, grams, picked', 'Remove it.'],
-    [{ grams: 0 }, '/fruits/0/grams', 'out of bounds', '0', 'a number > 0', null],
-    [{ grams: Number.NaN }, '/fruits/0/grams', 'wrong type', 'null', 'number', null],
+    [{ grams: 0 }, '/fruits/0/grams', 'must be > 0', '0', null, null],
+    [{ grams: Number.NaN }, '/fruits/0/grams', 'must be number', 'null', null, null],
     [
       { grams: Infinity },
       '/fruits/0/grams',
-      'too large a number',
+      'must be number',
       'a number beyond the range of double precision',
-      `at most ${Number.MAX_VALUE}`,
+      null,
       null,
     ],
     [{ grams: undefined }, '/fruits/0/grams', '"grams" is missing', null, null, 'Add "grams".'],
-    [{ picked: '2023-02-29' }, '/fruits/0/picked', 'not a valid date (YYYY-MM-DD)', '"2023-02-29"', null, null],
+    [{ picked: '2023-02-29' }, '/fruits/0/picked', 'must match format "date"', '"2023-02-29"', 'YYYY-MM-DD', null],
   ])('tells one fault once, with what is allowed: %j', (fruit, pointer, message, found, allowed, fix) => {
     const kept = Object.fromEntries(Object.entries({ grams: 1, ...fruit }).filter(([, value]) => value !== undefined));
     const value = { name: 'Corner', fruits: [{ kind: 'apple', ...kept }] };

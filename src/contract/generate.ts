@@ -59,8 +59,8 @@ export function generatedChecks(definitions: Definitions): ReadonlyMap<string, s
   const ajv = compiler(
     withoutWords(definitions),
     { source: true, esm: true, lines: true },
-    // A page fetches it: one loop over the required fields, and no words beside those of violations.ts.
-    { loopRequired: 1, messages: false },
+    // A page fetches it: one loop over the required fields.
+    { loopRequired: 1 },
   );
   // The package's own type of its default export is wrong under Node's module resolution.
   const standaloneCode = standaloneModule as unknown as typeof standaloneModule.default;

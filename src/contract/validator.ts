@@ -18,20 +18,8 @@ export async function loadContract(project: Pick<Project, 'schema'>) {
   return { schemas, definitions, validator: makeValidator(definitions) };
 }
 
-/** The last validator, and the schemas it is of. */
-let last: { readonly text: string; readonly validator: Validator } | null = null;
-
-/**
- * A validator over all the project's schemas, each of which is compiled when first asked for. The same schemas have the
- * same one: to compile them takes longer than to check a small project.
- */
+/** A validator over all the project's schemas, each of which is compiled when first asked for. */
 export function makeValidator(definitions: Definitions): Validator {
-  const text = JSON.stringify([...definitions]);
-  if (last?.text !== text) last = { text, validator: newValidator(definitions) };
-  return last.validator;
-}
-
-function newValidator(definitions: Definitions): Validator {
   // That the schemas are schemas, a test checks. Neither that nor optimised code pays within one command.
   const ajv = compiler(definitions, { optimize: false });
   return {

@@ -60,42 +60,16 @@ function explainOne({ keyword, instancePath, params, parentSchema, message: own 
     return told(at(key), `"${key}" is missing`, null, `Add "${key}".`);
   }
   const key = instancePath.split('/').at(-1) ?? '';
-  const [words, allowed = null, fix = null] = WORDS[keyword]?.(said, value) ?? [own ?? 'is not valid'];
-  return told(instancePath, `${key === '' ? 'The document' : `"${key}"`} ${words}`, allowed, fix);
+  const values = (said['allowedValues'] ?? (keyword === 'const' ? [said['allowedValue']] : [])) as unknown[];
+  const allowed = values.map((v) => (typeof v === 'string' ? v : JSON.stringify(v)));
+  if (said['format'] === 'date') allowed.push('YYYY-MM-DD');
+  const near = typeof value === 'string' ? nearestCode(value, allowed) : null;
+  const message = `${key === '' ? 'The document' : `"${key}"`} ${own ?? 'is not valid'}`;
+  return told(instancePath, message, allowed.join(', ') || null, near && `Did you mean "${near}"?`);
 }
 
 /** More names than this nobody would read, beside each of many mistakes. */
 const MOST_NAMED = 20;
-
-/** What is said of a value that breaks a keyword with these parameters, what is allowed, and how to mend it. */
-type Words = (
-  params: Readonly<Record<string, unknown>>,
-  value: unknown,
-) => readonly [words: string, allowed?: string | null, fix?: string | null];
-
-const bound: Words = ({ comparison, limit }) => ['is out of bounds', `a number ${String(comparison)} ${String(limit)}`];
-
-const WORDS: Readonly<Record<string, Words>> = {
-  type: ({ type }, value) =>
-    // JSON has no largest number, programs do.
-    value === Infinity || value === -Infinity
-      ? ['is too large a number', `at most ${Number.MAX_VALUE}`]
-      : ['is of the wrong type', [type].flat().join(' or ')],
-  enum: ({ allowedValues }, value) => {
-    const allowed = (allowedValues as unknown[]).map((v) => (typeof v === 'string' ? v : JSON.stringify(v)));
-    const near = typeof value === 'string' ? nearestCode(value, allowed) : null;
-    return ['is not one of the allowed values', allowed.join(', '), near && `Did you mean "${near}"?`];
-  },
-  const: ({ allowedValue }) => ['has another value than it must have', JSON.stringify(allowedValue)],
-  format: ({ format }) => [`is not a valid ${format === 'date' ? 'date (YYYY-MM-DD)' : 'URL'}`],
-  pattern: ({ pattern }) => ['does not have the form it must have', `text that matches ${String(pattern)}`],
-  minimum: bound,
-  maximum: bound,
-  exclusiveMinimum: bound,
-  exclusiveMaximum: bound,
-  minLength: ({ limit }) => ['is too short', `at least ${String(limit)} characters`],
-  maxLength: ({ limit }) => ['is too long', `at most ${String(limit)} characters`],
-};
 
 /** A value as a message shows it; null where there is none. Lists and objects are named, not written out: they can be of any size and depth. */
 export function shown(value: unknown): string | null {

@@ -2,7 +2,6 @@ import { stringify } from 'csv-stringify/sync';
 import { type BasicType, parquetWriteBuffer } from 'hyparquet-writer';
 import { type Definitions, follow } from '../definitions.ts';
 import type { Schema } from '../schema.ts';
-import { unitOf } from '../unit.ts';
 import { isObject, type Json } from '../../core/text/json.ts';
 import { type CellValue, type DataColumn, columnOf } from './table.ts';
 
@@ -11,8 +10,6 @@ export interface PublishedColumn extends DataColumn {
   /** The schema of its values. */
   readonly schema: Schema;
   readonly description: string;
-  /** Its unit; undefined for counts, names and whatever else has none. */
-  readonly unit: string | undefined;
   /** Where its value stands in a record: the field, and the field of the object in it where it is nested. */
   readonly path: readonly string[];
 }
@@ -28,16 +25,17 @@ export function publishedColumns(record: Schema, name: string, definitions: Defi
     const isOptional = record.required?.includes(field) !== true || [here.type].flat().includes('null');
     const own = here.properties === undefined ? [] : publishedColumns(here, `${name}.${field}`, definitions);
     if (own.length > 0) {
-      return own.map((column) => {
-        const name = `${field}_${column.name}`;
-        const nested = { name, path: [field, ...column.path], unit: unitOf(column.name) ?? unitOf(name) };
-        return { ...column, ...nested, nullable: column.nullable || isOptional };
-      });
+      return own.map((column) => ({
+        ...column,
+        name: `${field}_${column.name}`,
+        path: [field, ...column.path],
+        nullable: column.nullable || isOptional,
+      }));
     }
     const schema = asCell(here, definitions);
     const { description = '' } = schema;
     const column = columnOf(field, schema, name);
-    return [{ ...column, nullable: isOptional, schema, description, unit: unitOf(field), path: [field] }];
+    return [{ ...column, nullable: isOptional, schema, description, path: [field] }];
   });
 }
 
@@ -84,7 +82,7 @@ export function parquetOf(
   rows: readonly (readonly CellValue[])[],
   about: Readonly<Record<string, string>>,
 ): Uint8Array {
-  const described = Object.fromEntries(columns.map(({ name, description, unit }) => [name, { description, unit }]));
+  const described = Object.fromEntries(columns.map(({ name, description }) => [name, { description }]));
   const metadata = { ...about, columns: JSON.stringify(described) };
   const buffer = parquetWriteBuffer({
     columnData: columns.map(({ name, kind, nullable }, i) => {

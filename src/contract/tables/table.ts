@@ -79,16 +79,14 @@ export function columnOf(name: string, property: Schema, row: string): DataColum
 /** A value that a cell can hold. */
 export type CellValue = string | number | boolean | null;
 
-/** JSON's numbers: no thousands separator, no leading plus or zero, no hexadecimal, no Infinity. */
-const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
-const INTEGER = /^-?(0|[1-9]\d*)$/;
-
-/** The value that the text of a cell stands for; the text where it stands for none of its kind, for the schema to refuse. An empty cell is null. */
+/**
+ * The value that the text of a cell stands for; the text where it stands for none of its kind, for the schema to refuse.
+ * An empty cell is null. A number may be in another form than {@link writeTable} gives it.
+ */
 export function readCell(text: string, kind: CellKind): CellValue {
   if (text === '') return null;
   if (kind === 'boolean') return ['true', 'false'].includes(text) ? text === 'true' : text;
-  if (kind === 'string' || !(kind === 'number' ? NUMBER : INTEGER).test(text)) return text;
-  return Number.isFinite(Number(text)) ? Number(text) : text;
+  return kind !== 'string' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 /**
