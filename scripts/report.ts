@@ -7,7 +7,7 @@ import { writeReport } from '../src/report/write-report.ts';
 export default command({
   summary:
     'Says what the use of language models took in GPU energy and carbon, by the figures of the last release: a page to\n' +
-    'print, CSV, BoAmps and a paragraph with the citation. Usage is CSV, TSV, JSON or Parquet, also compressed, of any size,\n' +
+    'print, CSV and a paragraph with the citation. Usage is CSV, TSV, JSON or Parquet, also compressed, of any size,\n' +
     'with the columns model,month,output_tokens (and calls,input_tokens,cached_input_tokens,place), or what LiteLLM (rows of\n' +
     'LiteLLM_SpendLogs), OpenRouter (activity) or Langfuse (observations) export.',
   positionals: [['<USAGE>', 'A file, a folder, or a pattern such as "logs/*.parquet".']],
@@ -33,6 +33,6 @@ export default command({
       out: out === undefined ? out : userPath(here, out),
       question: questionOf(values),
     });
-    here.print(`${paragraph}\nWrote report.html, report.csv, paragraph.txt and boamps/ into ${folder}`);
+    here.print(`${paragraph}\nWrote report.html, report.csv and paragraph.txt into ${folder}`);
   },
 });

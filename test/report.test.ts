@@ -10,7 +10,6 @@ import { createClient } from '../clients/js/src/client.ts';
 import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
 import { FindingsError } from '../src/core/findings/finding.ts';
 import { archiveOf } from '../src/releases/archive.ts';
-import { boampsReports } from '../src/report/boamps.ts';
 import { paragraphOf } from '../src/report/paragraph.ts';
 import { reportCsv } from '../src/report/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report/report.ts';
@@ -168,6 +167,7 @@ describe('usage', () => {
       ['In 3 rows', '"line":2', '1.5', '--may-leave-out 3'],
     ],
     ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), ['"line":5', '41,837', 'A whole number']],
+    ['a.csv', line('\nx,2026-01,1\n\n"a\n\n\nb",2026-01,2\n5" x,2026-01,1\n\nx,2026-01,?'), ['"line":11']],
     ['a.csv', line(',2026-01,1'), ['"line":2', 'is none: model']],
     ['a.csv', line('x,2026-01,1\nx'), ['"line":3', 'Expected Number of Columns: 3 Found: 1']],
     ['a.csv', line('x,2026-01,1\n"x"y,2026-01,1'), ['"line":3', 'unterminated quote']],
@@ -325,32 +325,6 @@ describe('a report', () => {
     });
     expect(Number(line?.['prompt_wh_low'])).toBe(2 * (client.estimate(asked)?.promptWh?.low ?? NaN));
   });
-
-  test('for BoAmps has what its schemas require, and the rest in words', async () => {
-    // https://github.com/Boavizta/BoAmps/tree/3bfefec8446ee196d1723c0e35859eb7762da3c9/model: `required` of each schema.
-    const report = reportOf(await readAll({ 'a.csv': BY_HAND }), client, { grid: 'FRA' });
-    const [[slug, json] = ['', '{}']] = boampsReports(report, words);
-    expect(slug).toBe('qwen-3-8b');
-    const { wh } = client.estimate({ model: 'qwen-3-8b', outputTokens: 800 }) ?? {};
-    expect(JSON.parse(json)).toEqual({
-      task: {
-        taskStage: 'inference',
-        taskFamily: 'text generation',
-        taskDescription: expect.stringMatching(
-          /3 calls for 800 output tokens of 1 model .+ France .+ Caveat.+ Citation/,
-        ),
-        algorithms: [{ algorithmType: 'llm', foundationModelName: 'Qwen 3 8B' }],
-        dataset: [{ dataUsage: 'output', dataType: 'token' }],
-      },
-      measures: [
-        { measurementMethod: expect.any(String), powerConsumption: expect.closeTo((wh?.value ?? NaN) / 1e3, 15) },
-      ],
-      infrastructure: {
-        infraType: 'other',
-        components: [{ componentName: 'B200', componentType: 'gpu', nbComponent: 1 }],
-      },
-    });
-  });
 });
 
 describe('npm run report', () => {
@@ -362,10 +336,10 @@ describe('npm run report', () => {
     return { ...(await call('report', [file, '--out', out, ...words], {}, mini)), out };
   }
 
-  test('writes a page, CSV, BoAmps and a paragraph with the citation, all of the same figures', async () => {
-    const { code, stdout, out } = await reported(BY_HAND, '--grid', 'France', '--gpu', 'H100');
+  test('writes a page, CSV and a paragraph with the citation, all of the same figures', async () => {
+    const { code, stdout, out } = await reported(BY_HAND, '--grid', 'France', '--gpu', 'H100', '--boundary', 'site');
     expect(code).toBe(0);
-    expect((await readdir(out)).sort()).toEqual(['boamps', 'paragraph.txt', 'report.csv', 'report.html']);
+    expect((await readdir(out)).sort()).toEqual(['paragraph.txt', 'report.csv', 'report.html']);
     const paragraph = await readFile(join(out, 'paragraph.txt'), 'utf8');
     expect(stdout).toContain(paragraph.trim());
     expect(paragraph).toMatch(
@@ -377,6 +351,7 @@ describe('npm run report', () => {
       'every figure is a floor',
       `release of ${SECOND}, workloads/lm-arena-chat.json (data_version `,
       ', grid.json (data_version ',
+      ', boundaries.json (data_version ',
     ])
       expect(paragraph).toContain(words);
     const rows = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
@@ -385,11 +360,6 @@ describe('npm run report', () => {
       ['measured', 'Qwen/Qwen3-8B', '2026-02'],
       ['unknown', 'gpt-4o', '2026-02'],
     ]);
-    const boamps = JSON.parse(await readFile(join(out, 'boamps/qwen-3-8b.json'), 'utf8')) as {
-      measures: [{ powerConsumption: number }];
-    };
-    const sum = rows.reduce((total, { wh = '' }) => total + Number(wh), 0);
-    expect(boamps.measures[0].powerConsumption).toBeCloseTo(sum / 1e3, 12);
     const page = await readFile(join(out, 'report.html'), 'utf8');
     expect(page).toContain('3 calls for 800 output tokens');
     expect(page).not.toMatch(/<script|<link|src=|url\(/);

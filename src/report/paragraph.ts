@@ -1,9 +1,9 @@
-import type { Estimate, Figure } from '../../clients/js/token-energy.d.ts';
+import type { Figure } from '../../clients/js/token-energy.d.ts';
 import { visible } from '../core/text/characters.ts';
 import { firstFew, plural } from '../core/text/words.ts';
 import { carriedInWords } from '../figures/boundary.ts';
 import { counted, day, fromTo, integer, threeDigits } from '../figures/format.ts';
-import { type Report, sumOf } from './report.ts';
+import { type MeasuredLine, type Report, sumOf } from './report.ts';
 
 const ENERGY = ['Wh', 'kWh', 'MWh'];
 export const EMISSIONS = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
@@ -26,38 +26,35 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
   const { measured, question, from, to } = report;
   const [left, period] = [leftOut(report), fromTo(day(from), day(to))];
   const { calls, output, wh, gCo2e, range, beyond } = sumOf(measured);
-  const distinct = (of: (estimate: Estimate) => string) => [...new Set(measured.map(({ estimate }) => of(estimate)))];
+  const distinct = (of: (line: MeasuredLine) => string) => [...new Set(measured.map(of))].filter((one) => one !== '');
   const [first] = measured;
   if (first === undefined) return `${period}: nothing that was measured. Without a figure: ${left}.`;
   const { pue, converted } = first.estimate;
-  const grids = distinct(({ electricity: of }) =>
+  const grids = distinct(({ estimate: { electricity: of } }) =>
     of === null ? '' : `${of.display_name} in ${of.year} (${threeDigits(of.g_co2e_per_kwh)} g CO₂e per kWh)`,
-  ).filter((one) => one !== '');
+  );
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
+  const without = sumOf(nowhere).output;
   const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
-  const models = plural(distinct(({ slug }) => slug).length, 'model');
-  const gpus = distinct(({ gpu }) => gpu).sort();
+  const models = plural(distinct(({ estimate }) => estimate.slug).length, 'model');
+  const gpus = distinct(({ estimate }) => estimate.gpu).sort();
   const choice = question.gpu == null ? ', the most frugal that was measured for each model, since none was named' : '';
-  return [
+  const parts = [
     `${period}: ${calls === null ? '' : `${counted(calls, 'call')} for `}${integer(output)} output tokens of ${models}`,
     `took at least ${inWords(wh)} of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''},`,
-    ...(grids.length > 0
-      ? [`and at least ${inWords(gCo2e, EMISSIONS)} with the electricity of ${firstFew(grids, 10)};`]
-      : []),
+    grids.length > 0 && `and at least ${inWords(gCo2e, EMISSIONS)} with the electricity of ${firstFew(grids, 10)};`,
     'in brackets the band of the measurement alone, coverage factor 2.',
     `That is on ${gpus.join(', ')}${choice}, at the load that takes least: over all GPUs, numbers of them and batches that`,
     `were measured and asked for, the same tokens take ${amount(range.low)} to ${amount(range.high)}.`,
     caveat,
-    ...(converted ? [carriedInWords(converted, inWords(beyond))] : []),
-    ...(pue > 1 ? ['Of cooling and power supply there is in it what the PUE adds, and no more.'] : []),
-    ...(nowhere.length > 0
-      ? [
-          `Of ${integer(sumOf(nowhere).output)} output tokens the carbon is not in it: no electricity is known of ${places}.`,
-        ]
-      : []),
-    ...(left === '' ? [] : [`Not in it: ${left}.`]),
+    converted !== undefined && carriedInWords(converted, inWords(beyond)),
+    pue > 1 && 'Of cooling and power supply there is in it what the PUE adds, and no more.',
+    without > 0 &&
+      `Of ${integer(without)} output tokens the carbon is not in it: no electricity is known of ${places}.`,
+    left !== '' && `Not in it: ${left}.`,
     `Source: ${citation}`,
-  ].join(' ');
+  ];
+  return parts.filter((part) => part !== false).join(' ');
 }
 
 /** What is in no sum; empty where all is. */

@@ -8,10 +8,10 @@ export type ReportQuestion = Pick<Question, 'grid' | 'year' | 'gpu' | 'pue' | 'm
 
 /** What is asked, of the options of the command; the packages say what is wrong with a value. */
 export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
-  const { ceiling, 'node-ratio': nodeRatio, pue, ...others } = options;
+  const { grid, year, gpu, boundary, pue, ceiling, 'node-ratio': ratio } = options;
   const number = (text?: string | boolean): number | undefined => (text === undefined ? text : Number(text));
-  const { grid, year, gpu, boundary } = others as Pick<ReportQuestion, 'grid' | 'year' | 'gpu' | 'boundary'>;
-  return { grid, year, gpu, boundary, pue: number(pue), maxItlMs: number(ceiling), nodeRatio: number(nodeRatio) };
+  const numbers = { pue: number(pue), maxItlMs: number(ceiling), nodeRatio: number(ratio) };
+  return { grid, year, gpu, boundary, ...numbers } as ReportQuestion;
 }
 
 /** Usage and what it took, as measured or predicted; null where neither is known. */

@@ -26,13 +26,7 @@ export interface Usage {
 }
 
 /** What files of usage say. */
-export interface ReadUsage {
-  readonly usage: readonly Usage[];
-  /** How many rows were left out since something was missing or no number, with the first; null where none was. */
-  readonly leftOut: Finding | null;
-  /** Tokens of answers that a gateway had kept: no model made them. */
-  readonly kept: number;
-}
+export type ReadUsage = Awaited<ReturnType<typeof readUsage>>;
 
 /** Files as a table of rows. */
 type Source = Awaited<ReturnType<typeof sourceOf>>;
@@ -56,9 +50,10 @@ const FORMS = 'CSV, TSV, JSON, JSON lines or Parquet, in UTF-8, as it is or comp
 
 /**
  * The usage in a file, the files of a folder, or those that a pattern names, added up by model, month and place. At most
- * `mayLeaveOut` rows may have something wrong. @throws FindingsError with what is wrong.
+ * `mayLeaveOut` rows may have something wrong: `leftOut` says how many have, with the first. `kept` are tokens of answers
+ * that a gateway had kept: no model made them. @throws FindingsError with what is wrong.
  */
-export async function readUsage(path: string, mayLeaveOut: number): Promise<ReadUsage> {
+export async function readUsage(path: string, mayLeaveOut: number) {
   const instance = await DuckDBInstance.create(':memory:', SETTINGS);
   const db = await instance.connect();
   try {
@@ -69,7 +64,7 @@ export async function readUsage(path: string, mayLeaveOut: number): Promise<Read
       SET enable_external_access = false; SET lock_configuration = true`);
     const source = await sourceOf(db, files);
     const groups = await rowsOf<Group>(db, files, sumsSql(rowsSql(source.columns, source.sql)));
-    const usage = groups.filter(({ kind }) => kind === null);
+    const usage: readonly Usage[] = groups.filter(({ kind }) => kind === null);
     const hits = groups.filter(({ kind }) => kind === 'hit');
     const wrong = groups.filter(({ kind }) => kind !== null && kind !== 'hit' && kind !== 'nothing');
     const count = wrong.reduce((sum, { rows }) => sum + rows, 0);
@@ -86,18 +81,21 @@ export async function readUsage(path: string, mayLeaveOut: number): Promise<Read
 /** That rows have something wrong, with what the first says. */
 async function faultOf(db: DuckDBConnection, { columns, sql, isCsv }: Source, wrong: readonly Group[], count: number) {
   const [file = ''] = wrong.map((group) => group.file).sort();
-  const text = `concat(${[...columns.keys()].join()})`;
-  const breaks = `(length(${text}) - length(replace(${text}, chr(10), '')))`;
-  const line = `row_number() OVER () + 1 + sum(${breaks}) OVER (ROWS UNBOUNDED PRECEDING) - ${breaks}`;
+  // Lines are counted without the blank ones, which are no rows, and may lie in a cell.
+  const breaks = `len(regexp_extract_all(concat_ws(',', ${[...columns.keys()].join()}), '[\r\n]+'))`;
+  const line = `row_number() OVER () + sum(${breaks}) OVER (ROWS UNBOUNDED PRECEDING) - ${breaks}`;
   const rows = rowsSql(columns, sql, isCsv ? line : 'row_number() OVER ()');
   const query = `SELECT * FROM (${rows}) WHERE kind NOT IN ('nothing', 'hit') LIMIT 1`;
   const [row = {}] = await rowsOf<Record<string, string | number | bigint | null>>(db, [file], query);
   const { kind, nth } = row;
+  const lines = `(SELECT row_number() OVER () AS place, l FROM ${LINES})`;
+  const nthLine = `SELECT place FROM ${lines} WHERE l <> '' LIMIT 1 OFFSET ${nth}`;
+  const [found] = isCsv ? await rowsOf<{ place: bigint }>(db, [file], nthLine) : [];
   return fault(
     file,
     `In ${plural(count, 'row')}, of which this is the first, something is missing or is none: ${kind}`,
     {
-      ...(isCsv ? { line: Number(nth) } : { pointer: `row ${nth}` }),
+      ...(found === undefined ? { pointer: `row ${nth}` } : { line: Number(found.place) }),
       found: String(row[`found_${kind}`] ?? 'nothing').slice(0, 100),
       allowed: { model: 'Its name', month: '2026-01 or 2026-01-31' }[String(kind)] ?? 'A whole number from 0: 41837322',
       fix: `Mend the rows, or let them be left out: --may-leave-out ${count}`,
@@ -146,14 +144,16 @@ async function sourceOf(db: DuckDBConnection, files: readonly string[]) {
 async function headOf(db: DuckDBConnection, file: string): Promise<string> {
   const [, csv, json] = KIND.exec(file) ?? [];
   if (csv === undefined) return json === undefined ? 'parquet' : 'json';
-  const raw = readCsv(`columns = {l: 'VARCHAR'}, header = false, delim = '\x1f', quote = '', escape = ''`);
-  const [first] = await rowsOf<{ l: string }>(db, [file], `SELECT l FROM ${raw} LIMIT 1`);
+  const [first] = await rowsOf<{ l: string }>(db, [file], `SELECT l FROM ${LINES} LIMIT 1`);
   return first?.l ?? '';
 }
 
 function readCsv(options: string): string {
   return `read_csv($1, auto_detect = false, max_line_size = ${LONGEST}, buffer_size = ${2 * LONGEST}, ${options})`;
 }
+
+/** CSV by its lines as they are. */
+const LINES = readCsv(`columns = {l: 'VARCHAR'}, header = false, delim = '\x1f', quote = '', escape = ''`);
 
 /** CSV by its own first line: nothing is guessed, and a column that is not read is named by its place. */
 function csvOf(header: string): string {

@@ -12,7 +12,6 @@ import type { Project } from '../core/project.ts';
 import { text } from '../core/text/json.ts';
 import { archiveOf, releasesIn } from '../releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../releases/citation.ts';
-import { boampsReports } from './boamps.ts';
 import { paragraphOf } from './paragraph.ts';
 import { reportCsv, reportPage } from './report-page.ts';
 import { reportOf, type ReportQuestion } from './report.ts';
@@ -33,7 +32,7 @@ interface ReportWish {
 }
 
 /**
- * Writes what usage took: a page, CSV, a file of BoAmps for each model, and a paragraph. @returns the paragraph, and the folder.
+ * Writes what usage took: a page, CSV and a paragraph. @returns the paragraph, and the folder.
  * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder of others.
  */
 export async function writeReport(wish: ReportWish): Promise<readonly [paragraph: string, out: string]> {
@@ -45,21 +44,20 @@ export async function writeReport(wish: ReportWish): Promise<readonly [paragraph
   const report = reportOf(await readUsage(file, mayLeaveOut), client, question);
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
   const workloads = report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`);
-  const documents = [...new Set([...workloads, 'grid.json'])];
+  const beyond = question.boundary == null ? [] : ['boundaries.json'];
+  const documents = [...new Set([...workloads, 'grid.json', ...beyond])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
   const versionOf = (path: string) => `${path} (data_version ${release?.data_versions[path] ?? 'of no release'})`;
   const version = documents.map(versionOf).join(', ');
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
   const cited = { title: manifest.citation.title, what: 'report', version, url };
   const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
-  const said = { caveat: manifest.caveat, citation };
-  const paragraph = paragraphOf(report, said);
+  const paragraph = paragraphOf(report, { caveat: manifest.caveat, citation });
   const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));
   const made = new Map([
     ['report.html', reportPage(report, paragraph, behind.map(sourceCitation))],
     ['report.csv', reportCsv(report)],
     ['paragraph.txt', `${paragraph}\n`],
-    ...boampsReports(report, said).map(([slug, json]) => [`boamps/${slug}.json`, json] as const),
   ]);
   await replaceFolder(out, (folder) => writeTree(folder, made));
   return [paragraph, out];
