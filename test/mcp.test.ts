@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -18,6 +19,7 @@ const { clients } = project.inputs;
 const snapshot = snapshotIn(archiveOf(built().api.files), clients);
 const { estimate, why, grid } = createClient(snapshot);
 const client = new Client({ name: 'test', version: '1' });
+let program: string;
 
 beforeAll(async () => {
   const folder = await temporary();
@@ -27,7 +29,8 @@ beforeAll(async () => {
     name: 'io.github.an-owner/token-energy',
     packages: [{ identifier: 'token-energy', packageArguments: [{ value: 'mcp' }] }],
   });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [join(folder, 'mcp.js'), 'mcp'] }));
+  program = join(folder, 'mcp.js');
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'] }));
 });
 
 afterAll(() => client.close());
@@ -37,6 +40,13 @@ async function called(name: string, given: object) {
   const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...given } });
   return { text: (content as { text: string }[])[0]?.text ?? '', content: structuredContent, isError };
 }
+
+test('says how it is started: as asked, or as what was wrong', () => {
+  const said = (word: string) => spawnSync(process.execPath, [program, word], { encoding: 'utf8' });
+  const usage = expect.stringContaining('Usage: token-energy mcp');
+  expect(said('--help')).toMatchObject({ status: 0, stdout: usage, stderr: '' });
+  expect(said('mpc')).toMatchObject({ status: 2, stdout: '', stderr: usage });
+});
 
 test('lists its tools, each of which answers in a text and a value that say where they are from', async () => {
   const { tools } = await client.listTools();

@@ -11,10 +11,11 @@ const { name, version } = JSON.parse(readFileSync(new URL('./package.json', impo
   readonly version: string;
 };
 if (process.argv.slice(2).join(' ') !== 'mcp') {
-  console.error(
+  const isHelp = /^(-h|--help)$/.test(process.argv[2] ?? '');
+  console[isHelp ? 'log' : 'error'](
     `Usage: ${name} mcp\nServes its tools to agents, by the Model Context Protocol, on standard input and output.`,
   );
-  process.exit(2);
+  process.exit(isHelp ? 0 : 2);
 }
 
 const TOOLS = toolsOf(ask);
