@@ -159,8 +159,15 @@ async function dropRow(root: string): Promise<void> {
 }
 
 describe('a release that is not pushed is taken back, and made again with the same bytes,', () => {
+  const LATER = 'Say more';
+
   test.each<[string, (root: string) => unknown, RegExp]>([
     ['as it says itself', () => null, /taken back/],
+    [
+      'with commits made since, which stay,',
+      (root) => git(root, 'commit', '-qm', LATER, '--allow-empty'),
+      /taken back/,
+    ],
     ['broken off before its tag', (root) => git(root, 'tag', '--delete', THIRD), /taken back/],
     ['broken off before its commit', (root) => brokenOff(root), /Take back what it left/],
     [
@@ -173,9 +180,12 @@ describe('a release that is not pushed is taken back, and made again with the sa
     await release(root, '--date', THIRD);
     const whole = git(root, 'rev-parse', 'HEAD^{tree}');
     await breakOff(root);
+    const later = () => git(root, 'log', '--format=%s').includes(LATER);
+    const hadLater = later();
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
     obey(root, again.stderr, advice);
+    expect(later()).toBe(hadLater);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect(await release(root, '--date', THIRD)).toMatchObject(done);
     expect(git(root, 'rev-parse', 'HEAD^{tree}')).toBe(whole);

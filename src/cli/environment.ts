@@ -30,7 +30,8 @@ export async function workflowGitHub(here: Here): Promise<GitHub> {
  */
 export async function optionalGitHub(here: Here, name: string) {
   const repository = repositoryNamed(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name);
-  if (repository === null) return { github: null, why: 'GITHUB_REPOSITORY is not set to owner/name' };
+  const other = name === '' ? '' : ', nor repository in data/service.json to https://github.com/owner/name';
+  if (repository === null) return { github: null, why: `GITHUB_REPOSITORY is not set to owner/name${other}` };
   const token = optionalVariable(here, 'GITHUB_TOKEN');
   if (token === null) return { github: null, why: 'There is no GITHUB_TOKEN' };
   // What is wrong with a token is said without the token.

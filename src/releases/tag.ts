@@ -29,9 +29,9 @@ export function pushOf(date: string): string {
   return `git push --atomic ${REMOTE} ${BRANCH} ${date}`;
 }
 
-/** The command that takes a release back that nobody has yet. */
+/** The command that takes a release back that nobody has yet, and keeps the commits made since. */
 export function undoOf(date: string): string {
-  return `git reset --keep ${date}~1 && git tag --delete ${date}`;
+  return `git rebase --onto ${date}~1 ${date} && git tag --delete ${date}`;
 }
 
 /** A release is made from a commit. @throws Error naming what differs from it, and how a release that was broken off is taken back. */
@@ -60,7 +60,7 @@ export async function refuseTaken(git: Git, date: string): Promise<void> {
     throw new Error(`There is a tag ${date} already, and no such release here. Remove it: git tag --delete ${date}`);
   const advice = (await git.succeeds('merge-base', '--is-ancestor', commit, UPSTREAM))
     ? 'It stays as it is; a correction takes a later date.'
-    : `As long as it is not pushed, it can be taken back: ${tag === null ? `git reset --keep ${commit}~1` : undoOf(date)}`;
+    : `As long as it is not pushed, it can be taken back: ${tag === null ? `git rebase --onto ${commit}~1 ${commit}` : undoOf(date)}`;
   throw new Error(`There is a release ${date} already. ${advice}`);
 }
 
