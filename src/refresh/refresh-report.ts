@@ -20,7 +20,7 @@ export function failed(source: string, error: unknown): RefreshReport {
   const isFetch = error instanceof FetchError;
   const file = `data/${source}`;
   const said = isFetch
-    ? { rule: 'refresh/download', fix: `A copy of the file can be read with --from ${source}=FILE.` }
+    ? { rule: 'refresh/download', fix: `A copy can be read with --from ${source}=FILE-or-FOLDER.` }
     : { rule: 'refresh/failed' };
   const findings =
     error instanceof FindingsError ? error.findings : [finding({ ...said, file, message: messageOf(error) })];

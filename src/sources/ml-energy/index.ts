@@ -85,14 +85,14 @@ function read(files: OpenFiles, present: MlEnergyRows) {
   };
 }
 
-/** A task whose rows were taken over and that the publisher has no longer: its rows must not go, or stay, in silence. */
+/** A task whose rows were taken over and whose file is missing: its rows must not go, or stay, in silence. */
 function lostTasks(files: OpenFiles, present: readonly { readonly workload: string }[]): Finding[] {
   const gone = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(tasks.fileOfTask(workload)));
   return gone.flatMap((workload) => {
     const rows = present.filter((row) => row.workload === workload).length;
     if (rows === 0) return [];
-    const message = `The publisher no longer has the task ${workload}; the last import took over ${plural(rows, 'row')} of it.`;
-    const fix = 'Where it was renamed or withdrawn for good, take it over by hand: docs/maintaining.md, Sources.';
+    const message = `There is no file of the task ${workload}; the last import took over ${plural(rows, 'row')} of it.`;
+    const fix = 'Name the folder of all tasks. Where one was renamed or withdrawn: docs/maintaining.md, Sources.';
     return [finding({ rule: 'ml-energy/task-gone', file: tasks.fileOfTask(workload), message, fix })];
   });
 }
