@@ -2,6 +2,7 @@ import type { Workloads } from '../../contract/generated/api.d.ts';
 import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { gpusOf } from '../../figures/configuration.ts';
+import { quantile } from '../../figures/quantile.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { round } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
@@ -44,18 +45,17 @@ export const workloads = documentEndpoint<Workloads>({
 function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] {
   const { workload, ceiling } = row;
   const rows = rowsOf(inputs, workload);
-  const lengths = rows
-    .flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []))
-    .sort((a, b) => a - b);
+  const lengths = rows.flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []));
+  const length = (share: number) => (lengths.length === 0 ? null : round(quantile(lengths, share), 0));
   const pairs = rows
     .filter((each) => ('median_itl_ms' in each ? each.median_itl_ms : each.batch_latency_s) <= ceiling)
     .map(({ slug, gpu }) => `${slug}/${gpu}`);
   const path = `/workloads/${workload}.json`;
   return {
     ...row,
-    min_output_tokens: rounded(lengths[0]),
-    median_output_tokens: rounded(medianOf(lengths)),
-    max_output_tokens: rounded(lengths.at(-1)),
+    min_output_tokens: length(0),
+    median_output_tokens: length(0.5),
+    max_output_tokens: length(1),
     models: new Set(rows.map(({ slug }) => slug)).size,
     configurations: rows.length,
     best: new Set(pairs).size,
@@ -67,14 +67,4 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
     url: baseUrl(inputs) + path,
     page: `${inputs.service.site_url}/workloads/${workload}/`,
   };
-}
-
-function rounded(length: number | undefined): number | null {
-  return length === undefined ? null : round(length, 0);
-}
-
-/** The middle of sorted figures, or the mean of the two in the middle; undefined where there are none. */
-function medianOf(sorted: readonly number[]): number | undefined {
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
