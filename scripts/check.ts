@@ -1,10 +1,8 @@
 import { command } from '../src/cli/command.ts';
 import { dateOption, userPath } from '../src/cli/options.ts';
-import { checkContributions } from '../src/checker/check.ts';
 import { FORMAT_NAMES, formatOf } from '../src/checker/formats.ts';
 import { hasErrors } from '../src/core/findings/finding.ts';
-import { checkChosen } from '../src/api/inputs/check.ts';
-import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
+import { checkAll, checkChosen } from '../src/api/inputs/check.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
 
 export default command({
@@ -22,7 +20,7 @@ export default command({
     const report =
       positionals.length > 0
         ? checkChosen(here.project, positionals, (word) => userPath(here, word), reference, mostRows)
-        : checkContributions(readContributionFiles(here.project.contributions), reference, { mostRows });
+        : await checkAll(here.project, reference, mostRows);
     here.print((await render(report)).trimEnd());
     return hasErrors(report) ? 1 : 0;
   },

@@ -3,9 +3,9 @@ import { writeExamples } from '../clients/build/examples.ts';
 import { digestsOf, npmVersion, packagesOf, pathOf, snapshotIn, writePackages } from '../clients/build/packages.ts';
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
-import { service } from '../src/cli/service.ts';
 import { setOutput } from '../src/github/workflow.ts';
-import { readClients } from '../src/api/inputs/read.ts';
+import type { Clients, Service } from '../src/contract/generated/data.d.ts';
+import { readOwn } from '../src/contract/own-file.ts';
 import { repositoryOf } from '../src/releases/readiness.ts';
 import { readArchive } from '../src/releases/archive.ts';
 import { firstFew } from '../src/core/text/words.ts';
@@ -22,12 +22,13 @@ export default command({
   },
   async run({ values: { api, examples = false, out } }, here) {
     const folder = folderOption(here, 'api', api, here.project.published);
-    const [archive, clients] = [readArchive(folder), await readClients(here.project)];
+    const [archive, clients] = [readArchive(folder), await readOwn<Clients>(here.project, 'clients.json', 'Clients')];
     if (examples) {
       here.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
       return;
     }
-    const packages = await packagesOf(archive, clients, repositoryOf(await service(here.project)));
+    const repository = repositoryOf(await readOwn<Service>(here.project, 'service.json', 'Service'));
+    const packages = await packagesOf(archive, clients, repository);
     const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
     await writePackages(packages, to);
     await setOutput(here.environment, 'sums', digestsOf(packages).trimEnd());

@@ -7,7 +7,8 @@ import { rulesPage, RULES_PAGE } from '../src/checker/rules-page.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
-import { service } from '../src/cli/service.ts';
+import type { Service } from '../src/contract/generated/data.d.ts';
+import { readOwn } from '../src/contract/own-file.ts';
 import { packageTypes } from '../clients/build/types.ts';
 import { citationFiles } from '../site/build/citation-files.ts';
 
@@ -22,7 +23,7 @@ export default command({
       ...(await generatedTypes(schemas, definitions)),
       ...generatedChecks(definitions),
       ...(await packageTypes()),
-      ...citationFiles(await service(here.project)),
+      ...citationFiles(await readOwn<Service>(here.project, 'service.json', 'Service')),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);
     const stale = new Map<string, string>();

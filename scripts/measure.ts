@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { command } from '../src/cli/command.ts';
 import { userPath } from '../src/cli/options.ts';
-import { service } from '../src/cli/service.ts';
+import type { Service } from '../src/contract/generated/data.d.ts';
+import { readOwn } from '../src/contract/own-file.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { readForm } from '../src/api/inputs/new-measurement.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
@@ -18,7 +19,7 @@ export default command({
       schema: (await readForm(here.project)).schema,
       contributions,
       others: existsSync(contributions) ? readContributionFiles(contributions) : [],
-      sendAt: `${(await service(here.project)).site_url}/contribute/check/`,
+      sendAt: `${(await readOwn<Service>(here.project, 'service.json', 'Service')).site_url}/contribute/check/`,
       path: (word) => userPath(here, word),
       environment: here.environment,
     });

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { siteUrl } from '../src/cli/options.ts';
-import { service } from '../src/cli/service.ts';
+import type { Service } from '../src/contract/generated/data.d.ts';
+import { readOwn } from '../src/contract/own-file.ts';
 import { replaceFile } from '../src/core/files/replace-file.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
 import { isRehearsal } from '../src/releases/readiness.ts';
@@ -18,7 +19,7 @@ export default command({
     const url = siteUrl(positionals[0] ?? '');
     if (isRehearsal(url))
       throw new UsageError(`${url} is an example, or this machine's own: no release can be published there.`);
-    const { site_url: before } = await service(here.project);
+    const { site_url: before } = await readOwn<Service>(here.project, 'service.json', 'Service');
     const changed = FILES.filter((file) => existsSync(join(here.project.root, file))).flatMap((file) => {
       const text = readFileSync(join(here.project.root, file), 'utf8');
       const now = text.split(before).join(url);

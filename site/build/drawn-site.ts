@@ -9,7 +9,8 @@ import { EXAMPLE_PATH } from '../../src/checker/path.ts';
 import { readTree, strangersIn } from '../../src/core/files/read-tree.ts';
 import { refuse } from '../../src/core/findings/finding.ts';
 import { type LazyFiles, lazyFiles, type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
-import { readClients, readRetirements } from '../../src/api/inputs/read.ts';
+import { readOwn } from '../../src/contract/own-file.ts';
+import type { Clients, Retirements } from '../../src/contract/generated/data.d.ts';
 import type { Project } from '../../src/core/project.ts';
 import { archiveOf, type Files } from '../../src/releases/archive.ts';
 import { jsonText } from '../../src/core/text/json.ts';
@@ -60,7 +61,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const assets = bundledAssets();
   const api = readTree(source.api);
   const documents = readDocuments(api);
-  const clients = await readClients(project);
+  const clients = await readOwn<Clients>(project, 'clients.json', 'Clients');
   const archive = archiveOf(api);
   const programs = clientFiles(archive, clients);
   const measure = once(() => measureFile(documents));
@@ -68,7 +69,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     documents,
     url: documents.manifest.site,
     repository,
-    renamed: renamedModels(documents, (await readRetirements(project)).retired),
+    renamed: renamedModels(documents, (await readOwn<Retirements>(project, 'retired.json', 'Retirements')).retired),
     kit: () => measure().kit,
     packages:
       programs.size === 0

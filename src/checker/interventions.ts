@@ -16,25 +16,36 @@ export const foreignRule = {
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
 } as const satisfies RuleText;
 
-/** A row of somebody else that a pull request changes. */
-export interface ForeignRow {
+/** A row that is changed. */
+export interface ChangedRow {
   readonly path: string;
   /** Whether a file lies there afterwards. */
   readonly isThere: boolean;
+  /** Whether it is not that of whoever changes it. */
+  readonly isForeign: boolean;
 }
 
-/** A finding for each of the rows about which none of the new `lines` says why. */
-export function reasonFindings(rows: readonly ForeignRow[], lines: readonly Intervention[]): Finding[] {
-  const isTold = ({ path, isThere }: ForeignRow): boolean =>
-    lines.some((line) => (isThere ? line.replaced_by === path : line.path === path));
-  return rows
-    .filter((row) => !isTold(row))
-    .map(({ path, isThere }) => {
+/** A finding for each foreign row about which none of the new `lines` says why, and for each line that says what is not done. */
+export function reasonFindings(rows: readonly ChangedRow[], lines: readonly Intervention[]): Finding[] {
+  const found = (path: string) => rows.find((row) => row.path === path)?.isThere;
+  const isDone = ({ path, replaced_by: by }: Intervention) =>
+    found(path) === (by === path) && found(by ?? path) === (by !== null);
+  const told = (row: ChangedRow) => lines.some(({ path, replaced_by: by }) => (row.isThere ? by : path) === row.path);
+  const untold = rows
+    .filter((row) => row.isForeign && !told(row))
+    .map(({ path: file, isThere }) => {
       const message = `Nothing says why this is ${isThere ? 'changed or put here' : 'taken away'}`;
-      const allowed = `a new line with "${isThere ? 'replaced_by' : 'path'}": "${path}"`;
-      const fix = `Add a line to "interventions" of ${MODERATION_PATH}: path, replaced_by (the same path for a correction, another one for a move, null for a withdrawal), reason and date.`;
-      return finding({ rule: foreignRule.id, file: path, message, found: 'no line', allowed, fix });
+      const allowed = `a new line with "${isThere ? 'replaced_by' : 'path'}": "${file}"`;
+      const fix = `Unless it is yours, add a line to "interventions" of ${MODERATION_PATH}: path, replaced_by (the same path for a correction, another one for a move, null for a withdrawal), reason and date.`;
+      return { file, message, found: 'no line', allowed, fix };
     });
+  const undone = lines
+    .filter((line) => !isDone(line))
+    .map((line) => {
+      const message = `${line.path} is not ${whatBecame(line)}, as a line says`;
+      return { file: MODERATION_PATH, message, fix: 'Mend the line, or take it away.' };
+    });
+  return [...untold, ...undone].map((fault) => finding({ rule: foreignRule.id, ...fault }));
 }
 
 /** The lines of `after` that are not among those of `before`, which a published document may have, too. */

@@ -8,7 +8,8 @@ import type { SiteSource } from '../../site/build/drawn-site.ts';
 import { buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
 import type { Here } from './here.ts';
-import { service } from './service.ts';
+import type { Service } from '../contract/generated/data.d.ts';
+import { readOwn } from '../contract/own-file.ts';
 
 /** The options that every command which draws the site takes. */
 export const siteOptions = {
@@ -32,7 +33,7 @@ export async function siteSource(
   const isReleased = !isUnreleased && existsSync(join(project.published, RELEASES_INDEX));
   if (!isReleased) await buildFromCommandLine(here, values, project.build);
   const api = isReleased ? project.published : project.build;
-  return { project, api, prefix, repository: repositoryOf(await service(project)) };
+  return { project, api, prefix, repository: repositoryOf(await readOwn<Service>(project, 'service.json', 'Service')) };
 }
 
 /** Draws the whole site of a source into a folder, and says so. */

@@ -125,6 +125,11 @@ describe('with the label of a maintainer', () => {
   test.each([
     ['no line', {}, 'scope/foreign-folder'],
     ['a line about another row', { [MODERATION]: moderation({ ...line, path: moved }) }, 'scope/foreign-folder'],
+    [
+      'a line about a row that stays as it is',
+      { [MODERATION]: moderation(line, { ...line, path: moved }) },
+      `scope/foreign-folder ${MODERATION}`,
+    ],
     ['another file of the data', { [MODERATION]: moderation(line), 'data/service.json': '{}' }, 'scope/mixed'],
     ['a change of the program', { [MODERATION]: moderation(line), 'src/x.ts': '' }, 'scope/mixed'],
   ])('and %s it is refused', async (_, edits, rule) => {

@@ -74,12 +74,13 @@ export async function verdictOf(author: Author, all: ChangedFiles, base: Base): 
   const files = tooMany ? [] : await read(present);
   const kept = new Set(present.map(({ path }) => path));
   const lines = author.mayChangeOthers && scope.others.length > 0 ? await linesOf(all, base) : [];
-  const others = scope.others.map((path) => ({ path, isThere: kept.has(path) }));
+  const others = new Set(scope.others);
+  const rows = [...touched].map((path) => ({ path, isThere: kept.has(path), isForeign: others.has(path) }));
   const findings = [
     ...scope.findings,
     ...(tooMany ? [tooManyFiles(present.length)] : []),
     ...banFindings(author, base.moderation.bans),
-    ...(author.mayChangeOthers ? reasonFindings(others, lines) : []),
+    ...(author.mayChangeOthers ? reasonFindings(rows, lines) : []),
   ];
   const gone = new Set(scope.contributions.filter((path) => !kept.has(path)));
   const report = checkContributions(files, base.reference, { others: base.contributions, gone, author });

@@ -39,9 +39,16 @@ export const cases = documentEndpoint<Cases>({
 function casesOf(inputs: Inputs): Case[] {
   const configurations = tokenConfigurations(inputs, CHAT);
   // What was run more than once has more than one answer.
-  const load = configurations.filter(({ repeats }) => repeats === 1).map(loadCase);
+  const load = configurations
+    .filter(({ repeats }) => repeats === 1)
+    .map((row) => {
+      return caseOf(row, `load/${row.row_id}`, { avg_running_batch: Number(row.avg_running_batch.toPrecision(3)) });
+    });
   const ceilings = ceilingsOf(described(inputs, CHAT)).flatMap((ceiling) =>
-    bestTokens(configurations, ceiling).map((row) => ceilingCase(row, ceiling)),
+    bestTokens(configurations, ceiling).map((row) => {
+      const asked = { num_gpus: null, avg_running_batch: null, itl_ceiling_ms: ceiling };
+      return caseOf(row, `ceiling/${ceiling}/${row.slug}/${row.gpu}`, asked);
+    }),
   );
   return [load, ceilings].flatMap(drawn).sort(byKeys('id'));
 }
@@ -51,30 +58,11 @@ function drawn(all: readonly Case[]): Case[] {
   return [...all].sort(byKeys(({ id }) => sha256(id))).slice(0, OF_EACH_KIND);
 }
 
-function loadCase(row: TokenConfiguration): Case {
-  return {
-    ...row,
-    id: `load/${row.row_id}`,
-    avg_running_batch: Number(row.avg_running_batch.toPrecision(3)),
-    itl_ceiling_ms: null,
-    ...answerOf(row),
-  };
-}
-
-function ceilingCase(row: TokenConfiguration, ceiling: number): Case {
-  return {
-    ...row,
-    id: `ceiling/${ceiling}/${row.slug}/${row.gpu}`,
-    num_gpus: null,
-    avg_running_batch: null,
-    itl_ceiling_ms: ceiling,
-    ...answerOf(row),
-  };
-}
-
-function answerOf(row: TokenConfiguration) {
+/** A question, what it asks of beside the model and the card, and its answer. */
+function caseOf(row: TokenConfiguration, id: string, asked: Partial<Case>): Case {
   const wh = (row.wh_per_million_output_tokens * row.avg_output_tokens) / 1_000_000;
   const { low, high } = bandOf(wh, row.relative_uncertainty);
   const short = (value: number): number => Number(value.toPrecision(DIGITS));
-  return { output_tokens: row.avg_output_tokens, wh: short(wh), low: short(low), high: short(high) };
+  const answer = { output_tokens: row.avg_output_tokens, wh: short(wh), low: short(low), high: short(high) };
+  return { ...row, id, itl_ceiling_ms: null, ...asked, ...answer };
 }

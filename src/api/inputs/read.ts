@@ -174,18 +174,6 @@ function readSources(data: string, contract: Contract): Promise<SourceInputs> {
   return gather(readers);
 }
 
-/** What the packages for programs say beside the figures, alone. @throws FindingsError where its file is not valid. */
-export async function readClients(project: Project): Promise<Clients> {
-  const { validator } = await loadContract(project);
-  return readJson<Clients>(join(project.data, 'clients.json'), 'data/clients.json', 'Clients', validator);
-}
-
-/** What is no longer published, alone. @throws FindingsError where its file is not valid. */
-export async function readRetirements(project: Project): Promise<Retirements> {
-  const { validator } = await loadContract(project);
-  return readJson<Retirements>(join(project.data, 'retired.json'), 'data/retired.json', 'Retirements', validator);
-}
-
 /** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */
 async function refuseUnknownFolders(data: string): Promise<void> {
   const entries = await readdir(data, { withFileTypes: true }).catch(() => []);
