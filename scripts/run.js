@@ -1,5 +1,5 @@
-// Runs a command of this folder: `node scripts/run.js build --help`. It is bundled to JavaScript at every start: loaded
-// file by file, hundreds of modules would take longer.
+// Runs a command of this folder: `node scripts/run.js build --help`. It is bundled to JavaScript, again once something in
+// it has changed: loaded file by file, hundreds of modules would take longer.
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -26,26 +26,41 @@ try {
   process.exit(1);
 }
 
-/** Bundles the command, and what calls it with what surrounds this process. @returns where it lies. */
+/** Bundles the command, and what calls it with what surrounds this process, where it has changed. @returns where it lies. */
 async function bundled() {
+  const bundle = join(root, `dist/run/${name}.mjs`);
+  if (isCurrent(bundle)) return bundle;
+  const start = Date.now() / 1000;
   const { build } = await import('esbuild');
-  const half = join(root, `dist/run/${name}-${process.pid}.mjs`);
-  await build({
+  const half = `${bundle}.${process.pid}`;
+  const { metafile } = await build({
     stdin: {
       contents: `import command from './${name}.ts'; import { hereOfProcess } from '../src/cli/here.ts';
 process.exitCode = await command(hereOfProcess('${name}'));`,
       resolveDir: import.meta.dirname,
+      sourcefile: 'run.js',
     },
     outfile: half,
+    absWorkingDir: root,
+    metafile: true,
     bundle: true,
     packages: 'external',
     format: 'esm',
     platform: 'node',
     logLevel: 'silent',
-    // Modules find the program from where they lie (src/core/program.ts asks).
-    define: { 'import.meta.dirname': JSON.stringify(join(root, 'src/core')) },
   });
+  fs.appendFileSync(half, `//${Object.keys(metafile.inputs).join('|')}`);
+  // It is from when its making began: what changed meanwhile is newer.
+  fs.utimesSync(half, start, start);
   // Two that start at once each have a whole one.
-  fs.renameSync(half, join(root, `dist/run/${name}.mjs`));
-  return join(root, `dist/run/${name}.mjs`);
+  fs.renameSync(half, bundle);
+  return bundle;
+}
+
+/** @param {string} bundle @returns whether it is there, and all that it was made of is older. */
+function isCurrent(bundle) {
+  const made = fs.statSync(bundle, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const files = made === 0 ? '' : (fs.readFileSync(bundle, 'utf8').split('\n//').at(-1) ?? '');
+  const all = ['package.json', 'tsconfig.json', 'node_modules/esbuild/package.json', ...files.split('|')];
+  return all.every((file) => (fs.statSync(join(root, file), { throwIfNoEntry: false })?.ctimeMs ?? Infinity) < made);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   for (const folder of ['scripts', 'src/cli', 'node_modules']) await mkdir(join(root, folder), { recursive: true });
   await cp(join(ROOT, 'scripts/run.js'), join(root, 'scripts/run.js'));
   await write('package.json', '{ "type": "module", "engines": { "node": ">=20.19" } }');
+  await write('tsconfig.json', '{}');
   for (const name of ['esbuild', 'ajv'])
     await symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name), 'dir');
   await write('src/cli/here.ts', 'export const hereOfProcess = () => process.argv.slice(2);');
@@ -31,6 +32,14 @@ test('runs a command as it is now, and ends with its exit code', async () => {
   expect(await run('hello', ['a', 'b'], {}, root)).toEqual({ code: 2, stdout: '["one","a","b"]\n', stderr: '' });
   await write('src/word.ts', "export const word: string = 'two';");
   expect(await run('hello', [], {}, root)).toEqual({ code: 0, stdout: '["two"]\n', stderr: '' });
+});
+
+test('bundles no command twice that is as it was', async () => {
+  const made = async () => (await stat(join(root, 'dist/run/hello.mjs'))).ino;
+  await run('hello', [], {}, root);
+  const before = await made();
+  expect((await run('hello', [], {}, root)).stdout).toBe('["two"]\n');
+  expect(await made()).toBe(before);
 });
 
 test('ends as it would have where its reader has had enough', async () => {

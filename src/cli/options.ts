@@ -20,9 +20,7 @@ export function optionalVariable({ environment }: Surroundings, name: string): s
 /** The date given by `--<option>`, or today. @throws UsageError when it is not a calendar date. */
 export function dateOption({ today }: Surroundings, option: string, value: string = today): string {
   if (isDate(value)) return value;
-  throw new UsageError(
-    `--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
-  );
+  throw new UsageError(`--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD.`);
 }
 
 /** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */
@@ -42,12 +40,9 @@ export function folderOption(here: Here, option: string, value: string | undefin
 export function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
-  const plain =
-    url !== null && url.username === '' && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
+  const plain = url !== null && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
   if (!plain || (url.protocol !== 'https:' && !(local && url.protocol === 'http:'))) {
-    throw new UsageError(
-      `"${text}" is not a site address. Allowed: an https address without query, such as https://owner.github.io/repository`,
-    );
+    throw new UsageError(`"${text}" is not a site address: https, without query, such as https://owner.github.io/data`);
   }
   return url.href.replace(/\/+$/, '');
 }

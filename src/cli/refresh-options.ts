@@ -19,11 +19,7 @@ export const refreshOptions = {
     description: 'Read a source from there: a file or folder, https, or http on this machine itself.',
     many: true,
   },
-  'source-version': {
-    value: 'TEXT',
-    description:
-      'Version of the one source that is read (default: as its files say); written even of the same figures.',
-  },
+  'source-version': { value: 'TEXT', description: 'Version of the one source (default: as its files say).' },
   data: { value: 'DIR', description: 'Folder that has the folders of the sources in it (default: data).' },
   retrieved: { value: 'YYYY-MM-DD', description: 'Day of the refresh (default: today, UTC).' },
   report: { value: 'FILE', description: 'Write there what was found, for npm run github -- refresh.' },
