@@ -1,4 +1,4 @@
-import { checks } from './generated/measurement.js';
+import { Measurement as isMeasurement } from './generated/measurement.js';
 import type { Validator } from './validator.ts';
 import { explain } from './violations.ts';
 
@@ -6,6 +6,6 @@ import { explain } from './violations.ts';
 export const measurementValidator: Validator = {
   check(name, value) {
     if (name !== 'Measurement') throw new Error(`No check of ${name} is generated`);
-    return checks.Measurement(value) ? [] : explain(checks.Measurement.errors ?? [], value);
+    return isMeasurement(value) ? [] : explain(isMeasurement.errors ?? [], value);
   },
 };

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { measurementValidator } from '../../contract/compiled-validator.ts';
-import { definitionsOf } from '../../contract/definitions.ts';
 import type { Retirements, Service } from '../../contract/generated/data.d.ts';
 import { loadSchemas } from '../../contract/schema.ts';
 import { CHAT } from '../../figures/chat.ts';
@@ -29,7 +28,9 @@ import { readJson } from '../../contract/read-json.ts';
  */
 export async function readReference(project: Project, date: string): Promise<Reference> {
   const { data } = project;
-  const definitions = definitionsOf(await loadSchemas(project));
+  // Those of rows, which lead to no other.
+  const schemas = await loadSchemas({ schema: join(project.schema, 'data') });
+  const definitions = new Map(schemas.map(({ schema }) => [schema.title ?? '', schema]));
   const contract = { definitions, validator: { check: () => [] } };
   const json = <T>(file: string, type: string): Promise<T> =>
     readJson<T>(join(data, file), `data/${file}`, type, contract.validator);

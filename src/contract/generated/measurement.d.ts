@@ -1,4 +1,4 @@
 import type { ValidateFunction } from 'ajv';
 
 /** What checks a measurement. `npm run generate` writes it. */
-export declare const checks: Readonly<Record<'Measurement', ValidateFunction>>;
+export declare const Measurement: ValidateFunction;

@@ -27,61 +27,31 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const prop0 of schema1.required){
 if(data[prop0] === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: prop0},message:"must have required property '"+prop0+"'",schema:schema1.required,parentSchema:schema1,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: prop0},message:"must have required property '"+prop0+"'",parentSchema:schema1});
 errors++;
 }
 }
 for(const key0 in data){
 if(!(func0.call(schema1.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema1,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",parentSchema:schema1});
 errors++;
 }
 }
 if(data.protocol_version !== undefined){
 let data0 = data.protocol_version;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/protocol_version",schemaPath:"#/properties/protocol_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.protocol_version.type,parentSchema:schema1.properties.protocol_version,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.protocol_version});
 errors++;
 }
 if(!((data0 === "0.2") || (data0 === "0.3"))){
-const err3 = {instancePath:instancePath+"/protocol_version",schemaPath:"#/properties/protocol_version/enum",keyword:"enum",params:{allowedValues: schema1.properties.protocol_version.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.protocol_version.enum,parentSchema:schema1.properties.protocol_version,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/protocol_version",keyword:"enum",params:{allowedValues: schema1.properties.protocol_version.enum},message:"must be equal to one of the allowed values",parentSchema:schema1.properties.protocol_version});
 errors++;
 }
 }
 if(data.example !== undefined){
 let data1 = data.example;
 if(typeof data1 !== "boolean"){
-const err4 = {instancePath:instancePath+"/example",schemaPath:"#/properties/example/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema1.properties.example.type,parentSchema:schema1.properties.example,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/example",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema1.properties.example});
 errors++;
 }
 }
@@ -89,34 +59,16 @@ if(data.model !== undefined){
 let data2 = data.model;
 if(typeof data2 === "string"){
 if(func1(data2) > 100){
-const err5 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.model,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/model",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema1.properties.model});
 errors++;
 }
 if(func1(data2) < 1){
-const err6 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.model,data:data2};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/model",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.model});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.model.type,parentSchema:schema1.properties.model,data:data2};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/model",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.model});
 errors++;
 }
 }
@@ -124,44 +76,20 @@ if(data.model_id !== undefined){
 let data3 = data.model_id;
 if(typeof data3 === "string"){
 if(func1(data3) > 200){
-const err8 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.model_id,data:data3};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/model_id",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",parentSchema:schema1.properties.model_id});
 errors++;
 }
 if(func1(data3) < 1){
-const err9 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.model_id,data:data3};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/model_id",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.model_id});
 errors++;
 }
 if(!pattern0.test(data3)){
-const err10 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"+"\"",schema:"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$",parentSchema:schema1.properties.model_id,data:data3};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/model_id",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"+"\"",parentSchema:schema1.properties.model_id});
 errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.model_id.type,parentSchema:schema1.properties.model_id,data:data3};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/model_id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.model_id});
 errors++;
 }
 }
@@ -169,58 +97,28 @@ if(data.gpu !== undefined){
 let data4 = data.gpu;
 if(typeof data4 === "string"){
 if(func1(data4) > 60){
-const err12 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.gpu,data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",parentSchema:schema1.properties.gpu});
 errors++;
 }
 if(func1(data4) < 1){
-const err13 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.gpu,data:data4};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.gpu});
 errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.gpu.type,parentSchema:schema1.properties.gpu,data:data4};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.gpu});
 errors++;
 }
 }
 if(data.num_gpus !== undefined){
 let data5 = data.num_gpus;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err15 = {instancePath:instancePath+"/num_gpus",schemaPath:"#/properties/num_gpus/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.num_gpus.type,parentSchema:schema1.properties.num_gpus,data:data5};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/num_gpus",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema1.properties.num_gpus});
 errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 1 || isNaN(data5)){
-const err16 = {instancePath:instancePath+"/num_gpus",schemaPath:"#/properties/num_gpus/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.num_gpus,data:data5};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/num_gpus",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.num_gpus});
 errors++;
 }
 }
@@ -228,24 +126,12 @@ errors++;
 if(data.tensor_parallel !== undefined){
 let data6 = data.tensor_parallel;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err17 = {instancePath:instancePath+"/tensor_parallel",schemaPath:"#/properties/tensor_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.tensor_parallel.type,parentSchema:schema1.properties.tensor_parallel,data:data6};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tensor_parallel",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema1.properties.tensor_parallel});
 errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 1 || isNaN(data6)){
-const err18 = {instancePath:instancePath+"/tensor_parallel",schemaPath:"#/properties/tensor_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.tensor_parallel,data:data6};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tensor_parallel",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.tensor_parallel});
 errors++;
 }
 }
@@ -253,24 +139,12 @@ errors++;
 if(data.data_parallel !== undefined){
 let data7 = data.data_parallel;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err19 = {instancePath:instancePath+"/data_parallel",schemaPath:"#/properties/data_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.data_parallel.type,parentSchema:schema1.properties.data_parallel,data:data7};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/data_parallel",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema1.properties.data_parallel});
 errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 1 || isNaN(data7)){
-const err20 = {instancePath:instancePath+"/data_parallel",schemaPath:"#/properties/data_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.data_parallel,data:data7};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/data_parallel",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.data_parallel});
 errors++;
 }
 }
@@ -278,24 +152,12 @@ errors++;
 if(data.expert_parallel !== undefined){
 let data8 = data.expert_parallel;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err21 = {instancePath:instancePath+"/expert_parallel",schemaPath:"#/properties/expert_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.expert_parallel.type,parentSchema:schema1.properties.expert_parallel,data:data8};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/expert_parallel",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema1.properties.expert_parallel});
 errors++;
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 1 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/expert_parallel",schemaPath:"#/properties/expert_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.expert_parallel,data:data8};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/expert_parallel",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.expert_parallel});
 errors++;
 }
 }
@@ -303,47 +165,23 @@ errors++;
 if(data.precision !== undefined){
 let data9 = data.precision;
 if(typeof data9 !== "string"){
-const err23 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.precision.type,parentSchema:schema1.properties.precision,data:data9};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/precision",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.precision});
 errors++;
 }
 if(!(((((((data9 === "BF16") || (data9 === "FP16")) || (data9 === "FP8")) || (data9 === "INT8")) || (data9 === "INT4")) || (data9 === "MXFP4")) || (data9 === "other"))){
-const err24 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/enum",keyword:"enum",params:{allowedValues: schema1.properties.precision.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.precision.enum,parentSchema:schema1.properties.precision,data:data9};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/precision",keyword:"enum",params:{allowedValues: schema1.properties.precision.enum},message:"must be equal to one of the allowed values",parentSchema:schema1.properties.precision});
 errors++;
 }
 }
 if(data.max_num_seqs !== undefined){
 let data10 = data.max_num_seqs;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err25 = {instancePath:instancePath+"/max_num_seqs",schemaPath:"#/properties/max_num_seqs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.max_num_seqs.type,parentSchema:schema1.properties.max_num_seqs,data:data10};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_num_seqs",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema1.properties.max_num_seqs});
 errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 1 || isNaN(data10)){
-const err26 = {instancePath:instancePath+"/max_num_seqs",schemaPath:"#/properties/max_num_seqs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.max_num_seqs,data:data10};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_num_seqs",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.max_num_seqs});
 errors++;
 }
 }
@@ -352,24 +190,12 @@ if(data.avg_running_batch !== undefined){
 let data11 = data.avg_running_batch;
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-const err27 = {instancePath:instancePath+"/avg_running_batch",schemaPath:"#/properties/avg_running_batch/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.avg_running_batch,data:data11};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/avg_running_batch",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema1.properties.avg_running_batch});
 errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/avg_running_batch",schemaPath:"#/properties/avg_running_batch/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_running_batch.type,parentSchema:schema1.properties.avg_running_batch,data:data11};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/avg_running_batch",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.avg_running_batch});
 errors++;
 }
 }
@@ -377,24 +203,12 @@ if(data.joules_per_output_token !== undefined){
 let data12 = data.joules_per_output_token;
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 <= 0 || isNaN(data12)){
-const err29 = {instancePath:instancePath+"/joules_per_output_token",schemaPath:"#/properties/joules_per_output_token/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.joules_per_output_token,data:data12};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/joules_per_output_token",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.joules_per_output_token});
 errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/joules_per_output_token",schemaPath:"#/properties/joules_per_output_token/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.joules_per_output_token.type,parentSchema:schema1.properties.joules_per_output_token,data:data12};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/joules_per_output_token",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.joules_per_output_token});
 errors++;
 }
 }
@@ -402,24 +216,12 @@ if(data.wh_per_million_output_tokens !== undefined){
 let data13 = data.wh_per_million_output_tokens;
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 <= 0 || isNaN(data13)){
-const err31 = {instancePath:instancePath+"/wh_per_million_output_tokens",schemaPath:"#/properties/wh_per_million_output_tokens/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.wh_per_million_output_tokens,data:data13};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/wh_per_million_output_tokens",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.wh_per_million_output_tokens});
 errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/wh_per_million_output_tokens",schemaPath:"#/properties/wh_per_million_output_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.wh_per_million_output_tokens.type,parentSchema:schema1.properties.wh_per_million_output_tokens,data:data13};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/wh_per_million_output_tokens",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.wh_per_million_output_tokens});
 errors++;
 }
 }
@@ -427,24 +229,12 @@ if(data.median_itl_ms !== undefined){
 let data14 = data.median_itl_ms;
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 <= 0 || isNaN(data14)){
-const err33 = {instancePath:instancePath+"/median_itl_ms",schemaPath:"#/properties/median_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.median_itl_ms,data:data14};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/median_itl_ms",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.median_itl_ms});
 errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/median_itl_ms",schemaPath:"#/properties/median_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.median_itl_ms.type,parentSchema:schema1.properties.median_itl_ms,data:data14};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/median_itl_ms",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.median_itl_ms});
 errors++;
 }
 }
@@ -452,48 +242,24 @@ if(data.p90_itl_ms !== undefined){
 let data15 = data.p90_itl_ms;
 if((typeof data15 == "number") && (isFinite(data15))){
 if(data15 <= 0 || isNaN(data15)){
-const err35 = {instancePath:instancePath+"/p90_itl_ms",schemaPath:"#/properties/p90_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p90_itl_ms,data:data15};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/p90_itl_ms",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.p90_itl_ms});
 errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/p90_itl_ms",schemaPath:"#/properties/p90_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.p90_itl_ms.type,parentSchema:schema1.properties.p90_itl_ms,data:data15};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/p90_itl_ms",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.p90_itl_ms});
 errors++;
 }
 }
 if(data.p95_itl_ms !== undefined){
 let data16 = data.p95_itl_ms;
 if((!((typeof data16 == "number") && (isFinite(data16)))) && (data16 !== null)){
-const err37 = {instancePath:instancePath+"/p95_itl_ms",schemaPath:"#/properties/p95_itl_ms/type",keyword:"type",params:{type: schema1.properties.p95_itl_ms.type},message:"must be number,null",schema:schema1.properties.p95_itl_ms.type,parentSchema:schema1.properties.p95_itl_ms,data:data16};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/p95_itl_ms",keyword:"type",params:{type: schema1.properties.p95_itl_ms.type},message:"must be number,null",parentSchema:schema1.properties.p95_itl_ms});
 errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 <= 0 || isNaN(data16)){
-const err38 = {instancePath:instancePath+"/p95_itl_ms",schemaPath:"#/properties/p95_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p95_itl_ms,data:data16};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/p95_itl_ms",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.p95_itl_ms});
 errors++;
 }
 }
@@ -502,48 +268,24 @@ if(data.p99_itl_ms !== undefined){
 let data17 = data.p99_itl_ms;
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 <= 0 || isNaN(data17)){
-const err39 = {instancePath:instancePath+"/p99_itl_ms",schemaPath:"#/properties/p99_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p99_itl_ms,data:data17};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/p99_itl_ms",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.p99_itl_ms});
 errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/p99_itl_ms",schemaPath:"#/properties/p99_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.p99_itl_ms.type,parentSchema:schema1.properties.p99_itl_ms,data:data17};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/p99_itl_ms",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.p99_itl_ms});
 errors++;
 }
 }
 if(data.ttft_median_ms !== undefined){
 let data18 = data.ttft_median_ms;
 if((!((typeof data18 == "number") && (isFinite(data18)))) && (data18 !== null)){
-const err41 = {instancePath:instancePath+"/ttft_median_ms",schemaPath:"#/properties/ttft_median_ms/type",keyword:"type",params:{type: schema1.properties.ttft_median_ms.type},message:"must be number,null",schema:schema1.properties.ttft_median_ms.type,parentSchema:schema1.properties.ttft_median_ms,data:data18};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ttft_median_ms",keyword:"type",params:{type: schema1.properties.ttft_median_ms.type},message:"must be number,null",parentSchema:schema1.properties.ttft_median_ms});
 errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 <= 0 || isNaN(data18)){
-const err42 = {instancePath:instancePath+"/ttft_median_ms",schemaPath:"#/properties/ttft_median_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.ttft_median_ms,data:data18};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ttft_median_ms",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.ttft_median_ms});
 errors++;
 }
 }
@@ -552,24 +294,12 @@ if(data.tokens_per_second !== undefined){
 let data19 = data.tokens_per_second;
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 <= 0 || isNaN(data19)){
-const err43 = {instancePath:instancePath+"/tokens_per_second",schemaPath:"#/properties/tokens_per_second/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.tokens_per_second,data:data19};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tokens_per_second",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.tokens_per_second});
 errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/tokens_per_second",schemaPath:"#/properties/tokens_per_second/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.tokens_per_second.type,parentSchema:schema1.properties.tokens_per_second,data:data19};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tokens_per_second",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.tokens_per_second});
 errors++;
 }
 }
@@ -577,48 +307,24 @@ if(data.gpu_power_watts_total !== undefined){
 let data20 = data.gpu_power_watts_total;
 if((typeof data20 == "number") && (isFinite(data20))){
 if(data20 <= 0 || isNaN(data20)){
-const err45 = {instancePath:instancePath+"/gpu_power_watts_total",schemaPath:"#/properties/gpu_power_watts_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.gpu_power_watts_total,data:data20};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu_power_watts_total",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.gpu_power_watts_total});
 errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/gpu_power_watts_total",schemaPath:"#/properties/gpu_power_watts_total/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.gpu_power_watts_total.type,parentSchema:schema1.properties.gpu_power_watts_total,data:data20};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu_power_watts_total",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.gpu_power_watts_total});
 errors++;
 }
 }
 if(data.joules_per_output_token_stdev !== undefined){
 let data21 = data.joules_per_output_token_stdev;
 if((!((typeof data21 == "number") && (isFinite(data21)))) && (data21 !== null)){
-const err47 = {instancePath:instancePath+"/joules_per_output_token_stdev",schemaPath:"#/properties/joules_per_output_token_stdev/type",keyword:"type",params:{type: schema1.properties.joules_per_output_token_stdev.type},message:"must be number,null",schema:schema1.properties.joules_per_output_token_stdev.type,parentSchema:schema1.properties.joules_per_output_token_stdev,data:data21};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/joules_per_output_token_stdev",keyword:"type",params:{type: schema1.properties.joules_per_output_token_stdev.type},message:"must be number,null",parentSchema:schema1.properties.joules_per_output_token_stdev});
 errors++;
 }
 if((typeof data21 == "number") && (isFinite(data21))){
 if(data21 < 0 || isNaN(data21)){
-const err48 = {instancePath:instancePath+"/joules_per_output_token_stdev",schemaPath:"#/properties/joules_per_output_token_stdev/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.joules_per_output_token_stdev,data:data21};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/joules_per_output_token_stdev",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema1.properties.joules_per_output_token_stdev});
 errors++;
 }
 }
@@ -626,24 +332,12 @@ errors++;
 if(data.gpu_power_limit_w !== undefined){
 let data22 = data.gpu_power_limit_w;
 if((!((typeof data22 == "number") && (isFinite(data22)))) && (data22 !== null)){
-const err49 = {instancePath:instancePath+"/gpu_power_limit_w",schemaPath:"#/properties/gpu_power_limit_w/type",keyword:"type",params:{type: schema1.properties.gpu_power_limit_w.type},message:"must be number,null",schema:schema1.properties.gpu_power_limit_w.type,parentSchema:schema1.properties.gpu_power_limit_w,data:data22};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu_power_limit_w",keyword:"type",params:{type: schema1.properties.gpu_power_limit_w.type},message:"must be number,null",parentSchema:schema1.properties.gpu_power_limit_w});
 errors++;
 }
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 <= 0 || isNaN(data22)){
-const err50 = {instancePath:instancePath+"/gpu_power_limit_w",schemaPath:"#/properties/gpu_power_limit_w/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.gpu_power_limit_w,data:data22};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu_power_limit_w",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.gpu_power_limit_w});
 errors++;
 }
 }
@@ -651,24 +345,12 @@ errors++;
 if(data.host_wh_per_million_output_tokens !== undefined){
 let data23 = data.host_wh_per_million_output_tokens;
 if((!((typeof data23 == "number") && (isFinite(data23)))) && (data23 !== null)){
-const err51 = {instancePath:instancePath+"/host_wh_per_million_output_tokens",schemaPath:"#/properties/host_wh_per_million_output_tokens/type",keyword:"type",params:{type: schema1.properties.host_wh_per_million_output_tokens.type},message:"must be number,null",schema:schema1.properties.host_wh_per_million_output_tokens.type,parentSchema:schema1.properties.host_wh_per_million_output_tokens,data:data23};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/host_wh_per_million_output_tokens",keyword:"type",params:{type: schema1.properties.host_wh_per_million_output_tokens.type},message:"must be number,null",parentSchema:schema1.properties.host_wh_per_million_output_tokens});
 errors++;
 }
 if((typeof data23 == "number") && (isFinite(data23))){
 if(data23 < 0 || isNaN(data23)){
-const err52 = {instancePath:instancePath+"/host_wh_per_million_output_tokens",schemaPath:"#/properties/host_wh_per_million_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.host_wh_per_million_output_tokens,data:data23};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/host_wh_per_million_output_tokens",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema1.properties.host_wh_per_million_output_tokens});
 errors++;
 }
 }
@@ -676,24 +358,12 @@ errors++;
 if(data.facility_pue !== undefined){
 let data24 = data.facility_pue;
 if((!((typeof data24 == "number") && (isFinite(data24)))) && (data24 !== null)){
-const err53 = {instancePath:instancePath+"/facility_pue",schemaPath:"#/properties/facility_pue/type",keyword:"type",params:{type: schema1.properties.facility_pue.type},message:"must be number,null",schema:schema1.properties.facility_pue.type,parentSchema:schema1.properties.facility_pue,data:data24};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/facility_pue",keyword:"type",params:{type: schema1.properties.facility_pue.type},message:"must be number,null",parentSchema:schema1.properties.facility_pue});
 errors++;
 }
 if((typeof data24 == "number") && (isFinite(data24))){
 if(data24 < 1 || isNaN(data24)){
-const err54 = {instancePath:instancePath+"/facility_pue",schemaPath:"#/properties/facility_pue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.facility_pue,data:data24};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/facility_pue",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.facility_pue});
 errors++;
 }
 }
@@ -701,24 +371,12 @@ errors++;
 if(data.water_litres_per_million_output_tokens !== undefined){
 let data25 = data.water_litres_per_million_output_tokens;
 if((!((typeof data25 == "number") && (isFinite(data25)))) && (data25 !== null)){
-const err55 = {instancePath:instancePath+"/water_litres_per_million_output_tokens",schemaPath:"#/properties/water_litres_per_million_output_tokens/type",keyword:"type",params:{type: schema1.properties.water_litres_per_million_output_tokens.type},message:"must be number,null",schema:schema1.properties.water_litres_per_million_output_tokens.type,parentSchema:schema1.properties.water_litres_per_million_output_tokens,data:data25};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/water_litres_per_million_output_tokens",keyword:"type",params:{type: schema1.properties.water_litres_per_million_output_tokens.type},message:"must be number,null",parentSchema:schema1.properties.water_litres_per_million_output_tokens});
 errors++;
 }
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 < 0 || isNaN(data25)){
-const err56 = {instancePath:instancePath+"/water_litres_per_million_output_tokens",schemaPath:"#/properties/water_litres_per_million_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.water_litres_per_million_output_tokens,data:data25};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/water_litres_per_million_output_tokens",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema1.properties.water_litres_per_million_output_tokens});
 errors++;
 }
 }
@@ -727,24 +385,12 @@ if(data.avg_output_tokens !== undefined){
 let data26 = data.avg_output_tokens;
 if((typeof data26 == "number") && (isFinite(data26))){
 if(data26 <= 0 || isNaN(data26)){
-const err57 = {instancePath:instancePath+"/avg_output_tokens",schemaPath:"#/properties/avg_output_tokens/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.avg_output_tokens,data:data26};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/avg_output_tokens",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.avg_output_tokens});
 errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/avg_output_tokens",schemaPath:"#/properties/avg_output_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_output_tokens.type,parentSchema:schema1.properties.avg_output_tokens,data:data26};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/avg_output_tokens",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.avg_output_tokens});
 errors++;
 }
 }
@@ -752,24 +398,12 @@ if(data.avg_prompt_tokens !== undefined){
 let data27 = data.avg_prompt_tokens;
 if((typeof data27 == "number") && (isFinite(data27))){
 if(data27 < 0 || isNaN(data27)){
-const err59 = {instancePath:instancePath+"/avg_prompt_tokens",schemaPath:"#/properties/avg_prompt_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.avg_prompt_tokens,data:data27};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/avg_prompt_tokens",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema1.properties.avg_prompt_tokens});
 errors++;
 }
 }
 else {
-const err60 = {instancePath:instancePath+"/avg_prompt_tokens",schemaPath:"#/properties/avg_prompt_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_prompt_tokens.type,parentSchema:schema1.properties.avg_prompt_tokens,data:data27};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/avg_prompt_tokens",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.avg_prompt_tokens});
 errors++;
 }
 }
@@ -777,48 +411,24 @@ if(data.window_seconds !== undefined){
 let data28 = data.window_seconds;
 if((typeof data28 == "number") && (isFinite(data28))){
 if(data28 <= 0 || isNaN(data28)){
-const err61 = {instancePath:instancePath+"/window_seconds",schemaPath:"#/properties/window_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.window_seconds,data:data28};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/window_seconds",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.window_seconds});
 errors++;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/window_seconds",schemaPath:"#/properties/window_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.window_seconds.type,parentSchema:schema1.properties.window_seconds,data:data28};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/window_seconds",keyword:"type",params:{type: "number"},message:"must be number",parentSchema:schema1.properties.window_seconds});
 errors++;
 }
 }
 if(data.requests_in_window !== undefined){
 let data29 = data.requests_in_window;
 if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-const err63 = {instancePath:instancePath+"/requests_in_window",schemaPath:"#/properties/requests_in_window/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.requests_in_window.type,parentSchema:schema1.properties.requests_in_window,data:data29};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/requests_in_window",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema1.properties.requests_in_window});
 errors++;
 }
 if((typeof data29 == "number") && (isFinite(data29))){
 if(data29 < 1 || isNaN(data29)){
-const err64 = {instancePath:instancePath+"/requests_in_window",schemaPath:"#/properties/requests_in_window/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.requests_in_window,data:data29};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/requests_in_window",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.requests_in_window});
 errors++;
 }
 }
@@ -826,24 +436,12 @@ errors++;
 if(data.runs !== undefined){
 let data30 = data.runs;
 if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-const err65 = {instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.runs.type,parentSchema:schema1.properties.runs,data:data30};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/runs",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema1.properties.runs});
 errors++;
 }
 if((typeof data30 == "number") && (isFinite(data30))){
 if(data30 < 1 || isNaN(data30)){
-const err66 = {instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.runs,data:data30};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/runs",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.runs});
 errors++;
 }
 }
@@ -851,24 +449,12 @@ errors++;
 if(data.mig_profile !== undefined){
 let data31 = data.mig_profile;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err67 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/type",keyword:"type",params:{type: schema1.properties.mig_profile.type},message:"must be string,null",schema:schema1.properties.mig_profile.type,parentSchema:schema1.properties.mig_profile,data:data31};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mig_profile",keyword:"type",params:{type: schema1.properties.mig_profile.type},message:"must be string,null",parentSchema:schema1.properties.mig_profile});
 errors++;
 }
 if(typeof data31 === "string"){
 if(func1(data31) > 20){
-const err68 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters",schema:20,parentSchema:schema1.properties.mig_profile,data:data31};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mig_profile",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters",parentSchema:schema1.properties.mig_profile});
 errors++;
 }
 }
@@ -876,24 +462,12 @@ errors++;
 if(data.slice_count !== undefined){
 let data32 = data.slice_count;
 if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (data32 !== null)){
-const err69 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/type",keyword:"type",params:{type: schema1.properties.slice_count.type},message:"must be integer,null",schema:schema1.properties.slice_count.type,parentSchema:schema1.properties.slice_count,data:data32};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/slice_count",keyword:"type",params:{type: schema1.properties.slice_count.type},message:"must be integer,null",parentSchema:schema1.properties.slice_count});
 errors++;
 }
 if((typeof data32 == "number") && (isFinite(data32))){
 if(data32 < 1 || isNaN(data32)){
-const err70 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slice_count,data:data32};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/slice_count",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.slice_count});
 errors++;
 }
 }
@@ -901,24 +475,12 @@ errors++;
 if(data.slices_loaded !== undefined){
 let data33 = data.slices_loaded;
 if((!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))) && (data33 !== null)){
-const err71 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/type",keyword:"type",params:{type: schema1.properties.slices_loaded.type},message:"must be integer,null",schema:schema1.properties.slices_loaded.type,parentSchema:schema1.properties.slices_loaded,data:data33};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/slices_loaded",keyword:"type",params:{type: schema1.properties.slices_loaded.type},message:"must be integer,null",parentSchema:schema1.properties.slices_loaded});
 errors++;
 }
 if((typeof data33 == "number") && (isFinite(data33))){
 if(data33 < 1 || isNaN(data33)){
-const err72 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slices_loaded,data:data33};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/slices_loaded",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.slices_loaded});
 errors++;
 }
 }
@@ -927,34 +489,16 @@ if(data.engine !== undefined){
 let data34 = data.engine;
 if(typeof data34 === "string"){
 if(func1(data34) > 60){
-const err73 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine,data:data34};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/engine",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",parentSchema:schema1.properties.engine});
 errors++;
 }
 if(func1(data34) < 1){
-const err74 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine,data:data34};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/engine",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.engine});
 errors++;
 }
 }
 else {
-const err75 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine.type,parentSchema:schema1.properties.engine,data:data34};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/engine",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.engine});
 errors++;
 }
 }
@@ -962,34 +506,16 @@ if(data.engine_version !== undefined){
 let data35 = data.engine_version;
 if(typeof data35 === "string"){
 if(func1(data35) > 60){
-const err76 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine_version,data:data35};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/engine_version",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",parentSchema:schema1.properties.engine_version});
 errors++;
 }
 if(func1(data35) < 1){
-const err77 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine_version,data:data35};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/engine_version",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.engine_version});
 errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine_version.type,parentSchema:schema1.properties.engine_version,data:data35};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/engine_version",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.engine_version});
 errors++;
 }
 }
@@ -997,34 +523,16 @@ if(data.driver_version !== undefined){
 let data36 = data.driver_version;
 if(typeof data36 === "string"){
 if(func1(data36) > 60){
-const err79 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.driver_version,data:data36};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/driver_version",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",parentSchema:schema1.properties.driver_version});
 errors++;
 }
 if(func1(data36) < 1){
-const err80 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.driver_version,data:data36};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/driver_version",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.driver_version});
 errors++;
 }
 }
 else {
-const err81 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.driver_version.type,parentSchema:schema1.properties.driver_version,data:data36};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/driver_version",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.driver_version});
 errors++;
 }
 }
@@ -1032,57 +540,27 @@ if(data.cuda_version !== undefined){
 let data37 = data.cuda_version;
 if(typeof data37 === "string"){
 if(func1(data37) > 60){
-const err82 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.cuda_version,data:data37};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/cuda_version",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",parentSchema:schema1.properties.cuda_version});
 errors++;
 }
 if(func1(data37) < 1){
-const err83 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.cuda_version,data:data37};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/cuda_version",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.cuda_version});
 errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.cuda_version.type,parentSchema:schema1.properties.cuda_version,data:data37};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/cuda_version",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.cuda_version});
 errors++;
 }
 }
 if(data.energy_source !== undefined){
 let data38 = data.energy_source;
 if(typeof data38 !== "string"){
-const err85 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.energy_source.type,parentSchema:schema1.properties.energy_source,data:data38};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/energy_source",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.energy_source});
 errors++;
 }
 if(!(((((((((data38 === "nvml_total_energy") || (data38 === "nvml_power")) || (data38 === "dcgm_total_energy")) || (data38 === "dcgm_power")) || (data38 === "nvidia_smi_power")) || (data38 === "amd_smi_total_energy")) || (data38 === "amd_smi_power")) || (data38 === "external_meter")) || (data38 === "other"))){
-const err86 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/enum",keyword:"enum",params:{allowedValues: schema1.properties.energy_source.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.energy_source.enum,parentSchema:schema1.properties.energy_source,data:data38};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/energy_source",keyword:"enum",params:{allowedValues: schema1.properties.energy_source.enum},message:"must be equal to one of the allowed values",parentSchema:schema1.properties.energy_source});
 errors++;
 }
 }
@@ -1090,34 +568,16 @@ if(data.prompt_set !== undefined){
 let data39 = data.prompt_set;
 if(typeof data39 === "string"){
 if(func1(data39) > 200){
-const err87 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.prompt_set,data:data39};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/prompt_set",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",parentSchema:schema1.properties.prompt_set});
 errors++;
 }
 if(func1(data39) < 1){
-const err88 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.prompt_set,data:data39};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/prompt_set",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.prompt_set});
 errors++;
 }
 }
 else {
-const err89 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.prompt_set.type,parentSchema:schema1.properties.prompt_set,data:data39};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/prompt_set",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.prompt_set});
 errors++;
 }
 }
@@ -1125,24 +585,12 @@ if(data.measured_on !== undefined){
 let data40 = data.measured_on;
 if(typeof data40 === "string"){
 if(!(formats0.validate(data40))){
-const err90 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\"",schema:"date",parentSchema:schema1.properties.measured_on,data:data40};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/measured_on",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\"",parentSchema:schema1.properties.measured_on});
 errors++;
 }
 }
 else {
-const err91 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.measured_on.type,parentSchema:schema1.properties.measured_on,data:data40};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/measured_on",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.measured_on});
 errors++;
 }
 }
@@ -1150,68 +598,32 @@ if(data.contributor !== undefined){
 let data41 = data.contributor;
 if(typeof data41 === "string"){
 if(func1(data41) > 100){
-const err92 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.contributor,data:data41};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/contributor",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema1.properties.contributor});
 errors++;
 }
 if(func1(data41) < 1){
-const err93 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.contributor,data:data41};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/contributor",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.contributor});
 errors++;
 }
 }
 else {
-const err94 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.contributor.type,parentSchema:schema1.properties.contributor,data:data41};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/contributor",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.contributor});
 errors++;
 }
 }
 if(data.affiliation !== undefined){
 let data42 = data.affiliation;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err95 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/type",keyword:"type",params:{type: schema1.properties.affiliation.type},message:"must be string,null",schema:schema1.properties.affiliation.type,parentSchema:schema1.properties.affiliation,data:data42};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/affiliation",keyword:"type",params:{type: schema1.properties.affiliation.type},message:"must be string,null",parentSchema:schema1.properties.affiliation});
 errors++;
 }
 if(typeof data42 === "string"){
 if(func1(data42) > 200){
-const err96 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.affiliation,data:data42};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/affiliation",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",parentSchema:schema1.properties.affiliation});
 errors++;
 }
 if(func1(data42) < 1){
-const err97 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.affiliation,data:data42};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/affiliation",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.affiliation});
 errors++;
 }
 }
@@ -1219,57 +631,27 @@ errors++;
 if(data.vendor_affiliation !== undefined){
 let data43 = data.vendor_affiliation;
 if(typeof data43 !== "boolean"){
-const err98 = {instancePath:instancePath+"/vendor_affiliation",schemaPath:"#/properties/vendor_affiliation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema1.properties.vendor_affiliation.type,parentSchema:schema1.properties.vendor_affiliation,data:data43};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/vendor_affiliation",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema1.properties.vendor_affiliation});
 errors++;
 }
 }
 if(data.logs !== undefined){
 let data44 = data.logs;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err99 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/type",keyword:"type",params:{type: schema1.properties.logs.type},message:"must be string,null",schema:schema1.properties.logs.type,parentSchema:schema1.properties.logs,data:data44};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/logs",keyword:"type",params:{type: schema1.properties.logs.type},message:"must be string,null",parentSchema:schema1.properties.logs});
 errors++;
 }
 if(typeof data44 === "string"){
 if(func1(data44) > 500){
-const err100 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema1.properties.logs,data:data44};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/logs",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",parentSchema:schema1.properties.logs});
 errors++;
 }
 if(!pattern1.test(data44)){
-const err101 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\"",schema:"^https://",parentSchema:schema1.properties.logs,data:data44};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/logs",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\"",parentSchema:schema1.properties.logs});
 errors++;
 }
 if(!(formats2(data44))){
-const err102 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\"",schema:"uri",parentSchema:schema1.properties.logs,data:data44};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/logs",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\"",parentSchema:schema1.properties.logs});
 errors++;
 }
 }
@@ -1278,58 +660,28 @@ if(data.notes !== undefined){
 let data45 = data.notes;
 if(typeof data45 === "string"){
 if(func1(data45) > 4000){
-const err103 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema1.properties.notes,data:data45};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/notes",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",parentSchema:schema1.properties.notes});
 errors++;
 }
 }
 else {
-const err104 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.notes.type,parentSchema:schema1.properties.notes,data:data45};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/notes",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.notes});
 errors++;
 }
 }
 if(data.gpu_product !== undefined){
 let data46 = data.gpu_product;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err105 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/type",keyword:"type",params:{type: schema1.properties.gpu_product.type},message:"must be string,null",schema:schema1.properties.gpu_product.type,parentSchema:schema1.properties.gpu_product,data:data46};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu_product",keyword:"type",params:{type: schema1.properties.gpu_product.type},message:"must be string,null",parentSchema:schema1.properties.gpu_product});
 errors++;
 }
 if(typeof data46 === "string"){
 if(func1(data46) > 100){
-const err106 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.gpu_product,data:data46};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu_product",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema1.properties.gpu_product});
 errors++;
 }
 if(func1(data46) < 1){
-const err107 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.gpu_product,data:data46};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/gpu_product",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.gpu_product});
 errors++;
 }
 }
@@ -1337,34 +689,16 @@ errors++;
 if(data.precision_detail !== undefined){
 let data47 = data.precision_detail;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err108 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/type",keyword:"type",params:{type: schema1.properties.precision_detail.type},message:"must be string,null",schema:schema1.properties.precision_detail.type,parentSchema:schema1.properties.precision_detail,data:data47};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/precision_detail",keyword:"type",params:{type: schema1.properties.precision_detail.type},message:"must be string,null",parentSchema:schema1.properties.precision_detail});
 errors++;
 }
 if(typeof data47 === "string"){
 if(func1(data47) > 60){
-const err109 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.precision_detail,data:data47};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/precision_detail",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",parentSchema:schema1.properties.precision_detail});
 errors++;
 }
 if(func1(data47) < 1){
-const err110 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.precision_detail,data:data47};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/precision_detail",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.precision_detail});
 errors++;
 }
 }
@@ -1372,34 +706,16 @@ errors++;
 if(data.kv_cache_precision !== undefined){
 let data48 = data.kv_cache_precision;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err111 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/type",keyword:"type",params:{type: schema1.properties.kv_cache_precision.type},message:"must be string,null",schema:schema1.properties.kv_cache_precision.type,parentSchema:schema1.properties.kv_cache_precision,data:data48};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kv_cache_precision",keyword:"type",params:{type: schema1.properties.kv_cache_precision.type},message:"must be string,null",parentSchema:schema1.properties.kv_cache_precision});
 errors++;
 }
 if(typeof data48 === "string"){
 if(func1(data48) > 30){
-const err112 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",schema:30,parentSchema:schema1.properties.kv_cache_precision,data:data48};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kv_cache_precision",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",parentSchema:schema1.properties.kv_cache_precision});
 errors++;
 }
 if(func1(data48) < 1){
-const err113 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kv_cache_precision,data:data48};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kv_cache_precision",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.kv_cache_precision});
 errors++;
 }
 }
@@ -1407,24 +723,12 @@ errors++;
 if(data.pipeline_parallel !== undefined){
 let data49 = data.pipeline_parallel;
 if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (data49 !== null)){
-const err114 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/type",keyword:"type",params:{type: schema1.properties.pipeline_parallel.type},message:"must be integer,null",schema:schema1.properties.pipeline_parallel.type,parentSchema:schema1.properties.pipeline_parallel,data:data49};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/pipeline_parallel",keyword:"type",params:{type: schema1.properties.pipeline_parallel.type},message:"must be integer,null",parentSchema:schema1.properties.pipeline_parallel});
 errors++;
 }
 if((typeof data49 == "number") && (isFinite(data49))){
 if(data49 < 1 || isNaN(data49)){
-const err115 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.pipeline_parallel,data:data49};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/pipeline_parallel",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.pipeline_parallel});
 errors++;
 }
 }
@@ -1432,50 +736,26 @@ errors++;
 if(data.data_parallel_attention !== undefined){
 let data50 = data.data_parallel_attention;
 if((typeof data50 !== "boolean") && (data50 !== null)){
-const err116 = {instancePath:instancePath+"/data_parallel_attention",schemaPath:"#/properties/data_parallel_attention/type",keyword:"type",params:{type: schema1.properties.data_parallel_attention.type},message:"must be boolean,null",schema:schema1.properties.data_parallel_attention.type,parentSchema:schema1.properties.data_parallel_attention,data:data50};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/data_parallel_attention",keyword:"type",params:{type: schema1.properties.data_parallel_attention.type},message:"must be boolean,null",parentSchema:schema1.properties.data_parallel_attention});
 errors++;
 }
 }
 if(data.speculative_decoding !== undefined){
 let data51 = data.speculative_decoding;
 if((typeof data51 !== "boolean") && (data51 !== null)){
-const err117 = {instancePath:instancePath+"/speculative_decoding",schemaPath:"#/properties/speculative_decoding/type",keyword:"type",params:{type: schema1.properties.speculative_decoding.type},message:"must be boolean,null",schema:schema1.properties.speculative_decoding.type,parentSchema:schema1.properties.speculative_decoding,data:data51};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/speculative_decoding",keyword:"type",params:{type: schema1.properties.speculative_decoding.type},message:"must be boolean,null",parentSchema:schema1.properties.speculative_decoding});
 errors++;
 }
 }
 if(data.speculative_tokens !== undefined){
 let data52 = data.speculative_tokens;
 if((!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))) && (data52 !== null)){
-const err118 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/type",keyword:"type",params:{type: schema1.properties.speculative_tokens.type},message:"must be integer,null",schema:schema1.properties.speculative_tokens.type,parentSchema:schema1.properties.speculative_tokens,data:data52};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/speculative_tokens",keyword:"type",params:{type: schema1.properties.speculative_tokens.type},message:"must be integer,null",parentSchema:schema1.properties.speculative_tokens});
 errors++;
 }
 if((typeof data52 == "number") && (isFinite(data52))){
 if(data52 < 1 || isNaN(data52)){
-const err119 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.speculative_tokens,data:data52};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/speculative_tokens",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.speculative_tokens});
 errors++;
 }
 }
@@ -1483,73 +763,37 @@ errors++;
 if(data.cpu_offload !== undefined){
 let data53 = data.cpu_offload;
 if((typeof data53 !== "boolean") && (data53 !== null)){
-const err120 = {instancePath:instancePath+"/cpu_offload",schemaPath:"#/properties/cpu_offload/type",keyword:"type",params:{type: schema1.properties.cpu_offload.type},message:"must be boolean,null",schema:schema1.properties.cpu_offload.type,parentSchema:schema1.properties.cpu_offload,data:data53};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/cpu_offload",keyword:"type",params:{type: schema1.properties.cpu_offload.type},message:"must be boolean,null",parentSchema:schema1.properties.cpu_offload});
 errors++;
 }
 }
 if(data.prefix_caching !== undefined){
 let data54 = data.prefix_caching;
 if((typeof data54 !== "boolean") && (data54 !== null)){
-const err121 = {instancePath:instancePath+"/prefix_caching",schemaPath:"#/properties/prefix_caching/type",keyword:"type",params:{type: schema1.properties.prefix_caching.type},message:"must be boolean,null",schema:schema1.properties.prefix_caching.type,parentSchema:schema1.properties.prefix_caching,data:data54};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/prefix_caching",keyword:"type",params:{type: schema1.properties.prefix_caching.type},message:"must be boolean,null",parentSchema:schema1.properties.prefix_caching});
 errors++;
 }
 }
 if(data.workload !== undefined){
 let data55 = data.workload;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err122 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/type",keyword:"type",params:{type: schema1.properties.workload.type},message:"must be string,null",schema:schema1.properties.workload.type,parentSchema:schema1.properties.workload,data:data55};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/workload",keyword:"type",params:{type: schema1.properties.workload.type},message:"must be string,null",parentSchema:schema1.properties.workload});
 errors++;
 }
 if(!(((((((data55 === "lm-arena-chat") || (data55 === "gpqa")) || (data55 === "sourcegraph-fim")) || (data55 === "image-chat")) || (data55 === "video-chat")) || (data55 === "other")) || (data55 === null))){
-const err123 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/enum",keyword:"enum",params:{allowedValues: schema1.properties.workload.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.workload.enum,parentSchema:schema1.properties.workload,data:data55};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/workload",keyword:"enum",params:{allowedValues: schema1.properties.workload.enum},message:"must be equal to one of the allowed values",parentSchema:schema1.properties.workload});
 errors++;
 }
 }
 if(data.total_params_b !== undefined){
 let data56 = data.total_params_b;
 if((!((typeof data56 == "number") && (isFinite(data56)))) && (data56 !== null)){
-const err124 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/type",keyword:"type",params:{type: schema1.properties.total_params_b.type},message:"must be number,null",schema:schema1.properties.total_params_b.type,parentSchema:schema1.properties.total_params_b,data:data56};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/total_params_b",keyword:"type",params:{type: schema1.properties.total_params_b.type},message:"must be number,null",parentSchema:schema1.properties.total_params_b});
 errors++;
 }
 if((typeof data56 == "number") && (isFinite(data56))){
 if(data56 <= 0 || isNaN(data56)){
-const err125 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.total_params_b,data:data56};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/total_params_b",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.total_params_b});
 errors++;
 }
 }
@@ -1557,24 +801,12 @@ errors++;
 if(data.active_params_b !== undefined){
 let data57 = data.active_params_b;
 if((!((typeof data57 == "number") && (isFinite(data57)))) && (data57 !== null)){
-const err126 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/type",keyword:"type",params:{type: schema1.properties.active_params_b.type},message:"must be number,null",schema:schema1.properties.active_params_b.type,parentSchema:schema1.properties.active_params_b,data:data57};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/active_params_b",keyword:"type",params:{type: schema1.properties.active_params_b.type},message:"must be number,null",parentSchema:schema1.properties.active_params_b});
 errors++;
 }
 if((typeof data57 == "number") && (isFinite(data57))){
 if(data57 <= 0 || isNaN(data57)){
-const err127 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.active_params_b,data:data57};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/active_params_b",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.active_params_b});
 errors++;
 }
 }
@@ -1582,24 +814,12 @@ errors++;
 if(data.energy_joules_total !== undefined){
 let data58 = data.energy_joules_total;
 if((!((typeof data58 == "number") && (isFinite(data58)))) && (data58 !== null)){
-const err128 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/type",keyword:"type",params:{type: schema1.properties.energy_joules_total.type},message:"must be number,null",schema:schema1.properties.energy_joules_total.type,parentSchema:schema1.properties.energy_joules_total,data:data58};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/energy_joules_total",keyword:"type",params:{type: schema1.properties.energy_joules_total.type},message:"must be number,null",parentSchema:schema1.properties.energy_joules_total});
 errors++;
 }
 if((typeof data58 == "number") && (isFinite(data58))){
 if(data58 <= 0 || isNaN(data58)){
-const err129 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.energy_joules_total,data:data58};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/energy_joules_total",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",parentSchema:schema1.properties.energy_joules_total});
 errors++;
 }
 }
@@ -1607,24 +827,12 @@ errors++;
 if(data.output_tokens_total !== undefined){
 let data59 = data.output_tokens_total;
 if((!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))) && (data59 !== null)){
-const err130 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/type",keyword:"type",params:{type: schema1.properties.output_tokens_total.type},message:"must be integer,null",schema:schema1.properties.output_tokens_total.type,parentSchema:schema1.properties.output_tokens_total,data:data59};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/output_tokens_total",keyword:"type",params:{type: schema1.properties.output_tokens_total.type},message:"must be integer,null",parentSchema:schema1.properties.output_tokens_total});
 errors++;
 }
 if((typeof data59 == "number") && (isFinite(data59))){
 if(data59 < 1 || isNaN(data59)){
-const err131 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.output_tokens_total,data:data59};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/output_tokens_total",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.output_tokens_total});
 errors++;
 }
 }
@@ -1632,24 +840,12 @@ errors++;
 if(data.idle_power_watts_total !== undefined){
 let data60 = data.idle_power_watts_total;
 if((!((typeof data60 == "number") && (isFinite(data60)))) && (data60 !== null)){
-const err132 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/type",keyword:"type",params:{type: schema1.properties.idle_power_watts_total.type},message:"must be number,null",schema:schema1.properties.idle_power_watts_total.type,parentSchema:schema1.properties.idle_power_watts_total,data:data60};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/idle_power_watts_total",keyword:"type",params:{type: schema1.properties.idle_power_watts_total.type},message:"must be number,null",parentSchema:schema1.properties.idle_power_watts_total});
 errors++;
 }
 if((typeof data60 == "number") && (isFinite(data60))){
 if(data60 < 0 || isNaN(data60)){
-const err133 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.idle_power_watts_total,data:data60};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/idle_power_watts_total",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema1.properties.idle_power_watts_total});
 errors++;
 }
 }
@@ -1657,37 +853,19 @@ errors++;
 if(data.temperature_c_mean !== undefined){
 let data61 = data.temperature_c_mean;
 if((!((typeof data61 == "number") && (isFinite(data61)))) && (data61 !== null)){
-const err134 = {instancePath:instancePath+"/temperature_c_mean",schemaPath:"#/properties/temperature_c_mean/type",keyword:"type",params:{type: schema1.properties.temperature_c_mean.type},message:"must be number,null",schema:schema1.properties.temperature_c_mean.type,parentSchema:schema1.properties.temperature_c_mean,data:data61};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/temperature_c_mean",keyword:"type",params:{type: schema1.properties.temperature_c_mean.type},message:"must be number,null",parentSchema:schema1.properties.temperature_c_mean});
 errors++;
 }
 }
 if(data.window_cv !== undefined){
 let data62 = data.window_cv;
 if((!((typeof data62 == "number") && (isFinite(data62)))) && (data62 !== null)){
-const err135 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/type",keyword:"type",params:{type: schema1.properties.window_cv.type},message:"must be number,null",schema:schema1.properties.window_cv.type,parentSchema:schema1.properties.window_cv,data:data62};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/window_cv",keyword:"type",params:{type: schema1.properties.window_cv.type},message:"must be number,null",parentSchema:schema1.properties.window_cv});
 errors++;
 }
 if((typeof data62 == "number") && (isFinite(data62))){
 if(data62 < 0 || isNaN(data62)){
-const err136 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.window_cv,data:data62};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/window_cv",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema1.properties.window_cv});
 errors++;
 }
 }
@@ -1695,37 +873,19 @@ errors++;
 if(data.kit !== undefined){
 let data63 = data.kit;
 if((!(data63 && typeof data63 == "object" && !Array.isArray(data63))) && (data63 !== null)){
-const err137 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/type",keyword:"type",params:{type: schema1.properties.kit.type},message:"must be object,null",schema:schema1.properties.kit.type,parentSchema:schema1.properties.kit,data:data63};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit",keyword:"type",params:{type: schema1.properties.kit.type},message:"must be object,null",parentSchema:schema1.properties.kit});
 errors++;
 }
 if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
 for(const prop1 of schema1.properties.kit.required){
 if(data63[prop1] === undefined){
-const err138 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: prop1},message:"must have required property '"+prop1+"'",schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data63};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit",keyword:"required",params:{missingProperty: prop1},message:"must have required property '"+prop1+"'",parentSchema:schema1.properties.kit});
 errors++;
 }
 }
 for(const key1 in data63){
 if(!((key1 === "name") || (key1 === "version"))){
-const err139 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema1.properties.kit,data:data63};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",parentSchema:schema1.properties.kit});
 errors++;
 }
 }
@@ -1733,34 +893,16 @@ if(data63.name !== undefined){
 let data64 = data63.name;
 if(typeof data64 === "string"){
 if(func1(data64) > 60){
-const err140 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.kit.properties.name,data:data64};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit/name",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",parentSchema:schema1.properties.kit.properties.name});
 errors++;
 }
 if(func1(data64) < 1){
-const err141 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kit.properties.name,data:data64};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit/name",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.kit.properties.name});
 errors++;
 }
 }
 else {
-const err142 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.kit.properties.name.type,parentSchema:schema1.properties.kit.properties.name,data:data64};
-if(vErrors === null){
-vErrors = [err142];
-}
-else {
-vErrors.push(err142);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit/name",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.kit.properties.name});
 errors++;
 }
 }
@@ -1768,34 +910,16 @@ if(data63.version !== undefined){
 let data65 = data63.version;
 if(typeof data65 === "string"){
 if(func1(data65) > 60){
-const err143 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.kit.properties.version,data:data65};
-if(vErrors === null){
-vErrors = [err143];
-}
-else {
-vErrors.push(err143);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit/version",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",parentSchema:schema1.properties.kit.properties.version});
 errors++;
 }
 if(func1(data65) < 1){
-const err144 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kit.properties.version,data:data65};
-if(vErrors === null){
-vErrors = [err144];
-}
-else {
-vErrors.push(err144);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit/version",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema1.properties.kit.properties.version});
 errors++;
 }
 }
 else {
-const err145 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.kit.properties.version.type,parentSchema:schema1.properties.kit.properties.version,data:data65};
-if(vErrors === null){
-vErrors = [err145];
-}
-else {
-vErrors.push(err145);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/kit/version",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema1.properties.kit.properties.version});
 errors++;
 }
 }
@@ -1804,24 +928,12 @@ errors++;
 if(data.logs_sha256 !== undefined){
 let data66 = data.logs_sha256;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err146 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/type",keyword:"type",params:{type: schema1.properties.logs_sha256.type},message:"must be string,null",schema:schema1.properties.logs_sha256.type,parentSchema:schema1.properties.logs_sha256,data:data66};
-if(vErrors === null){
-vErrors = [err146];
-}
-else {
-vErrors.push(err146);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/logs_sha256",keyword:"type",params:{type: schema1.properties.logs_sha256.type},message:"must be string,null",parentSchema:schema1.properties.logs_sha256});
 errors++;
 }
 if(typeof data66 === "string"){
 if(!pattern2.test(data66)){
-const err147 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema1.properties.logs_sha256,data:data66};
-if(vErrors === null){
-vErrors = [err147];
-}
-else {
-vErrors.push(err147);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/logs_sha256",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",parentSchema:schema1.properties.logs_sha256});
 errors++;
 }
 }
@@ -1829,37 +941,19 @@ errors++;
 if(data.account_id !== undefined){
 let data67 = data.account_id;
 if((!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))) && (data67 !== null)){
-const err148 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: schema1.properties.account_id.type},message:"must be integer,null",schema:schema1.properties.account_id.type,parentSchema:schema1.properties.account_id,data:data67};
-if(vErrors === null){
-vErrors = [err148];
-}
-else {
-vErrors.push(err148);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/account_id",keyword:"type",params:{type: schema1.properties.account_id.type},message:"must be integer,null",parentSchema:schema1.properties.account_id});
 errors++;
 }
 if((typeof data67 == "number") && (isFinite(data67))){
 if(data67 < 1 || isNaN(data67)){
-const err149 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.account_id,data:data67};
-if(vErrors === null){
-vErrors = [err149];
-}
-else {
-vErrors.push(err149);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/account_id",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema1.properties.account_id});
 errors++;
 }
 }
 }
 }
 else {
-const err150 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema1.type,parentSchema:schema1,data};
-if(vErrors === null){
-vErrors = [err150];
-}
-else {
-vErrors.push(err150);
-}
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema1});
 errors++;
 }
 validate1.errors = vErrors;
@@ -1867,4 +961,3 @@ return errors === 0;
 }
 validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const checks = { Measurement };
