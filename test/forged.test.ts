@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { unconfirmed } from '../src/checker/account.ts';
+import { handled } from './support/measurement.ts';
 import { weightsOf } from '../src/checker/published-runs.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { type Fields, good, publishedRuns, said as told } from './support/checking.ts';
@@ -30,7 +30,7 @@ const weaker = (run: Fields, by: number): Fields => times(run, [ENERGY, 1 / by],
 
 /** What is said of a measurement in a pull request; `looked` once a maintainer has set the label. */
 function said(fields: Fields, looked = false): string[] {
-  const author = { ...unconfirmed('someone', null), hasConfirmedFigures: looked };
+  const author = { ...handled('someone'), hasConfirmedFigures: looked };
   return told(fields, author).filter((each) => !each.startsWith('notice'));
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { unconfirmed } from '../src/checker/account.ts';
+import { handled } from './support/measurement.ts';
 import { likenessOf, likenessWords } from '../src/checker/likeness.ts';
 import { madeBy } from '../src/checker/makers.ts';
 import { scopeOf } from '../src/checker/scope.ts';
@@ -14,7 +14,7 @@ import { temporaryFolders } from './support/project.ts';
 // that is almost the same: that passes without a word.
 
 const temporary = temporaryFolders();
-const author = unconfirmed('someone', null);
+const author = handled('someone');
 
 /** What is said of a measurement of the newest protocol in a pull request, before a maintainer has looked. */
 function told(change: Fields, base: Fields = good): string[] {

@@ -19,11 +19,6 @@ export interface Author {
   readonly mayChangeOthers: boolean;
 }
 
-/** The author of a pull request whose labels are not known: nothing is confirmed. */
-export function unconfirmed(handle: string, id: number | null): Author {
-  return { handle, id, isConfirmed: false, hasConfirmedFigures: false, mayChangeOthers: false };
-}
-
 /** Label by which a maintainer says of a pull request that the folder is that of its author's account. */
 export const ACCOUNT_LABEL = 'account-confirmed';
 

@@ -1,5 +1,6 @@
 import type { Makers, MakerProduct } from '../contract/generated/data.d.ts';
 import type { Measurement } from '../contract/generated/api.d.ts';
+import { kept } from '../core/files/lazy-files.ts';
 import data from './known/makers.json' with { type: 'json' };
 
 const { makers, products, surplus }: Makers = data;
@@ -20,7 +21,7 @@ const EVERYDAY = new Set(makers.flatMap(({ everyday }) => everyday.map((name) =>
 const SURPLUS = new Set(surplus);
 
 /** The makers that a name names, each with whether it is the whole of it, without what stands beside names of companies. */
-function namedIn(name: string): ReadonlyMap<string, boolean> {
+const namedIn = kept((name: string): ReadonlyMap<string, boolean> => {
   const words = wordsOf(name);
   const text = spaced(words);
   const found = new Map<string, boolean>();
@@ -31,7 +32,7 @@ function namedIn(name: string): ReadonlyMap<string, boolean> {
   const whole = [words, words.filter((word) => !SURPLUS.has(word))].map((all) => NAMES.get(spaced(all)));
   for (const maker of whole) if (maker !== undefined) found.set(maker, true);
   return found;
-}
+});
 
 /** A measurement, as far as it names products. */
 type MakerFields = Pick<Measurement, 'gpu' | 'engine' | 'model' | 'model_id'>;

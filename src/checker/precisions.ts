@@ -1,4 +1,5 @@
 import type { NumberFormats } from '../contract/generated/data.d.ts';
+import { kept } from '../core/files/lazy-files.ts';
 import data from './known/number-formats.json' with { type: 'json' };
 
 const { formats }: NumberFormats = data;
@@ -59,31 +60,18 @@ export function bytesOf(precision: string) {
 }
 
 /** The quantization of llama.cpp in the name of a file or of a model: `Qwen3-8B-Q4_K_M.gguf`. */
-const IN_FILES = /[-_.](?:i?q|tq)[1-8]_[a-z0-9]+(?:_[a-z]+)?(?=$|[-.])/i;
-
-/** A name without the quantization of llama.cpp in it. */
-export function withoutQuantization(name: string): string {
-  return name.replace(IN_FILES, '');
-}
-
-/** Whether a word of a name means a number format. */
-export function isFormatWord(word: string): boolean {
-  return IN_NAMES.test(word);
-}
+export const QUANTIZATION_IN_NAMES = /[-_.](?:i?q|tq)[1-8]_[a-z0-9]+(?:_[a-z]+)?(?=$|[-.])/i;
 
 /** The precisions that the words of a name can mean: `Llama-3.1-8B-Instruct-FP8`. None where it has no such word. */
-export function precisionsIn(name: string): readonly string[] {
-  if (!MAYBE.test(name)) return [];
-  const words = name.split(/[-_. /()]+/).filter((word) => IN_NAMES.test(word));
+export const precisionsIn = kept((name: string): readonly string[] => {
+  const words = name.split(/[-_. /()]+/).filter((word) => FORMAT_WORD.test(word));
   const meant = words.flatMap((word) => precisionOf(word) ?? []);
   // GPTQ quantizes to 4 bits, and to 8.
   return words.some((word) => /gptq/i.test(word)) ? [...meant, 'INT8'] : meant;
-}
+});
 
-/** What each of them has a part of: most names have none. */
-const MAYBE = /fp|int|f4|f16|awq|gptq|w\d/i;
 /** Words of names that mean a number format, and nothing else. */
-const IN_NAMES = /^(b?fp?16|fp[468]|fp32|mxfp[48]|nvfp4|nf4|int[2348]|awq|gptq|w\d+a\d+)$/i;
+export const FORMAT_WORD = /^(b?fp?16|fp[468]|fp32|mxfp[48]|nvfp4|nf4|int[2348]|awq|gptq|w\d+a\d+)$/i;
 
 /**
  * How to write a number format that is not in the list of precisions: as the precision that it is, or as `other`, with

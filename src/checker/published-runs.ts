@@ -1,9 +1,10 @@
 import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
+import { kept } from '../core/files/lazy-files.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { pick } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
 import { type CardSet, type CardSets, isPublishedCard } from './cards.ts';
-import { bytesOf, isFormatWord, withoutQuantization } from './precisions.ts';
+import { bytesOf, FORMAT_WORD, QUANTIZATION_IN_NAMES } from './precisions.ts';
 import { INDEX } from './likeness.ts';
 import { figuresOf, runIndex, type RunFigures } from './run-index.ts';
 
@@ -30,8 +31,12 @@ export const PUBLISHED_TOLERANCE = 0.005;
 export function measuredOf(runs: readonly MeasuredRun[]) {
   const copies = runIndex<{ readonly row_id: string; readonly figures: RunFigures }>(PUBLISHED_TOLERANCE);
   const byWeights = new Map<string, readonly MeasuredRun[]>(groupBy(runs, ({ model_id }) => weightsOf(model_id)));
-  const ids = new Set(runs.map(({ model_id }) => model_id));
-  const byId = new Map([...ids].map((id) => [id, byWeights.get(weightsOf(id)) ?? NO_RUNS]));
+  const runsOf = kept((modelId: string): readonly MeasuredRun[] => {
+    const weights = weightsOf(modelId);
+    const own = byWeights.get(weights);
+    if (own !== undefined || weights.split('-').some((word) => DRAFT.test(word))) return own ?? [];
+    return byWeights.get(weights.slice(weights.indexOf('-') + 1)) ?? [];
+  });
   const leastPower = new Map<string, MeasuredRun>();
   for (const run of runs) {
     copies.add({ row_id: run.row_id, figures: figuresOf(run) });
@@ -39,9 +44,13 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
     if (least === undefined || perCard(run) < perCard(least)) leastPower.set(run.gpu, run);
   }
   return {
-    /** Runs of the same weights by the id of any of them, and by the weights, as {@link weightsOf} names them. */
-    byId,
-    byWeights,
+    /** The runs of the weights that an id stands for; one word more may stand before their name. */
+    runsOf,
+    /** The runs of chat among them, by their energy. */
+    chatRunsOf: kept((modelId: string) => {
+      const chat = runsOf(modelId).filter(({ workload }) => workload === INDEX.workload);
+      return chat.sort(byKeys('wh_per_million_output_tokens'));
+    }),
     /** Runs by their figures. */
     copies,
     /** Of each gpu, the run with the least power per card. */
@@ -65,26 +74,9 @@ const DRAFT = /^(eagle\d?|medusa|draft|speculator|dflash|mtp)$/;
  * same words are the same weights, quantized or uploaded again.
  */
 export function weightsOf(modelId: string): string {
-  const own = withoutQuantization(modelId.slice(modelId.lastIndexOf('/') + 1).toLowerCase());
-  const words = own.split(/[^a-z0-9]+/);
-  return words.filter((word) => word !== '' && !COPY.test(word) && !isFormatWord(word)).join('-');
-}
-
-/** The published runs of the weights that an id stands for; one word more may stand before their name. */
-function runsOf(modelId: string, { byId, byWeights }: Known['measured']): readonly MeasuredRun[] {
-  const known = byId.get(modelId);
-  if (known !== undefined) return known;
-  const weights = weightsOf(modelId);
-  if (weights.split('-').some((word) => DRAFT.test(word))) return NO_RUNS;
-  return byWeights.get(weights) ?? byWeights.get(weights.slice(weights.indexOf('-') + 1)) ?? NO_RUNS;
-}
-
-const NO_RUNS: readonly MeasuredRun[] = [];
-
-/** The published chat runs of the weights that an id stands for, by their energy. */
-export function chatRunsOf(modelId: string, { measured }: Pick<Known, 'measured'>): readonly MeasuredRun[] {
-  const runs = runsOf(modelId, measured).filter(({ workload }) => workload === INDEX.workload);
-  return runs.sort(byKeys('wh_per_million_output_tokens'));
+  const own = modelId.slice(modelId.lastIndexOf('/') + 1).toLowerCase();
+  const words = own.replace(QUANTIZATION_IN_NAMES, '').split(/[^a-z0-9]+/);
+  return words.filter((word) => word !== '' && !COPY.test(word) && !FORMAT_WORD.test(word)).join('-');
 }
 
 /** How far the batches of runs that are alike may lie apart, as a factor; the lengths of their answers as well. */
@@ -104,7 +96,8 @@ type Held = Pick<Measurement, (typeof HELD_AGAINST_RUNS)[number]> & Partial<Meas
  */
 export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, known: Known) {
   if (m.mig_profile !== null || m.cpu_offload === true || !isPublishedCard(cards, m.gpu, known)) return null;
-  const alike = runsOf(m.model_id, known.measured).filter(
+  const runs = known.measured.runsOf(m.model_id);
+  const alike = runs.filter(
     (run) =>
       run.gpu === m.gpu &&
       run.num_gpus === m.num_gpus &&
@@ -135,7 +128,7 @@ export function nearest<Run extends Placed>(runs: readonly Run[], m: Placed): Ru
     (run) => apart(run.num_gpus, m.num_gpus),
     (run) => apart(run.avg_running_batch, m.avg_running_batch),
   );
-  return [...runs].sort(byDistance)[0] ?? null;
+  return runs.reduce<Run | null>((best, run) => (best === null || byDistance(run, best) < 0 ? run : best), null);
 }
 
 /** What is looked up. */

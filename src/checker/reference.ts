@@ -46,6 +46,8 @@ export function knownOf({ confirmedGpus, migProfiles, models, cards, otherRuns, 
     confirmedGpus: new Set(confirmedGpus),
     measured: measuredOf([...runs, ...otherRuns]),
     models: new Map(models.map((model) => [model.model_id, model])),
+    /** Their ids by the same in lower case. */
+    ids: new Map(models.map(({ model_id }) => [model_id.toLowerCase(), model_id])),
     /** Parameters of models by their id in lower case, billions: a hub takes an id in any case. */
     sizes: new Map(
       [...otherRuns, ...models].map(({ model_id, params_b, active_params_b }) => [

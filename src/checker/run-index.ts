@@ -31,30 +31,35 @@ export function differences(a: RunFigures, b: RunFigures, tolerance: number, to 
 /** So many of the first figures are energy per token, throughput and power: one follows from the other two. */
 export const BOUND = 3;
 
-/** Figures by which runs are found: of these at least one is the same where no more than two figures differ. */
-const KEYS = [0, 1, 6] as const;
+/** Figures that make a pair with the third after them: where no more than two figures differ, one of the pairs is the same. */
+const PAIRED = [0, 1, 2] as const;
 
-/** Runs by their figures: finds those with the same ones without a look at all others. */
+/** Runs by pairs of their figures: finds those with the same ones without a look at all others. */
 export function runIndex<Run extends { readonly figures: RunFigures }>(tolerance: number) {
-  const cells = KEYS.map((key) => ({ key, runs: new Map<number, Run[]>() }));
-  // Two figures that are the same lie in one cell, or in cells side by side, on a scale of ratios.
-  const cellOf = (figure = 0): number => Math.floor(Math.log(Math.max(figure, Number.MIN_VALUE)) / (2 * tolerance));
+  const pairs = PAIRED.map((one) => ({ one, other: one + 3, cells: new Map<number, Run[]>() }));
+  // On a scale of ratios, of which a cell is a unit: figures that are the same lie no farther apart than this.
+  const near = 0.26;
+  const onScale = (figure = 0): number => Math.log(Math.max(figure, Number.MIN_VALUE)) / (4 * tolerance);
+  // Two cells may have one number: whether runs are alike, their figures say.
+  const numberOf = (x: number, y: number): number => (Math.imul(x, 65_537) + y) | 0;
   return {
     add(run: Run): void {
-      for (const { key, runs } of cells) {
-        const cell = cellOf(run.figures[key]);
-        const there = runs.get(cell);
-        if (there === undefined) runs.set(cell, [run]);
+      for (const { one, other, cells } of pairs) {
+        const cell = numberOf(Math.floor(onScale(run.figures[one])), Math.floor(onScale(run.figures[other])));
+        const there = cells.get(cell);
+        if (there === undefined) cells.set(cell, [run]);
         else there.push(run);
       }
     },
     /** The first run that is like these figures, of those in which no more than two of them differ, and of some others. */
     find(figures: RunFigures, isLike: (other: Run) => boolean): Run | null {
-      for (const { key, runs } of cells) {
-        const cell = cellOf(figures[key]);
-        for (let at = cell - 1; at <= cell + 1; at += 1) {
-          const found = runs.get(at)?.find(isLike);
-          if (found !== undefined) return found;
+      for (const { one, other, cells } of pairs) {
+        const [x, y] = [onScale(figures[one]), onScale(figures[other])];
+        for (let atX = Math.floor(x - near); atX <= x + near; atX += 1) {
+          for (let atY = Math.floor(y - near); atY <= y + near; atY += 1) {
+            const found = cells.get(numberOf(atX, atY))?.find(isLike);
+            if (found !== undefined) return found;
+          }
         }
       }
       return null;

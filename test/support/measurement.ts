@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Author } from '../../src/checker/account.ts';
 import { ROOT } from './project-files.ts';
 
 const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8')) as Record<string, unknown>;
@@ -15,4 +16,9 @@ export function measurement(run = 1, changes: Readonly<Record<string, unknown>> 
 /** Where that measurement belongs; runs from the second on have a number. */
 export function measurementPath(handle: string, run = 1): string {
   return `contributions/${handle}/2026-01-15-llama-3-1-8b-instruct-h100${run === 1 ? '' : `-${run}`}.json`;
+}
+
+/** An account of which only the handle is known, and of which nothing is confirmed. */
+export function handled(handle: string): Author {
+  return { handle, id: null, isConfirmed: false, hasConfirmedFigures: false, mayChangeOthers: false };
 }

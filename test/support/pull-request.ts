@@ -1,14 +1,8 @@
-import { type Author, unconfirmed } from '../../src/checker/account.ts';
 import type { ContributionFile } from '../../src/checker/reference.ts';
 import { PROJECT } from './project-files.ts';
 import { readBase, type Base } from '../../src/github/verdict.ts';
 
-export { measurement, measurementPath } from './measurement.ts';
-
-/** An account of which only the handle is known. */
-export function handled(handle: string): Author {
-  return unconfirmed(handle, null);
-}
+export { handled, measurement, measurementPath } from './measurement.ts';
 
 const read = await readBase(PROJECT, '2026-11-21');
 

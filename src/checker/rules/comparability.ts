@@ -1,7 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
 import { INDEX } from '../likeness.ts';
-import { alikeTo, chatRunsOf, HELD_AGAINST_RUNS } from '../published-runs.ts';
+import { alikeTo, HELD_AGAINST_RUNS } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { about, each, type Rule } from '../rule.ts';
 import { hasFields } from '../subject.ts';
@@ -29,10 +29,9 @@ export const comparabilityRules: readonly Rule[] = [
     hint: 'Write id and name as models.json has them.',
     example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
     check: each(
-      about(['model_id'], ({ model_id: id }, { models }) => {
-        if (models.has(id)) return null;
-        const known = [...models.keys()].find((other) => other.toLowerCase() === id.toLowerCase());
-        if (known === undefined) return null;
+      about(['model_id'], ({ model_id: id }, { ids }) => {
+        const known = ids.get(id.toLowerCase()) ?? id;
+        if (known === id) return null;
         const message = 'The model is published under this id in another case';
         return { message, found: id, allowed: known, fix: `Write "${known}".` };
       }),
@@ -95,7 +94,7 @@ type Energy = Pick<Measurement, 'wh_per_million_output_tokens' | 'model_id'> & P
 
 /** What is said of energy far from everything that is published of the weights. */
 function farFromAll({ wh_per_million_output_tokens: energy, model_id, workload }: Energy, reference: Reference) {
-  const runs = chatRunsOf(model_id, reference);
+  const runs = reference.measured.chatRunsOf(model_id);
   const [least, most] = [runs[0], runs.at(-1)];
   if (least === undefined || most === undefined) return null;
   const [best, worst] = [least.wh_per_million_output_tokens, most.wh_per_million_output_tokens];

@@ -5,7 +5,6 @@ import type { Subject } from '../subject.ts';
 import { precisionFix } from '../precisions.ts';
 import { CHARACTERS, LOOK_ALIKES } from '../refused-texts.ts';
 import { withoutCommas } from '../syntax.ts';
-import { FORBIDDEN_KEYS } from './file.ts';
 
 /** Violations that other rules tell. */
 const ELSEWHERE: readonly string[] = [CHARACTERS, LOOK_ALIKES];
@@ -18,9 +17,7 @@ export const schemaRule: Rule = {
   hint: 'Write the field as the message says: numbers without quotes, units and thousands commas, dates as YYYY-MM-DD, model ids as owner/name, logs as an https address, null where the schema allows it. What readers should know goes into notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   check: ({ violations, value }) =>
-    violations
-      .filter(({ keyword, pointer }) => !ELSEWHERE.includes(keyword) && !FORBIDDEN_KEYS.includes(pointer.slice(1)))
-      .map((violation) => faultOf(violation, value)),
+    violations.filter(({ keyword }) => !ELSEWHERE.includes(keyword)).map((violation) => faultOf(violation, value)),
 };
 
 function faultOf({ keyword, ...violation }: Violation, value: Subject['value']): Fault {

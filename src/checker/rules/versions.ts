@@ -1,5 +1,6 @@
 import type { Software } from '../../contract/generated/data.d.ts';
 import data from '../known/software.json' with { type: 'json' };
+import { kept } from '../../core/files/lazy-files.ts';
 import { about, each, type Fault, NONE, type Rule } from '../rule.ts';
 
 const { platforms, engines }: Software = data;
@@ -7,9 +8,9 @@ const { platforms, engines }: Software = data;
 const PLATFORM_OF = new Map(platforms.flatMap((platform) => platform.gpu_keys.map((key) => [key, platform] as const)));
 
 /** The first numbers of a version, `0.11.1` of `v0.11.1rc2+cu129` and `10573` of `b10573-3f545bec`; none where it has none. */
-function numbersOf(version: string): readonly number[] {
+const numbersOf = kept((version: string): readonly number[] => {
   return /\d+(?:\.\d+)*/.exec(version)?.[0].split('.').map(Number) ?? [];
-}
+});
 
 /** Whether a version is older than another, by their first numbers; what one has more counts as 0. */
 function isOlder(version: string, than: string): boolean {
@@ -34,9 +35,7 @@ const ofEach = each(
     about([field], ({ [field]: found, gpu = '' }) => {
       if (!form.test(found)) return noVersion(found, example);
       const least = PLATFORM_OF.get(gpu)?.[known];
-      // Most are newer by their first number alone.
-      if (least === undefined || Number.parseInt(found, 10) > Number.parseInt(least, 10)) return null;
-      if (!isOlder(found, least)) return null;
+      if (least === undefined || !isOlder(found, least)) return null;
       return { message: `The version is older than the ${gpu}`, found, allowed: `${least} or newer` };
     }),
   ),

@@ -28,9 +28,11 @@ export function lazyFiles(makers: Makers): LazyFiles {
 export function kept<Value, Name extends string | number = string>(make: (name: Name) => Value): (name: Name) => Value {
   const values = new Map<Name, { readonly value: Value }>();
   return (name) => {
-    const known = values.get(name) ?? { value: make(name) };
-    values.set(name, known);
-    return known.value;
+    const known = values.get(name);
+    if (known !== undefined) return known.value;
+    const value = make(name);
+    values.set(name, { value });
+    return value;
   };
 }
 
