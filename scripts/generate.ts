@@ -21,7 +21,7 @@ export default command({
     const { schemas, definitions } = await loadContract(here.project);
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
-      ...generatedChecks(definitions),
+      ...(await generatedChecks(definitions)),
       ...(await packageTypes()),
       ...citationFiles(await readOwn<Service>(here.project, 'service.json', 'Service')),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],

@@ -47,7 +47,7 @@ const files: SchemaFile[] = [
   },
 ];
 const definitions = definitionsOf(files);
-const validator = makeValidator(definitions);
+const validator = await makeValidator(definitions);
 
 test('every schema of the project is valid by the meta-schema', async () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });

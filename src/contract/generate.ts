@@ -55,13 +55,14 @@ const MODULE = 'src/contract/generated/measurement.js';
 const SCHEMA = 'Measurement';
 
 /** The check of measurements, made ahead of time: path in the project to text. */
-export function generatedChecks(definitions: Definitions): ReadonlyMap<string, string> {
+export async function generatedChecks(definitions: Definitions): Promise<ReadonlyMap<string, string>> {
   // A page fetches it: one loop over the required fields.
-  const ajv = compiler(withoutWords(definitions), { source: true, esm: true, lines: true }, { loopRequired: 1 });
+  const code = { source: true, esm: true, lines: true };
+  const ajv = await compiler(withoutWords(definitions), code, { loopRequired: 1 });
   // The package's own type of its default export is wrong under Node's module resolution.
   const standaloneCode = standaloneModule as unknown as typeof standaloneModule.default;
-  const code = standaloneCode(ajv, { [SCHEMA]: schemaId(SCHEMA) });
-  return new Map([[MODULE, `// Generated from the JSON Schemas of the API. Do not edit.\n\n${asModule(code)}\n`]]);
+  const text = asModule(standaloneCode(ajv, { [SCHEMA]: schemaId(SCHEMA) }));
+  return new Map([[MODULE, `// Generated from the JSON Schemas of the API. Do not edit.\n\n${text}\n`]]);
 }
 
 /** Titles and descriptions decide nothing, and would be most of the text. */

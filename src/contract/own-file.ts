@@ -1,4 +1,3 @@
-// Apart from what reads all: what compiles schemas is a third of a command that needs none, and is loaded at every start.
 import { join } from 'node:path';
 import type { Project } from '../core/project.ts';
 import { readJson } from './read-json.ts';

@@ -1,5 +1,4 @@
-import { Ajv2020, type CodeOptions, type Options } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
+import type { CodeOptions, Options } from 'ajv/dist/2020.js';
 import { type Definitions, definitionsOf } from './definitions.ts';
 import type { Project } from '../core/project.ts';
 import { loadSchemas } from './schema.ts';
@@ -15,13 +14,13 @@ export interface Validator {
 export async function loadContract(project: Pick<Project, 'schema'>) {
   const schemas = await loadSchemas(project);
   const definitions = definitionsOf(schemas);
-  return { schemas, definitions, validator: makeValidator(definitions) };
+  return { schemas, definitions, validator: await makeValidator(definitions) };
 }
 
 /** A validator over all the project's schemas, each of which is compiled when first asked for. */
-export function makeValidator(definitions: Definitions): Validator {
+export async function makeValidator(definitions: Definitions): Promise<Validator> {
   // That the schemas are schemas, a test checks. Neither that nor optimised code pays within one command.
-  const ajv = compiler(definitions, { optimize: false });
+  const ajv = await compiler(definitions, { optimize: false });
   return {
     check(name, value) {
       const validate = ajv.getSchema(schemaId(name));
@@ -32,7 +31,9 @@ export function makeValidator(definitions: Definitions): Validator {
 }
 
 /** What makes the checks of named schemas, at run time and ahead of it. */
-export function compiler(definitions: Definitions, code: CodeOptions, options: Options = {}): Ajv2020 {
+export async function compiler(definitions: Definitions, code: CodeOptions, options: Options = {}) {
+  // Loaded here: it is a third of a command that needs none.
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -43,7 +44,8 @@ export function compiler(definitions: Definitions, code: CodeOptions, options: O
     ...options,
   });
   // The package's own type of its default export is wrong under Node's module resolution.
-  const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+  const { default: module } = await import('ajv-formats');
+  const addFormats = module as unknown as typeof module.default;
   addFormats(ajv, ['date', 'uri']);
   ajv.addVocabulary(['x-open-enum']);
   ajv.addSchema({ $id: 'all', $defs: Object.fromEntries(definitions) });

@@ -6,6 +6,7 @@ import { pathParts } from '../../checker/path.ts';
 import type { Reference, ContributionFile } from '../../checker/reference.ts';
 import type { CheckReport } from '../../checker/row.ts';
 import type { Moderation } from '../../contract/generated/data.d.ts';
+import { readOwn } from '../../contract/own-file.ts';
 import { type Finding, UsageError } from '../../core/findings/finding.ts';
 import { changedSince, type Git, gitIn } from '../../core/git/git.ts';
 import type { Project } from '../../core/project.ts';
@@ -41,7 +42,6 @@ async function untold(project: Project): Promise<Finding[]> {
 
 async function linesSince(project: Project, git: Git, commit: string) {
   const before = await git('show', `${commit}:./${MODERATION_PATH}`);
-  const { readOwn } = await import('../../contract/own-file.ts');
   const { interventions } = await readOwn<Moderation>(project, 'moderation.json', 'Moderation');
   return newLines((JSON.parse(before) as Moderation).interventions, interventions);
 }

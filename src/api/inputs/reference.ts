@@ -31,11 +31,10 @@ export async function readReference(project: Project, date: string): Promise<Ref
   // Those of rows, which lead to no other.
   const schemas = await loadSchemas({ schema: join(project.schema, 'data') });
   const definitions = new Map(schemas.map(({ schema }) => [schema.title ?? '', schema]));
-  const contract = { definitions, validator: { check: () => [] } };
   const json = <T>(file: string, type: string): Promise<T> =>
-    readJson<T>(join(data, file), `data/${file}`, type, contract.validator);
+    readJson<T>(join(data, file), `data/${file}`, type, { check: () => [] });
   const tables = async <T extends Tables>(source: string, of: T): Promise<TableRows<T>> =>
-    readTables(await folderTexts(join(data, source)), `data/${source}`, of, contract);
+    readTables(await folderTexts(join(data, source)), `data/${source}`, of, { definitions });
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),

@@ -4,6 +4,9 @@ import { hasUnsafeCharacter } from '../../core/text/characters.ts';
 import type { Contract, Table, TableRows, Tables } from './table.ts';
 import { columnsOf, keyText, readCell, writeTable } from './table.ts';
 
+/** What tables are read by: where there is no check of a value, as far as they can be, whatever is in their rows. */
+type Readable = Pick<Contract, 'definitions'> & Partial<Contract>;
+
 /**
  * The rows of all tables of one folder; `texts` has the texts of its files by name, `folder` is the path that
  * messages name.
@@ -14,7 +17,7 @@ export function readTables<T extends Tables>(
   texts: ReadonlyMap<string, string>,
   folder: string,
   tables: T,
-  contract: Contract,
+  contract: Readable,
 ): TableRows<T> {
   const findings: Finding[] = [];
   const rows = Object.entries(tables).map(([name, table]) => {
@@ -41,7 +44,7 @@ export function readTable<Row extends object>(
   text: string | undefined,
   file: string,
   table: Table<Row>,
-  { definitions, validator }: Contract,
+  { definitions, validator }: Readable,
 ): Row[] {
   const findings: Finding[] = [];
   const wrong = (rule: string, message: string, said: Partial<Finding>): void => {
@@ -67,7 +70,8 @@ export function readTable<Row extends object>(
     const counts = { found: `${cells.length} cells`, allowed: `${columns.length} cells` };
     const isWhole = cells.length === columns.length;
     if (!isWhole) wrong('cells', 'The row has another number of cells.', { line, ...counts });
-    for (const { pointer, keyword, message, ...said } of isWhole ? validator.check(table.schema, row) : [])
+    const violations = isWhole ? validator?.check(table.schema, row) : [];
+    for (const { pointer, keyword, message, ...said } of violations ?? [])
       wrong(keyword, `${message}.`, { ...said, line, pointer: pointer.slice(1) });
     const key = keyText(table, row);
     const place = { line, pointer: table.key.join(', '), found: key };
@@ -76,6 +80,7 @@ export function readTable<Row extends object>(
     return row;
   });
   refuse(findings);
+  if (validator === undefined) return rows;
   const [is = [], must = []] = [text, writeTable(rows, table, definitions)].map((whole) => whole?.split('\n'));
   const at = must.findIndex((line, i) => line !== is[i]);
   const form = `sorted by ${table.key.join(', ')}, quoted where needed alone, each line ended by one line feed`;
