@@ -16,10 +16,10 @@ export default command({
   },
   async run({ values, positionals }, here) {
     const { rows: mostRows, render } = formatOf(values.format ?? 'text');
-    const reference = await readReference(here.project, dateOption(here, 'date', values.date));
+    const reference = readReference(here.project, dateOption(here, 'date', values.date));
     const report =
       positionals.length > 0
-        ? checkChosen(here.project, positionals, (word) => userPath(here, word), reference, mostRows)
+        ? checkChosen(here.project, positionals, (word) => userPath(here, word), await reference, mostRows)
         : await checkAll(here.project, reference, mostRows);
     here.print((await render(report)).trimEnd());
     return hasErrors(report) ? 1 : 0;

@@ -14,9 +14,11 @@ import { visible } from '../../core/text/characters.ts';
 import { readContributionFile, readContributionFiles } from './contribution-files.ts';
 
 /** Checks everything that is contributed, and what maintainers say of it. */
-export async function checkAll(project: Project, reference: Reference, mostRows: number): Promise<CheckReport> {
+export async function checkAll(project: Project, reading: Promise<Reference>, mostRows: number): Promise<CheckReport> {
+  // Git looks while the data are read.
+  const [reference, said] = await Promise.all([reading, untold(project)]);
   const report = checkContributions(readContributionFiles(project.contributions), reference, { mostRows });
-  return { ...report, findings: [...report.findings, ...(await untold(project))] };
+  return { ...report, findings: [...report.findings, ...said] };
 }
 
 /**
