@@ -79,6 +79,9 @@ export function columnOf(name: string, property: Schema, row: string): DataColum
 /** A value that a cell can hold. */
 export type CellValue = string | number | boolean | null;
 
+/** JSON's numbers: no thousands separator, no leading plus or zero, no hexadecimal, no Infinity. */
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
+
 /**
  * The value that the text of a cell stands for; the text where it stands for none of its kind, for the schema to refuse.
  * An empty cell is null. A number may be in another form than {@link writeTable} gives it.
@@ -86,7 +89,7 @@ export type CellValue = string | number | boolean | null;
 export function readCell(text: string, kind: CellKind): CellValue {
   if (text === '') return null;
   if (kind === 'boolean') return ['true', 'false'].includes(text) ? text === 'true' : text;
-  return kind !== 'string' && Number.isFinite(Number(text)) ? Number(text) : text;
+  return kind !== 'string' && NUMBER.test(text) && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 /**
