@@ -49,7 +49,11 @@ describe('a table that is read', () => {
   });
 
   test.each([
-    ['DEU,2023,', 'table/type g_co2e_per_kwh', ['0x10', 'Infinity', 'NaN', '1e999', '+1', '01', '.5', '1.', ' 1', '1_000', '١']],
+    [
+      'DEU,2023,',
+      'table/type g_co2e_per_kwh',
+      ['0x10', 'Infinity', 'NaN', '1e999', '+1', '01', '.5', '1.', ' 1', '1_000', '١'],
+    ],
     ['DEU,2023,', 'table/form ', ['1.50', '1e3']],
     ['DEU,', 'table/form ', ['2023.0,1', '2.03e3,1']],
     ['DEU,', 'table/type year', ['2023.5,1']],
