@@ -150,6 +150,6 @@ describe('known issues', () => {
     );
     const mlEnergy = { ...project.inputs.mlEnergy, configurations };
     const [issue] = documentOf(built({ ...project.inputs, mlEnergy }).api, 'manifest.json').known_issues;
-    expect(issue).toMatchObject({ row_count: 240, rows: expect.stringContaining('data_parallel 1: 57 of gpqa,') });
+    expect(issue).toMatchObject({ row_count: 240, rows: expect.stringContaining('data_parallel 1: 57 of reasoning,') });
   });
 });

@@ -65,10 +65,10 @@ export function answersChart(works: readonly Work[]): Chart | null {
       ),
     ),
     table: {
-      columns: ['work', 'row_id', 'model', 'gpu', 'num_gpus', ...bandColumns('wh_each'), 'wh_each_at_smallest_batch'],
+      columns: ['row_id', 'work', 'model', 'gpu', 'num_gpus', ...bandColumns('wh_each'), 'wh_each_at_smallest_batch'],
       rows: rows.flatMap(({ name, models }) =>
         models.map((c) => [
-          ...[name, c.row_id, c.model, c.gpu, c.num_gpus],
+          ...[c.row_id, name, c.model, c.gpu, c.num_gpus],
           ...bandCells(c.each, c.relative_uncertainty),
           digits(c.idle),
         ]),

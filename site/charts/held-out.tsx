@@ -1,5 +1,5 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
-import type { Predictions } from '../../src/contract/generated/api.d.ts';
+import type { Index, Predictions } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import type { Chart, Drawing, Size } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -7,6 +7,7 @@ import { planeDrawing } from './plane.tsx';
 
 /** A row that was predicted by a fit that had not seen its family, Wh per million output tokens. */
 interface Held {
+  readonly row_id: string;
   readonly model: string;
   readonly gpu: string;
   readonly measured: number;
@@ -21,18 +22,16 @@ function holds({ low, measured, high }: Held): boolean {
 }
 
 /**
- * What was predicted of models that the fit had not seen, against what was measured. `names` are those of models by slug,
- * `gpus` in the order of their colours. Null where nothing was predicted so.
+ * What was predicted of models that the fit had not seen, against the rows of the main table. `gpus` are in the order of
+ * their colours. Null where nothing was predicted so.
  */
-export function heldOutChart(
-  predictions: Predictions,
-  names: ReadonlyMap<string, string>,
-  gpus: readonly string[],
-): Chart | null {
+export function heldOutChart(predictions: Predictions, index: Index, gpus: readonly string[]): Chart | null {
   const rows = predictions.held_out.flatMap(({ slug, gpu, measured_wh: measured, without_family }): Held[] => {
-    if (without_family?.factor == null) return [];
+    const row = index.rows.find((one) => one.slug === slug && one.gpu === gpu);
+    if (without_family?.factor == null || row === undefined) return [];
     const { wh, factor } = without_family;
-    return [{ model: names.get(slug) ?? slug, gpu, measured, wh, low: wh / factor, high: wh * factor }];
+    const { row_id, model } = row;
+    return [{ row_id, model, gpu, measured, wh, low: wh / factor, high: wh * factor }];
   });
   if (rows.length === 0) return null;
   return {
@@ -44,8 +43,8 @@ export function heldOutChart(
     caveat: predictions.caveat,
     draw: kept((size) => drawing(rows, gpus, size)),
     table: {
-      columns: ['model', 'gpu', 'measured_wh', 'predicted_wh', 'predicted_low_wh', 'predicted_high_wh'],
-      rows: rows.map(({ model, gpu, measured, wh, low, high }) => [model, gpu, measured, wh, low, high]),
+      columns: ['row_id', 'model', 'gpu', 'measured_wh', 'predicted_wh', 'predicted_low_wh', 'predicted_high_wh'],
+      rows: rows.map((r) => [r.row_id, r.model, r.gpu, r.measured, r.wh, r.low, r.high]),
     },
   };
 }

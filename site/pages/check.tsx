@@ -24,8 +24,10 @@ export const checkPage = ({ repository }: Site): Page => ({
       </p>
       <div id="check" class="check needs-script" data-rules={CHECK_DATA} data-repository={repository}>
         <div>
-          <label for="handle">Your GitHub handle</label>
-          <input id="handle" type="text" autocomplete="username" autocapitalize="none" spellcheck={false} />
+          <p>
+            <label for="handle">Your GitHub handle</label>
+            <input id="handle" type="text" autocomplete="username" autocapitalize="none" spellcheck={false} />
+          </p>
           <label for="measurement">Measurement, JSON</label>
           <textarea id="measurement" autocomplete="off" autocapitalize="none" spellcheck={false}></textarea>
         </div>

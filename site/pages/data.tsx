@@ -81,7 +81,7 @@ function List({ entries }: { entries: readonly (readonly [href: string, name: st
 interface PublishedDocument {
   /** Address of its page. */
   readonly path: string;
-  /** What it is called: the path of the file, or of the files with a name in braces. */
+  /** What it is called: the path of its file, and how many others are like it. */
   readonly name: string;
   readonly about: string;
   readonly schema: string;
@@ -105,7 +105,7 @@ function publishedDocuments({ openapi, tables, models, releases }: Documents): P
     const [first = ''] = paths;
     return {
       path: `/data/${schema.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}/`,
-      name: paths.length === 1 ? first.slice(1) : `${first.slice(1, first.lastIndexOf('/'))}/… (${schema})`,
+      name: first.slice(1) + (paths.length === 1 ? '' : ` and ${paths.length - 1} like it`),
       about,
       schema,
       files: paths.map((path) => path.replace('{slug}', slug)),

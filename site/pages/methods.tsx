@@ -34,9 +34,8 @@ import { referenceRow } from '../../src/figures/reference-row.ts';
 /** What is counted, how sure it is, and why others publish other figures: `docs/pages/methods.md`. */
 export function methodsPage(site: Site): Page {
   const { documents } = site;
-  const { models, predictions } = documents;
-  const names = new Map(models.models.map(({ slug, name }) => [slug, name]));
-  const chart = heldOutChart(predictions, names, gpusOf(documents.configurations));
+  const { index, predictions } = documents;
+  const chart = heldOutChart(predictions, index, gpusOf(documents.configurations));
   return {
     path: '/methods/',
     ...(chart !== null && { charts: [chart] }),

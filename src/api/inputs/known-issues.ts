@@ -25,9 +25,9 @@ export function publishedIssue(
   const { id, since, documents, fields, rows, ...words } = issue;
   const concerned = configurations.filter(CONCERNED[id] ?? (() => false));
   const counts = workloads
-    .map(({ workload }) => ({ workload, count: concerned.filter((row) => row.workload === workload).length }))
+    .map(({ workload, name }) => ({ name, count: concerned.filter((row) => row.workload === workload).length }))
     .filter(({ count }) => count > 0)
-    .map(({ workload, count }) => `${count} of ${workload}`);
+    .map(({ name, count }) => `${count} of ${name.toLowerCase()}`);
   const told = counts.length === 0 ? 'none at present' : counts.join(', ');
   return { id, since, documents, fields, row_count: concerned.length, rows: fill(rows, { counts: told }), ...words };
 }
