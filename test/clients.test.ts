@@ -440,7 +440,7 @@ test.each([
 });
 
 describe('the npm package', () => {
-  test('takes at most 60 KB of a page, 15 without figures, 12 for the electricity alone, and nothing where nothing of it is used', async () => {
+  test('takes at most 50 KB of a page, 15 without figures, 6 for the electricity alone, and nothing where nothing of it is used', async () => {
     const bundle = async (contents: string): Promise<Uint8Array> => {
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: join(npm, '../..') },
@@ -457,8 +457,8 @@ describe('the npm package', () => {
     };
     expect((await bundle("import { estimate } from 'token-energy';")).byteLength).toBeLessThan(10);
     expect(await sizeOf('createClient', '/core')).toBeLessThan(15_000);
-    expect(await sizeOf('estimate')).toBeLessThan(60_000);
-    expect(await sizeOf('grid', '/grid')).toBeLessThan(12_000);
+    expect(await sizeOf('estimate')).toBeLessThan(50_000);
+    expect(await sizeOf('grid', '/grid')).toBeLessThan(6_000);
   });
 
   test('gives the electricity of an area alone, as with all figures', async () => {

@@ -6,7 +6,6 @@ import { PROGRAM } from '../../src/core/program.ts';
 import { isObject, jsonObject } from '../../src/core/text/json.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 import { createClient } from '../js/src/client.ts';
-import { figuresOf } from '../js/src/snapshot.ts';
 import { snake } from './snake.ts';
 
 /** One example: a function of the packages, what it is given, and what of its answer has to be so, to the last digit. */
@@ -30,14 +29,8 @@ export interface Examples {
 /** Where the examples stand. */
 const EXAMPLES = join(PROGRAM, 'clients/examples.json');
 
-/** The examples as they were reviewed last. @throws Error where the file is none of examples. */
+/** The examples as they were reviewed last, whatever the form of their snapshot. @throws Error where the file is none of examples. */
 export async function readExamples(): Promise<Examples> {
-  const { about, snapshot, examples } = await parsed();
-  return { about, snapshot: figuresOf(snapshot).snapshot, examples };
-}
-
-/** The file as it lies, whatever the form of its snapshot. */
-async function parsed(): Promise<Examples> {
   const { about, snapshot, examples } = jsonObject(await readFile(EXAMPLES)) ?? {};
   if (typeof about === 'string' && Array.isArray(examples) && examples.every(isExample))
     return { about, snapshot: snapshot as Snapshot, examples };
@@ -50,7 +43,7 @@ function isExample(value: unknown): value is Example {
 
 /** Writes what the npm package answers to the same questions over a snapshot, for review. @returns how many there are. */
 export async function writeExamples(snapshot: Snapshot): Promise<number> {
-  const { about, examples } = await parsed();
+  const { about, examples } = await readExamples();
   const answers = answered(examples, snapshot);
   const lines = answers.map((example) => `    ${JSON.stringify(example)}`);
   const parts = [about, snapshot].map((part) => JSON.stringify(part));

@@ -4,9 +4,9 @@ import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import schema from '../../schema/site/snapshot.schema.json' with { type: 'json' };
 import { byMerit } from '../../src/figures/configuration.ts';
 import { placeName } from '../js/src/areas.ts';
+import { DIGITS } from '../js/src/figure-text.ts';
 import { nameKey, plain } from '../../src/figures/name-key.ts';
-import { answerTokensOf, powerOf } from '../js/src/snapshot.ts';
-import { faultOf } from '../js/src/snapshot-fault.ts';
+import { answerTokensOf, FORMAT, powerOf } from '../js/src/snapshot.ts';
 import { modelNames } from '../../src/api/documents/model-names.ts';
 import { PUE_NOTE } from '../../src/figures/price.ts';
 import type {
@@ -33,15 +33,6 @@ import { jsonObject, text } from '../../src/core/text/json.ts';
 
 const TABLES = schema.properties;
 const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
-
-/** What figures are multiplied with: by how many decimals they are published, one as the other. */
-const SCALES: Snapshot['scales'] = {
-  joules_per_output_token: 1e7,
-  wh_per_response: 1e9,
-  median_itl_ms: 1e6,
-  tokens_per_second: 1e6,
-  avg_running_batch: 1e6,
-};
 
 /** What a row says of its model, and where it was measured. */
 type Named = Omit<SnapshotModel, 'workloads' | 'gpus'> & { readonly workload: string; readonly gpu: string };
@@ -85,7 +76,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const source = workloads[0]?.source;
   if (source === undefined) throw new Error('There is no workload with energy per token.');
   const snapshot = {
-    format: 5,
+    format: FORMAT,
     release: releaseOf(documents, archive),
     updated: manifest.updated,
     site: manifest.site,
@@ -105,7 +96,6 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     gpus,
     models,
     ...namesOf(models, [...items, ...rows], clients),
-    scales: SCALES,
     columns: columnsOf(TABLES.columns, rows, { ...placesIn(workloads), ...FIGURES }),
     items: {
       workloads: itemWorkloads.map(itemWorkloadOf),
@@ -116,8 +106,6 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     ...(boundaries !== null && { boundaries: boundariesOf(boundaries) }),
     grid: gridOf(grid, clients),
   };
-  const fault = faultOf(snapshot);
-  if (fault !== null) throw new Error(`The snapshot of ${manifest.updated} is not whole: ${fault}.`);
   return snapshot as unknown as Snapshot;
 }
 
@@ -165,12 +153,16 @@ type Ways<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 /** Rows as the columns that the schema names. */
 function columnsOf<Row extends object>(
-  { properties }: { readonly properties: object },
+  { properties }: { readonly properties: Readonly<Record<string, { readonly type: string }>> },
   rows: readonly Row[],
   ways: Ways<Row>,
-): Readonly<Record<string, readonly unknown[]>> {
-  const column = (name: string): unknown[] => rows.map(ways[name] ?? ((row) => Reflect.get(row, name)));
-  return Object.fromEntries(Object.keys(properties).map((name) => [name, column(name)]));
+): Readonly<Record<string, readonly unknown[] | string>> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { type }]) => {
+      const values = rows.map(ways[name] ?? ((row): unknown => Reflect.get(row, name)));
+      return [name, type === 'string' ? figureText(values) : values];
+    }),
+  );
 }
 
 /** What a snapshot says of a workload. @throws Error where nobody has described its prompts. */
@@ -187,11 +179,8 @@ function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
   return { workload, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
 }
 
-/** Figures as whole numbers, and what follows from them but for a rounding as the difference. */
+/** What follows from other figures but for a rounding as the difference. */
 const FIGURES: Ways<Configuration> = {
-  ...Object.fromEntries(
-    Object.entries(SCALES).map(([name, scale]) => [name, (row: Configuration) => wholeOf(row, name, scale)]),
-  ),
   gpu_power_watts_total: (row) => row.gpu_power_watts_total - powerOf(row),
   avg_output_tokens: (row) => row.avg_output_tokens - answerTokensOf(row),
   answer_tokens_p10: ({ answer_tokens }) => answer_tokens?.p10 ?? null,
@@ -199,12 +188,19 @@ const FIGURES: Ways<Configuration> = {
   answer_tokens_p90: ({ answer_tokens }) => answer_tokens?.p90 ?? null,
 };
 
-/** @throws Error on a figure of more decimals than its scale holds. */
-function wholeOf(row: Configuration, name: string, scale: number): number {
-  const value = Number(Reflect.get(row, name));
-  const whole = Math.round(value * scale);
-  if (whole / scale !== value) throw new Error(`${row.row_id} has more decimals of ${name} than ${scale} holds.`);
-  return whole;
+/** Figures as the text that `figuresIn` reads. @throws Error on one of more decimals than nine. */
+function figureText(values: readonly unknown[], decimals = 0): string {
+  if (decimals > 9) throw new Error('A figure has more than nine decimals.');
+  const scale = 10 ** decimals;
+  let rest = values.map((value) => (typeof value === 'number' ? Math.round(value * scale) + 1 : 0));
+  const isExact = rest.every((whole, i) => whole === 0 || (whole - 1) / scale === values[i]);
+  if (!isExact) return figureText(values, decimals + 1);
+  let text = '';
+  while (rest.some((whole) => whole > 0)) {
+    text = rest.map((whole) => DIGITS[whole % DIGITS.length]).join('') + text;
+    rest = rest.map((whole) => Math.floor(whole / DIGITS.length));
+  }
+  return `${decimals}${text}`;
 }
 
 /** What reading prompts takes, on the GPUs of the snapshot. */
@@ -261,12 +257,18 @@ function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['g
   const own = areas.map(({ display_name }) => display_name);
   const isOfOne = (name: string): boolean =>
     !own.includes(name) && other.filter((names) => names.includes(name)).length === 1;
+  const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
+  const figures = years.map((each) => [each, figureText(areas.map((area) => area.years[each]))]);
   return {
     year,
     groups,
-    areas: areas.map(({ iso3, iso2, display_name, years }, i) => {
-      return { iso3, iso2, display_name, names: other[i]?.filter(isOfOne) ?? [], years };
-    }),
+    years: Object.fromEntries(figures) as Snapshot['grid']['years'],
+    areas: {
+      iso3: areas.map(({ iso3 }) => iso3),
+      iso2: areas.map(({ iso2 }) => iso2),
+      display_name: own,
+      names: other.map((names) => names.filter(isOfOne)),
+    },
   };
 }
 

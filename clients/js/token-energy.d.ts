@@ -134,5 +134,5 @@ export interface TokenEnergy {
   readonly about: typeof about;
 }
 
-/** The functions over a snapshot (`token-energy/snapshot.json` is the one inside). @throws RangeError on one that is damaged. */
+/** The functions over a snapshot (`token-energy/snapshot.json` is the one inside). @throws RangeError on one of another form. */
 export declare function createClient(snapshot: unknown): TokenEnergy;

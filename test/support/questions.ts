@@ -16,7 +16,11 @@ function name(of: readonly string[]) {
 
 /** Questions to the packages over a snapshot, of which about one in fifteen has an estimate, with the function asked. */
 export function randomExamples(client: TokenEnergy, { items, grid, predictions }: Snapshot) {
-  const area = name(grid.areas.flatMap(({ iso3, display_name, names }) => [iso3, display_name, ...names]));
+  const area = name(
+    Object.values(grid.areas)
+      .flat(2)
+      .filter((one) => one !== null),
+  );
   const count = fc.oneof(
     fc.double({ min: 0, max: Number.MAX_SAFE_INTEGER, noNaN: true }).map(Math.abs),
     fc.maxSafeNat(),

@@ -7,7 +7,7 @@ import { predictedEstimateOf, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, answerOf, areaOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 
-/** The functions of the package over a snapshot. @throws RangeError on one that is damaged. */
+/** The functions of the package over a snapshot. @throws RangeError on one of another form. */
 export function createClient(snapshot: unknown): TokenEnergy {
   const figures = figuresOf(snapshot);
   return {

@@ -1,7 +1,7 @@
 import gridText from 'grid-text';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { TokenEnergy } from '../token-energy.d.ts';
-import { type AreaFinder, areaFinder, areaIn } from './areas.ts';
+import { type AreaFinder, areaFinder, areaIn, areasOf } from './areas.ts';
 
 let figures: { readonly areaNamed: AreaFinder; readonly year: string } | undefined;
 
@@ -9,7 +9,7 @@ let figures: { readonly areaNamed: AreaFinder; readonly year: string } | undefin
 export const grid: TokenEnergy['grid'] = (name, year) => {
   if (figures === undefined) {
     const inside = JSON.parse(gridText) as Snapshot['grid'];
-    figures = { areaNamed: areaFinder(inside), year: inside.year };
+    figures = { areaNamed: areaFinder(areasOf(inside)), year: inside.year };
   }
   if (typeof name !== 'string') throw new RangeError(`name is ${String(name)}. Allowed: a text.`);
   return areaIn(figures.areaNamed(name), String(year ?? figures.year));

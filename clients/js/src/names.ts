@@ -1,7 +1,7 @@
 import { nearNames } from '../../../src/core/text/nearest.ts';
 import { nameKey, plain } from '../../../src/figures/name-key.ts';
-import type { Snapshot, SnapshotArea } from '../../../src/contract/generated/site.d.ts';
-import type { Model } from '../token-energy.d.ts';
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
+import type { Area, Model } from '../token-energy.d.ts';
 
 /** How many near names are told. */
 const MOST = 3;
@@ -66,7 +66,7 @@ export function gpuName(name: string): string {
 }
 
 /** Areas whose names are near, by their codes. */
-export function nearAreas(areas: readonly SnapshotArea[], name: string): string[] {
+export function nearAreas(areas: readonly Pick<Area, 'iso3' | 'display_name'>[], name: string): string[] {
   const byName = new Map(areas.map(({ display_name, iso3 }) => [display_name, iso3]));
   return nearNames(name, [...byName.keys()], MOST).map((found) => byName.get(found) ?? found);
 }

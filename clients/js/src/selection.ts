@@ -126,7 +126,7 @@ export function gpuOf(gpus: SnapshotFigures['gpus'], name: string): string | und
 
 /** An area, and its electricity in a year: the world, and the year of the release where none is asked for. */
 export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<Asked, 'grid' | 'year'>): Lookup<Area> {
-  const { year: own, areas, groups } = figures.snapshot.grid;
+  const { year: own, groups } = figures.snapshot.grid;
   const asked = String(year ?? own);
   const found = figures.areaNamed(grid);
   const value = areaIn(found, asked);
@@ -135,10 +135,10 @@ export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<As
     return none(figures, 'year', 'no_year', asked, { area: found.display_name }, () => Object.keys(found.years).sort());
   const isGroup = groups.some((group) => placeName(group) === placeName(grid));
   if (isGroup) return none(figures, 'grid', 'group_area', grid, {}, () => []);
-  const several = areas.filter(({ display_name }) => placeName(display_name).endsWith(` ${placeName(grid)}`));
+  const several = figures.areas.filter(({ display_name }) => placeName(display_name).endsWith(` ${placeName(grid)}`));
   if (several.length > 1 && placeName(grid) !== '')
     return none(figures, 'grid', 'several_areas', grid, {}, () => several.map(({ iso3 }) => iso3));
-  return none(figures, 'grid', 'no_area', grid, {}, () => nearAreas(areas, grid));
+  return none(figures, 'grid', 'no_area', grid, {}, () => nearAreas(figures.areas, grid));
 }
 
 /** The configuration with energy per token of that id. */

@@ -13,9 +13,9 @@ import { plain } from '../../../src/figures/name-key.ts';
 import { leastBusy } from '../../../src/figures/price.ts';
 import { seriesKey } from '../../../src/figures/series.ts';
 import type { Configuration, Model } from '../token-energy.d.ts';
-import { type AreaFinder, areaFinder } from './areas.ts';
+import { type AreaFinder, type Figured, areaFinder, areasOf } from './areas.ts';
+import { figuresIn } from './figure-text.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
-import { faultOf } from './snapshot-fault.ts';
 
 /** A snapshot, read once into what questions are answered from. */
 export interface SnapshotFigures {
@@ -28,6 +28,7 @@ export interface SnapshotFigures {
   readonly items: Kind<ItemConfiguration, SnapshotItemWorkload>;
   /** The configuration with the smallest batch on the same cards in the same way. */
   readonly quietest: (row: Configuration) => Configuration;
+  readonly areas: readonly Figured[];
   readonly areaNamed: AreaFinder;
   /** The name of each GPU by its plain name. */
   readonly gpus: ReadonlyMap<string, string>;
@@ -54,6 +55,8 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 /** A configuration that makes images or videos. */
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
+/** The form of snapshots that is read here. */
+export const FORMAT = 6;
 const UNUSABLE = "The snapshot can't be used";
 
 /** Under what the configurations of a model on a workload are kept. */
@@ -63,11 +66,15 @@ function groupOf({ workload, slug }: Group): string {
 
 /** Reads a snapshot. @throws RangeError where it is not one. */
 export function figuresOf(value: unknown): SnapshotFigures {
-  const fault = faultOf(value);
-  if (fault !== null) throw new RangeError(`${UNUSABLE}: ${fault}.`);
+  const format: unknown = (value as Partial<Snapshot> | null)?.format;
+  if (format !== FORMAT)
+    throw new RangeError(
+      `${UNUSABLE}: its format is ${String(format)}, and this package knows ${FORMAT}: update the package.`,
+    );
   const snapshot = value as Snapshot;
   const rows = tableOf(snapshot, snapshot, tokenRow);
   const items = tableOf(snapshot, snapshot.items, itemRow);
+  const areas = areasOf(snapshot.grid);
   const models = snapshot.models.map(({ workloads, gpus, ...model }) =>
     Object.freeze({ ...model, workloads: Object.freeze([...workloads]), gpus: Object.freeze([...gpus]) }),
   );
@@ -95,7 +102,8 @@ export function figuresOf(value: unknown): SnapshotFigures {
       words: ITEM_WORDS,
     },
     quietest: (row) => leastBusy(row, seriesIn(groupOf(row)).get(seriesKey(row)) ?? []),
-    areaNamed: areaFinder(snapshot.grid),
+    areas,
+    areaNamed: areaFinder(areas),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
   };
@@ -129,16 +137,16 @@ interface Table<Row> {
 
 /** Reads columns: a row is made of its own fields by name, its model and its workload, which stand in lists. */
 function tableOf<C extends Columns, W extends { readonly workload: string }, Row>(
-  { scales, gpus, models }: Snapshot,
+  { gpus, models }: Snapshot,
   { workloads, columns }: { readonly workloads: readonly W[]; readonly columns: C },
   made: (own: OwnFields<C>, model: SnapshotModel, workload: W) => Row,
 ): Table<Row> {
-  const factors = new Map(Object.entries(scales));
-  const fields = Object.entries(columns).map(([name, column]) => ({ name, column, scale: factors.get(name) }));
+  const fields = Object.entries(columns).map(
+    ([name, own]) => [name, typeof own === 'string' ? figuresIn(own, columns.gpu.length) : own] as const,
+  );
   const at = kept<Row, number>((i) => {
     const row: Record<string, unknown> = { gpu: gpus[columns.gpu[i] ?? -1] };
-    for (const { name, column, scale } of fields)
-      row[name] ??= scale === undefined ? column[i] : Number(column[i]) / scale;
+    for (const [name, column] of fields) row[name] ??= column[i];
     const [model, workload] = [models[columns.model[i] ?? -1], workloads[columns.workload[i] ?? -1]];
     if (model === undefined || workload === undefined) throw new RangeError(`${UNUSABLE}: row ${i} is of no model.`);
     // The one cast: what a row has, the schema of the snapshot says.
@@ -157,9 +165,11 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
 
 /** What is called by its place in a list, and lists of whatever else. */
 type Columns = Readonly<Record<'gpu' | 'model' | 'workload', readonly number[]>> &
-  Readonly<Record<string, readonly unknown[]>>;
+  Readonly<Record<string, readonly unknown[] | string>>;
 
-type OwnFields<C extends Columns> = { -readonly [K in keyof C]: C[K][number] } & { gpu: string };
+type OwnFields<C extends Columns> = {
+  -readonly [K in keyof C]: C[K] extends string ? number : C[K][number];
+} & { gpu: string };
 
 function tokenRow(own: TokenFields, of: SnapshotModel, { workload }: SnapshotWorkload): Configuration {
   const { workloads: _, gpus: _all, ...model } = of;

@@ -45,7 +45,7 @@ class _Choice:
 
 
 class Client:
-    """The functions over a snapshot: for a program that fetches figures itself. Raises ValueError on a damaged one."""
+    """The functions over a snapshot: for a program that fetches figures itself. Raises ValueError on one of another form."""
 
     def __init__(self, snapshot: Any) -> None:
         self._figures = Figures(snapshot)
@@ -299,14 +299,14 @@ class Client:
     def _area_in(self, name: str, year: Union[int, str, None]) -> Union[_None, t.Area]:
         """An area, and its electricity in a year: that of the release where none is asked for."""
         grid, place = self._figures.snapshot["grid"], place_name(name)
-        found = self._figures.areas.get(place)
+        found = self._figures.area_named.get(place)
         if found is None:
             if any(place_name(group) == place for group in grid["groups"]):
                 return self._none("grid", "group_area", name)
-            ends = [one["iso3"] for one in grid["areas"] if place_name(one["display_name"]).endswith(f" {place}")]
+            ends = [one["iso3"] for one in self._figures.areas if place_name(one["display_name"]).endswith(f" {place}")]
             if len(ends) > 1 and place != "":
                 return self._none("grid", "several_areas", name, lambda: ends)
-            codes = {area["display_name"]: area["iso3"] for area in grid["areas"]}
+            codes = {area["display_name"]: area["iso3"] for area in self._figures.areas}
             return self._none("grid", "no_area", name, lambda: [codes[one] for one in near_names(name, list(codes))])
         years, in_year = found["years"], grid["year"] if year is None else year_text(year)
         if in_year not in years:

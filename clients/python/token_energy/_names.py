@@ -35,6 +35,29 @@ def place_name(name: str) -> str:
     return re.sub(r"^the ", "", re.sub(r"^ | $", "", words))
 
 
+# The digits of figures, in the order of their values.
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
+
+
+def figures_in(text: str, count: int) -> List[Any]:
+    """The figures of a text: how many decimals they have, the first digits of all, the second ones of all, and so on."""
+    scale, wholes = 10 ** int(text[0]), [0] * count
+    for start in range(1, len(text), count or 1):
+        wholes = [whole * 64 + _DIGITS.index(digit) for whole, digit in zip(wholes, text[start:])]
+    return [None if whole == 0 else whole - 1 if scale == 1 else (whole - 1) / scale for whole in wholes]
+
+
+def areas_of(grid: Mapping[str, Any]) -> List[Dict[str, Any]]:
+    """The areas of a snapshot, which stand in columns, each with its figure of each year that has one."""
+    columns = grid["areas"]
+    areas = [{**dict(zip(columns, values)), "years": {}} for values in zip(*columns.values())]
+    for year, text in grid["years"].items():
+        for area, figure in zip(areas, figures_in(text, len(areas))):
+            if figure is not None:
+                area["years"][year] = figure
+    return areas
+
+
 def areas_by_name(areas: Sequence[Mapping[str, Any]]) -> Dict[str, Mapping[str, Any]]:
     """Areas by every name of each; what one itself is called comes before what others call it."""
     named = [(place_name(name), area) for area in areas for name in area["names"]]

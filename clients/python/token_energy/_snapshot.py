@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
-from ._names import ModelNames, areas_by_name
+from ._names import ModelNames, areas_by_name, areas_of, figures_in
 from .generated import Configuration, Model
 
 _OF_MODEL = ("slug", "model", "model_id", "params_b", "active_params_b", "architecture")
@@ -35,9 +35,9 @@ class Figures:
     """What questions are answered from. Raises ValueError where the snapshot is none."""
 
     def __init__(self, snapshot: Any) -> None:
-        fault = fault_of(snapshot)
-        if fault is not None:
-            raise ValueError(f"The snapshot can't be used: {fault}.")
+        form = snapshot.get("format") if isinstance(snapshot, dict) else None
+        if form != 6:
+            raise ValueError(f"The snapshot can't be used: its format is {form}, and this package knows 6: update the package.")
         self.snapshot: Dict[str, Any] = snapshot
         self.rows = _rows(snapshot)
         self.by_id = {row.row_id: row for row in self.rows}
@@ -62,7 +62,8 @@ class Figures:
             lambda workload: workload["latency_deadline_s"],
             *("max_latency_s", "no_item_workload", "no_item_workload", "no_items", "no_batch_latency"),
         )
-        self.areas = areas_by_name(snapshot["grid"]["areas"])
+        self.areas = areas_of(snapshot["grid"])
+        self.area_named = areas_by_name(self.areas)
         self.names = ModelNames(self.models, snapshot)
 
 
@@ -79,9 +80,9 @@ def _series(row: Configuration) -> Tuple[Any, ...]:
 
 
 def _read(snapshot: Mapping[str, Any], table: Mapping[str, Any]) -> List[Dict[str, Any]]:
-    """The rows of a table, fields by name: figures by their scale, and what stands in a list."""
-    scales, columns = snapshot["scales"], table["columns"]
-    lists = {name: [one / scales[name] for one in own] if name in scales else own for name, own in columns.items()}
+    """The rows of a table, fields by name: figures from their texts, and what stands in a list."""
+    columns, count = table["columns"], len(table["columns"]["gpu"])
+    lists = {name: figures_in(own, count) if isinstance(own, str) else own for name, own in columns.items()}
     for name, those in {"model": snapshot["models"], "workload": table["workloads"], "gpu": snapshot["gpus"]}.items():
         lists[name] = [those[place] for place in columns[name]]
     return [dict(zip(lists, values)) for values in zip(*lists.values())]
@@ -117,24 +118,3 @@ def _items(snapshot: Mapping[str, Any]) -> List[Any]:
 
 def _repeated(key: str, repeat: int) -> str:
     return key if repeat == 1 else f"{key}/r{repeat}"
-
-
-def fault_of(value: Any) -> Optional[str]:
-    """What is wrong with a snapshot that somebody fetched: its form, and the kinds of its tables; None where it can be used."""
-    if not isinstance(value, dict):
-        return "it is not an object"
-    if value.get("format") != 5:
-        return f"its format is {value.get('format')}, and this package knows 5: update the package"
-    for name in ("models", "gpus", "workloads", "sources", "notices", "name_notes", "providers"):
-        if not isinstance(value.get(name), list):
-            return f"{name} is not a list"
-    items = value.get("items")
-    tables = {"columns": value.get("columns"), "items.columns": items.get("columns") if isinstance(items, dict) else None}
-    for path, columns in tables.items():
-        if not isinstance(columns, dict):
-            return f"{path} is not an object"
-        first = next(iter(columns.values()), [])
-        for name, column in columns.items():
-            if not isinstance(column, list) or not isinstance(first, list) or len(column) != len(first):
-                return f"{path}.{name} is not a list of {len(first) if isinstance(first, list) else -1}"
-    return None

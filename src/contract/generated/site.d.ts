@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 763107501c94e27c). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 7d98e441d63f356a). Do not edit.
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
@@ -7,7 +7,7 @@ export interface Snapshot {
   /**
    * Version of this form. A package that does not know it says that it is too old.
    */
-  format: 5;
+  format: 6;
   /**
    * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
    */
@@ -235,32 +235,7 @@ export interface Snapshot {
    */
   providers: ProviderNote[];
   /**
-   * What figures of columns were multiplied with to make them whole numbers, which are shorter.
-   */
-  scales: {
-    /**
-     * Scale of joules_per_output_token.
-     */
-    joules_per_output_token: number;
-    /**
-     * Scale of wh_per_response.
-     */
-    wh_per_response: number;
-    /**
-     * Scale of median_itl_ms.
-     */
-    median_itl_ms: number;
-    /**
-     * Scale of tokens_per_second.
-     */
-    tokens_per_second: number;
-    /**
-     * Scale of avg_running_batch.
-     */
-    avg_running_batch: number;
-  };
-  /**
-   * Every configuration: one list per field, all of one length, in the order of the documents.
+   * Every configuration: one list per field, all of one length, in the order of the documents. Figures are a text, in base 64 with the digits 0-9, a-z, A-Z, - and _: first how many decimals they have, n, then the first digits of all rows, their second ones, and so on. A row's digits say its figure times 10 to the n, plus 1; 0 says that there is none.
    */
   columns: {
     /**
@@ -330,29 +305,21 @@ export interface Snapshot {
      */
     repeats: number[];
     /**
-     * GPU energy per output token, J, times its scale: a whole number.
-     *
-     * Items: GPU energy per output token, J, of one configuration, times its scale.
+     * GPU energy per output token, J.
      */
-    joules_per_output_token: number[];
+    joules_per_output_token: string;
     /**
-     * GPU energy of an answer of average length, Wh, times its scale: a whole number.
-     *
-     * Items: GPU energy of an answer of average length, Wh, of one configuration, times its scale.
+     * GPU energy of an answer of average length, Wh.
      */
-    wh_per_response: number[];
+    wh_per_response: string;
     /**
-     * Median inter-token latency, ms, times its scale: a whole number.
-     *
-     * Items: Median inter-token latency, ms, of one configuration, times its scale.
+     * Median inter-token latency, ms.
      */
-    median_itl_ms: number[];
+    median_itl_ms: string;
     /**
-     * Output tokens per second of all requests, times its scale: a whole number.
-     *
-     * Items: Output tokens per second of all requests, of one configuration, times its scale.
+     * Output tokens per second of all requests.
      */
-    tokens_per_second: number[];
+    tokens_per_second: string;
     /**
      * Power of all GPUs, W, less the rounded product of joules_per_output_token and tokens_per_second.
      *
@@ -367,28 +334,20 @@ export interface Snapshot {
     avg_output_tokens: number[];
     /**
      * Tokens that 10 of 100 answers have at most; null where they are not known.
-     *
-     * Items: Tokens that 10 of 100 answers of one configuration have at most; null where they are not known.
      */
-    answer_tokens_p10: (number | null)[];
+    answer_tokens_p10: string;
     /**
      * Tokens that 50 of 100 answers have at most; null where they are not known.
-     *
-     * Items: Tokens that 50 of 100 answers of one configuration have at most; null where they are not known.
      */
-    answer_tokens_p50: (number | null)[];
+    answer_tokens_p50: string;
     /**
      * Tokens that 90 of 100 answers have at most; null where they are not known.
-     *
-     * Items: Tokens that 90 of 100 answers of one configuration have at most; null where they are not known.
      */
-    answer_tokens_p90: (number | null)[];
+    answer_tokens_p90: string;
     /**
-     * Requests at once, on average, times its scale: a whole number.
-     *
-     * Items: Requests at once, on average, of one configuration, times its scale.
+     * Requests at once, on average.
      */
-    avg_running_batch: number[];
+    avg_running_batch: string;
     /**
      * Since which release the energy is what it is; null where no release has it.
      *
@@ -500,16 +459,12 @@ export interface Snapshot {
       repeat: number[];
       /**
        * GPU energy of one item, J.
-       *
-       * Items: GPU energy of one item, J, of one configuration.
        */
-      joules_per_item: number[];
+      joules_per_item: string;
       /**
        * Time from the start of a batch to its end, s.
-       *
-       * Items: Time from the start of a batch to its end, s, of one configuration.
        */
-      batch_latency_s: number[];
+      batch_latency_s: string;
       /**
        * Since which release the energy is what it is; null where no release has it.
        *
@@ -759,9 +714,41 @@ export interface Snapshot {
      */
     year: string;
     /**
-     * Areas with a figure for that year.
+     * gCO2e per kWh of all areas by year, each a text as in columns.
      */
-    areas: SnapshotArea[];
+    years: {
+      /**
+       * gCO2e per kWh, of all areas.
+       */
+      [k: string]: string;
+    };
+    /**
+     * Areas with a figure for that year, in lists of one length.
+     */
+    areas: {
+      /**
+       * Codes of three letters.
+       *
+       * Items: Code of three letters.
+       */
+      iso3: string[];
+      /**
+       * Codes of two letters, or null.
+       *
+       * Items: Code of two letters, or null.
+       */
+      iso2: (string | null)[];
+      /**
+       * Their names.
+       *
+       * Items: Its name.
+       */
+      display_name: string[];
+      /**
+       * Their other names.
+       */
+      names: string[][];
+    };
     /**
      * Names of several countries together, which have no single figure.
      *
@@ -969,36 +956,4 @@ export interface SnapshotRung {
    * Items: A title.
    */
   sources: string[];
-}
-/**
- * A country, economy, or the world.
- */
-export interface SnapshotArea {
-  /**
-   * Code of three letters.
-   */
-  iso3: string;
-  /**
-   * Code of two letters, or null.
-   */
-  iso2: string | null;
-  /**
-   * Its name.
-   */
-  display_name: string;
-  /**
-   * gCO2e per kWh by year.
-   */
-  years: {
-    /**
-     * gCO2e per kWh.
-     */
-    [k: string]: number;
-  };
-  /**
-   * Its other names.
-   *
-   * Items: A name.
-   */
-  names: string[];
 }
