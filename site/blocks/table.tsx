@@ -63,13 +63,13 @@ export function Table<Row>(props: TableProps<Row>) {
     look: [isFigure(column) && 'figure', line.includes(column) && 'line'].filter(Boolean).join(' ') || undefined,
     sorted: fixed === true || column.sort === undefined ? undefined : isFigure(column) ? 'number' : 'text',
   }));
-  return (
+  const box = (
     <section
       class={['table-box', kind, isStacked && 'stack', isLong && 'long'].filter(Boolean).join(' ')}
       tabIndex={0}
       aria-label={label}
     >
-      <table data-sortable={fixed === true ? undefined : true} data-search={search}>
+      <table data-sortable={fixed === true ? undefined : true}>
         <caption>
           {csv !== undefined && (
             <a class="csv" href={csv} download aria-label={`CSV: ${label}`}>
@@ -100,6 +100,22 @@ export function Table<Row>(props: TableProps<Row>) {
         </label>
       )}
     </section>
+  );
+  return search === true ? [<TableSearch key="search" count={rows.length} />, box] : box;
+}
+
+/** The field that searches the table below it. */
+function TableSearch({ count }: { readonly count: number }) {
+  return (
+    <div class="table-search needs-script">
+      <label>
+        Search the table
+        <input type="search" autocomplete="off" placeholder=" " maxLength={100} />
+      </label>
+      <p role="status" class="muted small">
+        {count} rows
+      </p>
+    </div>
   );
 }
 

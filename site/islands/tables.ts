@@ -5,7 +5,7 @@ import { element } from '../blocks/element.ts';
 const WORDS = new Intl.Collator('en', { numeric: true });
 
 for (const table of document.querySelectorAll<HTMLTableElement>('table[data-sortable]')) makeSortable(table);
-for (const table of document.querySelectorAll<HTMLTableElement>('table[data-search]')) makeSearchable(table);
+for (const search of document.querySelectorAll<HTMLElement>('.table-search')) makeSearchable(search);
 
 /**
  * Makes the heads of a table buttons that sort its rows: by number or by text, as `data-sort` says, by the `data-value` of
@@ -33,15 +33,14 @@ function makeSortable(table: HTMLTableElement): void {
 }
 
 /**
- * Puts a search field above a table. It shows the rows that have every word of what is typed, whatever their case and
- * accents, and says how many there are.
+ * Makes the field above a table search it: it shows the rows that have every word of what is typed, whatever their case
+ * and accents, and says how many there are.
  */
-function makeSearchable(table: HTMLTableElement): void {
+function makeSearchable(search: HTMLElement): void {
+  const table = search.nextElementSibling?.querySelector('table');
+  const [input, status] = [search.querySelector('input'), search.querySelector('[role=status]')];
+  if (!table || !input || !status) return;
   const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({ row, text: plain(row.textContent) }));
-  const input = element('input', { type: 'search', autocomplete: 'off', placeholder: ' ', maxlength: '100' });
-  const status = element('p', { role: 'status', class: 'muted small' });
-  const label = element('label', {}, 'Search the table', input);
-  (table.closest('.table-box') ?? table).before(element('div', { class: 'table-search' }, label, status));
   const show = (): void => {
     const words = plain(input.value).split(/\s+/);
     for (const { row, text } of rows) row.hidden = !words.every((word) => text.includes(word));
@@ -51,7 +50,6 @@ function makeSearchable(table: HTMLTableElement): void {
     if (shown === 0) status.textContent = `No row has “${typed}”. Another word, or fewer letters, may find it.`;
   };
   input.addEventListener('input', show);
-  show();
 }
 
 /** Without case and accents, so that `turkiye` finds Türkiye. */
