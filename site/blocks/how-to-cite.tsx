@@ -32,10 +32,12 @@ export function Citation({ documents, cited, source }: CitationProps) {
       {release?.notice != null && <p class="caveat">{release.notice}</p>}
       <h3>As text</h3>
       <Lines id="cite-text" text={text} />
-      <h3>BibTeX</h3>
-      <Lines id="cite-bibtex" text={bibtex} />
-      <h3>The source as well</h3>
-      <Lines id="cite-source" text={sourceCitation(source)} />
+      <div class="cite-more">
+        <h3>BibTeX</h3>
+        <Lines id="cite-bibtex" text={bibtex} />
+        <h3>The source as well</h3>
+        <Lines id="cite-source" text={sourceCitation(source)} />
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Index, Predictions } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { digits } from './cells.ts';
 import type { Chart, Drawing, Size } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { planeDrawing } from './plane.tsx';
@@ -44,7 +45,7 @@ export function heldOutChart(predictions: Predictions, index: Index, gpus: reado
     draw: kept((size) => drawing(rows, gpus, size)),
     table: {
       columns: ['row_id', 'model', 'gpu', 'measured_wh', 'predicted_wh', 'predicted_low_wh', 'predicted_high_wh'],
-      rows: rows.map((r) => [r.row_id, r.model, r.gpu, r.measured, r.wh, r.low, r.high]),
+      rows: rows.map((r) => [r.row_id, r.model, r.gpu, r.measured, r.wh, digits(r.low, 2), digits(r.high, 2)]),
     },
   };
 }

@@ -17,6 +17,9 @@ export const checkPage = ({ repository }: Site): Page => ({
         Paste your measurement, or change the example. <a href="/contribute/#the-rules">The same rules</a> as in a pull
         request check it as you type. Nothing leaves this device until you open the pull request.
       </p>
+      <noscript>
+        <p class="empty">In the browser this needs JavaScript.</p>
+      </noscript>
       <p>
         In a clone of the repository, <code>npm run check</code> says the same of every file below{' '}
         <code>contributions/</code>, without a browser; <a href="/contribute/example.json">the example</a> is a file,

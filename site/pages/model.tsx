@@ -126,8 +126,8 @@ function OnEach({ work, ceiling, own, on, csv }: OnEachProps) {
         columns={[]}
         heads={[
           ['Energy', `Wh / ${isToken ? 'M tokens' : work.piece}`],
-          ['Difference', 'times'],
-          ['Its least', 'times'],
+          ['Difference', '×'],
+          ['Its least', '×'],
           ...(isToken ? [['An answer', 'Wh'] as const] : []),
           ['Latency', isToken ? 'median' : 'of a batch'],
         ]}
