@@ -16,7 +16,12 @@ const SHOWN = ['lm-arena-chat', 'gpqa', 'text-to-image', 'text-to-video'];
 interface RulerRow {
   readonly name: string;
   readonly models: readonly (Figure & { readonly idle: number })[];
+  readonly middle: number;
+  /** The most with the smallest batch. */
+  readonly most: number;
 }
+
+type Scale = (value: number) => number;
 
 /** What others say that an answer of theirs takes, Wh. */
 const SAID = others.flatMap(({ name, figure }) => {
@@ -33,7 +38,7 @@ export function answersChart(works: readonly Work[]): Chart | null {
   const values = rows.flatMap(({ models }) => models.flatMap(({ each, idle }) => [each, idle]));
   return {
     id: 'answers',
-    title: `A chat answer takes about ${withUnit(twoDigits(middleOf(answers)), 'Wh')}`,
+    title: `A chat answer takes about ${withUnit(twoDigits(answers.middle), 'Wh')}`,
     subtitle: rangeInWords(answers),
     source: sourceInWords(chat.document.source),
     draw: kept((size) =>
@@ -46,18 +51,12 @@ export function answersChart(works: readonly Work[]): Chart | null {
           rows: [
             ...rows.map((row) => ({
               name: row.name,
-              figure: `${twoDigits(middleOf(row))} · up to ${twoDigits(Math.max(...row.models.map(({ idle }) => idle)))}`,
-              draw: (x: (value: number) => number, y: number) => <Dots row={row} x={x} y={y} />,
+              figure: `${twoDigits(row.middle)} · up to ${twoDigits(row.most)}`,
+              draw: (x: Scale, y: number) => dots(row, x, y),
             })),
             {
               name: 'Said of a chat answer',
-              draw: (x, y) => (
-                <>
-                  {SAID.map(({ name, wh }) => (
-                    <Said key={name} name={name} x={x(wh)} y={y} wh={wh} isLast={SAID.every((one) => one.wh <= wh)} />
-                  ))}
-                </>
-              ),
+              draw: said,
             },
           ],
         },
@@ -91,11 +90,12 @@ function rowOf(work: Work): RulerRow {
     return { ...own, idle: smallest.get(own.server)?.each ?? own.each };
   });
   const name = work.piece === 'answer' ? `${work.name} answer` : work.piece;
-  return { name: name.charAt(0).toUpperCase() + name.slice(1), models: models.sort((a, b) => a.each - b.each) };
-}
-
-function middleOf({ models }: RulerRow): number {
-  return middle(models.map(({ each }) => each)) ?? 0;
+  return {
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    models: models.sort((a, b) => a.each - b.each),
+    middle: middle(models.map(({ each }) => each)) ?? 0,
+    most: Math.max(...models.map(({ idle }) => idle)),
+  };
 }
 
 /** From which model to which the figures go, and what they are of. */
@@ -106,22 +106,12 @@ function rangeInWords({ models }: RulerRow): string {
   return `From ${of(least)} to ${of(most)}, each model at its most frugal. GPUs only, on a busy server: a floor. Pale: the same models when hardly used.`;
 }
 
-interface DotsProps {
-  readonly row: RulerRow;
-  readonly x: (value: number) => number;
-  readonly y: number;
-}
-
 /** A dot for each model, the middle as a line, and a pale bar as far as the smallest batches go. */
-function Dots({ row, x, y }: DotsProps) {
-  const { models } = row;
-  const most = Math.max(...models.map(({ idle }) => idle));
-  const from = Math.min(...models.map(({ each }) => each));
-  const at = x(middleOf(row));
+function dots({ models, middle: at, most }: RulerRow, x: Scale, y: number) {
   return (
     <>
-      <Rule x1={x(from)} x2={x(most)} y1={y} stroke="var(--accent-soft)" width={12} />
-      <Rule x1={at} y1={y - 13} y2={y + 13} stroke="var(--ink)" width={2} />
+      <Rule x1={x(models[0]?.each ?? most)} x2={x(most)} y1={y} stroke="var(--accent-soft)" width={12} />
+      <Rule x1={x(at)} y1={y - 13} y2={y + 13} stroke="var(--ink)" width={2} />
       {models.map((c) => (
         <Mark
           key={c.slug}
@@ -137,28 +127,27 @@ function Dots({ row, x, y }: DotsProps) {
   );
 }
 
-interface SaidProps {
-  readonly name: string;
-  readonly x: number;
-  readonly y: number;
-  readonly wh: number;
-  readonly isLast: boolean;
-}
-
-/** A cross with a name, on the side where no other one stands. */
-function Said({ name, x, y, wh, isLast }: SaidProps) {
+/** What others say: a cross with a name each, the name on the side where no other cross stands. */
+function said(x: Scale, y: number) {
   return (
     <>
-      <path
-        d={`M${(x - 5).toFixed(1)} ${y - 5}l10 10m0-10l-10 10`}
-        stroke="var(--warn)"
-        stroke-width="2"
-        data-tip={`${name}: ${withUnit(wh, 'Wh')}, by a boundary of its own`}
-        data-href="/methods/"
-      />
-      <Words x={x + (isLast ? 10 : -10)} y={y} anchor={isLast ? 'start' : 'end'} fill="var(--muted)">
-        {`${name} ${wh}`}
-      </Words>
+      {SAID.map(({ name, wh }) => {
+        const isLast = SAID.every((one) => one.wh <= wh);
+        return (
+          <>
+            <path
+              d={`M${(x(wh) - 5).toFixed(1)} ${y - 5}l10 10m0-10l-10 10`}
+              stroke="var(--warn)"
+              stroke-width="2"
+              data-tip={`${name}: ${withUnit(wh, 'Wh')}, by a boundary of its own`}
+              data-href="/methods/"
+            />
+            <Words x={x(wh) + (isLast ? 10 : -10)} y={y} anchor={isLast ? 'start' : 'end'} fill="var(--muted)">
+              {`${name} ${wh}`}
+            </Words>
+          </>
+        );
+      })}
     </>
   );
 }
