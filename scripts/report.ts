@@ -1,13 +1,14 @@
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
+import { plural } from '../src/core/text/words.ts';
 import { questionOf } from '../src/report/report.ts';
 import { writeReport } from '../src/report/write-report.ts';
 
 export default command({
   summary:
-    'Says what the use of language models took in GPU energy and carbon, by the figures of the last release: a page to\n' +
-    'print, CSV and a paragraph with the citation. Usage is CSV, TSV, JSON or Parquet, also compressed, of any size,\n' +
+    'Says what the use of language models took in GPU energy and carbon, by the figures of the last release: a\n' +
+    'paragraph with the citation, tables to read, and CSV. Usage is CSV, TSV, JSON or Parquet, also compressed, of any size,\n' +
     'with the columns model,month,output_tokens (and calls,input_tokens,cached_input_tokens,place), or what LiteLLM (rows of\n' +
     'LiteLLM_SpendLogs), OpenRouter (activity) or Langfuse (observations) export.',
   positionals: [['<USAGE>', 'A file, a folder, or a pattern such as "logs/*.parquet".']],
@@ -27,12 +28,12 @@ export default command({
     const { api, out, 'may-leave-out': rows = '0' } = values;
     if (!/^\d{1,15}$/.test(rows))
       throw new UsageError(`--may-leave-out ${rows}. Allowed: a whole number of rows from 0.`);
-    const [paragraph, folder] = await writeReport({
+    const [paragraph, folder, files] = await writeReport({
       ...{ project: here.project, file: userPath(here, file), mayLeaveOut: Number(rows) },
       api: folderOption(here, 'api', api, here.project.published),
       out: out === undefined ? out : userPath(here, out),
       question: questionOf(values),
     });
-    here.print(`${paragraph}\nWrote report.html, report.csv and paragraph.txt into ${folder}`);
+    here.print(`${paragraph}\nRead ${plural(files, 'file')}. Wrote report.md and report.csv into ${folder}`);
   },
 });

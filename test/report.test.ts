@@ -11,9 +11,9 @@ import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
 import { FindingsError } from '../src/core/findings/finding.ts';
 import { archiveOf } from '../src/releases/archive.ts';
 import { paragraphOf } from '../src/report/paragraph.ts';
-import { reportCsv } from '../src/report/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/report/usage.ts';
+import { reportCsv } from '../src/report/written.ts';
 import { SECOND } from './mini/make.ts';
 import { built, documentOf, project } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
@@ -93,6 +93,7 @@ describe('usage', () => {
     ['by hand', 'a.csv', BY_HAND],
     ['by hand in a spreadsheet of Europe', 'a.csv', EUROPE],
     ['by hand with tabs', 'a.tsv', BY_HAND.replaceAll(',', '\t')],
+    ['by hand with bars', 'A.CSV', BY_HAND.replaceAll(',', '|')],
     ['by hand, compressed', "it's a[1]*.csv.gz", gzipSync(BY_HAND)],
     ['LiteLLM', 'a.csv', LITELLM],
     ['OpenRouter', 'a.json', JSON.stringify({ data: ACTIVITY })],
@@ -107,6 +108,7 @@ describe('usage', () => {
       { ...NONE, model: 'gpt-4o', month: '2026-02', calls: 1, output: 400, input: 7 },
     ]);
     expect(read.kept).toBe(text === LITELLM ? 999 : 0);
+    expect(read.bare).toBe(text === LITELLM || text === LANGFUSE ? 1 : 0);
   });
 
   test('is what a sum in plain JavaScript says, in CSV, in JSON and in Parquet, in one file and in several', async () => {
@@ -157,21 +159,17 @@ describe('usage', () => {
   const line = (text: string): string => `model,month,output_tokens\n${text}\n`;
   test.each<[string, string | Uint8Array, readonly string[]]>([
     ['a.csv', 'name,tokens\nx,1\n', ['not those of usage', 'tokens', 'LiteLLM']],
-    ['a.csv', '', ['not those of usage']],
+    ['a.csv', '', ['not those of usage', 'nothing in the first line']],
+    ['a.csv.gz', gzipSync(BY_HAND).subarray(0, -20), ['cut off or damaged', 'unexpected end of file']],
     ['a.csv', 'model,month,output_tokens\n', ['no call in it']],
-    ['a.csv', line('x,2026-13,1'), ['"line":2', 'missing or is none: month', '2026-13']],
-    ['a.csv', line('x,Jan 2026,1'), ['"line":2', 'Jan 2026', '2026-01 or 2026-01-31']],
-    [
-      'a.csv',
-      line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'),
-      ['In 3 rows', '"line":2', '1.5', '--may-leave-out 3'],
-    ],
-    ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), ['"line":5', '41,837', 'A whole number']],
-    ['a.csv', line('\nx,2026-01,1\n\n"a\n\n\nb",2026-01,2\n5" x,2026-01,1\n\nx,2026-01,?'), ['"line":11']],
-    ['a.csv', line(',2026-01,1'), ['"line":2', 'is none: model']],
-    ['a.csv', line('x,2026-01,1\nx'), ['"line":3', 'Expected Number of Columns: 3 Found: 1']],
-    ['a.csv', line('x,2026-01,1\n"x"y,2026-01,1'), ['"line":3', 'unterminated quote']],
-    ['a.csv', Buffer.from(line('é,2026-01,1'), 'latin1'), ['"line":2', 'not utf-8']],
+    ['a.csv', line('x,2026-13,1'), ['row 1', 'missing or is none: month', '2026-13']],
+    ['a.csv', line('x,Jan 2026,1'), ['row 1', 'Jan 2026', '2026-01 or 2026-01-31']],
+    ['a.csv', line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'), ['In 3 rows', 'row 1', '1.5', '--may-leave-out 3']],
+    ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), ['row 3', '41,837', 'A whole number']],
+    ['a.csv', line(',2026-01,1'), ['row 1', 'is none: model']],
+    ['a.csv', line('x,2026-01,1\nx'), ['on Line: 3', 'Expected Number of Columns: 3 Found: 1']],
+    ['a.csv', line('x,2026-01,1\n"x"y,2026-01,1'), ['on Line: 3', 'unterminated quote']],
+    ['a.csv', Buffer.from(line('é,2026-01,1'), 'latin1'), ['on Line: 2', 'not utf-8']],
     ['a.csv', Buffer.from(line('x,2026-01,1'), 'utf16le'), ['not those of usage']],
     ['a.json', '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}]', ['row 1', 'many']],
     [
@@ -179,7 +177,7 @@ describe('usage', () => {
       '[{"model": "x", "date": "2026-01-01", "completion_tokens": 1}, 7]',
       ['record/value 2', 'Expected OBJECT'],
     ],
-    ['a.jsonl', '{"model": "x"}\n{"model', ['"line":2', 'Malformed JSON']],
+    ['a.jsonl', '{"model": "x"}\n{"model', ['in line 2', 'Malformed JSON']],
     ['a.parquet', 'PAR1', ['can not be read']],
     ['a.xlsx', 'PK', ['no file of usage', 'Parquet']],
   ])('that is none is refused with what is wrong: %s %j', async (file, text, words) => {
@@ -195,8 +193,8 @@ describe('usage', () => {
       { ...NONE, model: 'x', month: '2026-01', calls: 5, output: 15 },
       { ...NONE, model: 'y', month: '2026-01', output: 1, input: 0 },
     ]);
-    expect(read.leftOut).toMatchObject({ line: 5, found: '?' });
-    expect(paragraphOf(reportOf(read, client, {}), words)).toContain('from line 5 on: In 1 row');
+    expect(read.leftOut).toMatchObject({ pointer: 'row 4', found: '?' });
+    expect(paragraphOf(reportOf(read, client, {}), words)).toContain('from row 4 on: In 1 row');
     await expect(readAll({ 'a.csv': text, 'b.csv': 'model,month,tokens\n' }, 1, '.')).rejects.toThrow('other columns');
   });
 
@@ -232,6 +230,10 @@ describe('a report', () => {
     );
     const alone = rows.map(([model, , place, outputTokens]) =>
       client.estimate({ model, outputTokens, grid: place || 'DEU', pue: 1.2 }),
+    );
+    const said = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    expect(said.map(({ wh, wh_low, wh_high, g_co2e, slug }) => [wh, wh_low, wh_high, g_co2e, slug])).toEqual(
+      alone.map((one) => [one?.wh.value, one?.wh.low, one?.wh.high, one?.gCo2e?.value, one?.slug].map(String)),
     );
     const { wh, gCo2e } = sumOf(report.measured);
     for (const end of ['value', 'low', 'high'] as const) {
@@ -336,12 +338,13 @@ describe('npm run report', () => {
     return { ...(await call('report', [file, '--out', out, ...words], {}, mini)), out };
   }
 
-  test('writes a page, CSV and a paragraph with the citation, all of the same figures', async () => {
+  test('writes text and CSV, and says a paragraph with the citation, all of the same figures', async () => {
     const { code, stdout, out } = await reported(BY_HAND, '--grid', 'France', '--gpu', 'H100', '--boundary', 'site');
     expect(code).toBe(0);
-    expect((await readdir(out)).sort()).toEqual(['paragraph.txt', 'report.csv', 'report.html']);
-    const paragraph = await readFile(join(out, 'paragraph.txt'), 'utf8');
-    expect(stdout).toContain(paragraph.trim());
+    expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.md']);
+    const text = await readFile(join(out, 'report.md'), 'utf8');
+    const [paragraph = ''] = text.split('\n');
+    expect(stdout).toContain(`${paragraph}\nRead 1 file. Wrote report.md and report.csv into`);
     expect(paragraph).toMatch(
       /^January 2026 to February 2026: 3 calls for 800 output tokens of 1 model took at least 0\.\d+ Wh/,
     );
@@ -349,9 +352,7 @@ describe('npm run report', () => {
       'electricity of France in 2024',
       'Not in it: 400 output tokens of 1 model',
       'every figure is a floor',
-      `release of ${SECOND}, workloads/lm-arena-chat.json (data_version `,
-      ', grid.json (data_version ',
-      ', boundaries.json (data_version ',
+      `release of ${SECOND}, workloads/lm-arena-chat.json, grid.json, boundaries.json. SHA-256 of its all.zip: `,
     ])
       expect(paragraph).toContain(words);
     const rows = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
@@ -360,26 +361,28 @@ describe('npm run report', () => {
       ['measured', 'Qwen/Qwen3-8B', '2026-02'],
       ['unknown', 'gpt-4o', '2026-02'],
     ]);
-    const page = await readFile(join(out, 'report.html'), 'utf8');
-    expect(page).toContain('3 calls for 800 output tokens');
-    expect(page).not.toMatch(/<script|<link|src=|url\(/);
+    expect(text).toMatch(
+      /\n\| February 2026 \| 1 \| 100 \| [\d.]+ Wh \(.+\) \| [\d.]+ g CO₂e \(.+\) \|\n\| All \| 3 \| 800 \|/,
+    );
+    expect(text).toContain('\n- gpt-4o: ');
+    expect(text).toContain('\nSources:\n\n- ');
   });
 
   test('runs nothing that a name of a model may be', async () => {
-    const names = ['=1+1', '<script>alert(1)</script>', '</style>', '@SUM(A1)'];
+    const names = ['=1+1', '<script>alert(1)</script>', '[a](http://b)', '@SUM(A1)', 'qwen-3-8b'];
     const { code, out } = await reported(
-      `model,month,output_tokens\n${names.map((name) => `${name},2026-01,5`).join('\n')}`,
+      `model,month,output_tokens,place\n${names.map((name) => `${name},2026-01,5,<b>`).join('\n')}`,
     );
     expect(code).toBe(0);
-    const page = await readFile(join(out, 'report.html'), 'utf8');
-    expect(page).not.toContain('<script');
-    expect(page.match(/<\/style>/g)).toHaveLength(1);
+    const withoutCode = (await readFile(join(out, 'report.md'), 'utf8')).replace(/`[^`]+`/g, '');
+    expect(withoutCode).not.toMatch(/[<>]|\]\(/);
     const cells = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
     expect(cells.map(({ model }) => model).sort()).toEqual([
       "'=1+1",
       "'@SUM(A1)",
-      '</style>',
       '<script>alert(1)</script>',
+      '[a](http://b)',
+      'qwen-3-8b',
     ]);
   });
 

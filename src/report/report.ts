@@ -82,12 +82,12 @@ export function sumOf(lines: readonly MeasuredLine[]) {
 
 /** @throws UsageError on a question that has no answer whatever the model is. */
 function refuseQuestion(client: TokenEnergy, question: ReportQuestion): void {
-  const { gpu = null, grid } = question;
+  const { gpu = null } = question;
   const [any] = client.configurations({ gpu });
   const gpus = [...new Set(client.configurations().map((row) => row.gpu))].sort();
   if (any === undefined)
     throw new UsageError(`No model was measured on ${visible(gpu ?? '')}. There is: ${gpus.join(', ')}.`);
-  const reason = client.why({ ...question, grid, model: any.slug, outputTokens: 0 });
+  const reason = client.why({ ...question, model: any.slug, outputTokens: 0 });
   if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
     throw new UsageError(`${visible(reason.message)} There is: ${reason.near.join(', ') || 'nothing like it'}.`);
 }

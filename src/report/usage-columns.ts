@@ -34,12 +34,19 @@ export const MACROS = `
     TRY_CAST(TRY_CAST(object AS JSON) AS MAP(VARCHAR, DOUBLE))) IF regexp_matches(e.key, kinds)]);
   CREATE MACRO month_of(x) AS TRY_CAST(concat(left(x, 7), '-01') AS DATE);`;
 
+/** What a row must have, and what is counted. */
+const NEEDED = ['model', 'month', 'output'];
+const COUNTS = ['output', 'input', 'cached', 'calls'];
+
+/** Each `kind` of a row that has something wrong: the quantity that is missing, or is none. */
+export const WRONG: readonly string[] = [...new Set([...NEEDED, ...COUNTS])];
+
 /** Names of columns in lower case, and their types. */
 export type Columns = ReadonlyMap<string, string>;
 
 /** Whether there is all that a report needs. */
 export function isUsage(columns: Columns): boolean {
-  return ['model', 'month', 'output'].every((of) => foundSql(columns, of).length > 0);
+  return NEEDED.every((of) => foundSql(columns, of).length > 0);
 }
 
 /** Where a quantity may stand in a row, as SQL. */
@@ -60,11 +67,10 @@ export function rowsSql(columns: Columns, source: string, nth = '0'): string {
   });
   const [time = ''] = foundSql(columns, 'month');
   const isDate = /^(DATE|TIMESTAMP)/.test(columns.get(time.toLowerCase()) ?? '');
-  const counts = ['output', 'input', 'cached', 'calls'];
   return `SELECT *, CASE
       WHEN model IS NULL AND (found_output IS NULL OR output = 0) THEN 'nothing'
-      ${['model', 'month', 'output'].map((of) => `WHEN ${of} IS NULL THEN '${of}'`).join(' ')}
-      ${counts.map((of) => `WHEN found_${of} IS NOT NULL AND ${of} IS NULL THEN '${of}'`).join(' ')}
+      ${NEEDED.map((of) => `WHEN ${of} IS NULL THEN '${of}'`).join(' ')}
+      ${COUNTS.map((of) => `WHEN found_${of} IS NOT NULL AND ${of} IS NULL THEN '${of}'`).join(' ')}
       WHEN lower(CAST(found_hit AS VARCHAR)) = 'true' THEN 'hit' END AS kind
     FROM (SELECT *, nullif(CAST(found_model AS VARCHAR), '') AS model, coalesce(CAST(found_place AS VARCHAR), '') AS place,
       ${isDate ? 'last_day(CAST(found_month AS DATE))' : 'month_of(found_month)'} AS month,
@@ -75,9 +81,7 @@ export function rowsSql(columns: Columns, source: string, nth = '0'): string {
 
 /** Rows added up by model, month and place, and those with another `kind` likewise. */
 export function sumsSql(rows: string): string {
-  const sums = ['calls', 'output', 'input', 'cached'].map(
-    (of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`,
-  );
+  const sums = COUNTS.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
     SELECT kind, model, month, place, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, min(file) AS file
     FROM (${rows}) GROUP BY ALL) ORDER BY month, model, place`;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
@@ -8,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { noneIfMissing } from '../core/files/error-code.ts';
 import { finding, type Finding, FindingsError } from '../core/findings/finding.ts';
 import { messageOf, plural } from '../core/text/words.ts';
-import { ALLOWED, COLUMNS, isUsage, MACROS, rowsSql, sumsSql } from './usage-columns.ts';
+import { ALLOWED, COLUMNS, isUsage, MACROS, rowsSql, sumsSql, WRONG } from './usage-columns.ts';
 
 /** What one model answered in one month, for one place. Null is what a row does not say. */
 export interface Usage {
@@ -45,13 +46,14 @@ const SETTINGS = {
 };
 /** Longest line of CSV and longest object of JSON, bytes. */
 const LONGEST = 16_000_000;
-const KIND = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:(csv|tsv)|(jsonl?|ndjson)|parquet)(\.gz)?$/;
+const KIND = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:(csv|tsv)|(jsonl?|ndjson)|parquet)(\.gz)?$/i;
 const FORMS = 'CSV, TSV, JSON, JSON lines or Parquet, in UTF-8, as it is or compressed as .gz';
 
 /**
  * The usage in a file, the files of a folder, or those that a pattern names, added up by model, month and place. At most
  * `mayLeaveOut` rows may have something wrong: `leftOut` says how many have, with the first. `kept` are tokens of answers
- * that a gateway had kept: no model made them. @throws FindingsError with what is wrong.
+ * that a gateway had kept: no model made them; `bare` are rows without a model and tokens.
+ * @throws FindingsError with what is wrong.
  */
 export async function readUsage(path: string, mayLeaveOut: number) {
   const instance = await DuckDBInstance.create(':memory:', SETTINGS);
@@ -65,13 +67,13 @@ export async function readUsage(path: string, mayLeaveOut: number) {
     const source = await sourceOf(db, files);
     const groups = await rowsOf<Group>(db, files, sumsSql(rowsSql(source.columns, source.sql)));
     const usage: readonly Usage[] = groups.filter(({ kind }) => kind === null);
-    const hits = groups.filter(({ kind }) => kind === 'hit');
-    const wrong = groups.filter(({ kind }) => kind !== null && kind !== 'hit' && kind !== 'nothing');
-    const count = wrong.reduce((sum, { rows }) => sum + rows, 0);
-    const leftOut = count === 0 ? null : await faultOf(db, source, wrong, count);
+    const sum = (of: 'rows' | 'output', ...kinds: readonly string[]) =>
+      groups.reduce((total, one) => total + (kinds.includes(one.kind ?? '') ? one[of] : 0), 0);
+    const count = sum('rows', ...WRONG);
+    const leftOut = count === 0 ? null : await faultOf(db, source, groups, count);
     if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
     if (usage.length === 0) throw refusal(path, 'There is no call in it', { allowed: `Rows with ${ALLOWED}` });
-    return { usage, leftOut, kept: hits.reduce((sum, { output }) => sum + output, 0) };
+    return { usage, leftOut, kept: sum('output', 'hit'), bare: sum('rows', 'nothing'), files: files.length };
   } finally {
     db.closeSync();
     instance.closeSync();
@@ -79,28 +81,19 @@ export async function readUsage(path: string, mayLeaveOut: number) {
 }
 
 /** That rows have something wrong, with what the first says. */
-async function faultOf(db: DuckDBConnection, { columns, sql, isCsv }: Source, wrong: readonly Group[], count: number) {
-  const [file = ''] = wrong.map((group) => group.file).sort();
-  // Lines are counted without the blank ones, which are no rows, and may lie in a cell.
-  const breaks = `len(regexp_extract_all(concat_ws(',', ${[...columns.keys()].join()}), '[\r\n]+'))`;
-  const line = `row_number() OVER () + sum(${breaks}) OVER (ROWS UNBOUNDED PRECEDING) - ${breaks}`;
-  const rows = rowsSql(columns, sql, isCsv ? line : 'row_number() OVER ()');
-  const query = `SELECT * FROM (${rows}) WHERE kind NOT IN ('nothing', 'hit') LIMIT 1`;
+async function faultOf(db: DuckDBConnection, { columns, sql }: Source, groups: readonly Group[], count: number) {
+  const [file = ''] = groups.flatMap((group) => (WRONG.includes(group.kind ?? '') ? group.file : [])).sort();
+  const numbered = rowsSql(columns, sql, 'row_number() OVER ()');
+  const query = `SELECT * FROM (${numbered}) WHERE kind IN (${WRONG.map(quoted).join()}) LIMIT 1`;
   const [row = {}] = await rowsOf<Record<string, string | number | bigint | null>>(db, [file], query);
   const { kind, nth } = row;
-  const lines = `(SELECT row_number() OVER () AS place, l FROM ${LINES})`;
-  const nthLine = `SELECT place FROM ${lines} WHERE l <> '' LIMIT 1 OFFSET ${nth}`;
-  const [found] = isCsv ? await rowsOf<{ place: bigint }>(db, [file], nthLine) : [];
-  return fault(
-    file,
-    `In ${plural(count, 'row')}, of which this is the first, something is missing or is none: ${kind}`,
-    {
-      ...(found === undefined ? { pointer: `row ${nth}` } : { line: Number(found.place) }),
-      found: String(row[`found_${kind}`] ?? 'nothing').slice(0, 100),
-      allowed: { model: 'Its name', month: '2026-01 or 2026-01-31' }[String(kind)] ?? 'A whole number from 0: 41837322',
-      fix: `Mend the rows, or let them be left out: --may-leave-out ${count}`,
-    },
-  );
+  const said = 'of which this is the first, something is missing or is none';
+  return fault(file, `In ${plural(count, 'row')}, ${said}: ${kind}`, {
+    pointer: `row ${nth}`,
+    found: String(row[`found_${kind}`] ?? 'nothing').slice(0, 100),
+    allowed: { model: 'Its name', month: '2026-01 or 2026-01-31' }[String(kind)] ?? 'A whole number from 0: 41837322',
+    fix: `Mend the rows, or let them be left out: --may-leave-out ${count}`,
+  });
 }
 
 /** The files that a path names: itself, what is below a folder, or what a pattern matches. */
@@ -116,7 +109,8 @@ async function filesOf(db: DuckDBConnection, path: string): Promise<string[]> {
 /** DuckDB takes what is left of a compressed file for all of it. @throws FindingsError on one that is cut off or damaged. */
 async function refuseCutOff(file: string): Promise<void> {
   try {
-    await pipeline(createReadStream(file), createGunzip().resume());
+    // Read to its end: of a stream that only flows, what is wrong with the last bytes is thrown where nobody catches it.
+    await pipeline(createReadStream(file), createGunzip(), new PassThrough().resume());
   } catch (error) {
     throw refusal(file, 'The compressed file is cut off or damaged', {
       found: messageOf(error),
@@ -134,9 +128,8 @@ async function sourceOf(db: DuckDBConnection, files: readonly string[]) {
   const described = `SELECT lower(column_name) AS name, column_type AS type FROM (DESCRIBE SELECT * FROM ${sql})`;
   const all = await rowsOf<{ name: string; type: string }>(db, files, described);
   const columns = new Map(all.map(({ name, type }) => [name, type]));
-  const isCsv = !(head in OTHERS);
-  if (isUsage(columns)) return { columns, sql, isCsv };
-  const found = (isCsv ? head : [...columns.keys()].join()).slice(0, 200);
+  if (isUsage(columns)) return { columns, sql };
+  const found = (head in OTHERS ? [...columns.keys()].join() : head).slice(0, 200) || 'nothing in the first line';
   throw refusal(file, 'The columns are not those of usage', { found, allowed: ALLOWED });
 }
 
@@ -157,7 +150,7 @@ const LINES = readCsv(`columns = {l: 'VARCHAR'}, header = false, delim = '\x1f',
 
 /** CSV by its own first line: nothing is guessed, and a column that is not read is named by its place. */
 function csvOf(header: string): string {
-  const [delim = ','] = [',', ';', '\t'].sort((a, b) => header.split(b).length - header.split(a).length);
+  const [delim = ','] = [',', ';', '\t', '|'].sort((a, b) => header.split(b).length - header.split(a).length);
   const [names = ['']] = parse(header, { delimiter: delim, relax_quotes: true, skip_records_with_error: true });
   const written = names.map((name) => COLUMNS.find((one) => one.toLowerCase() === name.trim().toLowerCase()));
   // Of two columns of a name the first is read.
@@ -186,9 +179,7 @@ async function rowsOf<R>(db: DuckDBConnection, files: readonly string[], sql: st
     const message = messageOf(error);
     // Of JSON that is not well formed it tells the place after.
     const said = message.replace(/(?<=Malformed JSON .*(?:line|value) )\d+/, (after) => String(Number(after) - 1));
-    const [, line = null] = /(?:on Line:|in line) (\d+)/.exec(said) ?? [];
-    const found = said.split(/\n+/, 3).join(' ').slice(0, 400);
-    const parts = { found, allowed: FORMS, line: line === null ? line : Number(line) };
+    const parts = { found: said.split(/\n+/, 3).join(' ').slice(0, 400), allowed: FORMS };
     throw refusal(files.find((one) => message.includes(one)) ?? files[0] ?? '', 'The file can not be read', parts);
   }
 }

@@ -14,9 +14,10 @@ import { text } from '../core/text/json.ts';
 import { archiveOf, releasesIn } from '../releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../releases/citation.ts';
 import { paragraphOf } from './paragraph.ts';
-import { reportCsv, reportPage } from './report-page.ts';
+
 import { reportOf, type ReportQuestion } from './report.ts';
 import { readUsage } from './usage.ts';
+import { reportCsv, reportText } from './written.ts';
 
 /** What a report is made of, and where it goes. */
 interface ReportWish {
@@ -33,10 +34,10 @@ interface ReportWish {
 }
 
 /**
- * Writes what usage took: a page, CSV and a paragraph. @returns the paragraph, and the folder.
+ * Writes what usage took: text to read, and CSV. @returns the paragraph, the folder, and how many files were read.
  * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder of others.
  */
-export async function writeReport(wish: ReportWish): Promise<readonly [paragraph: string, out: string]> {
+export async function writeReport(wish: ReportWish): Promise<readonly [paragraph: string, out: string, files: number]> {
   const { project, file, mayLeaveOut, api, out = join(project.root, 'dist/report'), question } = wish;
   const others: readonly string[] = wish.out === undefined ? [] : await readdir(out).catch(noneIfMissing);
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
@@ -48,18 +49,15 @@ export async function writeReport(wish: ReportWish): Promise<readonly [paragraph
   const beyond = question.boundary == null ? [] : ['boundaries.json'];
   const documents = [...new Set([...workloads, 'grid.json', ...beyond])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
-  const versionOf = (path: string) => `${path} (data_version ${release?.data_versions[path] ?? 'of no release'})`;
-  const version = documents.map(versionOf).join(', ');
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
-  const cited = { title: manifest.citation.title, what: 'report', version, url };
+  const cited = { title: manifest.citation.title, what: 'report', version: documents.join(', '), url };
   const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
   const paragraph = paragraphOf(report, { caveat: manifest.caveat, citation });
   const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));
   const made = new Map([
-    ['report.html', reportPage(report, paragraph, behind.map(sourceCitation))],
+    ['report.md', reportText(report, paragraph, behind.map(sourceCitation))],
     ['report.csv', reportCsv(report)],
-    ['paragraph.txt', `${paragraph}\n`],
   ]);
   await replaceFolder(out, (folder) => writeTree(folder, made));
-  return [paragraph, out];
+  return [paragraph, out, report.files];
 }
