@@ -291,7 +291,7 @@ class Client:
             rows = on_gpu or rows
         found = [row for row in rows if gpus is None or row.num_gpus == gpus]
         counts = sorted({row.num_gpus for row in rows})
-        return found or self._none("num_gpus", "no_num_gpus", number(gpus), lambda: [str(n) for n in counts], **words)
+        return found or self._none("num_gpus", "no_num_gpus", number(gpus or 0), lambda: [str(n) for n in counts], **words)
 
     def _area(self, asked: Any) -> Union[_None, t.Area]:
         return self._area_in("WLD" if asked.grid is None else asked.grid, asked.year)
@@ -514,9 +514,10 @@ class Client:
     ) -> Optional[t.PromptEnergy]:
         """What reading a prompt takes beyond those measured, by the rule of prompts.json; None where nothing is known."""
         rule, tokens, pue = self._figures.snapshot["prompts"], asked.input_tokens, asked.pue or 1
-        cards = [] if rule is None else rule["cards"]
-        card = next((one for one in cards if (one["gpu"], one["bits"]) == (gpu, bits)), None)
-        if tokens is None or card is None:
+        if rule is None or tokens is None:
+            return None
+        card = next((one for one in rule["cards"] if (one["gpu"], one["bits"]) == (gpu, bits)), None)
+        if card is None:
             return None
         domain = rule["domain"]
         # Each step a double, in the order of src/figures/prompts.ts.
