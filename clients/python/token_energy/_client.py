@@ -11,8 +11,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from . import generated as t
-from ._names import gpu_name, near_names, number, place_name, plain
-from ._options import given_options, question, refuse_name, year_text
+from ._names import gpu_name, near_names, place_name, plain, written
+from ._options import given_options, question, refuse_name
 from ._prediction import NOT_ENOUGH, Predicted, Sizes, open_model, predicted_on
 from ._snapshot import Figures, Kind
 
@@ -206,7 +206,7 @@ class Client:
 
     def _answered(self, asked: Any) -> Tuple[Any, Optional[_None]]:
         """The answer to a question, measured or predicted, and why there is none, or not a whole one."""
-        gpus, area = _of_gpus(asked), self._area(asked)
+        gpus, area = _of_gpus(asked), self._area_in(asked.grid or "WLD", asked.year)
         found: Any = self._answer(asked)
         if isinstance(found, _Choice):
             found = (self._token_estimate if asked.outputs is None else self._item_estimate)(gpus, found, area)
@@ -269,8 +269,8 @@ class Client:
         ceiling = kind.ceiling(kind.workloads[workload]) if most is None else most
         fitting = [row for row in on if getattr(row, kind.latency) <= ceiling]
         if not fitting:
-            fastest = number(min(getattr(row, kind.latency) for row in on))
-            return self._none(kind.option, kind.slow, number(ceiling), lambda: [fastest], fastest=fastest, **words)
+            fastest = written(min(getattr(row, kind.latency) for row in on))
+            return self._none(kind.option, kind.slow, ceiling, lambda: [fastest], fastest=fastest, **words)
         best, warnings = fitting[0], []
         if note != "":
             taken = {"asked": asked.model, "model_id": model.model_id, "precision": best.precision}
@@ -291,10 +291,7 @@ class Client:
             rows = on_gpu or rows
         found = [row for row in rows if gpus is None or row.num_gpus == gpus]
         counts = sorted({row.num_gpus for row in rows})
-        return found or self._none("num_gpus", "no_num_gpus", number(gpus or 0), lambda: [str(n) for n in counts], **words)
-
-    def _area(self, asked: Any) -> Union[_None, t.Area]:
-        return self._area_in("WLD" if asked.grid is None else asked.grid, asked.year)
+        return found or self._none("num_gpus", "no_num_gpus", gpus or 0, lambda: [str(n) for n in counts], **words)
 
     def _area_in(self, name: str, year: Union[int, str, None]) -> Union[_None, t.Area]:
         """An area, and its electricity in a year: that of the release where none is asked for."""
@@ -308,7 +305,7 @@ class Client:
                 return self._none("grid", "several_areas", name, lambda: ends)
             codes = {area["display_name"]: area["iso3"] for area in self._figures.areas}
             return self._none("grid", "no_area", name, lambda: [codes[one] for one in near_names(name, list(codes))])
-        years, in_year = found["years"], grid["year"] if year is None else year_text(year)
+        years, in_year = found["years"], grid["year"] if year is None else written(year)
         if in_year not in years:
             return self._none("year", "no_year", in_year, lambda: sorted(years), area=found["display_name"])
         return t.Area(found["iso3"], found["iso2"], found["display_name"], in_year, years[in_year], dict(years))
@@ -321,13 +318,13 @@ class Client:
         return names.near(name, measured) if any(model.slug in near for model in measured) else near
 
     def _none(
-        self, field: str, word: str, given: str, near: Callable[[], Sequence[str]] = tuple, **values: str
+        self, field: str, word: str, given: Union[float, str], near: Callable[[], Sequence[str]] = tuple, **values: str
     ) -> _None:
-        return _None(field, given, self._words(word, asked=given, **values), near)
+        return _None(field, written(given), self._words(word, asked=given, **values), near)
 
-    def _words(self, word: str, **values: str) -> str:
+    def _words(self, word: str, **values: Union[float, str]) -> str:
         template: str = self._figures.snapshot["words"][word]
-        return re.sub(r"\{(\w+)\}", lambda found: values[found.group(1)], template)
+        return re.sub(r"\{(\w+)\}", lambda found: written(values[found.group(1)]), template)
 
     def _token_estimate(self, asked: Any, choice: _Choice, area: Union[_None, t.Area]) -> t.AnswerEstimate:
         """What tokens cost on the configuration that answers; without a count, what an answer takes."""
@@ -471,7 +468,7 @@ class Client:
     def _predicted_estimate(self, asked: Any, area: Union[_None, t.Area]) -> Union[t.PredictedEstimate, _None, None]:
         """What tokens cost of an open-weights model that was not measured; None where there is none of that name."""
         snapshot = self._figures.snapshot
-        sizes = open_model(snapshot["predictions"], asked.model) if asked.allow_predicted else None
+        sizes = open_model(snapshot["predictions"], asked.model)
         if sizes is None:
             return None
         deadline = snapshot["itl_deadline_ms"]
@@ -483,19 +480,20 @@ class Client:
             return self._none("model", "not_predicted", asked.model, why=why)
         wh = [_wh(one, asked.output_tokens, asked.pue or 1) for one in (figure.value, figure.low, figure.high)]
         g_co2e = [one for one in (_emissions(each, area) for each in wh) if one is not None]
-        own = {"params_b": sizes.params_b, "active_params_b": sizes.active_params_b, "bits": sizes.bits or 0}
-        params, active, bits = (number(value) for value in own.values())
+        params, active, bits = sizes.params_b, sizes.active_params_b, sizes.bits or 0
         predicted = self._words("predicted", params=params, active=active, bits=bits, gpu=gpu)
         warnings = [*self._figures.names.provider_notes(asked.model), predicted]
         choice = _Choice([SimpleNamespace(gpu=gpu)], [], None, deadline, asked.max_itl_ms is not None, warnings)
-        prompt = self._prompt(asked, gpu, own["bits"], sizes.active_params_b, sizes.params_b == sizes.active_params_b)
+        prompt = self._prompt(asked, gpu, bits, active, params == active)
         further = self._prompt_warnings(asked, _CHAT, None, prompt)
         return t.PredictedEstimate(
             wh=t.PredictedFigure(*wh, basis="predicted"),
             g_co2e=t.PredictedFigure(*g_co2e, basis="predicted") if g_co2e else None,
             prompt_wh=prompt,
             model_id=sizes.model_id or "",
-            **own,
+            params_b=params,
+            active_params_b=active,
+            bits=bits,
             workload=_CHAT,
             gpu=gpu,
             wh_per_million_output_tokens=figure.value,
@@ -536,8 +534,7 @@ class Client:
         tokens, own = asked.input_tokens or 0, self._figures.tokens.workloads.get(workload, {})
         context, rule = own.get("context_tokens", math.inf), self._figures.snapshot["prompts"] or {}
         measured = rule.get("measured_tokens", 0)
-        counts = {"input": tokens, "answer": answer or 0, "context": context, "measured": measured}
-        values = {name: number(count) for name, count in counts.items()}
+        values = {"input": tokens, "answer": answer or 0, "context": context, "measured": measured}
         beyond = [self._words("beyond_context", **values)] if tokens > context else []
         if prompt is not None and tokens > measured:
             return [*beyond, self._words("prompt_apart", **values)]

@@ -1,7 +1,9 @@
 """Names: those of a model or an area that are certain, and those that are near, to ask back, never to reckon with."""
 
+import math
 import re
 import unicodedata
+from decimal import Decimal
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from .generated import Model
@@ -165,18 +167,11 @@ def _distance(a: str, b: str) -> int:
     return row[-1]
 
 
-def number(value: float) -> str:
-    """A number as JSON and JavaScript write it: 50, 47.407604, 1e+21."""
-    if value != value or value in (float("inf"), float("-inf")):
-        return {True: "Infinity", False: "-Infinity"}.get(value > 0, "NaN") if value == value else "NaN"
-    if float(value).is_integer() and abs(value) < 1e21:
-        return str(int(value))
-    text = repr(float(value))
-    mantissa, _, exponent = text.partition("e")
-    if exponent == "":
-        return text
-    power = int(exponent)
-    if -7 <= power < 0:
-        digits = mantissa.replace(".", "").replace("-", "")
-        return ("-" if mantissa.startswith("-") else "") + "0." + "0" * (-power - 1) + digits
-    return f"{mantissa[:-2] if mantissa.endswith('.0') else mantissa}e{'+' if power > 0 else '-'}{abs(power)}"
+def written(value: Any) -> str:
+    """A text as it is, a number as JSON and JavaScript write it: 50, 47.407604, 1e+21."""
+    if isinstance(value, str):
+        return value
+    if not math.isfinite(value):
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    text = repr(float(value) or 0).removesuffix(".0")
+    return format(Decimal(text), "f") if 1e-6 <= abs(value) < 1e21 else text.replace("e-0", "e-")

@@ -7,7 +7,7 @@ import re
 from types import SimpleNamespace
 from typing import Any, Callable, Dict, Mapping, Tuple
 
-from ._names import number, plain
+from ._names import plain, written
 from .generated import OPTIONS
 
 _KNOWN = {name for kinds, _ in OPTIONS.values() for name in kinds}
@@ -61,10 +61,6 @@ def refuse_name(name: object) -> None:
         raise ValueError(f"name is {name!r}. Allowed: a text.")
 
 
-def year_text(value: Any) -> str:
-    return value if isinstance(value, str) else number(value)
-
-
 def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
@@ -75,7 +71,7 @@ def _is_count(value: Any) -> bool:
 
 
 def _is_year(value: Any) -> bool:
-    return (isinstance(value, str) or _is_count(value)) and re.fullmatch("[0-9]{4}", year_text(value)) is not None
+    return (isinstance(value, str) or _is_count(value)) and re.fullmatch("[0-9]{4}", written(value)) is not None
 
 
 def _is_day(value: Any) -> bool:

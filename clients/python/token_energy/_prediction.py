@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, Optional, Union
 
-from ._names import number, plain
+from ._names import plain, written
 from .generated import Figure
 
 # How far a size may lie outside: those of measured models are rounded to billions.
@@ -90,7 +90,7 @@ def _predicted(of: Mapping[str, Any], sizes: Sizes, gpu: str) -> Predicted:
 def _outside(domain: Mapping[str, Any], sizes: Sizes) -> Optional[str]:
     """In what a model differs from all that were measured; None where in nothing."""
     if sizes.bits is not None and sizes.bits not in domain["bits"]:
-        return f"weights of {number(sizes.bits)} bits were not measured"
+        return f"weights of {written(sizes.bits)} bits were not measured"
     values = {
         "params_b": sizes.params_b,
         "active_params_b": sizes.active_params_b,
@@ -99,7 +99,7 @@ def _outside(domain: Mapping[str, Any], sizes: Sizes) -> Optional[str]:
     for name, value in values.items():
         least, most = domain[name]["from"], domain[name]["to"]
         if not (value * _SLACK >= least and value <= most * _SLACK):
-            return f"{name} is outside what was measured, {number(least)} to {number(most)}"
+            return f"{name} is outside what was measured, {written(least)} to {written(most)}"
     return None
 
 
