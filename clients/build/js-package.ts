@@ -43,14 +43,14 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     'snapshot.js': `import grid from './grid-figures.js';\nexport default ${literal(JSON.stringify(others).slice(0, -1))} + ',"grid":' + grid + '}';\n`,
     // For who has CommonJS: TypeScript's node16 and Jest take no module by require.
     'snapshot.cjs': `module.exports = ${literal(JSON.stringify(snapshot))};\n`,
+    LICENSE: await readFile(join(PROGRAM, 'LICENSE'), 'utf8'),
+    'LICENSE-DATA': await readFile(join(PROGRAM, 'LICENSE-DATA'), 'utf8'),
+    'README.md': await readFile(join(HOME, 'README.md'), 'utf8'),
+    ...(await typesFor('js')),
+    ...(await typesFor('cjs')),
   };
   const files = new Map<string, Uint8Array>([
     ...Object.entries(texts).map(([path, text]) => [path, new TextEncoder().encode(text)] as const),
-    ['LICENSE', await readFile(join(PROGRAM, 'LICENSE'))],
-    ['LICENSE-DATA', await readFile(join(PROGRAM, 'LICENSE-DATA'))],
-    ['README.md', await readFile(join(HOME, 'README.md'))],
-    ...(await typesFor('js')),
-    ...(await typesFor('cjs')),
     ...modules,
     ...common,
     ...server.files,
@@ -60,14 +60,13 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
 }
 
 /** The types beside modules that end so. */
-async function typesFor(ending: 'js' | 'cjs'): Promise<[string, Uint8Array][]> {
+async function typesFor(ending: 'js' | 'cjs'): Promise<Readonly<Record<string, string>>> {
   const functions = await readFile(join(HOME, 'token-energy.d.ts'), 'utf8');
-  const own = functions.replaceAll('./generated/types.d.ts', `./types.${ending}`);
   const declared = `d.${ending.replace('js', 'ts')}`;
-  return [
-    [`index.${declared}`, new TextEncoder().encode(own)],
-    [`types.${declared}`, await readFile(join(HOME, 'generated/types.d.ts'))],
-  ];
+  return {
+    [`index.${declared}`]: functions.replaceAll('./generated/types.d.ts', `./types.${ending}`),
+    [`types.${declared}`]: await readFile(join(HOME, 'generated/types.d.ts'), 'utf8'),
+  };
 }
 
 /** Files of the package by their names, each with all that it needs but for its other parts. */

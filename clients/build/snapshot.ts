@@ -29,7 +29,7 @@ import type { Snapshot, SnapshotModel } from '../../src/contract/generated/site.
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../src/releases/archive.ts';
 import { sinceWhen } from '../../src/releases/history.ts';
-import { jsonObject, text } from '../../src/core/text/json.ts';
+import { jsonObject, pick, text } from '../../src/core/text/json.ts';
 
 const TABLES = schema.properties;
 const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
@@ -60,10 +60,10 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   );
   const items = itemWorkloads.flatMap(itemRows);
   const models = groupBy<Named>([...rows, ...items], ({ slug }) => slug).map(([slug, own]) => {
-    const [{ model, model_id, params_b, active_params_b, architecture }] = own;
     const workloads = [...new Set(own.map(({ workload }) => workload))];
     const gpus = [...new Set(own.map(({ gpu }) => gpu))].sort();
-    return { slug, model, model_id, params_b, active_params_b, architecture, workloads, gpus };
+    const model = pick(own[0], ['model', 'model_id', 'params_b', 'active_params_b', 'architecture']);
+    return { slug, ...model, workloads, gpus };
   });
   const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
   const since = sinceWhen(documents, manifest.updated, archive);
@@ -220,17 +220,15 @@ function promptsOf(document: Prompts | null, gpus: readonly string[]): Snapshot[
 function predictionsOf(document: Predictions | null): Snapshot['predictions'] {
   if (document === null) return null;
   const { caveat, coefficients, cards, domain, makers, validations, models } = document;
-  const told = ({ factor, coverage, holds }: Predictions['validations']['family']) => ({ factor, coverage, holds });
+  const told = (of: Predictions['validations']['family']) => pick(of, ['factor', 'coverage', 'holds']);
   return {
     caveat,
     coefficients,
-    cards: cards.map(({ gpu, arithmetic_wh }) => ({ gpu, arithmetic_wh })),
+    cards: cards.map((card) => pick(card, ['gpu', 'arithmetic_wh'])),
     domain,
     makers,
     validations: { family: told(validations.family), maker: told(validations.maker) },
-    models: models.map(({ model_id, params_b, active_params_b, bits }) => {
-      return { model_id, params_b, active_params_b, bits };
-    }),
+    models: models.map((model) => pick(model, ['model_id', 'params_b', 'active_params_b', 'bits'])),
   };
 }
 

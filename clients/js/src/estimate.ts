@@ -2,6 +2,7 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
 import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
 import { fill } from '../../../src/core/text/fill.ts';
+import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from '../../../src/figures/price.ts';
 import type {
   AnswerEstimate,
@@ -10,7 +11,6 @@ import type {
   FigureComparison,
   Comparison,
   Configuration,
-  Electricity,
   Estimate,
   Figure,
   ItemEstimate,
@@ -71,9 +71,8 @@ function loadOf(of: Configuration, outputTokens: number, pue: number, area: Area
     pue,
     gCo2ePerKwh: area?.g_co2e_per_kwh ?? 0,
   });
-  const gCo2e = area === null ? null : emissionsGCo2e;
-  const { row_id, gpu, num_gpus, avg_running_batch } = of;
-  return { row_id, gpu, num_gpus, avg_running_batch, wh: energyWh, gCo2e };
+  const run = pick(of, ['row_id', 'gpu', 'num_gpus', 'avg_running_batch']);
+  return { ...run, wh: energyWh, gCo2e: area === null ? null : emissionsGCo2e };
 }
 
 /** What the answers of a configuration take; null where their lengths are not known. */
@@ -130,25 +129,25 @@ export function itemEstimateOf(
 
 /** What every estimate says beside its figures; `further` warnings stand before that of the PUE. */
 export function frameOf(
-  { snapshot, notice }: SnapshotFigures,
+  figures: SnapshotFigures,
   { gpu, pue = 1 }: Asked,
   choice: Pick<Choice<Pick<Configuration, 'gpu' | 'model'>>, 'best' | 'otherGpuThan' | 'ceilingAsked' | 'warnings'>,
   area: Lookup<Area>,
   caveat: string,
   further: readonly string[] = [],
 ) {
-  const { words, release, sources, pue_note } = snapshot;
-  const { best, otherGpuThan, ceilingAsked } = choice;
+  const { words, release, sources, pue_note } = figures.snapshot;
+  const { best, otherGpuThan, ceilingAsked, warnings } = choice;
   return {
     basis: 'measured',
     ceilingAsked,
-    electricity: area.value === null ? null : electricityOf(area.value),
+    electricity: area.value === null ? null : pick(area.value, ['iso3', 'display_name', 'year', 'g_co2e_per_kwh']),
     pue,
     otherGpuThan,
     boundary: 'gpu_only',
     caveat,
     warnings: [
-      ...warningsOf({ snapshot, notice }, choice),
+      ...warningsOf(figures, warnings),
       ...(gpu === undefined ? [fill(words.any_gpu, best)] : []),
       ...(otherGpuThan === null ? [] : [fill(words.other_gpu, { ...best, asked: otherGpuThan })]),
       ...further,
@@ -161,10 +160,7 @@ export function frameOf(
 }
 
 /** What to know of the release, and of the model and the workload that were taken. */
-export function warningsOf(
-  { snapshot, notice }: Pick<SnapshotFigures, 'snapshot' | 'notice'>,
-  { warnings }: Pick<Choice<unknown>, 'warnings'>,
-): string[] {
+export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: readonly string[]): string[] {
   const date = snapshot.release ?? '';
   return [...(notice === null ? [] : [fill(snapshot.words.notice, { date, notice })]), ...warnings];
 }
@@ -172,10 +168,6 @@ export function warningsOf(
 function figureOf(value: number, { relative_uncertainty: u }: { readonly relative_uncertainty: number }): Figure {
   const { low, high } = bandOf(value, u);
   return { value, low, high };
-}
-
-function electricityOf({ iso3, display_name, year, g_co2e_per_kwh }: Area): Electricity {
-  return { iso3, display_name, year, g_co2e_per_kwh };
 }
 
 /** What is said of a prompt that is longer than those measured; `answer` is the average answer, where there is one. */
@@ -208,7 +200,7 @@ export function chosen(
     maxItlMs: choice.ceiling,
     ceilingAsked: choice.ceilingAsked,
     caveat: `${figures.snapshot.caveat} ${figures.tokens.workloads.get(c.workload)?.caveat ?? ''}`,
-    warnings: warningsOf(figures, choice),
+    warnings: warningsOf(figures, choice.warnings),
   };
 }
 

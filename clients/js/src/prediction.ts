@@ -8,7 +8,7 @@ import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQu
 import { providerNotes } from './names.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
-import { gpuOf, type Lookup } from './selection.ts';
+import { gpuOf, type Lookup, none } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 
 /** A model whose sizes are known. */
@@ -64,8 +64,7 @@ export function predictionOf(figures: SnapshotFigures, question: PredictionQuest
 
 /** A prediction, or why there is none; `unknown` is said where no sizes are known. */
 function told(figures: SnapshotFigures, sizes: Sizes | null, asked: string | undefined, unknown = ''): Prediction {
-  const { snapshot } = figures;
-  const { predictions } = snapshot;
+  const { predictions, words, release, sources, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
   const { gpu, answer } =
     sizes === null ? { gpu: asked ?? null, answer: { refusal: unknown } } : predictedOn(figures, sizes, asked);
   const isKnown = sizes !== null && (predictions?.makers.includes(sizes.maker) ?? false);
@@ -81,19 +80,13 @@ function told(figures: SnapshotFigures, sizes: Sizes | null, asked: string | und
     gpu,
     coverage: isTold ? (predictions?.validations[isKnown ? 'family' : 'maker'].coverage ?? null) : null,
     workload: CHAT,
-    maxItlMs: snapshot.itl_deadline_ms,
+    maxItlMs,
     boundary: 'gpu_only',
-    caveat: caveatOf(figures),
-    warnings: warningsOf(figures, {
-      warnings: isTold && asked === undefined ? [fill(snapshot.words.any_gpu, { gpu: gpu ?? '' })] : [],
-    }),
-    release: snapshot.release,
-    sources: snapshot.sources,
+    caveat: predictions?.caveat ?? caveat,
+    warnings: warningsOf(figures, isTold && asked === undefined ? [fill(words.any_gpu, { gpu: gpu ?? '' })] : []),
+    release,
+    sources,
   };
-}
-
-function caveatOf({ snapshot }: SnapshotFigures): string {
-  return snapshot.predictions?.caveat ?? snapshot.caveat;
 }
 
 /**
@@ -114,8 +107,7 @@ export function predictedEstimateOf(
   if (isOfMainTable && answer.refusal === null && gpu !== null)
     return { value: estimateFor(figures, question, area, { sizes, gpu, answer }), reason: null };
   const why = isOfMainTable ? (answer.refusal ?? NOT_ENOUGH) : words.predicted_only;
-  const message = fill(words.not_predicted, { asked: question.model, why });
-  return { value: null, reason: () => ({ field: 'model', given: question.model, message, near: [] }) };
+  return none(figures, 'model', 'not_predicted', question.model, { why });
 }
 
 /** What is predicted, and of what. */
@@ -132,7 +124,7 @@ function estimateFor(
   { sizes: { maker: _, ...sizes }, gpu, answer }: Predicted,
 ): PredictedEstimate {
   const { model_id, params_b, active_params_b, bits } = sizes;
-  const { words, itl_deadline_ms: maxItlMs } = figures.snapshot;
+  const { words, predictions, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
   const { outputTokens = 0, pue = 1 } = question;
   const rates = { pue, gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0 };
   const cost = (whPerMillionOutputTokens: number) => amounts(outputTokens, { ...rates, whPerMillionOutputTokens });
@@ -160,7 +152,7 @@ function estimateFor(
     wh_per_million_output_tokens: answer.wh,
     outputTokens,
     maxItlMs,
-    ...frameOf(figures, question, choice, area, caveatOf(figures), further),
+    ...frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, further),
     otherGpuThan: null,
     basis: 'predicted',
   };

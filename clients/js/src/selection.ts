@@ -83,7 +83,8 @@ export function answerOf<C extends Card>(figures: SnapshotFigures, kind: Kind<C>
 type Card = Pick<Configuration, 'gpu' | 'num_gpus' | 'precision'>;
 
 /** A name that means no model, or several: near are those that it may mean, or names alike, of what is counted so if any is. */
-function noModel<C>({ snapshot, models }: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
+function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
+  const { models, snapshot } = figures;
   const slugs = among.map(({ slug }) => slug);
   const counted = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
   const near = (): string[] => {
@@ -91,8 +92,8 @@ function noModel<C>({ snapshot, models }: SnapshotFigures, name: string, among: 
     return counted.some(({ slug }) => alike.includes(slug)) ? nearModels(counted, snapshot.names, name) : alike;
   };
   return slugs.length > 0
-    ? none({ snapshot }, 'model', 'several_models', name, { models: slugs.join(', ') }, () => slugs)
-    : none({ snapshot }, 'model', 'no_model', name, {}, near);
+    ? none(figures, 'model', 'several_models', name, { models: slugs.join(', ') }, () => slugs)
+    : none(figures, 'model', 'no_model', name, {}, near);
 }
 
 /** Those on the GPUs that were asked for, on others where that is allowed. */
@@ -133,10 +134,10 @@ export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<As
   if (value !== null) return { value, reason: null };
   if (found !== undefined)
     return none(figures, 'year', 'no_year', asked, { area: found.display_name }, () => Object.keys(found.years).sort());
-  const isGroup = groups.some((group) => placeName(group) === placeName(grid));
-  if (isGroup) return none(figures, 'grid', 'group_area', grid, {}, () => []);
-  const several = figures.areas.filter(({ display_name }) => placeName(display_name).endsWith(` ${placeName(grid)}`));
-  if (several.length > 1 && placeName(grid) !== '')
+  const place = placeName(grid);
+  if (groups.some((group) => placeName(group) === place)) return none(figures, 'grid', 'group_area', grid);
+  const several = figures.areas.filter(({ display_name }) => placeName(display_name).endsWith(` ${place}`));
+  if (several.length > 1 && place !== '')
     return none(figures, 'grid', 'several_areas', grid, {}, () => several.map(({ iso3 }) => iso3));
   return none(figures, 'grid', 'no_area', grid, {}, () => nearAreas(figures.areas, grid));
 }
@@ -144,16 +145,17 @@ export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<As
 /** The configuration with energy per token of that id. */
 export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuration> {
   const found = figures.rows().find(({ row_id }) => row_id === id);
-  return found === undefined ? none(figures, 'row_id', 'no_row', id, {}, () => []) : { value: found, reason: null };
+  return found === undefined ? none(figures, 'row_id', 'no_row', id) : { value: found, reason: null };
 }
 
-function none(
-  { snapshot }: Pick<SnapshotFigures, 'snapshot'>,
+/** That nothing was found, in the words of the snapshot. */
+export function none(
+  { snapshot }: SnapshotFigures,
   field: Reason['field'],
   word: Word,
   given: string | number,
-  values: Readonly<Record<string, string | number>>,
-  near: () => readonly string[],
+  values: Readonly<Record<string, string | number>> = {},
+  near: () => readonly string[] = () => [],
 ): { value: null; reason: () => BareReason } {
   return {
     value: null,

@@ -91,7 +91,12 @@ export function figuresOf(value: unknown): SnapshotFigures {
       latency: (c) => c.median_itl_ms,
       option: 'maxItlMs',
       ceiling: () => snapshot.itl_deadline_ms,
-      words: TOKEN_WORDS,
+      words: {
+        unknown: 'no_workload',
+        otherKind: 'counted_in_outputs',
+        unmeasured: 'counted_in_outputs',
+        slow: 'no_latency',
+      },
     },
     items: {
       workloads: itemWorkloads,
@@ -99,7 +104,12 @@ export function figuresOf(value: unknown): SnapshotFigures {
       latency: (c) => c.batch_latency_s,
       option: 'maxLatencyS',
       ceiling: (workload) => itemWorkloads.get(workload)?.latency_deadline_s ?? null,
-      words: ITEM_WORDS,
+      words: {
+        unknown: 'no_item_workload',
+        otherKind: 'no_item_workload',
+        unmeasured: 'no_items',
+        slow: 'no_batch_latency',
+      },
     },
     quietest: (row) => leastBusy(row, seriesIn(groupOf(row)).get(seriesKey(row)) ?? []),
     areas,
@@ -108,19 +118,6 @@ export function figuresOf(value: unknown): SnapshotFigures {
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
   };
 }
-
-const TOKEN_WORDS = {
-  unknown: 'no_workload',
-  otherKind: 'counted_in_outputs',
-  unmeasured: 'counted_in_outputs',
-  slow: 'no_latency',
-} as const;
-const ITEM_WORDS = {
-  unknown: 'no_item_workload',
-  otherKind: 'no_item_workload',
-  unmeasured: 'no_items',
-  slow: 'no_batch_latency',
-} as const;
 
 /** Those of a model on a workload, put in order when they are first asked for. */
 function rankedBy<C extends Group>(table: Table<C>, merit: (a: C, b: C) => number): (of: Group) => readonly C[] {
