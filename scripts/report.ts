@@ -8,7 +8,7 @@ import { writeReport } from '../src/report/write-report.ts';
 export default command({
   summary:
     'Says what the use of language models took in GPU energy and carbon, by the figures of the last release: a\n' +
-    'paragraph with the citation, tables to read, and CSV. Usage is CSV, TSV, JSON or Parquet, also compressed, of any size,\n' +
+    'paragraph with the citation, a page to print, and CSV. Usage is CSV, TSV, JSON or Parquet, also compressed, of any size,\n' +
     'with the columns model,month,output_tokens (and calls,input_tokens,cached_input_tokens,place), or what LiteLLM (rows of\n' +
     'LiteLLM_SpendLogs), OpenRouter (activity) or Langfuse (observations) export.',
   positionals: [['<USAGE>', 'A file, a folder, or a pattern such as "logs/*.parquet".']],
@@ -34,6 +34,6 @@ export default command({
       out: out === undefined ? out : userPath(here, out),
       question: questionOf(values),
     });
-    here.print(`${paragraph}\nRead ${plural(files, 'file')}. Wrote report.md and report.csv into ${folder}`);
+    here.print(`${paragraph}\nRead ${plural(files, 'file')}. Wrote report.html and report.csv into ${folder}`);
   },
 });

@@ -11,9 +11,9 @@ import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
 import { FindingsError } from '../src/core/findings/finding.ts';
 import { archiveOf } from '../src/releases/archive.ts';
 import { paragraphOf } from '../src/report/paragraph.ts';
+import { reportCsv } from '../src/report/report-page.ts';
 import { reportOf, type ReportQuestion, sumOf } from '../src/report/report.ts';
 import { readUsage, type ReadUsage, type Usage } from '../src/report/usage.ts';
-import { reportCsv } from '../src/report/written.ts';
 import { SECOND } from './mini/make.ts';
 import { built, documentOf, project } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
@@ -338,13 +338,14 @@ describe('npm run report', () => {
     return { ...(await call('report', [file, '--out', out, ...words], {}, mini)), out };
   }
 
-  test('writes text and CSV, and says a paragraph with the citation, all of the same figures', async () => {
+  test('writes a page and CSV, and says a paragraph with the citation, all of the same figures', async () => {
     const { code, stdout, out } = await reported(BY_HAND, '--grid', 'France', '--gpu', 'H100', '--boundary', 'site');
     expect(code).toBe(0);
-    expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.md']);
-    const text = await readFile(join(out, 'report.md'), 'utf8');
-    const [paragraph = ''] = text.split('\n');
-    expect(stdout).toContain(`${paragraph}\nRead 1 file. Wrote report.md and report.csv into`);
+    expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.html']);
+    const page = await readFile(join(out, 'report.html'), 'utf8');
+    const [paragraph = ''] = stdout.split('\n');
+    expect(page).toContain(`<p>${paragraph.split('Source: ')[0] ?? ''}`);
+    expect(stdout).toContain(`${paragraph}\nRead 1 file. Wrote report.html and report.csv into`);
     expect(paragraph).toMatch(
       /^January 2026 to February 2026: 3 calls for 800 output tokens of 1 model took at least 0\.\d+ Wh/,
     );
@@ -361,11 +362,11 @@ describe('npm run report', () => {
       ['measured', 'Qwen/Qwen3-8B', '2026-02'],
       ['unknown', 'gpt-4o', '2026-02'],
     ]);
-    expect(text).toMatch(
-      /\n\| February 2026 \| 1 \| 100 \| [\d.]+ Wh \(.+\) \| [\d.]+ g CO₂e \(.+\) \|\n\| All \| 3 \| 800 \|/,
+    expect(page).toMatch(
+      /<td>February 2026<\/td>\s<td>1<\/td>\s<td>100<\/td>\s<td>[\d.]+ Wh \(.+\)<\/td>\s<td>[\d.]+ g CO₂e \(/,
     );
-    expect(text).toContain('\n- gpt-4o: ');
-    expect(text).toContain('\nSources:\n\n- ');
+    expect(page).toContain('<li>gpt-4o: ');
+    expect(page).not.toMatch(/<script|<link|src=|url\(/);
   });
 
   test('runs nothing that a name of a model may be', async () => {
@@ -374,8 +375,9 @@ describe('npm run report', () => {
       `model,month,output_tokens,place\n${names.map((name) => `${name},2026-01,5,<b>`).join('\n')}`,
     );
     expect(code).toBe(0);
-    const withoutCode = (await readFile(join(out, 'report.md'), 'utf8')).replace(/`[^`]+`/g, '');
-    expect(withoutCode).not.toMatch(/[<>]|\]\(/);
+    const page = await readFile(join(out, 'report.html'), 'utf8');
+    expect(page).not.toMatch(/<(script|b)[ >]|"http:\/\/b"/);
+    expect(page).toContain('<td>not known</td>');
     const cells = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
     expect(cells.map(({ model }) => model).sort()).toEqual([
       "'=1+1",

@@ -14,10 +14,9 @@ import { text } from '../core/text/json.ts';
 import { archiveOf, releasesIn } from '../releases/archive.ts';
 import { citationFacts, cite, sourceCitation, withCitation } from '../releases/citation.ts';
 import { paragraphOf } from './paragraph.ts';
-
+import { reportCsv, reportPage } from './report-page.ts';
 import { reportOf, type ReportQuestion } from './report.ts';
 import { readUsage } from './usage.ts';
-import { reportCsv, reportText } from './written.ts';
 
 /** What a report is made of, and where it goes. */
 interface ReportWish {
@@ -34,7 +33,7 @@ interface ReportWish {
 }
 
 /**
- * Writes what usage took: text to read, and CSV. @returns the paragraph, the folder, and how many files were read.
+ * Writes what usage took: a page to print, and CSV. @returns the paragraph, the folder, and how many files were read.
  * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder of others.
  */
 export async function writeReport(wish: ReportWish): Promise<readonly [paragraph: string, out: string, files: number]> {
@@ -55,7 +54,7 @@ export async function writeReport(wish: ReportWish): Promise<readonly [paragraph
   const paragraph = paragraphOf(report, { caveat: manifest.caveat, citation });
   const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));
   const made = new Map([
-    ['report.md', reportText(report, paragraph, behind.map(sourceCitation))],
+    ['report.html', reportPage(report, paragraph, behind.map(sourceCitation))],
     ['report.csv', reportCsv(report)],
   ]);
   await replaceFolder(out, (folder) => writeTree(folder, made));

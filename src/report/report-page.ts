@@ -1,3 +1,4 @@
+import { marked } from 'marked';
 import { csv } from '../core/text/csv.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { inert, table } from '../core/text/markdown.ts';
@@ -5,26 +6,40 @@ import { day, integer } from '../figures/format.ts';
 import { EMISSIONS, inWords } from './paragraph.ts';
 import { type MeasuredLine, type Report, sumOf } from './report.ts';
 
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc}
+@media print{tr,p{break-inside:avoid}}`;
+
 const NAMES = {
   model: ({ estimate }: MeasuredLine) => estimate.model,
   month: ({ month }: MeasuredLine) => day(month),
   place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.display_name ?? `${place} (not known)`,
 };
 
-/** The report as text to read: the paragraph, sums, what each figure is of, and the sources. */
-export function reportText({ measured, others }: Report, paragraph: string, sources: readonly string[]): string {
+/** The report as a page to print, which loads nothing: the paragraph, sums, what each figure is of, and the sources. */
+export function reportPage({ measured, others }: Report, paragraph: string, sources: readonly string[]): string {
   const tables = Object.entries(NAMES).map(([head, nameOf]) => {
     const groups = [...groupBy(measured, nameOf), ['All', measured] as const];
     const rows = groups.map(([name, own]) => {
       const { calls, output, wh, gCo2e } = sumOf(own);
       const counts = [calls === null ? 'not given' : integer(calls), integer(output)];
-      return [inert(name), ...counts, inWords(wh), inWords(gCo2e, EMISSIONS)];
+      const isNowhere = own.every(({ estimate }) => estimate.gCo2e === null);
+      return [inert(name), ...counts, inWords(wh), isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS)];
     });
     return table([`By ${head}`, 'Calls', 'Output tokens', 'Energy', 'Carbon'], rows);
   });
   const notes = new Set([...measured, ...others].map(({ model, note }) => `- ${inert(model)}: ${inert(note)}`));
   const behind = ['Sources:', sources.map((one) => `- ${one}`).join('\n')];
-  return `${[paragraph, ...tables, 'What the figures are of:', [...notes].join('\n'), ...behind].join('\n\n')}\n`;
+  const parts = [
+    '# Energy of language models',
+    paragraph,
+    ...tables,
+    'What the figures are of:',
+    [...notes].join('\n'),
+  ];
+  const body = marked.parse([...parts, ...behind].join('\n\n'), { async: false });
+  const head = `<meta charset="utf-8"><title>Energy of language models</title><style>${STYLE}</style>`;
+  return `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>\n`;
 }
 
 /** A row for each model, month and place as CSV. No text in it is run by a spreadsheet. */
