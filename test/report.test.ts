@@ -363,7 +363,7 @@ describe('npm run report', () => {
       ['unknown', 'gpt-4o', '2026-02'],
     ]);
     expect(page).toMatch(
-      /<td>February 2026<\/td>\s<td>1<\/td>\s<td>100<\/td>\s<td>[\d.]+ Wh \(.+\)<\/td>\s<td>[\d.]+ g CO₂e \(/,
+      /<td>February 2026<\/td><td>1<\/td><td>100<\/td><td>[\d.]+ Wh \(.+?\)<\/td><td>[\d.]+ g CO₂e \(/,
     );
     expect(page).toContain('<li>gpt-4o: ');
     expect(page).not.toMatch(/<script|<link|src=|url\(/);

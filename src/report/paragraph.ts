@@ -1,5 +1,5 @@
 import type { Figure } from '../../clients/js/token-energy.d.ts';
-import { inert } from '../core/text/markdown.ts';
+import { visible } from '../core/text/characters.ts';
 import { firstFew, plural } from '../core/text/words.ts';
 import { carriedInWords } from '../figures/boundary.ts';
 import { counted, day, fromTo, integer, threeDigits } from '../figures/format.ts';
@@ -35,7 +35,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
   );
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
   const without = sumOf(nowhere).output;
-  const places = firstFew([...new Set(nowhere.map(({ place }) => inert(place)))], 10);
+  const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
   const models = plural(distinct(({ estimate }) => estimate.slug).length, 'model');
   const gpus = distinct(({ estimate }) => estimate.gpu).sort();
   const choice = question.gpu == null ? ', the most frugal that was measured for each model, since none was named' : '';
@@ -65,7 +65,7 @@ function leftOut({ others, leftOut: fault, kept, bare }: Report): string {
     tokens > 0 && `${integer(tokens)} output tokens of ${models} without a measured figure for this question`,
     kept > 0 && `${integer(kept)} output tokens that a cache answered with`,
     bare > 0 && `${counted(bare, 'row')} without a model and tokens`,
-    fault !== null && `rows of ${inert(fault.file)}, from ${fault.pointer} on: ${fault.message}`,
+    fault !== null && `rows of ${fault.file}, from ${fault.pointer} on: ${fault.message}`,
   ];
   return parts.filter((part) => part !== false).join(', and ');
 }

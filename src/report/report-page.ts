@@ -1,45 +1,47 @@
-import { marked } from 'marked';
+import { h, type VNode } from 'preact';
+import { renderToStaticMarkup } from 'preact-render-to-string';
 import { csv } from '../core/text/csv.ts';
 import { groupBy } from '../core/text/group-by.ts';
-import { inert, table } from '../core/text/markdown.ts';
 import { day, integer } from '../figures/format.ts';
 import { EMISSIONS, inWords } from './paragraph.ts';
 import { type MeasuredLine, type Report, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc}
-@media print{tr,p{break-inside:avoid}}`;
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc;overflow-wrap:anywhere}
+@media print{tr,h2,p{break-inside:avoid}}`;
 
-const NAMES = {
-  model: ({ estimate }: MeasuredLine) => estimate.model,
-  month: ({ month }: MeasuredLine) => day(month),
-  place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.display_name ?? `${place} (not known)`,
-};
+/** The report as a page to print. It loads nothing. */
+export function reportPage(report: Report, paragraph: string, sources: readonly string[]): string {
+  const { measured, others } = report;
+  const title = 'Energy of language models';
+  const notes = new Set([...measured, ...others].map(({ model, note }) => `${model}: ${note}`));
+  const nameOf = {
+    model: ({ estimate }: MeasuredLine) => estimate.model,
+    month: ({ month }: MeasuredLine) => day(month),
+    place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.display_name ?? `${place} (not known)`,
+  };
+  const tables = Object.entries(nameOf).flatMap(([head, name]) => [h('h2', null, `By ${head}`), table(measured, name)]);
+  const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
+  const lists = [h('h2', null, 'What the figures are of'), list([...notes]), h('h2', null, 'Sources'), list(sources)];
+  const body = h('body', null, h('h1', null, title), h('p', null, paragraph), ...tables, ...lists);
+  return `<!doctype html>${renderToStaticMarkup(h('html', { lang: 'en' }, top, body))}\n`;
+}
 
-/** The report as a page to print, which loads nothing: the paragraph, sums, what each figure is of, and the sources. */
-export function reportPage({ measured, others }: Report, paragraph: string, sources: readonly string[]): string {
-  const tables = Object.entries(NAMES).map(([head, nameOf]) => {
-    const groups = [...groupBy(measured, nameOf), ['All', measured] as const];
-    const rows = groups.map(([name, own]) => {
-      const { calls, output, wh, gCo2e } = sumOf(own);
-      const counts = [calls === null ? 'not given' : integer(calls), integer(output)];
-      const isNowhere = own.every(({ estimate }) => estimate.gCo2e === null);
-      return [inert(name), ...counts, inWords(wh), isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS)];
-    });
-    return table([`By ${head}`, 'Calls', 'Output tokens', 'Energy', 'Carbon'], rows);
+function list(texts: readonly string[]): VNode {
+  return h('ul', null, ...texts.map((text) => h('li', null, text)));
+}
+
+function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => string): VNode {
+  const groups = [...groupBy(lines, nameOf), ['All', lines] as const];
+  const rows = groups.map(([name, own]) => {
+    const { calls, output, wh, gCo2e } = sumOf(own);
+    const counts = [calls === null ? 'not given' : integer(calls), integer(output)];
+    const isNowhere = own.every(({ estimate }) => estimate.gCo2e === null);
+    return [name, ...counts, inWords(wh), isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS)];
   });
-  const notes = new Set([...measured, ...others].map(({ model, note }) => `- ${inert(model)}: ${inert(note)}`));
-  const behind = ['Sources:', sources.map((one) => `- ${one}`).join('\n')];
-  const parts = [
-    '# Energy of language models',
-    paragraph,
-    ...tables,
-    'What the figures are of:',
-    [...notes].join('\n'),
-  ];
-  const body = marked.parse([...parts, ...behind].join('\n\n'), { async: false });
-  const head = `<meta charset="utf-8"><title>Energy of language models</title><style>${STYLE}</style>`;
-  return `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>\n`;
+  const row = (cells: readonly string[], tag: string) => h('tr', null, ...cells.map((cell) => h(tag, null, cell)));
+  const heads = ['Name', 'Calls', 'Output tokens', 'Energy', 'Carbon'];
+  return h('table', null, row(heads, 'th'), ...rows.map((cells) => row(cells, 'td')));
 }
 
 /** A row for each model, month and place as CSV. No text in it is run by a spreadsheet. */
