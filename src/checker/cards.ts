@@ -75,6 +75,9 @@ export function cardsByName(cards: readonly KnownCard[], migProfiles: readonly M
 
 type ByName = ReturnType<typeof cardsByName>;
 
+/** What is known of each gpu. */
+export type CardSets = Pick<ByName, 'gpus'>;
+
 /** The name of a card as a driver reports it, without what differs between drivers: the maker in front, and case. */
 export function productKey(name: string): string {
   return name
@@ -101,9 +104,4 @@ export function cardsOf({ gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_pro
  */
 export function isPublishedCard(cards: CardSet, gpu: string, { gpus }: CardSets): boolean {
   return cards.powerLimitW === gpus.get(gpu)?.set.powerLimitW;
-}
-
-/** Cards by the names that measurements use. */
-export interface CardSets {
-  readonly gpus: ReadonlyMap<string, { readonly set: CardSet }>;
 }

@@ -50,14 +50,10 @@ export function freePath(
   isTaken: (path: string) => boolean,
 ) {
   const word = (field: keyof RunName): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
-  const named = {
-    measured_on: word('measured_on'),
-    model: word('model'),
-    model_id: word('model_id'),
-    gpu: word('gpu'),
-  };
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(named.measured_on) ? named.measured_on : known.date;
-  const base = folderOf(handle) + baseNames({ ...named, measured_on: day }, known.models)[0];
+  const day = word('measured_on');
+  const measured_on = /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : known.date;
+  const named = { measured_on, model: word('model'), model_id: word('model_id'), gpu: word('gpu') };
+  const base = folderOf(handle) + baseNames(named, known.models)[0];
   let path = `${base}.json`;
   for (let n = 2; isTaken(path); n += 1) path = `${base}-${n}.json`;
   return path;

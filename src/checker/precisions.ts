@@ -41,14 +41,7 @@ export function precisionOf(written: string): string | null {
 }
 
 /** Bits of one weight by precision; of any other as many as are usual. */
-const BITS: ReadonlyMap<string, number> = new Map([
-  ['BF16', 16],
-  ['FP16', 16],
-  ['FP8', 8],
-  ['INT8', 8],
-  ['INT4', 4],
-  ['MXFP4', 4.25],
-]);
+const BITS = new Map(Object.entries({ BF16: 16, FP16: 16, FP8: 8, INT8: 8, INT4: 4, MXFP4: 4.25 }));
 
 /**
  * Bytes of one weight: what it usually takes, and the least it can. Precisions are an open list, and ternary weights, of

@@ -132,9 +132,7 @@ export function nearest<Run extends Placed>(runs: readonly Run[], m: Placed): Ru
 }
 
 /** What is looked up. */
-interface Known extends CardSets {
-  readonly measured: ReturnType<typeof measuredOf>;
-}
+type Known = CardSets & { readonly measured: ReturnType<typeof measuredOf> };
 
 /** How many times the larger of two counts is the smaller; counts under one are taken as one. */
 function apart(a: number, b: number): number {

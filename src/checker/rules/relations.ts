@@ -107,17 +107,11 @@ const tokens: Relation = {
 /** To this share the figures of a file from the measuring kit follow from its totals, which may be rounded. */
 const OF_KIT: Ratios = [1 / 1.001, 1 / 0.999];
 
-/** A figure that follows from the totals: as told, in a file from the measuring kit; within `ratios` in one made by hand. */
-function ofTotals(
-  relation: Pick<Relation, 'needs' | 'follows' | 'from' | 'unit'> & { readonly byHand: Ratios },
-): Relation {
-  return {
-    ...relation,
-    ratios: (m, subject) => {
-      if (m.kit == null) return relation.byHand;
-      return fitEachOther(subject) ? OF_KIT : ANY;
-    },
-    message: `${relation.needs[0]} does not follow from the totals`,
+/** The ratios of a figure that follows from the totals: narrower in a file from the measuring kit than in one made by hand. */
+function ofTotals(byHand: Ratios): Relation['ratios'] {
+  return (m, subject) => {
+    if (m.kit == null) return byHand;
+    return fitEachOther(subject) ? OF_KIT : ANY;
   };
 }
 
@@ -125,28 +119,31 @@ const ANY: Ratios = [0, Infinity];
 
 /** Totals are optional: what follows from one that is missing is no number, and misses nothing. */
 const totals: readonly Relation[] = [
-  ofTotals({
+  {
     needs: ['joules_per_output_token'],
     follows: (m) => (m.energy_joules_total ?? NaN) / (m.output_tokens_total ?? NaN),
     from: 'energy_joules_total / output_tokens_total',
     unit: 'J',
-    byHand: [1 - 0.05, 1 + 0.05],
-  }),
-  ofTotals({
+    ratios: ofTotals([1 - 0.05, 1 + 0.05]),
+    message: 'joules_per_output_token does not follow from the totals',
+  },
+  {
     needs: ['tokens_per_second', 'window_seconds', 'runs'],
     follows: (m) => (m.output_tokens_total ?? NaN) / (m.window_seconds * m.runs),
     from: 'output_tokens_total / (window_seconds x runs)',
     unit: 'tokens per second',
     // Lengths of windows differ between runs.
-    byHand: [1 - 0.25, 1 + 0.25],
-  }),
-  ofTotals({
+    ratios: ofTotals([1 - 0.25, 1 + 0.25]),
+    message: 'tokens_per_second does not follow from the totals',
+  },
+  {
     needs: ['gpu_power_watts_total', 'window_seconds', 'runs'],
     follows: (m) => (m.energy_joules_total ?? NaN) / (m.window_seconds * m.runs),
     from: 'energy_joules_total / (window_seconds x runs)',
     unit: 'W',
-    byHand: ANY,
-  }),
+    ratios: ofTotals(ANY),
+    message: 'gpu_power_watts_total does not follow from the totals',
+  },
 ];
 
 /** Where energy is read off a counter; elsewhere power is sampled, or read in another place than the energy. */
