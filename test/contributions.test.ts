@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { checkContributions } from '../src/checker/check.ts';
 import { EXAMPLE_PATH } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
+import { ADDED_IN_0_3 } from '../src/checker/rules/file.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { MOST_FINDINGS } from '../src/checker/rule.ts';
 import { readingOf } from '../src/checker/subject.ts';
@@ -67,6 +68,13 @@ describe('invalid contributions', () => {
     const ids = allRules.map(({ id }) => id).filter((id) => !OF_MORE.includes(id));
     expect(ids.filter((id) => !existsSync(join(FIXTURES, `invalid/${id}`)))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('the fields that a file of protocol 0.2 has not are those of which the schema says that they are of 0.3', () => {
+    const text = readFileSync(join(ROOT, 'schema/measurement.schema.json'), 'utf8');
+    const { properties } = JSON.parse(text) as { properties: Record<string, { description: string }> };
+    const added = Object.keys(properties).filter((key) => properties[key]?.description.endsWith(' Protocol 0.3.'));
+    expect(ADDED_IN_0_3).toEqual(added);
   });
 });
 
