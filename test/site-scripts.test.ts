@@ -116,6 +116,9 @@ test('the search of any page leads to a model, a country, a card and a page; wha
   expect(await first('qwen3-8b')).toBe('Qwen 3 8B Models');
   expect(await first('NVIDIA H100')).toContain('Cards');
   expect(await first('methods')).toContain('Pages');
+  expect(await first('what does chatgpt take')).toContain('what their makers say');
+  expect(await first('bigger model')).toContain('Size of a model');
+  expect(await results.getByRole('link').first().getAttribute('href')).toMatch(/\/models\/#size-lm-arena-chat$/);
   await field.fill('<img src=x onerror=alert(1)>');
   await results.getByText('Nothing is called “<img src=x onerror=alert(1)>”').waitFor();
   expect(await results.locator('img').count()).toBe(0);

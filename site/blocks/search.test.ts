@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { searched } from './search.ts';
+import { COUNTRIES, MODELS, searched } from './search.ts';
 
 const entries = [
   ['Qwen 3 8B', 'Qwen/Qwen3-8B'],
@@ -14,7 +14,10 @@ const entries = [
   ['Nigeria', 'NGA'],
   ['<img src=x onerror=alert(1)>', ''],
   ['How we differ', 'what others say of CO₂e'],
-].map(([name = '', also = ''], i) => ({ name, also, group: i < 2 ? 'Models' : 'all', href: `/${i}/` }));
+  ['Llama 3.3 70B Instruct', 'meta-llama/Llama-3.3-70B-Instruct', MODELS],
+  ['Guinea', 'GIN', COUNTRIES],
+  ['Papua New Guinea', 'PNG', COUNTRIES],
+].map(([name = '', also = '', own], i) => ({ name, also, group: own ?? (i < 2 ? MODELS : 'all'), href: `/${i}/` }));
 
 const names = (typed: string): string[] => searched(entries, typed).map(({ name }) => name);
 
@@ -28,6 +31,9 @@ test.each([
   ['img', ['<img src=x onerror=alert(1)>']],
   ['co2', ['How we differ', 'Compare H100 with B200']],
   ['which GPU for Qwen 3 8B', ['Qwen 3 8B']],
+  ['2 billion llama 3.3 70b in papua new guinea', ['Llama 3.3 70B Instruct', 'Papua New Guinea']],
+  ['1,000,000 output tokens of llama 70b in Guinea', ['Llama 3.3 70B Instruct', 'Guinea']],
+  ['250 million pue', ['Power usage effectiveness', 'Puerto Rico']],
   ['pue', ['Power usage effectiveness', 'Puerto Rico']],
   ['what does chatgpt take', ['Closed models: not measured']],
   ['  ', []],

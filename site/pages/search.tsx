@@ -1,15 +1,20 @@
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
-import { MODELS, type SearchEntry } from '../blocks/search.ts';
+import { COUNTRIES, MODELS, type SearchEntry } from '../blocks/search.ts';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 
 /** What people look for by words that no page has in its title. */
 const TOPICS: Entries = [
   {
+    name: 'ChatGPT, Gemini, Mistral: not measured, what their makers say',
+    also: 'openai google others',
+    href: '/methods/#why-others-publish-other-figures',
+  },
+  {
     name: 'Closed models: not measured',
-    also: 'gpt gpt-4o gpt-5 openai chatgpt claude anthropic gemini google grok copilot',
+    also: 'gpt gpt-4o gpt-5 claude anthropic grok copilot',
     href: '/methods/#what-the-figures-can-t-tell',
   },
   {
@@ -21,7 +26,11 @@ const TOPICS: Entries = [
   { name: 'CO₂ of electricity, by country', also: 'co2 carbon footprint emissions climate', href: '/electricity/' },
   { name: 'Units and formulas', also: 'joules kwh conversion', href: '/methods/#units-and-formulas' },
   { name: 'Wh per answer', also: 'wh per query per prompt per question energy of an answer', href: '/' },
-  { name: 'Mixture of experts (MoE) against dense models', also: 'moe sparse size parameters', href: '/models/' },
+  {
+    name: 'Size of a model, and mixtures of experts (MoE) against dense ones',
+    also: 'energy by model size parameters bigger larger smaller models sparse',
+    href: '/models/#size-lm-arena-chat',
+  },
   { name: 'CSV, JSON and Parquet files', also: 'download excel spreadsheet api python javascript', href: '/data/' },
   {
     name: 'Uncertainty, and what is not distinguishable',
@@ -115,7 +124,7 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
     ['Questions', TOPICS],
     ['Predicted, not measured on chat', predicted],
     ['Cards', cards],
-    ['Countries', areas],
+    [COUNTRIES, areas],
   ] as const;
   return groups.filter(([, entries]) => entries.length > 0);
 }
