@@ -94,7 +94,7 @@ export const noise = defineSource({
 `,
   );
   await edit('src/sources/index.ts', /^(import \{ nvidia \}.*)$/m, "$1\nimport { noise } from './noise/index.ts';");
-  await edit('src/sources/index.ts', /^(export const sources = \{.*) \}/m, '$1, noise }');
+  await edit('src/sources/index.ts', '  boundaryRatios,\n', '  boundaryRatios,\n  noise,\n');
   await succeeds('generate');
   await write('noise.csv', 'place,decibels\nHall,60\nOffice,30\n');
   await succeeds('refresh', 'noise', '--from', `noise=${join(root, 'noise.csv')}`, '--retrieved', '2030-01-01');

@@ -99,12 +99,13 @@ type Plane = ReturnType<typeof planeOf>;
 function planeOf({ lines, marks, stop }: PlaneProps, size: Size) {
   const wide = size === 'wide';
   const [letters, width] = [LETTERS[size], WIDTHS[size]];
-  const [left, right, top, bottom] = [wide ? 62 : 48, width - (wide ? 24 : 12), 56, wide ? 430 : 380];
+  const [right, top, bottom] = [width - (wide ? 24 : 12), 56, wide ? 430 : 380];
   const points = [...marks, ...lines.flatMap((line) => line.points)];
   const across = spanOf(points.map((point) => point.x));
   const isNear = stop !== undefined && stop.x > across[0] / NEAR && stop.x < across[1] * NEAR;
   const xs = isNear ? spanOf([across[0] * ROOM, across[1] / ROOM, stop.x]) : across;
   const ys = spanOf(points.flatMap(({ y, low = y, high = y }) => [low, high]));
+  const left = Math.max(wide ? 62 : 48, 8 + Math.max(...logTicks(...ys).map((tick) => widthOf(round(tick), letters))));
   const [x, y] = [logarithmic(xs, [left, right]), logarithmic(ys, [bottom, top])];
   return {
     ...{ wide, letters, width, left, right, top, bottom, xs, ys, x, y },
