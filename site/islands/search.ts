@@ -8,7 +8,7 @@ if (input !== null) await start(input);
 
 async function start(input: HTMLInputElement): Promise<void> {
   const status = element('p', { role: 'status' });
-  const list = element('ul', {});
+  const list = element('ul', { class: 'columns' });
   const box = element('div', { class: 'search-results' }, status, list);
   box.hidden = true;
   input.after(box);
