@@ -319,9 +319,10 @@ async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
     await page.locator('.search-results a').first().waitFor();
     await page.locator('.plot:visible [data-tip]:visible').first().click();
   }
+  if (path === '/methods/') await page.evaluate(() => document.querySelector<HTMLElement>('[data-copy]')?.click());
   const found = await page.evaluate(() => {
     const STATES =
-      /::[\w-]+|:(hover|focus-visible|focus|checked|target)(?![\w-])|\[(data-copied|aria-sort|data-theme|hidden)[^\]]*\]/g;
+      /::[\w-]+|:(hover|focus-visible|focus|checked|target)(?![\w-])|\[(aria-sort|data-theme|hidden)[^\]]*\]/g;
     const of = (rules: Iterable<CSSRule>): string[] =>
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSGroupingRule) return of(rule.cssRules);

@@ -17,8 +17,8 @@ await Promise.all([
 
 /**
  * Makes every button with `data-copy` copy what the selector in it points to: the value of a field, the text of
- * anything else. Buttons may come later: presses are heard on the whole page. What happened is read out, and shown by
- * `data-copied` on the button. Where the browser lets no page write to the clipboard, the text is selected instead.
+ * anything else. Buttons may come later: presses are heard on the whole page. What happened is read out, and shown over
+ * the page. Where the browser lets no page write to the clipboard, the text is selected instead.
  */
 function makeCopyable(): void {
   const status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -29,10 +29,11 @@ function makeCopyable(): void {
     if (button === null || source === null) return;
     void copy(source).then((said) => {
       status.textContent = said;
-      button.dataset['copied'] = said;
+      const shown = element('p', { class: 'tip said', 'aria-hidden': 'true' }, said);
+      document.body.append(shown);
       setTimeout(() => {
         status.textContent = '';
-        delete button.dataset['copied'];
+        shown.remove();
       }, 3000);
     });
   });
