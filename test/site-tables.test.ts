@@ -19,7 +19,7 @@ test('every area stands as grid.json has it, priced on the reference model on ea
   // Wh per million tokens × gCO2e per kWh / 1,000 = kg CO2e per billion output tokens.
   const own = index.rows.filter((row) => row.slug === slug);
   const wanted = grid.areas.map(({ display_name, g_co2e_per_kwh: g }) => [
-    ...[display_name, g.toFixed(1)],
+    ...[display_name, plain(threeDigits(g))],
     ...own.map((row) => plain(threeDigits((row.wh_per_million_output_tokens * g) / 1000))).sort(),
   ]);
   expect(rows.map(([name = '', g = '', ...kg]) => [name, g, ...kg.sort()]).sort()).toEqual(wanted.sort());
@@ -28,9 +28,9 @@ test('every area stands as grid.json has it, priced on the reference model on ea
 test('a country and a model that are chosen give one number and a figure on each GPU, at an address of their own', async () => {
   const { page, problems } = await site.open('/electricity/?country=FRA');
   const said = (): Promise<string> => page.locator('main').getByRole('status').first().innerText();
-  const { areas } = site.documents.grid;
+  const { areas, year } = site.documents.grid;
   const france = areas.find(({ iso3 }) => iso3 === 'FRA')?.g_co2e_per_kwh ?? NaN;
-  expect(await said()).toContain(`${france.toFixed(1)}\u00a0g CO₂e per kWh in France.`);
+  expect(await said()).toContain(`${threeDigits(france)}\u00a0g CO₂e per kWh in France, ${year}.`);
   await page.locator('select[name=model]').selectOption('qwen-3-8b');
   for (const { num_gpus, gpu, wh_per_million_output_tokens: wh } of site.documents.index.rows.filter(
     ({ slug }) => slug === 'qwen-3-8b',

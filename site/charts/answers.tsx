@@ -46,7 +46,7 @@ export function answersChart(works: readonly Work[]): Chart | null {
         {
           axis: 'Wh each',
           room: size === 'wide' ? 130 : 20,
-          figures: size === 'wide' ? 'middle · if hardly used' : undefined,
+          figures: 'middle · if hardly used',
           values: [...values, ...SAID.map(({ wh }) => wh)],
           rows: [
             ...rows.map((row) => ({
@@ -55,7 +55,7 @@ export function answersChart(works: readonly Work[]): Chart | null {
               draw: (x: Scale, y: number) => dots(row, x, y),
             })),
             {
-              name: 'Said of a chat answer',
+              name: 'Reported by makers',
               draw: said,
             },
           ],

@@ -1,6 +1,6 @@
 // The electricity page: one sentence for the country and the model that are chosen; both stand in the address.
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
-import { decimals, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { threeDigits, withUnit } from '../../src/figures/format.ts';
 import { element } from '../blocks/element.ts';
 
 const form = document.querySelector<HTMLElement>('#electricity');
@@ -18,8 +18,8 @@ if (form && answer) {
         ([cards, wh]) => `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(wh, grams)), 'kg')} on ${cards}`,
       );
       answer.replaceChildren(
-        element('strong', {}, `${withUnit(decimals(grams, 1), 'g')} CO₂e per kWh`),
-        ` in ${area.text}. There a billion output tokens of ${chosen.text} emit at least ${told.join(' or ')}.`,
+        element('strong', {}, `${withUnit(threeDigits(grams), 'g')} CO₂e per kWh`),
+        ` in ${area.text}, ${form.dataset['year'] ?? ''}. There a billion output tokens of ${chosen.text} emit at least ${told.join(' or ')}.`,
       );
       for (const row of document.querySelectorAll('tr[aria-current]')) row.removeAttribute('aria-current');
       document.getElementById(country.value)?.closest('tr')?.setAttribute('aria-current', 'true');

@@ -1,7 +1,7 @@
 import type { Area } from '../../src/contract/generated/api.d.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
-import { cards, decimals, inPrint, integer, itlCeiling, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { cards, inPrint, integer, itlCeiling, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { Day, OutsideLink } from '../blocks/prose.tsx';
 import { Table } from '../blocks/table.tsx';
@@ -10,7 +10,6 @@ import { byKeys } from '../../src/core/text/order.ts';
 import { referenceRow } from '../../src/figures/reference-row.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
-const grams = (value: number): string => decimals(value, 1);
 
 /** How dirty a kWh is in each country, and what that makes of a billion tokens on each GPU. */
 export function electricityPage({ documents }: Site): Page {
@@ -59,7 +58,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
       `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} on ${cards(row)}`,
   );
   return (
-    <div id="electricity">
+    <div id="electricity" data-year={grid.year}>
       <p class="controls needs-script">
         <label>
           Country
@@ -90,8 +89,8 @@ function Chooser({ documents }: { readonly documents: Documents }) {
         </label>
       </p>
       <p class="answer" role="status">
-        <strong>{withUnit(grams(grid.world), 'g')} CO₂e per kWh</strong> in the world, {grid.year}. There a billion
-        output tokens of {reference.model} emit at least {told.join(' or ')}.
+        <strong>{withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh</strong> in the world, {grid.year}. There a
+        billion output tokens of {reference.model} emit at least {told.join(' or ')}.
       </p>
       <p class="small muted">
         GPU energy of the most frugal configuration with {itlCeiling(index.itl_deadline_ms)}, times the intensity: a
@@ -130,7 +129,7 @@ function Areas({ documents }: { readonly documents: Documents }) {
           line: true,
           cell: (area) => (
             <>
-              {grams(intensity(area))}
+              {threeDigits(intensity(area))}
               <i class="bar" style={`--share:${Math.round((100 * intensity(area)) / most)}%`} />
             </>
           ),

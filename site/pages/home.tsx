@@ -27,8 +27,10 @@ export function homePage(site: Site): Page {
           <h1>How much energy does a token take?</h1>
         ) : (
           <ChartFrame chart={answers} foot={foot} level={1}>
-            A dot is a model, the line the middle one. Crosses: what makers say of a chat answer of theirs, counted in
-            ways of their own.
+            A dot is a model, the line the middle one. Crosses: chat answers by their makers’ own count. Ours is GPUs
+            alone on a busy server; Google adds hosts, idle machines and the data centre, and OpenAI doesn’t say what it
+            counts. Neither names the model or the length.{' '}
+            <a href="/methods/#why-others-publish-other-figures">Why others publish other figures</a>
           </ChartFrame>
         )}
         <ul class="doors">
@@ -36,7 +38,7 @@ export function homePage(site: Site): Page {
             <a href="/models/">Which model, on which GPU?</a> Every model under your ceiling on the wait.
           </li>
           <li>
-            <a href="/calculator/">Your tokens, your country</a> Energy, emissions, and what they hang on.
+            <a href="/calculator/">Your tokens, your country</a> Energy, emissions, and what drives them.
           </li>
           <li>
             <a href="/data/">The data</a> CSV, JSON and releases to cite.

@@ -87,7 +87,7 @@ function onSmallestBatch(client: TokenEnergy, { slug, answerRange: { smallest } 
   return { wh: figure(smallest.wh), gCo2e: smallest.gCo2e === null ? null : figure(smallest.gCo2e) };
 }
 
-/** One thing that a result hangs on, with the least and the most that it makes of it. */
+/** One thing that a result depends on, with the least and the most that it makes of it. */
 export interface Range {
   readonly what: string;
   readonly of: 'Wh' | 'g';

@@ -282,7 +282,7 @@ function beyondInWords({ beyond, cards }: Told): string {
   return `${span(beyond.wh, 'Wh')}${beyond.gCo2e === null ? '' : ` and ${span(beyond.gCo2e, 'g')}`} on ${cards}`;
 }
 
-/** What a result hangs on, each from least to most, with all else as it was asked. */
+/** What a result depends on, each from least to most, with all else as it was asked. */
 function Ranges({ ranges }: { readonly ranges: readonly Range[] }) {
   const end = (of: Range['of'], { name, value }: Range['least']) => (
     <>
@@ -291,9 +291,9 @@ function Ranges({ ranges }: { readonly ranges: readonly Range[] }) {
   );
   return (
     <Table
-      label="What it hangs on"
+      label="What drives it"
       kind="background"
-      caption="What it hangs on: the same tokens on the most frugal GPU, with one thing changed"
+      caption="What drives it: the same tokens on the most frugal GPU, with one thing changed"
       fixed
       rows={ranges}
       columns={[
