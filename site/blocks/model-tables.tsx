@@ -1,7 +1,6 @@
 import { colourOf } from '../charts/svg.tsx';
 import { latencyOf } from '../charts/trade.tsx';
 import { perPiece } from '../charts/words.ts';
-import { ceilingInWords } from '../charts/ceiling.ts';
 import {
   cards,
   counted,
@@ -24,12 +23,10 @@ interface FactsProps {
   readonly own: readonly Figure[];
   /** The one on each GPU that is told of. */
   readonly on: readonly Figure[];
-  readonly ceiling: number;
 }
 
 /** What stands behind the figure on each GPU, beside each other. */
-export function Facts({ work, own, on, ceiling }: FactsProps) {
-  const strict = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= ceiling);
+export function Facts({ work, own, on }: FactsProps) {
   const rows = [
     [
       'Requests at once, on average',
@@ -44,13 +41,6 @@ export function Facts({ work, own, on, ceiling }: FactsProps) {
           ['Half of the answers take at most', (c) => answerAt(c, 'p50')],
           ['One answer in ten takes over', (c) => answerAt(c, 'p90')],
           ['99 of 100 tokens wait at most', (c) => latencyOf(work, c.tokens?.p99_itl_ms ?? 0)],
-          [
-            `If 99 of 100 tokens must come within ${ceilingInWords(work, ceiling)}`,
-            (c) => {
-              const kept = pickedAt(strict, Infinity)[0]?.on.find(({ gpu }) => gpu === c.gpu);
-              return kept === undefined ? 'none does' : `${withUnit(threeDigits(kept.wh), 'Wh')} per million`;
-            },
-          ],
         ] satisfies FactRow[])
       : []),
   ] satisfies FactRow[];
@@ -105,11 +95,10 @@ export function OtherWork({ measured }: { readonly measured: readonly MeasuredWo
           { head: 'Work', rowHead: true, cell: ({ work }) => <a href={work.path}>{work.name}</a> },
           { head: 'GPUs', line: true, cell: ({ c }) => cards(c) },
           { head: 'A token', unit: 'Wh / M tokens', sort: ({ c }) => c.wh, written: threeDigits },
-          { head: 'An answer', unit: 'Wh', sort: ({ c }) => c.each, written: threeDigits },
+          { head: 'An answer', unit: 'Wh', sort: ({ c }) => c.each, line: true, written: threeDigits },
           {
             head: 'An answer',
             unit: `× ${measured[0]?.work.name.toLowerCase() ?? ''}`,
-            line: true,
             sort: ({ c }) => c.each / (twin(c)?.each ?? Infinity),
             cell: ({ c }) => (twin(c) === undefined ? '–' : times(c.each / (twin(c)?.each ?? 1))),
           },
@@ -168,7 +157,7 @@ function columnsOf(work: Work): Column<Figure>[] {
         </>
       ),
     },
-    { head: 'At most', unit: 'at once', sort: ({ cap }) => cap, written: integer },
+    { head: 'At most', unit: 'at once', sort: ({ cap }) => cap, line: true, written: integer },
     { head: 'Running', unit: 'at once', sort: ({ batch }) => batch, written: (n) => decimals(n, isToken ? 1 : 0) },
     {
       head: 'Energy',

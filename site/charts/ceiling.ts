@@ -11,9 +11,9 @@ export function idAt(id: string, work: Work, ceiling: number): string {
   return at(`${id}/`, work, ceiling).slice(0, -1).replace('/', '-');
 }
 
-/** What a ceiling is on, to stand before it: `each token within`. */
+/** What a ceiling is on, to stand before it: `half of the tokens within`. */
 export function heldBy({ piece, summary }: Pick<Work, 'piece' | 'summary'>): string {
-  return summary.unit === 'token' ? 'each token within' : `a batch of ${piece}s within`;
+  return summary.unit === 'token' ? 'half of the tokens within' : `a batch of ${piece}s within`;
 }
 
 /** A ceiling with its unit: `30 ms`. */

@@ -11,8 +11,8 @@ import { Configurations, Facts, OtherWork } from '../blocks/model-tables.tsx';
 import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { cards, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
-import { areAlike, type Figure, type MeasuredWork, pickedAt, type Work, worksOf } from '../work.ts';
+import { cards, factor, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
+import { areAlike, type Figure, type MeasuredWork, type Picked, pickedAt, type Work, worksOf } from '../work.ts';
 
 /** A page for each model under each ceiling, of the first kind of work that it was measured on: chat, where it was. */
 export function modelPages(site: Site): Page[] {
@@ -36,6 +36,10 @@ function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork
   const [picked] = pickedAt(own, ceiling);
   const least = new Set(pickedAt(own, work.ceilings[0])[0]?.on.map(({ row_id }) => row_id));
   const finding = modelInWords(work, ceiling, model, picked);
+  const beneath =
+    picked === undefined
+      ? ''
+      : `${costInWords(work, ceiling, own, picked)} ${strictInWords(work, ceiling, own, picked)}`.trim();
   const chart = tradeChart(measured[0], ceiling);
   return {
     path,
@@ -64,13 +68,16 @@ function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork
         {picked === undefined ? (
           <p class="empty">No measured configuration keeps {ceilingInWords(work, ceiling)}. Choose a looser ceiling.</p>
         ) : (
-          <OnEach work={work} ceiling={ceiling} own={own} on={picked.on} csv={`/charts/${chart.id}.csv`} />
+          <>
+            {beneath !== '' && <p>{beneath}</p>}
+            <OnEach work={work} ceiling={ceiling} own={own} on={picked.on} csv={`/charts/${chart.id}.csv`} />
+          </>
         )}
         <ChartFrame chart={chart} foot={footOf(site, path)}>
           Each mark is a configuration: so many cards, and so many requests at once. Lower is more frugal, further left
           is faster.
         </ChartFrame>
-        {picked !== undefined && <Facts work={work} own={own} on={picked.on} ceiling={ceiling} />}
+        {picked !== undefined && <Facts work={work} own={own} on={picked.on} />}
         <OtherWork measured={measured} />
         <Configurations measured={measured} csv={`/charts/${chart.id}.csv`} />
         <h2 id="cite">How to cite</h2>
@@ -104,6 +111,29 @@ function titleOf(work: Work, ceiling: number, model: string, best: Figure | unde
   return `${model} energy use: ${figure} per ${perPiece(work)} on ${serverOf(best)} within ${ceilingInWords(work, ceiling)}`;
 }
 
+/** What a ceiling costs of the least energy; nothing of the loosest one. */
+function costInWords(work: Work, ceiling: number, own: readonly Figure[], { on: [best] }: Picked): string {
+  const [loosest] = work.ceilings;
+  const least = pickedAt(own, loosest)[0]?.on[0];
+  if (ceiling === loosest || least === undefined) return '';
+  const cost = factor(best.wh / least.wh);
+  const [tight, loose] = [ceiling, loosest].map((one) => ceilingInWords(work, one));
+  return `${tight} costs ${cost === '1.0' ? 'no more than' : `${cost} times what`} ${loose} does.`;
+}
+
+/** What it takes on each GPU where the ceiling is on 99 of 100 tokens, not on half: that can turn their order round. */
+function strictInWords(work: Work, ceiling: number, own: readonly Figure[], { on }: Picked): string {
+  if (work.summary.unit !== 'token') return '';
+  const strict = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= ceiling);
+  const kept = pickedAt(strict, Infinity)[0]?.on ?? [];
+  const none = on.filter((c) => kept.every(({ gpu }) => gpu !== c.gpu));
+  const told = [
+    ...kept.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverOf(c)}`),
+    ...none.map(({ gpu }) => `not reached on ${gpu}`),
+  ];
+  return `With 99 of 100 tokens within ${ceilingInWords(work, ceiling)}: ${told.join(', ')}.`;
+}
+
 interface OnEachProps {
   readonly work: Work;
   readonly ceiling: number;
@@ -126,8 +156,8 @@ function OnEach({ work, ceiling, own, on, csv }: OnEachProps) {
         columns={[]}
         heads={[
           ['Energy', `Wh / ${isToken ? 'M tokens' : work.piece}`],
-          ['Difference', '×'],
-          ['Its least', '×'],
+          ['Against the best GPU', '×'],
+          ['Cost of this ceiling', '×'],
           ...(isToken ? [['An answer', 'Wh'] as const] : []),
           ['Latency', isToken ? 'median' : 'of a batch'],
         ]}
@@ -141,10 +171,7 @@ function OnEach({ work, ceiling, own, on, csv }: OnEachProps) {
             on: [c],
             cells: [
               [<WithBand value={c.wh} of={c} />, c.wh],
-              [
-                c === best ? 'the least' : alike ? `${times(against)}, not distinguishable` : `${times(against)}, sure`,
-                against,
-              ],
+              [c === best ? 'the best' : alike ? `${times(against)}, not distinguishable` : times(against), against],
               [times(c.wh / least), c.wh / least],
               ...(isToken ? ([[threeDigits(c.each), c.each]] as const) : []),
               [latencyOf(work, c.latency), c.latency],

@@ -61,7 +61,7 @@ export function CalculatorForm({ documents, works, opening, snapshot }: Calculat
 function Ceilings({ work, chosen }: { work: Work | undefined; chosen: string | undefined }) {
   return (
     <fieldset class="chips">
-      <legend>Each token within, ms</legend>
+      <legend>Half of the tokens within, ms</legend>
       {work?.ceilings.map((ceiling) => (
         <label key={ceiling}>
           <input type="radio" name="ceiling" value={ceiling} checked={String(ceiling) === chosen} />

@@ -250,7 +250,7 @@ function Sentence({ fields, facts, asked, answers, citation }: ResultProps & { r
         {work} {basis === 'predicted' ? 'are predicted to take' : 'take'} {answers.map(toldInWords).join(', or ')}
         {electricity !== null &&
           `, with electricity at ${withUnit(threeDigits(electricity.g_co2e_per_kwh), 'g\u00a0CO₂e')} per kWh (${electricity.display_name}, ${electricity.year})`}
-        , each token within {withUnit(integer(maxItlMs), 'ms')} (median).{' '}
+        , half of the tokens within {withUnit(integer(maxItlMs), 'ms')}.{' '}
         {pue === 1 ? 'GPUs alone: a floor.' : `GPUs times a PUE of ${sixDigits(pue)}: a floor still.`}
       </p>{' '}
       <p>
