@@ -46,7 +46,7 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<HistoryRe
   const found = await git.objects([...dates.flatMap(places), ...dates.map((date) => `refs/tags/${date}`)]);
   // A clone may have been made without tags; one that is missing beside another is not.
   if (dates.length > 0 && !dates.some((date) => found.has(`refs/tags/${date}`))) {
-    const note = `There is no tag of ${firstFew(dates)} here: not held against the history (git fetch --tags).`;
+    const note = `There is no tag of ${firstFew(dates)} here: not held against the history, and the latest is not built again (git fetch --tags).`;
     return { findings: [], notes: [note] };
   }
   const findings = dates.map(async (date): Promise<Finding[]> => {

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { byCodePoint, byKeys } from '../text/order.ts';
 import { noneIfMissing } from './error-code.ts';
 import { readdir, readFile } from 'node:fs/promises';
@@ -38,25 +38,25 @@ function filesIn(folder: string, without: ReadonlySet<string> = new Set()): stri
   return entriesBelow(folder).flatMap(({ path, entry }) => (entry.isFile() && !isLeft(path) ? [path] : []));
 }
 
-/** Whatever lies below a folder, with its path there, sorted. */
+/** Whatever lies below a folder, with its path there, sorted. No link is followed: `recursive` of Node 22 follows them. */
 function entriesBelow(folder: string) {
-  const entries = entriesOf(folder, true);
-  return entries
-    .map((entry) => ({ path: relative(folder, join(entry.parentPath, entry.name)), entry }))
-    .sort(byKeys('path'));
+  const found = entriesOf(folder).map((entry) => ({ path: entry.name, entry }));
+  // What is found in a folder is looked at in its turn.
+  for (const { path, entry } of found)
+    if (entry.isDirectory())
+      for (const own of entriesOf(`${folder}/${path}`)) found.push({ path: `${path}/${own.name}`, entry: own });
+  return found.sort(byKeys('path'));
 }
 
 /** Names of the folders in a folder, sorted; none where there is no folder. */
 export function foldersIn(folder: string): string[] {
-  return entriesOf(folder)
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort(byCodePoint);
+  const names = entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  return names.sort(byCodePoint);
 }
 
-function entriesOf(folder: string, recursive = false): Dirent[] {
+function entriesOf(folder: string): Dirent[] {
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder ? readdirSync(folder, { withFileTypes: true, recursive }) : [];
+  return isFolder ? readdirSync(folder, { withFileTypes: true }) : [];
 }
 
 /**
