@@ -92,7 +92,12 @@ function About({ site: { documents }, works, work }: AboutProps) {
         </>
       )}
       {issues.length > 0 && <h2 id="known-issues">What is known to be wrong</h2>}
-      <KnownIssues issues={issues} />
+      <KnownIssues issues={issues} plain />
+      {issues.length > 0 && (
+        <p>
+          <a href="/methods/#what-is-known-to-be-wrong">By which rule the rows are found</a>
+        </p>
+      )}
     </>
   );
 }

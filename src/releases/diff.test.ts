@@ -406,9 +406,10 @@ describe('renderings', () => {
   });
 });
 
-test('a title has as many words of the summary as fit in a line of a reader', () => {
+test('a title has as many phrases of the summary as fit in a line of a reader', () => {
   expect(titleOf('First release')).toBe('First release');
   const part = '12 grid areas corrected, most years.2024, France: 50 → 47.95 (−4.1 %)';
-  expect(titleOf(`${part}; ${part}`)).toBe(`${part}; 12 grid areas corrected, most years.2024…`);
+  expect(titleOf(`${part}; ${part}`)).toBe(`${part}; and more`);
+  expect(titleOf(`${part}, ${part}`)).toBe(`${part}, 12 grid areas corrected, most years.2024…`);
   fc.assert(fc.property(fc.lorem({ maxCount: 60 }), (words) => titleOf(words).length < 120));
 });

@@ -110,8 +110,10 @@ function source({ change, further }: Correction): string {
 /** So many characters of a title show in readers of feeds. */
 const TITLE = 119;
 
-/** The summary of a release as a title: as many of its words as fit, and a mark where some don't. */
+/** The summary of a release as a title: as many of its whole phrases as fit, of one that is too long its first words. */
 export function titleOf(summary: string): string {
   if (summary.length <= TITLE) return summary;
+  const phrases = summary.lastIndexOf('; ', TITLE - '; and more'.length);
+  if (phrases > 0) return `${summary.slice(0, phrases)}; and more`;
   return `${summary.slice(0, summary.lastIndexOf(' ', TITLE)).replace(/[;,]$/, '')}…`;
 }

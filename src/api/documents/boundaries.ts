@@ -37,7 +37,7 @@ export const boundaries = documentEndpoint<Boundaries>({
   path: '/boundaries.json',
   schema: 'Boundaries',
   sources: ['boundaries'],
-  records: [{ list: 'rungs', id: ['rung'], noun: 'rung' }],
+  records: [{ list: 'rungs', id: ['rung'], noun: 'boundary step' }],
   body: ({ boundaryRatios: { ratios, source } }) => ({
     basis: 'converted',
     caveat: CAVEAT,

@@ -13,7 +13,7 @@ export const manifest = documentEndpoint<Manifest>({
     { list: 'sources', id: ['id'], noun: 'source', name: '{name}' },
     { list: 'known_issues', id: ['id'], noun: 'known issue' },
     { list: 'endpoints', id: ['path'], noun: 'endpoint' },
-    { list: 'further_endpoints', id: ['path'], noun: 'further endpoint' },
+    { list: 'further_endpoints', id: ['path'], noun: 'further file' },
   ],
   body(inputs, endpoints) {
     const { service } = inputs;
