@@ -81,21 +81,29 @@ test('what is chosen stands in the address, a link gives the same, and what is c
   expect(await outcome(page)).toContain(`In a year of 365 days: at least ${perYear}`);
   await page.getByRole('button', { name: 'Copy sentence with citation' }).click();
   const copied = String(await page.evaluate('navigator.clipboard.readText()'));
-  const { caveat, site: address } = site.documents.manifest;
+  const { caveat, site: address, licence, updated } = site.documents.manifest;
   const { search } = new URL(page.url());
   for (const words of [
     'take at least',
     'or at least',
+    'output tokens a month of',
+    'GPUs times a PUE of 1.2',
     'coverage factor 2',
-    caveat,
+    `${updated} and not released, ${licence}.`,
     `${address}/calculator/${search}`,
     ...wanted.flatMap(inKilo),
   ])
     expect(copied).toContain(words);
+  expect(copied).not.toContain('SHA-256');
+  expect(await outcome(page)).toContain(caveat);
   const linked = await site.open(`/calculator/${search}`);
   expect(await outcome(linked.page)).toBe(await outcome(page));
   const [first] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
   expect(first).toMatchObject({ row_id: wanted[0]?.row_id, energy_wh: String(wanted[0]?.wh.value), pue: '1.2' });
+  // The band as above, so below.
+  const [from, to] = [wanted[0]?.wh.low, wanted[0]?.wh.high].map((wh = NaN) => threeDigits(wh / 1000));
+  expect(copied).toContain(`(${from} to ${to})`);
+  expect(await page.getByRole('row', { name: 'Measurement' }).innerText()).toContain(`${from}\u00a0kWh`);
   await field(page, 'boundary').selectOption('site');
   const { low, middle, high } = estimated({ ...asked, gpu: 'B200', boundary: 'site' }).converted?.wh ?? {};
   const [beyond] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
@@ -107,6 +115,8 @@ test('what is chosen stands in the address, a link gives the same, and what is c
   await field(page, 'load').selectOption({ index: 1 });
   const { smallest } = estimated({ ...asked, gpu: 'B200' }).answerRange;
   expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);
+  await field(page, 'per').selectOption('a year');
+  expect(await outcome(page)).toContain('output tokens a year of');
   expect([...problems, ...linked.problems]).toEqual([]);
 });
 

@@ -1,16 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Figure, Reason, Span, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
-import {
-  fromTo,
-  integer,
-  round,
-  sixDigits,
-  threeDigits,
-  times,
-  twoDigits,
-  withUnit,
-} from '../../../src/figures/format.ts';
+import { fromTo, integer, round, sixDigits, threeDigits, times, withUnit } from '../../../src/figures/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { colourOf } from '../../charts/svg.tsx';
 import { Button } from '../prose.tsx';
@@ -119,7 +110,6 @@ function Result(props: ResultProps) {
   const [words, perYear] = TIMES[timeOf(fields)];
   const yearly = perYear === null ? null : { ...asked, outputTokens: asked.outputTokens * perYear };
   const address = `${facts.address}?${queryOf(fields)}`;
-  const citation = citationOf(props, address);
   return (
     <section class="result" aria-label="Result">
       <div class="headline">
@@ -141,12 +131,13 @@ function Result(props: ResultProps) {
         <button class="button quiet" type="button" data-copy="#calculator-link">
           Copy link
         </button>
-        <Button look="quiet" onClick={() => onCsv?.(answersCsv(answers, citation))} text="CSV" />
+        <Button look="quiet" onClick={() => onCsv?.(answersCsv(answers, citationOf(props, address)))} text="CSV" />
         <span id="calculator-link" hidden>
           {address}
         </span>
       </p>
-      <Sentence {...props} citation={citation} />
+      <Sentence {...props} address={address} />
+      <Notes {...props} />
     </section>
   );
 }
@@ -226,49 +217,62 @@ function amount({ value }: Pick<Figure, 'value'>, of: 'Wh' | 'g'): string {
 
 function band({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
   const { by } = scaleOf(value, of);
-  return fromTo(twoDigits(low / by), twoDigits(high / by));
+  return fromTo(threeDigits(low / by), threeDigits(high / by));
 }
 
-/** `at least 60.4 kWh (51 to 71) and 28.9 kg CO₂e (25 to 34) on 2 × B200` */
-function toldInWords({ cards, wh, gCo2e, load }: Told): string {
+/** `at least 60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
+function toldInWords({ cards, wh, gCo2e }: Told): string {
   const figures = [`${amount(wh, 'Wh')} (${band(wh, 'Wh')})`];
   if (gCo2e !== null) figures.push(`${amount(gCo2e, 'g')} (${band(gCo2e, 'g')})`);
-  return `at least ${figures.join(' and ')} on ${cards}${load === null ? '' : ` with ${atOnce(load.avg_running_batch)}`}`;
+  return `at least ${figures.join(' and ')} on ${cards}`;
 }
 
-/** The result in a sentence, what its band is, what it leaves out, and its citation: to be copied as a whole. */
-function Sentence({ fields, facts, asked, answers, citation }: ResultProps & { readonly citation: string }) {
-  const [{ answer, beyond }] = answers;
+/** The result in a sentence and where it is from, in a line: to be copied as a whole. */
+function Sentence({ fields, facts, asked, answers, address }: ResultProps & { readonly address: string }) {
+  const [{ answer }] = answers;
   const { electricity, pue, basis, workload, maxItlMs } = answer;
+  const { author, name, state, licence, date } = facts.cite;
   const time = timeOf(fields);
   const work = workload === 'lm-arena-chat' ? '' : ` (${facts.works[workload] ?? workload})`;
-  const warnings = new Set(answers.flatMap((told) => told.answer.warnings));
+  const isPredicted = basis === 'predicted';
   return (
     <blockquote id="sentence">
       <p role="status">
         {integer(asked.outputTokens)} output tokens{time === '' ? '' : ` ${TIMES[time][0]}`} of {modelOf(answers[0])}
-        {work} {basis === 'predicted' ? 'are predicted to take' : 'take'} {answers.map(toldInWords).join(', or ')}
+        {work} {isPredicted ? 'are predicted to take' : 'take'} {answers.map(toldInWords).join(', or ')}:{' '}
+        {pue === 1 ? 'GPUs alone' : `GPUs times a PUE of ${sixDigits(pue)}`}, on a{' '}
+        {asked.isQuiet && !isPredicted ? 'server with little to do' : 'busy server'}, half of the tokens within{' '}
+        {withUnit(integer(maxItlMs), 'ms')}
         {electricity !== null &&
-          `, with electricity at ${withUnit(threeDigits(electricity.g_co2e_per_kwh), 'g\u00a0CO₂e')} per kWh (${electricity.display_name}, ${electricity.year})`}
-        , half of the tokens within {withUnit(integer(maxItlMs), 'ms')}.{' '}
-        {pue === 1 ? 'GPUs alone: a floor.' : `GPUs times a PUE of ${sixDigits(pue)}: a floor still.`}
+          `, electricity at ${withUnit(threeDigits(electricity.g_co2e_per_kwh), 'g\u00a0CO₂e')} per kWh (${electricity.display_name}, ${electricity.year})`}
+        ; in brackets{' '}
+        {isPredicted ? 'where nine in ten predictions lie' : 'the uncertainty of the measurement, coverage factor 2'}.
       </p>{' '}
-      <p>
-        {basis === 'predicted'
-          ? 'In brackets: where nine in ten predictions lie.'
-          : 'In brackets: the uncertainty of the measurement, coverage factor 2.'}{' '}
-        Not in it: the choice of the GPU, the load, the host computer, the cooling, and how sure the electricity is.
-      </p>{' '}
+      <p class="muted small">
+        {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
+      </p>
+    </blockquote>
+  );
+}
+
+/** What the result leaves out, what has to be said with it, how many requests it is of, and what it comes to beyond the GPUs. */
+function Notes({ answers }: ResultProps) {
+  const [{ answer, beyond }] = answers;
+  const warnings = new Set(answers.flatMap((told) => told.answer.warnings));
+  const loads = answers.flatMap(({ cards, load }) => load && `${atOnce(load.avg_running_batch)} on ${cards}`);
+  return (
+    <>
       {beyond !== null && (
         <p>
           {carriedInWords(beyond, answers.map(beyondInWords).join(', or '))} <a href="/boundaries/">The ratios</a>
         </p>
       )}
       <p class="muted small">
-        {answer.caveat} {[...warnings].join(' ')}
-      </p>{' '}
-      <p class="muted small">{citation}</p>
-    </blockquote>
+        {answer.caveat} Nor do the brackets hold the choice of the GPU, the load, or how sure the electricity is.{' '}
+        {[...warnings].join(' ')}
+        {loads.length > 0 && ` Served were ${loads.join(', and ')}.`}
+      </p>
+    </>
   );
 }
 

@@ -3,12 +3,17 @@ import type { PredictableQuestion, TokenWorkload } from '../../../clients/js/tok
 /** What stands in the fields of the calculator, by their names; an address holds the same. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Over which time tokens are counted: its words, and how many of it are in a year of 365 days. */
-export const TIMES = { '': ['in all', null], day: ['a day', 365], month: ['a month', 12] } as const;
+/** Over which time tokens are counted: its words, and how many of it are in a year of 365 days, where that is more to say. */
+export const TIMES = {
+  '': ['in all', null],
+  day: ['a day', 365],
+  month: ['a month', 12],
+  year: ['a year', null],
+} as const;
 export type Time = keyof typeof TIMES;
 
 export function timeOf({ per = '' }: Fields): Time {
-  return per === 'day' || per === 'month' ? per : '';
+  return Object.hasOwn(TIMES, per) ? (per as Time) : '';
 }
 
 /** The value that stands for a model that is named in a field of its own. */
