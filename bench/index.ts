@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { Argument, Command } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { zipSync } from 'fflate';
 import { buildSite } from '../site/build/build-site.ts';
@@ -198,10 +198,19 @@ function makeContributions(root: string, count: number): void {
   }
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean' } } });
-const known = BENCHMARKS.map(({ name }) => name);
-const unknown = positionals.find((name) => !known.includes(name));
-if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`);
+const asked = new Command('npm run bench --')
+  .description(
+    'Times what takes time beside what nobody who does the same can do without. Exit code: 1 where one takes too long.',
+  )
+  .addArgument(
+    new Argument('[name...]', 'What is timed (default: all but the longest).').choices(
+      BENCHMARKS.map(({ name }) => name),
+    ),
+  )
+  .option('--small', 'Three runs in place of seven.')
+  .parse();
+const values = asked.opts<{ readonly small?: true }>();
+const positionals = asked.args;
 for (const { name, summary, most, isLong = false, prepare } of BENCHMARKS) {
   if (positionals.length === 0 ? isLong : !positionals.includes(name)) continue;
   const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));

@@ -120,7 +120,9 @@ export async function diagnose(service: Service, rulesets: readonly Ruleset[], g
     const seen = path === OWNER ? missing : await settings(path);
     const state = seen instanceof Error ? 'unknown' : holds(wanted, seen) ? 'ok' : 'MISSING';
     count[state] += 1;
-    lines.push(`${state.padEnd(7)} ${title}${seen instanceof Error ? `: ${visible(seen.message)}` : ''}`);
+    const reason = seen instanceof Error ? `: ${visible(seen.message)}` : '';
+    // Where one reason holds for all it is said once.
+    lines.push(`${state.padEnd(7)} ${title}${lines.some((line) => line.endsWith(reason)) ? '' : reason}`);
     if (state !== 'MISSING') continue;
     const said = path === OWNER ? missing.join(', ') : `wanted ${JSON.stringify(wanted)}`;
     const { owner, repo } = github?.repository ?? {};

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Figure } from '../../clients/js/token-energy.d.ts';
 import { visible } from '../core/text/characters.ts';
 import { firstFew, plural } from '../core/text/words.ts';
@@ -65,7 +66,7 @@ function leftOut({ others, leftOut: fault, kept, bare }: Report): string {
     tokens > 0 && `${integer(tokens)} output tokens of ${models} without a measured figure for this question`,
     kept > 0 && `${integer(kept)} output tokens that a cache answered with`,
     bare > 0 && `${counted(bare, 'row')} without a model and tokens`,
-    fault !== null && `rows of ${fault.file}, from ${fault.pointer} on: ${fault.message}`,
+    fault !== null && `rows of ${basename(fault.file)}, from ${fault.pointer} on: ${fault.message}`,
   ];
   return parts.filter((part) => part !== false).join(', and ');
 }

@@ -35,6 +35,10 @@ type Source = Awaited<ReturnType<typeof sourceOf>>;
 /** Rows that were added up, `kind` of `rowsSql`, and the first of their files. */
 type Group = Usage & { readonly kind: string | null; readonly rows: number; readonly file: string };
 
+/** What is counted, in words. */
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ output: 'output tokens', input: 'input tokens', cached: 'cached input tokens' },
+};
 /** Nothing is fetched, loaded or written, and what takes more is refused. */
 const SETTINGS = {
   // Each has buffers of its own, which more than four would not find room for.
@@ -88,10 +92,11 @@ async function faultOf(db: DuckDBConnection, { columns, sql }: Source, groups: r
   const [row = {}] = await rowsOf<Record<string, string | number | bigint | null>>(db, [file], query);
   const { kind, nth } = row;
   const said = 'of which this is the first, something is missing or is none';
-  return fault(file, `In ${plural(count, 'row')}, ${said}: ${kind}`, {
+  return fault(file, `In ${plural(count, 'row')}, ${said}: ${NAMED[String(kind)] ?? kind}`, {
     pointer: `row ${nth}`,
     found: String(row[`found_${kind}`] ?? 'nothing').slice(0, 100),
-    allowed: { model: 'Its name', month: '2026-01 or 2026-01-31' }[String(kind)] ?? 'A whole number from 0: 41837322',
+    allowed:
+      { model: 'Its name', month: '2026-01 or 2026-01-31' }[String(kind)] ?? 'A whole number from 0, such as 41837',
     fix: `Mend the rows, or let them be left out: --may-leave-out ${count}`,
   });
 }
@@ -103,7 +108,8 @@ async function filesOf(db: DuckDBConnection, path: string): Promise<string[]> {
   const all = await rowsOf<{ file: string }>(db, [path], 'SELECT file FROM glob($1) ORDER BY file', pattern);
   const files = all.map(({ file }) => file).filter((file) => KIND.test(file));
   if (files.length > 0) return files;
-  throw refusal(path, 'There is no file of usage', { allowed: `A file, a folder or a pattern: logs/*.csv. ${FORMS}` });
+  const message = 'size' in found ? 'There is no file of usage that can be read' : 'There is nothing of that name';
+  throw refusal(path, message, { allowed: `A file, a folder or a pattern: logs/*.csv. ${FORMS}` });
 }
 
 /** DuckDB takes what is left of a compressed file for all of it. @throws FindingsError on one that is cut off or damaged. */
@@ -112,7 +118,7 @@ async function refuseCutOff(file: string): Promise<void> {
     // Read to its end: of a stream that only flows, what is wrong with the last bytes is thrown where nobody catches it.
     await pipeline(createReadStream(file), createGunzip(), new PassThrough().resume());
   } catch (error) {
-    throw refusal(file, 'The compressed file is cut off or damaged', {
+    throw refusal(file, 'The compressed file is cut off or damaged, or is not compressed', {
       found: messageOf(error),
       fix: 'Fetch it once more',
     });
@@ -179,7 +185,14 @@ async function rowsOf<R>(db: DuckDBConnection, files: readonly string[], sql: st
     const message = messageOf(error);
     // Of JSON that is not well formed it tells the place after.
     const said = message.replace(/(?<=Malformed JSON .*(?:line|value) )\d+/, (after) => String(Number(after) - 1));
-    const parts = { found: said.split(/\n+/, 3).join(' ').slice(0, 400), allowed: FORMS };
+    const parts = {
+      found: said
+        .replace(/\n+LINE \d+:[^]*/, '')
+        .split(/\n+/, 3)
+        .join(' ')
+        .slice(0, 400),
+      allowed: FORMS,
+    };
     throw refusal(files.find((one) => message.includes(one)) ?? files[0] ?? '', 'The file can not be read', parts);
   }
 }

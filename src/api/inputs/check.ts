@@ -60,10 +60,12 @@ export function checkChosen(
   reference: Reference,
   mostRows: number,
 ): CheckReport {
-  const files = words.flatMap((word) => filesAt(word, placeOf(word), project));
-  const paths = new Set(files.map((file) => file.path));
-  const others = [...readContributionFiles(project.contributions)].filter((file) => !paths.has(file.path));
-  return checkContributions(files, reference, { others, mostRows });
+  // Whoever names a folder and a file in it means the file once.
+  const files = new Map(
+    words.flatMap((word) => filesAt(word, placeOf(word), project)).map((file) => [file.path, file]),
+  );
+  const others = [...readContributionFiles(project.contributions)].filter((file) => !files.has(file.path));
+  return checkContributions([...files.values()], reference, { others, mostRows });
 }
 
 function filesAt(word: string, place: string, { root }: Project): ContributionFile[] {

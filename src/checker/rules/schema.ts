@@ -14,7 +14,7 @@ export const schemaRule: Rule = {
   id: 'schema/measurement',
   title: 'A file has the fields of the measurement schema, each with a value as the schema asks for it.',
   why: 'A mistyped field would be lost without a word, text is no number that a program adds up, and only the same word for the same thing can be compared.',
-  hint: 'Write the field as the message says: numbers without quotes, units and thousands commas, dates as YYYY-MM-DD, model ids as owner/name, logs as an https address, null where the schema allows it. What readers should know goes into notes.',
+  hint: 'Write the field as the message says: text in quotes, numbers without them, nor with units or thousands commas, dates as YYYY-MM-DD, model ids as owner/name, logs as an https address, null where the schema allows it. What readers should know goes into notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   check: ({ violations, value }) =>
     violations.filter(({ keyword }) => !ELSEWHERE.includes(keyword)).map((violation) => faultOf(violation, value)),
