@@ -18,6 +18,13 @@ export function logTicks(low: number, high: number): number[] {
   return few.length >= 4 ? few : of([1, 1.5, 2, 3, 4, 5, 6, 8]);
 }
 
+/** The ticks next to both ends of some values, a little off them: an axis from one to the other tells of all of them. */
+export function tickedEnds(values: readonly number[]): readonly [number, number] {
+  const [low, high] = [Math.min(...values) / 1.05, Math.max(...values) * 1.05];
+  const ticks = logTicks(low / 10, high * 10);
+  return [ticks.findLast((tick) => tick <= low) ?? low, ticks.find((tick) => tick >= high) ?? high];
+}
+
 /**
  * The ticks whose labels leave each other room and end before `width`, the roundest first: those that begin with 1, then
  * with 5, 2, 3.

@@ -1,5 +1,5 @@
 import { round } from '../../src/figures/format.ts';
-import { logarithmic, logTicks, roomyTicks } from './axis.ts';
+import { logarithmic, logTicks, roomyTicks, tickedEnds } from './axis.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { along, boxOf, colourOf, Legend, type LegendItem, Mark, pathOf, placed, Rule, widthOf, Words } from './svg.tsx';
 
@@ -101,10 +101,14 @@ function planeOf({ lines, marks, stop }: PlaneProps, size: Size) {
   const [letters, width] = [LETTERS[size], WIDTHS[size]];
   const [right, top, bottom] = [width - (wide ? 24 : 12), 56, wide ? 430 : 380];
   const points = [...marks, ...lines.flatMap((line) => line.points)];
-  const across = spanOf(points.map((point) => point.x));
+  const [xValues, yValues] = [
+    points.map((point) => point.x),
+    points.flatMap(({ y, low = y, high = y }) => [low, high]),
+  ];
+  const across = stop === undefined ? tickedEnds(xValues) : spanOf(xValues);
   const isNear = stop !== undefined && stop.x > across[0] / NEAR && stop.x < across[1] * NEAR;
   const xs = isNear ? spanOf([across[0] * ROOM, across[1] / ROOM, stop.x]) : across;
-  const ys = spanOf(points.flatMap(({ y, low = y, high = y }) => [low, high]));
+  const ys = stop === undefined ? tickedEnds(yValues) : spanOf(yValues);
   const left = Math.max(wide ? 62 : 48, 8 + Math.max(...logTicks(...ys).map((tick) => widthOf(round(tick), letters))));
   const [x, y] = [logarithmic(xs, [left, right]), logarithmic(ys, [bottom, top])];
   return {
@@ -162,7 +166,7 @@ function Axes({ x: across, y: up, plane }: PlaneProps & { readonly plane: Plane 
 
 /** Where the names stand, as far as there is room: over no mark and no other one, near to nothing that they don't name. */
 function namesOf({ lines, marks }: PlaneProps, plane: Plane) {
-  const { letters, left, right, top, bottom, place, stop } = plane;
+  const { letters, left, right, top, bottom, ys, y: up, place, stop } = plane;
   // What is drawn of a mark: its place, and the ends of its band.
   const placesOf = ({ x, y, low = y, high = y }: Point) => [y, high, low].map((at) => place({ x, y: at }));
   // A mark on a line is part of it.
@@ -179,7 +183,9 @@ function namesOf({ lines, marks }: PlaneProps, plane: Plane) {
     ...marks
       .flatMap((mark) => along(placesOf(mark)))
       .map(({ x, y }) => ({ left: x - 7, right: x + 7, top: y - 6, bottom: y + 6 })),
-    ...(stop === null ? [] : [boxOf(stop.text, stop, stop.anchor, letters, true)]),
+    ...(stop === null
+      ? logTicks(...ys).map((tick) => ({ left, right, top: up(tick) - 1, bottom: up(tick) + 1 }))
+      : [boxOf(stop.text, stop, stop.anchor, letters, true)]),
   ];
   const wanted = [
     ...marks.map((mark) => ({ ...mark, at: placesOf(mark), of: ownerOf(mark) })),
@@ -187,6 +193,8 @@ function namesOf({ lines, marks }: PlaneProps, plane: Plane) {
     ...lines.map(({ points, ...line }, of) => {
       return { ...line, at: [...points.slice(0, 1), ...points.slice(-1), ...points.slice(1, -1)].map(place), of };
     }),
-  ].flatMap(({ name, colour, at, of }) => (name === undefined ? [] : [{ text: name, colour, at, of }]));
+  ].flatMap(({ name, colour, at, of }) =>
+    name === undefined ? [] : [{ text: name, colour, at, of, isSpare: stop === null }],
+  );
   return placed(wanted, inked, { left, right: right + 8, top: top - 6, bottom }, taken, letters);
 }

@@ -9,9 +9,6 @@ import { sourceInWords } from './foot.ts';
 import { planeDrawing } from './plane.tsx';
 import { figureInWords, perPiece } from './words.ts';
 
-/** How many times the energy of the line a model takes, or the other way round, to be named beside its mark. */
-const OUTLIER = 1.8;
-
 /** The models of a kind of work by size, each at its most frugal, and the line of those that work with all parameters. */
 interface SizeFacts {
   readonly work: Work;
@@ -32,7 +29,7 @@ export function sizeChart(work: Work, ceiling: number): Chart | null {
   return {
     id: idAt(`size-${work.id}`, work, ceiling),
     title: finding(facts),
-    subtitle: `GPU energy per ${perPiece(work)}, in Wh, by active parameters: each model at its most frugal with ${heldBy(work)} ${ceilingInWords(work, ceiling)}, with its band.`,
+    subtitle: `GPU energy per ${perPiece(work)}, in Wh, by active parameters: each model at its most frugal with ${heldBy(work)} ${ceilingInWords(work, ceiling)}, with its band. Dashed: the dense models’ line, by least squares in logarithms.`,
     source: sourceInWords(work.document.source),
     draw: kept((size) => drawing(facts, size)),
     table: {
@@ -48,21 +45,35 @@ export function sizeChart(work: Work, ceiling: number): Chart | null {
   };
 }
 
-/** Whether all of a model works on each token; else it is a mixture of experts. */
-function isDense({ params_b, active_params_b }: Figure): boolean {
-  return params_b === active_params_b;
+/** Whether it is neither a mixture of experts, of which a part works on each token, nor a hybrid of Mamba and attention. */
+function isDense(model: Figure): boolean {
+  return !isMixture(model) && !isHybrid(model);
+}
+
+function isMixture({ params_b, active_params_b }: Figure): boolean {
+  return params_b !== active_params_b;
+}
+
+function isHybrid({ architecture }: Figure): boolean {
+  return architecture === 'Mamba-Transformer Hybrid';
+}
+
+/** The name of a model beside its mark, as short as tells it from the others. */
+function shortName({ model }: Figure): string {
+  return model.replace(/ Instruct| \d+B \d+E|^NVIDIA /g, '');
 }
 
 /** What doubling the size comes to, and of what: of a token, which says nothing of how many an answer has. */
 function finding({ work, models, onLine }: SizeFacts): string {
   const per = work.summary.unit === 'token' ? 'token' : work.piece;
   const start = `Twice the active parameters take ${factor(onLine(2) / onLine(1))} times the energy per ${per}`;
-  const mixtures = middle(models.filter((c) => !isDense(c)).map((c) => c.wh / onLine(c.active_params_b)));
+  const mixtures = middle(models.filter(isMixture).map((c) => c.wh / onLine(c.active_params_b)));
   if (mixtures === null) return start;
   return `${start}; a mixture of experts takes a median ${factor(mixtures)} times a dense model of its active size`;
 }
 
 const ACCENT = { gpu: 1, colour: 'var(--accent)' } as const;
+const HYBRID = { ...ACCENT, gpu: 3 } as const;
 
 function drawing({ work, models, onLine }: SizeFacts, size: Size): Drawing {
   const off = (c: Figure): number => Math.abs(Math.log(c.wh / onLine(c.active_params_b)));
@@ -70,14 +81,14 @@ function drawing({ work, models, onLine }: SizeFacts, size: Size): Drawing {
     const sizes = some.map((c) => c.active_params_b);
     return [Math.min(...sizes), Math.max(...sizes)];
   };
-  const ends = endsOf(models);
   return planeDrawing(
     {
       x: 'active parameters, billions',
       y: `Wh per ${perPiece(work)}`,
       legend: [
         { text: 'dense', ...ACCENT },
-        ...(models.every(isDense) ? [] : [{ text: 'mixture of experts', ...ACCENT, filled: false }]),
+        ...(models.some(isMixture) ? [{ text: 'mixture of experts', ...ACCENT, filled: false }] : []),
+        ...(models.some(isHybrid) ? [{ text: 'Mamba hybrid', ...HYBRID }] : []),
       ],
       lines: [
         {
@@ -86,18 +97,15 @@ function drawing({ work, models, onLine }: SizeFacts, size: Size): Drawing {
           dashes: '5 4',
         },
       ],
-      // The farthest from the line are named first.
+      // The farthest from the line are named first, the others as far as there is room.
       marks: models
         .toSorted((a, b) => off(b) - off(a))
         .map((c) => ({
-          ...{ x: c.active_params_b, y: c.wh, ...bandEnds(c), ...ACCENT },
-          filled: isDense(c),
+          ...{ x: c.active_params_b, y: c.wh, ...bandEnds(c), ...(isHybrid(c) ? HYBRID : ACCENT) },
+          filled: !isMixture(c),
           tip: `${c.model}, ${sizeInWords(c)}, ${cards(c)}: ${figureInWords(work, c)}`,
           href: `/models/${c.slug}/`,
-          name:
-            off(c) > Math.log(OUTLIER) || ends.includes(c.active_params_b)
-              ? c.model.replace(' Instruct', '')
-              : undefined,
+          name: shortName(c),
         })),
     },
     size,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { logTicks, roomyTicks } from './axis.ts';
+import { logTicks, roomyTicks, tickedEnds } from './axis.ts';
 import { along, boxOf, overlap, placed, widthOf } from './svg.tsx';
 
 const BOUNDS = { left: 0, right: 400, top: 0, bottom: 300 };
@@ -44,6 +44,19 @@ test('labels never overlap, and the lesser one is hidden', () => {
   expect(boxes.flatMap((one, i) => boxes.slice(i + 1).filter((other) => overlap(one, other)))).toEqual([]);
 });
 
+test('a spare label is left out rather than seem to name something else', () => {
+  const own = { x: 200, y: 150, of: 0 };
+  const around = [140, 160].flatMap((y) =>
+    along([
+      { x: 20, y },
+      { x: 380, y },
+    ]).map((at) => ({ ...at, of: 1 })),
+  );
+  const named = (isSpare: boolean) =>
+    placed([{ text: 'H100', at: [own], of: 0, isSpare }], [own, ...around], BOUNDS, [], 14);
+  expect([named(false).length, named(true).length]).toEqual([1, 0]);
+});
+
 test('a label without room inside the bounds is left out', () => {
   expect(
     placed([{ text: 'far too long a label', at: [{ x: 5, y: 5 }], of: 0 }], [], { ...BOUNDS, right: 40 }, [], 14),
@@ -62,4 +75,9 @@ test('ticks leave each other room, the roundest stay', () => {
 test('an axis is cut at 1, 2 and 5; a short one gets more digits, so that it has ticks as well', () => {
   expect(logTicks(0.3, 60)).toEqual([0.5, 1, 2, 5, 10, 20, 50]);
   expect(logTicks(14, 82)).toEqual([15, 20, 30, 40, 50, 60, 80]);
+});
+
+test('an axis that ends at ticks holds every value between them', () => {
+  expect(tickedEnds([3, 405])).toEqual([2, 500]);
+  expect(tickedEnds([11, 370])).toEqual([10, 500]);
 });

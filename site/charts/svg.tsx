@@ -143,6 +143,10 @@ export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
+function distance({ left, right, top, bottom }: Box, { x, y }: LabelPlace): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}
+
 /** A place in a drawing. */
 export interface LabelPlace {
   readonly x: number;
@@ -155,6 +159,8 @@ interface LineLabel {
   readonly at: readonly LabelPlace[];
   /** What it names: the line or mark that is inked under the same number. */
   readonly of: number;
+  /** Rather left out than nearer to something else. */
+  readonly isSpare?: boolean;
 }
 
 const SIDES = [
@@ -208,6 +214,9 @@ export function placed<T extends LineLabel>(
           box.left < x + reach && x - reach < box.right && box.top < y + reach && y - reach < box.bottom;
         // Looked at once for both: there are many, and few are near.
         const near = inked.filter((ink) => covers(ink, SEEMS_NAMED));
+        const nearest = (isOwn: boolean): number =>
+          Math.min(...inked.filter(({ of }) => (of === label.of) === isOwn).map((ink) => distance(box, ink)));
+        if (label.isSpare === true && nearest(false) <= nearest(true)) return [];
         const covered = near.filter((ink) => covers(ink, 4)).length;
         const mistaken = near.filter((ink) => ink.of !== label.of).length;
         const worth = covered + mistaken / 2 + (turn < 2 ? turn / 4 : 2) + order / 100;

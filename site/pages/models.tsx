@@ -58,11 +58,7 @@ function modelsPage(site: Site, works: readonly Work[], work: Work, ceiling: num
           <ChartFoot chart={chart} foot={foot} />
         </figure>
         <Lost work={work} ceiling={ceiling} />
-        {bySize !== null && (
-          <ChartFrame chart={bySize} foot={foot}>
-            Dashed: the line of the dense models, by least squares in logarithms. Models far from it are named.
-          </ChartFrame>
-        )}
+        {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
         <About site={site} works={works} work={work} />
       </>
     ),
