@@ -38,7 +38,7 @@ export function answersChart(works: readonly Work[]): Chart | null {
   const values = rows.flatMap(({ models }) => models.flatMap(({ each, idle }) => [each, idle]));
   return {
     id: 'answers',
-    title: `A chat answer takes about ${withUnit(twoDigits(answers.middle), 'Wh')}`,
+    title: `A chat answer takes about ${withUnit(twoDigits(answers.middle), 'Wh')} of GPU energy`,
     subtitle: rangeInWords(answers),
     source: sourceInWords(chat.document.source),
     draw: kept((size) =>

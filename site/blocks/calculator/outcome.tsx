@@ -229,7 +229,7 @@ function toldInWords({ cards, wh, gCo2e }: Told): string {
 
 /** The result in a sentence and where it is from, in a line: to be copied as a whole. */
 function Sentence({ fields, facts, asked, answers, address }: ResultProps & { readonly address: string }) {
-  const [{ answer }] = answers;
+  const [{ answer, beyond }] = answers;
   const { electricity, pue, basis, workload, maxItlMs } = answer;
   const { author, name, state, licence, date } = facts.cite;
   const time = timeOf(fields);
@@ -248,6 +248,7 @@ function Sentence({ fields, facts, asked, answers, address }: ResultProps & { re
         ; in brackets{' '}
         {isPredicted ? 'where nine in ten predictions lie' : 'the uncertainty of the measurement, coverage factor 2'}.
       </p>{' '}
+      {beyond !== null && <p>{carriedInWords(beyond, answers.map(beyondInWords).join(', or '))}</p>}{' '}
       <p class="muted small">
         {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
       </p>
@@ -255,24 +256,18 @@ function Sentence({ fields, facts, asked, answers, address }: ResultProps & { re
   );
 }
 
-/** What the result leaves out, what has to be said with it, how many requests it is of, and what it comes to beyond the GPUs. */
+/** What the result leaves out, what has to be said with it, and how many requests it is of. */
 function Notes({ answers }: ResultProps) {
   const [{ answer, beyond }] = answers;
   const warnings = new Set(answers.flatMap((told) => told.answer.warnings));
   const loads = answers.flatMap(({ cards, load }) => load && `${atOnce(load.avg_running_batch)} on ${cards}`);
   return (
-    <>
-      {beyond !== null && (
-        <p>
-          {carriedInWords(beyond, answers.map(beyondInWords).join(', or '))} <a href="/boundaries/">The ratios</a>
-        </p>
-      )}
-      <p class="muted small">
-        {answer.caveat} Nor do the brackets hold the choice of the GPU, the load, or how sure the electricity is.{' '}
-        {[...warnings].join(' ')}
-        {loads.length > 0 && ` Served were ${loads.join(', and ')}.`}
-      </p>
-    </>
+    <p class="muted small">
+      {answer.caveat} Nor do the brackets hold the choice of the GPU, the load, or how sure the electricity is.{' '}
+      {[...warnings].join(' ')}
+      {loads.length > 0 && ` Served were ${loads.join(', and ')}. `}
+      {beyond !== null && <a href="/boundaries/">The ratios of the conversion</a>}
+    </p>
   );
 }
 
