@@ -1,7 +1,9 @@
+import type { TokenEnergy } from '../../clients/js/token-energy.d.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';
 import { type CalculatorFacts, Outcome } from '../blocks/calculator/outcome.tsx';
+import type { Fields } from '../blocks/calculator/question.ts';
 import type { Page, Site } from '../documents.ts';
 import { referenceRow } from '../../src/figures/reference-row.ts';
 import { worksOf } from '../work.ts';
@@ -48,7 +50,7 @@ export function calculatorPage(site: Site): Page {
           <div class="calculator">
             <CalculatorForm {...{ documents, works, opening }} snapshot={`/clients/${date}.json`} />
             <div id="outcome" data-facts={JSON.stringify(facts)}>
-              <Outcome client={packages.client()} fields={opening} facts={facts} />
+              <WorkedExample client={packages.client} fields={opening} facts={facts} />
             </div>
           </div>
         )}
@@ -61,4 +63,15 @@ export function calculatorPage(site: Site): Page {
       </>
     ),
   };
+}
+
+interface WorkedExampleProps {
+  /** Makes the package, which takes long: nobody does who draws another page. */
+  readonly client: () => TokenEnergy;
+  readonly fields: Fields;
+  readonly facts: CalculatorFacts;
+}
+
+function WorkedExample({ client, fields, facts }: WorkedExampleProps) {
+  return <Outcome client={client()} fields={fields} facts={facts} />;
 }

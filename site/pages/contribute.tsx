@@ -11,47 +11,52 @@ import { kitSnippets } from '../blocks/snippet.tsx';
 import type { Page, Site } from '../documents.ts';
 
 /** How to send a measurement, those that were sent, and the rules: `docs/pages/contribute.md`. */
-export function contributePage({ documents, repository, url, kit }: Site): Page {
-  const { bytes, sha256 } = kit();
-  const { measure, startVllm } = kitSnippets(url);
-  const rules = [...allRules, ...scopeRules];
+export function contributePage(site: Site): Page {
   return {
     path: '/contribute/',
     title: 'Send a measurement',
     description: 'How to measure the GPU energy of a served language model, and how to have the figure published here.',
-    body: prose('contribute', {
-      start_vllm: startVllm,
-      measure,
-      more:
-        repository === null ? (
-          ''
-        ) : (
-          <a href={`${repository}/blob/main/docs/measuring.md`}>The whole method, with its reasons</a>
-        ),
-      kit_size: withUnit(Math.round(bytes / 1000), 'kB'),
-      kit_digest: sha256,
-      clone:
-        repository === null ? (
-          ''
-        ) : (
-          <>
-            In a clone of the <a href={repository}>repository</a>, <code>npm run new</code> asks for each field, and{' '}
-            <code>npm run check</code> holds it against the rules.
-          </>
-        ),
-      check: (
-        <p>
-          <a class="button" href="/contribute/check/">
-            Check it in the browser
-          </a>
-        </p>
-      ),
-      licence: documents.manifest.licence,
-      measurements: <Measurements documents={documents} repository={repository} />,
-      rule_count: String(rules.length),
-      rules: <Rules rules={rules} />,
-    }),
+    body: <Contribute {...site} />,
   };
+}
+
+/** Drawn when it is asked for, as to make the kit takes long. */
+function Contribute({ documents, repository, url, kit }: Site) {
+  const { bytes, sha256 } = kit();
+  const { measure, startVllm } = kitSnippets(url);
+  const rules = [...allRules, ...scopeRules];
+  return prose('contribute', {
+    start_vllm: startVllm,
+    measure,
+    more:
+      repository === null ? (
+        ''
+      ) : (
+        <a href={`${repository}/blob/main/docs/measuring.md`}>The whole method, with its reasons</a>
+      ),
+    kit_size: withUnit(Math.round(bytes / 1000), 'kB'),
+    kit_digest: sha256,
+    clone:
+      repository === null ? (
+        ''
+      ) : (
+        <>
+          In a clone of the <a href={repository}>repository</a>, <code>npm run new</code> asks for each field, and{' '}
+          <code>npm run check</code> holds it against the rules.
+        </>
+      ),
+    check: (
+      <p>
+        <a class="button" href="/contribute/check/">
+          Check it in the browser
+        </a>
+      </p>
+    ),
+    licence: documents.manifest.licence,
+    measurements: <Measurements documents={documents} repository={repository} />,
+    rule_count: String(rules.length),
+    rules: <Rules rules={rules} />,
+  });
 }
 
 /** The rules by what they are about, each with why it is there, what breaks it and how to mend that. */
