@@ -5,13 +5,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { Argument, Command } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { zipSync } from 'fflate';
 import { buildSite } from '../site/build/build-site.ts';
 import { buildFolder } from '../src/api/build-folder.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
+import { command } from '../src/cli/command.ts';
+import { hereOfProcess } from '../src/cli/here.ts';
 import { loadContract } from '../src/contract/validator.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { PROGRAM } from '../src/core/program.ts';
@@ -198,33 +199,31 @@ function makeContributions(root: string, count: number): void {
   }
 }
 
-const asked = new Command('npm run bench --')
-  .description(
+const bench = command({
+  summary:
     'Times what takes time beside what nobody who does the same can do without. Exit code: 1 where one takes too long.',
-  )
-  .addArgument(
-    new Argument('[name...]', 'What is timed (default: all but the longest).').choices(
-      BENCHMARKS.map(({ name }) => name),
-    ),
-  )
-  .option('--small', 'Three runs in place of seven.')
-  .parse();
-const values = asked.opts<{ readonly small?: true }>();
-const positionals = asked.args;
-for (const { name, summary, most, isLong = false, prepare } of BENCHMARKS) {
-  if (positionals.length === 0 ? isLong : !positionals.includes(name)) continue;
-  const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));
-  try {
-    const [work, floor] = await prepare(folder);
-    const runs = isLong ? 1 : values.small === true ? 3 : 7;
-    const [own, least] = [await secondsOf(work, runs), await secondsOf(floor, runs)];
-    const verdict = own / least > most ? `MORE THAN ${most}` : `at most ${most}`;
-    if (own / least > most) process.exitCode = 1;
-    const ratio = (own / least).toPrecision(3);
-    console.log(
-      `${name.padEnd(8)}${ratio.padStart(6)} x  ${verdict.padEnd(14)}${own.toFixed(3)} s / ${least.toFixed(3)} s  ${summary}`,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  positionals: [['[name...]', 'What is timed (default: all but the longest).', BENCHMARKS.map(({ name }) => name)]],
+  options: { small: { description: 'Three runs in place of seven.' } },
+  async run({ values, positionals }, here) {
+    let code = 0;
+    for (const { name, summary, most, isLong = false, prepare } of BENCHMARKS) {
+      if (positionals.length === 0 ? isLong : !positionals.includes(name)) continue;
+      const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));
+      try {
+        const [work, floor] = await prepare(folder);
+        const runs = isLong ? 1 : values.small === true ? 3 : 7;
+        const [own, least] = [await secondsOf(work, runs), await secondsOf(floor, runs)];
+        const verdict = own / least > most ? `MORE THAN ${most}` : `at most ${most}`;
+        if (own / least > most) code = 1;
+        const ratio = (own / least).toPrecision(3);
+        here.print(
+          `${name.padEnd(8)}${ratio.padStart(6)} x  ${verdict.padEnd(14)}${own.toFixed(3)} s / ${least.toFixed(3)} s  ${summary}`,
+        );
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }
+    return code;
+  },
+});
+process.exitCode = await bench(hereOfProcess('bench'));

@@ -17,7 +17,7 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
   const { headlines, corrections, records } = highlightsOf({ changes: diff?.previous == null ? [] : diff.changes });
   const moved = [...headlines, ...corrections];
   return (
-    <Fold id={date} level={3} title={`${day(date)}: ${inPrint(titleOf(plainly(summary)))}`}>
+    <Fold id={date} level={3} title={`${day(date)}: ${inPrint(titleOf(summary))}`}>
       {notice !== null && (
         <p class="caveat">
           <strong>Notice:</strong> {inPrint(notice)}
@@ -47,11 +47,6 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
       )}
     </Fold>
   );
-}
-
-/** What summaries of earlier releases, which stay as they are, call otherwise than those of today. */
-function plainly(summary: string): string {
-  return summary.replaceAll('further endpoint', 'further file').replaceAll(/\brung(?=s?\b)/g, 'boundary step');
 }
 
 function Moves({ caption, moved }: { caption: string; moved: readonly Correction[] }) {

@@ -34,12 +34,13 @@ function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork
   const isFirst = ceiling === work.ceilings[0];
   const [home, path] = [`/models/${slug}/`, at(`/models/${slug}/`, work, ceiling)];
   const [picked] = pickedAt(own, ceiling);
-  const least = new Set(pickedAt(own, work.ceilings[0])[0]?.on.map(({ row_id }) => row_id));
+  const [loosest] = pickedAt(own, work.ceilings[0]);
+  const least = new Set(loosest?.on.map(({ row_id }) => row_id));
   const finding = modelInWords(work, ceiling, model, picked);
   const beneath =
     picked === undefined
       ? ''
-      : `${costInWords(work, ceiling, own, picked)} ${strictInWords(work, ceiling, own, picked)}`.trim();
+      : `${costInWords(work, ceiling, picked, loosest)} ${strictInWords(work, ceiling, own, picked)}`.trim();
   const chart = tradeChart(measured[0], ceiling);
   return {
     path,
@@ -112,12 +113,10 @@ function titleOf(work: Work, ceiling: number, model: string, best: Figure | unde
 }
 
 /** What a ceiling costs of the least energy; nothing of the loosest one. */
-function costInWords(work: Work, ceiling: number, own: readonly Figure[], { on: [best] }: Picked): string {
-  const [loosest] = work.ceilings;
-  const least = pickedAt(own, loosest)[0]?.on[0];
-  if (ceiling === loosest || least === undefined) return '';
-  const cost = factor(best.wh / least.wh);
-  const [tight, loose] = [ceiling, loosest].map((one) => ceilingInWords(work, one));
+function costInWords(work: Work, ceiling: number, { on: [best] }: Picked, least: Picked | undefined): string {
+  if (ceiling === work.ceilings[0] || least === undefined) return '';
+  const cost = factor(best.wh / least.on[0].wh);
+  const [tight, loose] = [ceiling, work.ceilings[0]].map((one) => ceilingInWords(work, one));
   return `${tight} costs ${cost === '1.0' ? 'no more than' : `${cost} times what`} ${loose} does.`;
 }
 

@@ -36,9 +36,12 @@ type Source = Awaited<ReturnType<typeof sourceOf>>;
 type Group = Usage & { readonly kind: string | null; readonly rows: number; readonly file: string };
 
 /** What is counted, in words. */
-const NAMED: Readonly<Record<string, string>> = {
-  ...{ output: 'output tokens', input: 'input tokens', cached: 'cached input tokens' },
-};
+const NAMED = new Map([
+  ['output', 'output tokens'],
+  ['input', 'input tokens'],
+  ['cached', 'cached input tokens'],
+]);
+
 /** Nothing is fetched, loaded or written, and what takes more is refused. */
 const SETTINGS = {
   // Each has buffers of its own, which more than four would not find room for.
@@ -92,7 +95,7 @@ async function faultOf(db: DuckDBConnection, { columns, sql }: Source, groups: r
   const [row = {}] = await rowsOf<Record<string, string | number | bigint | null>>(db, [file], query);
   const { kind, nth } = row;
   const said = 'of which this is the first, something is missing or is none';
-  return fault(file, `In ${plural(count, 'row')}, ${said}: ${NAMED[String(kind)] ?? kind}`, {
+  return fault(file, `In ${plural(count, 'row')}, ${said}: ${NAMED.get(String(kind)) ?? kind}`, {
     pointer: `row ${nth}`,
     found: String(row[`found_${kind}`] ?? 'nothing').slice(0, 100),
     allowed:
