@@ -97,17 +97,6 @@ test('a folder of data that is of no source is refused', async () => {
 });
 
 describe('documents are refused', () => {
-  test('when the reference row is missing', async () => {
-    const findings = await findingsAfter('service.json', (text) => text.replace('"num_gpus": 4', '"num_gpus": 3'));
-    expect(findings).toEqual([
-      expect.objectContaining({
-        rule: 'documents/reference-row',
-        found: 'Llama 3.3 70B Instruct on 3 x H100',
-        fix: 'Did you mean Llama 3.3 70B Instruct on 4 x H100?',
-      }),
-    ]);
-  });
-
   /** What is said of the documents with one of them changed. */
   function findingsWith(path: string, change: (document: Record<string, unknown>) => unknown): readonly Finding[] {
     const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;

@@ -7,16 +7,23 @@ import { errorCode } from '../core/files/error-code.ts';
 import { readTree } from '../core/files/read-tree.ts';
 import { replaceFolder, writeTree } from '../core/files/replace-folder.ts';
 import { refuse } from '../core/findings/finding.ts';
+import { brokenStatements } from './statements/index.ts';
+import { PublishedFiles } from './statements/statement.ts';
 import { type BuildOptions, readInputs, type ReadInputs } from './inputs/read.ts';
 import type { Project } from '../core/project.ts';
 
 /** What inputs make, beside them. */
 export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
 
-/** The API that inputs make. @throws FindingsError with everything that is wrong with it. */
+/**
+ * Builds the API from inputs and checks it: each document against its schema, then all files against the statements of
+ * the specification.
+ * @throws FindingsError with everything that is wrong.
+ */
 export function checkedApi({ inputs, validator }: ReadInputs): Api {
   const api = buildApi(inputs, endpoints);
   refuse(checkApi(api, validator));
+  refuse(brokenStatements(new PublishedFiles(api.files, { data: inputs })));
   return api;
 }
 

@@ -1,8 +1,7 @@
 import { dataVersion } from '../../contract/data-version.ts';
 import { asInSchema, definition, type Definitions } from '../../contract/definitions.ts';
-import type { Index } from '../../contract/generated/api.d.ts';
 import type { Validator } from '../../contract/validator.ts';
-import { broken, type DataRule, finding, type Finding, strays } from '../../core/findings/finding.ts';
+import { finding, type Finding } from '../../core/findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { jsonText } from '../../core/text/json.ts';
 import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
@@ -37,27 +36,11 @@ function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** A person names the reference row. */
-const REFERENCE_ROW: DataRule<Api['documents']> = {
-  id: 'documents/reference-row',
-  title: 'The reference row is a row of the index.',
-  check(documents) {
-    const { reference_row, rows } = documents.get('index.json') as unknown as Index;
-    const words = (row: Index['reference_row']): string => `${row.model} on ${row.num_gpus} x ${row.gpu}`;
-    const place = ['data/service.json', '/reference_row'] as const;
-    return strays(place, [words(reference_row)], ['index.json', rows.map(words)]);
-  },
-};
-
-/**
- * All that is wrong with a built API: every document against its
- * schema and, once all are valid, the reference row.
- */
+/** Checks every document of a built API against its schema. */
 export function checkApi(api: Api, validator: Validator): Finding[] {
-  const invalid = [...api.documents].flatMap(([file, document]) => {
+  return [...api.documents].flatMap(([file, document]) => {
     return validator
       .check(documentAt(file)?.schema ?? '', document)
       .map(({ keyword, ...violation }) => finding({ rule: 'documents/schema', file, ...violation }));
   });
-  return invalid.length > 0 ? invalid : broken([REFERENCE_ROW], api.documents);
 }

@@ -1,0 +1,474 @@
+import type { Configuration, IndexRow } from '../../contract/generated/api.d.ts';
+import { CHAT } from '../../figures/chat.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { type Contradiction, isSame, type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
+
+/** The latency limit that the specification names, ms. */
+const LATENCY_LIMIT_MS = 500;
+
+/** A row or configuration with its place: file, JSON pointer, and the slug of its model. */
+interface Placed<Row> {
+  readonly file: string;
+  readonly pointer: string;
+  readonly slug: string;
+  readonly row: Row;
+}
+
+function indexRows(published: PublishedFiles): Placed<IndexRow>[] {
+  const { rows } = published.document('index.json');
+  return rows.map((row, i) => ({ file: 'index.json', pointer: `/rows/${i}`, slug: row.slug, row }));
+}
+
+function modelConfigurations(published: PublishedFiles): Placed<Configuration>[] {
+  return published
+    .models()
+    .flatMap(([file, { slug, configurations }]) =>
+      configurations.map((row, i) => ({ file, pointer: `/configurations/${i}`, slug, row })),
+    );
+}
+
+/** The rows of the index, and the configurations and best configurations of every model. */
+function allRows(published: PublishedFiles): Placed<IndexRow | Configuration>[] {
+  const best = published
+    .models()
+    .flatMap(([file, model]) =>
+      Object.entries(model.best).map(([gpu, row]) => ({ file, pointer: `/best/${gpu}`, slug: model.slug, row })),
+    );
+  return [...indexRows(published), ...modelConfigurations(published), ...best];
+}
+
+/** Yields a contradiction for each row whose field is not what `expectedOf` gives for the row. */
+function* wrongFields<Row extends object>(
+  rows: readonly Placed<Row>[],
+  field: keyof Row & string,
+  expectedOf: (placed: Placed<Row>) => unknown,
+): Iterable<Contradiction> {
+  for (const placed of rows) {
+    const expected = expectedOf(placed);
+    if (placed.row[field] !== expected) {
+      yield { file: placed.file, pointer: `${placed.pointer}/${field}`, found: placed.row[field], expected };
+    }
+  }
+}
+
+/**
+ * The lowest-energy configuration at or under the latency limit; undefined where none is. Ties go to the lower median
+ * latency, then to fewer GPUs, then to the first row_id by code point.
+ */
+function lowestEnergy<
+  Row extends Pick<Configuration, 'joules_per_output_token' | 'median_itl_ms' | 'num_gpus' | 'row_id'>,
+>(rows: readonly Row[], limitMs: number): Row | undefined {
+  const rank = (row: Row) => [row.joules_per_output_token, row.median_itl_ms, row.num_gpus] as const;
+  const isBetter = (a: Row, b: Row): boolean => {
+    const [left, right] = [rank(a), rank(b)];
+    const first = left.findIndex((value, i) => value !== right[i]);
+    if (first === -1) return a.row_id < b.row_id;
+    return (left[first] ?? 0) < (right[first] ?? 0);
+  };
+  let best: Row | undefined;
+  for (const row of rows) {
+    if (row.median_itl_ms <= limitMs && (best === undefined || isBetter(row, best))) best = row;
+  }
+  return best;
+}
+
+/** `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, `/r3` on the next. */
+function rowIdOf(slug: string, row: Pick<Configuration, 'gpu' | 'num_gpus' | 'max_num_seqs'>, repeat: number): string {
+  return [slug, row.gpu, row.num_gpus, row.max_num_seqs, ...(repeat > 1 ? [`r${repeat}`] : [])].join('/');
+}
+
+/** The run number that a row_id ends in; 1 without one. */
+function repeatIn(rowId: string): number {
+  return Number(/\/r(\d+)$/.exec(rowId)?.[1] ?? 1);
+}
+
+/** Measured fields of a configuration, with the largest difference from the source's digits that rounding explains. */
+const MEASURED_FIELDS = {
+  joules_per_output_token: 0.5e-7,
+  median_itl_ms: 0.5e-6,
+  p90_itl_ms: 0.5e-6,
+  p95_itl_ms: 0.5e-6,
+  p99_itl_ms: 0.5e-6,
+  tokens_per_second: 0.5e-6,
+  avg_running_batch: 0.5e-6,
+  gpu_power_watts_total: 0.5,
+  avg_output_tokens: 0.5,
+} as const;
+
+/** Fields that a document takes over from the source as they are. */
+const COPIED_FIELDS = [
+  'gpu',
+  'num_gpus',
+  'tensor_parallel',
+  'data_parallel',
+  'expert_parallel',
+  'precision',
+  'max_num_seqs',
+  'repeat',
+] as const;
+
+/** The source's chat configurations by the row_id that each must have. */
+function sourceConfigurations({ mlEnergy }: Inputs) {
+  const chat = mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
+  return new Map(chat.map((row) => [rowIdOf(row.slug, row, row.repeat), row]));
+}
+
+/** Statements about `index.json` and `models/<slug>.json`: which configurations they hold, and which is the best. */
+export const configurationStatements: readonly Statement[] = [
+  {
+    id: 'latency-limit',
+    section: '8',
+    sentence: `The latency limit for best rows is itl_deadline_ms = ${LATENCY_LIMIT_MS} ms on the median inter-token latency.`,
+    *check(published) {
+      const files = ['index.json', 'measurements.json', ...published.models().map(([file]) => file)];
+      for (const file of files) {
+        yield* unlessEqual(file, '/itl_deadline_ms', published.object(file)['itl_deadline_ms'], LATENCY_LIMIT_MS);
+      }
+    },
+  },
+  {
+    id: 'one-row-per-model-and-gpu',
+    section: '2.2',
+    sentence: 'index.json has one row for each model and GPU that were measured together within the latency limit.',
+    *check(published) {
+      const expected = new Set(
+        modelConfigurations(published)
+          .filter(({ row }) => row.median_itl_ms <= LATENCY_LIMIT_MS)
+          .map(({ slug, row }) => `${slug} on ${row.gpu}`),
+      );
+      const found = indexRows(published).map(({ slug, row }) => `${slug} on ${row.gpu}`);
+      const missing = [...expected].filter((pair) => !found.includes(pair));
+      const surplus = found.filter((pair, i) => !expected.has(pair) || found.indexOf(pair) !== i);
+      if (missing.length > 0) yield { file: 'index.json', pointer: '/rows', found: 'no such row', expected: missing };
+      if (surplus.length > 0) yield { file: 'index.json', pointer: '/rows', found: surplus, expected: 'no such row' };
+    },
+  },
+  {
+    id: 'best-row',
+    section: '2.2',
+    sentence:
+      'Each row of index.json is the configuration of its model and GPU with the lowest GPU energy per output token ' +
+      'among those whose median inter-token latency is at most itl_deadline_ms.',
+    *check(published) {
+      const configurations = modelConfigurations(published);
+      for (const { file, pointer, slug, row } of indexRows(published)) {
+        const own = configurations.filter((one) => one.slug === slug && one.row.gpu === row.gpu).map((one) => one.row);
+        const expected = lowestEnergy(own, LATENCY_LIMIT_MS)?.row_id;
+        yield* unlessEqual(file, `${pointer}/row_id`, row.row_id, expected);
+      }
+    },
+  },
+  {
+    id: 'index-order',
+    section: '2.2',
+    sentence: 'Rows of index.json ascend by wh_per_million_output_tokens.',
+    *check(published) {
+      const rows = indexRows(published);
+      for (const [i, { file, pointer, row }] of rows.entries()) {
+        const before = rows[i - 1]?.row.wh_per_million_output_tokens ?? 0;
+        const found = row.wh_per_million_output_tokens;
+        if (found < before) yield { file, pointer, found, expected: `${before} or more, as the row before it` };
+      }
+    },
+  },
+  {
+    id: 'watt-hours-from-joules',
+    section: '2.2',
+    sentence: 'wh_per_million_output_tokens equals joules_per_output_token x 1,000,000 / 3,600 on every row.',
+    *check(published) {
+      for (const { file, pointer, row } of allRows(published)) {
+        const expected = (row.joules_per_output_token * 1_000_000) / 3_600;
+        const found = row.wh_per_million_output_tokens;
+        if (!(Math.abs(found - expected) <= expected * 1e-9)) {
+          yield { file, pointer: `${pointer}/wh_per_million_output_tokens`, found, expected };
+        }
+      }
+    },
+  },
+  {
+    id: 'joules-to-seven-decimals',
+    section: '2.2',
+    sentence: 'joules_per_output_token is above 0 and published to seven decimals.',
+    *check(published) {
+      for (const { file, pointer, row } of allRows(published)) {
+        const found = row.joules_per_output_token;
+        if (found > 0 && Number(found.toFixed(7)) === found) continue;
+        yield { file, pointer: `${pointer}/joules_per_output_token`, found, expected: Number(found.toFixed(7)) };
+      }
+    },
+  },
+  {
+    id: 'energy-is-power-over-throughput',
+    section: '2.2',
+    sentence: 'gpu_power_watts_total covers every card: divided by tokens_per_second it is joules_per_output_token.',
+    *check(published) {
+      for (const { file, pointer, row } of modelConfigurations(published)) {
+        const expected = row.joules_per_output_token * row.tokens_per_second;
+        const found = row.gpu_power_watts_total;
+        // Power is published in whole watts.
+        if (Math.abs(found - expected) > 0.5 + expected * 1e-3) {
+          yield {
+            file,
+            pointer: `${pointer}/gpu_power_watts_total`,
+            found,
+            expected: `about ${Math.round(expected)} W`,
+          };
+        }
+      }
+    },
+  },
+  {
+    id: 'alias-of-the-running-batch',
+    section: '2.2',
+    sentence: 'avg_requests_in_flight has the same value as avg_running_batch.',
+    check: (published) => wrongFields(allRows(published), 'avg_requests_in_flight', ({ row }) => row.avg_running_batch),
+  },
+  {
+    id: 'row-id',
+    section: '2.2',
+    sentence: 'row_id is <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run.',
+    check: (published) =>
+      wrongFields(allRows(published), 'row_id', ({ slug, row }) =>
+        rowIdOf(slug, row, 'repeat' in row ? row.repeat : repeatIn(row.row_id)),
+      ),
+  },
+  {
+    id: 'unique-row-ids',
+    section: '9.5',
+    sentence: 'row_id identifies a row: no two configurations have the same one, and a repeat follows its first run.',
+    *check(published) {
+      const seen = new Set<string>();
+      for (const { file, pointer, slug, row } of modelConfigurations(published)) {
+        const found = row.row_id;
+        if (seen.has(found)) yield { file, pointer: `${pointer}/row_id`, found, expected: 'a row_id of its own' };
+        seen.add(found);
+        const before = rowIdOf(slug, row, row.repeat - 1);
+        if (row.repeat > 1 && !seen.has(before)) {
+          yield { file, pointer: `${pointer}/repeat`, found: row.repeat, expected: `${before} before it` };
+        }
+      }
+    },
+  },
+  {
+    id: 'under-the-latency-limit',
+    section: '2.4',
+    sentence: 'under_itl_deadline is true when median_itl_ms is at or under itl_deadline_ms.',
+    check: (published) =>
+      wrongFields(
+        modelConfigurations(published),
+        'under_itl_deadline',
+        ({ row }) => row.median_itl_ms <= LATENCY_LIMIT_MS,
+      ),
+  },
+  {
+    id: 'percentiles-in-order',
+    section: '2.4',
+    sentence: 'The 90th, 95th and 99th percentiles of the inter-token latency ascend.',
+    *check(published) {
+      for (const { file, pointer, row } of modelConfigurations(published)) {
+        const found = [row.p90_itl_ms, row.p95_itl_ms, row.p99_itl_ms];
+        const expected = [...found].sort((a, b) => a - b);
+        if (!isSame(found, expected)) yield { file, pointer: `${pointer}/p90_itl_ms`, found, expected };
+      }
+    },
+  },
+  {
+    id: 'best-is-a-configuration',
+    section: '4, rule 3',
+    sentence:
+      'Each key of best is a GPU listed in gpus, and its value is the configuration that the matching row of ' +
+      'index.json uses.',
+    *check(published) {
+      const rows = indexRows(published);
+      for (const [file, model] of published.models()) {
+        const own = rows.filter(({ slug }) => slug === model.slug);
+        yield* unlessEqual(file, '/best', Object.keys(model.best).sort(), own.map(({ row }) => row.gpu).sort());
+        for (const [gpu, best] of Object.entries(model.best)) {
+          const configuration = model.configurations.find(({ row_id }) => row_id === best.row_id);
+          yield* unlessEqual(file, `/best/${gpu}`, best, configuration);
+          const row = own.find((one) => one.row.gpu === gpu)?.row;
+          if (row !== undefined) yield* unlessEqual(file, `/best/${gpu}/row_id`, best.row_id, row.row_id);
+          if (!model.gpus.includes(gpu)) yield { file, pointer: `/best/${gpu}`, found: gpu, expected: model.gpus };
+        }
+      }
+    },
+  },
+  {
+    id: 'index-row-is-a-configuration',
+    section: '1',
+    sentence: 'A row of index.json and the configuration with the same row_id have the same values.',
+    *check(published) {
+      const configurations = new Map(modelConfigurations(published).map(({ row }) => [row.row_id, row]));
+      for (const { file, pointer, row } of indexRows(published)) {
+        const configuration: Readonly<Record<string, unknown>> = { ...configurations.get(row.row_id) };
+        for (const [field, found] of Object.entries(row)) {
+          if (!(field in configuration)) continue;
+          yield* unlessEqual(file, `${pointer}/${field}`, found, configuration[field]);
+        }
+      }
+    },
+  },
+  {
+    id: 'reference-row',
+    section: '2.2',
+    sentence: 'reference_row names a row of index.json.',
+    *check(published) {
+      const { reference_row: reference, rows } = published.document('index.json');
+      const isThere = rows.some(
+        (row) => row.model === reference.model && row.gpu === reference.gpu && row.num_gpus === reference.num_gpus,
+      );
+      if (isThere) return;
+      const fix = 'Name a row of index.json in reference_row of data/service.json.';
+      const found = `${reference.model} on ${reference.num_gpus} x ${reference.gpu}`;
+      yield {
+        file: 'index.json',
+        pointer: '/reference_row',
+        found,
+        expected: 'model, GPU and GPU count of a row',
+        fix,
+      };
+    },
+  },
+  {
+    id: 'chat-workload',
+    section: '2.2',
+    sentence: 'index.json names the benchmark task behind its rows and the rule that picks them.',
+    *check(published) {
+      const { workload, selection } = published.document('index.json');
+      if (!workload.includes(CHAT)) yield { file: 'index.json', pointer: '/workload', found: workload, expected: CHAT };
+      if (!selection.includes('lowest')) {
+        yield { file: 'index.json', pointer: '/selection', found: selection, expected: 'the lowest energy per token' };
+      }
+    },
+  },
+  {
+    id: 'measured-values',
+    section: '2.4',
+    sentence:
+      'configurations holds every stable chat configuration of the source, with the measured values of the source, ' +
+      'and nothing else: contributed measurements are never merged.',
+    *check(published) {
+      if (published.data === null) return;
+      const source = sourceConfigurations(published.data);
+      const found = new Set<string>();
+      for (const { file, pointer, row } of modelConfigurations(published)) {
+        found.add(row.row_id);
+        const measured = source.get(row.row_id);
+        if (measured === undefined) {
+          yield { file, pointer, found: row.row_id, expected: 'a configuration of data/ml-energy/configurations.csv' };
+          continue;
+        }
+        for (const field of COPIED_FIELDS) {
+          yield* unlessEqual(file, `${pointer}/${field}`, row[field], measured[field]);
+        }
+        for (const [field, tolerance] of Object.entries(MEASURED_FIELDS) as [keyof typeof MEASURED_FIELDS, number][]) {
+          const difference = Math.abs(row[field] - measured[field]);
+          if (difference <= tolerance * (1 + 1e-9)) continue;
+          yield { file, pointer: `${pointer}/${field}`, found: row[field], expected: measured[field] };
+        }
+      }
+      const missing = [...source.keys()].filter((id) => !found.has(id));
+      if (missing.length > 0) yield { file: 'models/*.json', found: 'no such configuration', expected: missing };
+    },
+  },
+];
+
+/** Statements about the list of models, and about what each document says of its model. */
+export const modelStatements: readonly Statement[] = [
+  {
+    id: 'slugs-name-documents',
+    section: '4, rule 1',
+    sentence: 'Every slug in index.json and models.json names a valid /models/{slug}.json.',
+    *check(published) {
+      const documents = new Set(published.models().map(([file]) => file));
+      const listed = published.document('models.json').models.map(({ slug }, i) => ({
+        file: 'models.json',
+        pointer: `/models/${i}/slug`,
+        slug,
+      }));
+      for (const { file, pointer, slug } of [...listed, ...indexRows(published)]) {
+        if (documents.has(`models/${slug}.json`)) continue;
+        yield { file, pointer, found: slug, expected: 'the slug of a document' };
+      }
+      const slugs = new Set(listed.map(({ slug }) => `models/${slug}.json`));
+      for (const file of documents) {
+        if (!slugs.has(file)) yield { file, found: 'no entry in models.json', expected: 'an entry in models.json' };
+      }
+    },
+  },
+  {
+    id: 'slug-form',
+    section: '4',
+    sentence: 'Slugs are lower case with hyphens, and each document is named by its own.',
+    *check(published) {
+      for (const [file, { slug }] of published.models()) {
+        yield* unlessEqual(file, '/slug', `models/${slug}.json`, file);
+        if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
+          yield { file, pointer: '/slug', found: slug, expected: 'lower-case letters and digits, joined by hyphens' };
+        }
+      }
+    },
+  },
+  {
+    id: 'models-agree',
+    section: '2.4',
+    sentence: 'A model has the same names and sizes in models.json, index.json and its own document.',
+    *check(published) {
+      const models = published.document('models.json').models;
+      const fields = ['name', 'model_id', 'params_b', 'active_params_b'] as const;
+      for (const [file, model] of published.models()) {
+        const listed = models.find(({ slug }) => slug === model.slug);
+        for (const field of fields) yield* unlessEqual(file, `/${field}`, model[field], listed?.[field]);
+      }
+      for (const { file, pointer, slug, row } of indexRows(published)) {
+        const listed = models.find((model) => model.slug === slug);
+        yield* unlessEqual(file, `${pointer}/model`, row.model, listed?.name);
+        for (const field of fields.slice(1) as ('model_id' | 'params_b' | 'active_params_b')[]) {
+          yield* unlessEqual(file, `${pointer}/${field}`, row[field], listed?.[field]);
+        }
+      }
+    },
+  },
+  {
+    id: 'measured-gpus',
+    section: '2.3',
+    sentence: 'gpus lists the GPUs on which a model was measured.',
+    *check(published) {
+      const { models } = published.document('models.json');
+      for (const [file, model] of published.models()) {
+        const expected = [...new Set(model.configurations.map(({ gpu }) => gpu))].sort();
+        yield* unlessEqual(file, '/gpus', model.gpus, expected);
+        const i = models.findIndex(({ slug }) => slug === model.slug);
+        yield* unlessEqual('models.json', `/models/${i}/gpus`, models[i]?.gpus, expected);
+      }
+    },
+  },
+  {
+    id: 'model-of-the-source',
+    section: '2.4',
+    sentence: "architecture is the source's label, and names and sizes of a model are those of the source.",
+    *check(published) {
+      if (published.data === null) return;
+      const source = new Map(published.data.mlEnergy.models.map((row) => [row.slug, row]));
+      const fields = ['name', 'model_id', 'params_b', 'active_params_b', 'architecture'] as const;
+      for (const [file, model] of published.models()) {
+        for (const field of fields)
+          yield* unlessEqual(file, `/${field}`, model[field], source.get(model.slug)?.[field]);
+      }
+    },
+  },
+  {
+    id: 'active-parameters',
+    section: '2.2',
+    sentence: 'A dense model uses all its parameters per token; a mixture of experts uses fewer.',
+    *check(published) {
+      for (const [file, model] of published.models()) {
+        const { params_b: all, active_params_b: active } = model;
+        const isConsistent = model.architecture === 'MoE' ? active < all : active <= all && active > 0;
+        if (isConsistent) continue;
+        const expected = model.architecture === 'MoE' ? `less than ${all}` : `at most ${all}`;
+        yield { file, pointer: '/active_params_b', found: active, expected };
+      }
+    },
+  },
+];

@@ -1,0 +1,177 @@
+import type {
+  Changes,
+  Grid,
+  Hardware,
+  Index,
+  Manifest,
+  Measurements,
+  Model,
+  Models,
+  PerQuery,
+  Releases,
+} from '../../contract/generated/api.d.ts';
+import { type Finding, type FindingParts, finding } from '../../core/findings/finding.ts';
+import { isObject, type Json, text } from '../../core/text/json.ts';
+import { firstFew } from '../../core/text/words.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+
+/**
+ * A place where published files break a statement: the file, where in it, what was found and what the statement
+ * expects there.
+ */
+export type Contradiction = Pick<FindingParts, 'file' | 'pointer' | 'fix'> & {
+  readonly found: unknown;
+  readonly expected: unknown;
+};
+
+/** One sentence of the specification that can be checked on published files. */
+export interface Statement {
+  /** Name of the statement; its findings have the rule `specification/<id>`. */
+  readonly id: string;
+  /** Section of the specification that states it, such as `2.2`. */
+  readonly section: string;
+  /** What the specification promises, as one sentence. */
+  readonly sentence: string;
+  /** Yields every place where the files break the statement. */
+  readonly check: (published: PublishedFiles) => Iterable<Contradiction>;
+}
+
+/** What else than the files a check of statements takes into account. */
+interface Circumstances {
+  /** The data that the files were built from; null where only the files are at hand, as in an archive. */
+  readonly data?: Inputs | null;
+  /** True where the files are, or are about to be, published at a real address. */
+  readonly isPublic?: boolean;
+}
+
+/** The documents that statements read, by path. */
+interface Documents {
+  readonly 'index.json': Index;
+  readonly 'models.json': Models;
+  readonly 'grid.json': Grid;
+  readonly 'hardware.json': Hardware;
+  readonly 'per-query.json': PerQuery;
+  readonly 'measurements.json': Measurements;
+  readonly 'changes.json': Changes;
+  readonly 'manifest.json': Manifest;
+  readonly 'releases/index.json': Releases;
+}
+
+/** Published files, as a consumer gets them, with what the statements ask about them. */
+export class PublishedFiles {
+  readonly #parsed = new Map<string, unknown>();
+  readonly data: Inputs | null;
+  readonly isPublic: boolean;
+
+  /** @param files Bytes of every live file by its path below `/api/v1/`, without the folders of dated releases. */
+  constructor(
+    readonly files: ReadonlyMap<string, Uint8Array>,
+    { data = null, isPublic = false }: Circumstances = {},
+  ) {
+    this.data = data;
+    this.isPublic = isPublic;
+  }
+
+  /** Paths of all JSON files. */
+  get jsonPaths(): string[] {
+    return [...this.files.keys()].filter((path) => path.endsWith('.json'));
+  }
+
+  /** Paths of the JSON files that are data documents: all but descriptions of the API (`openapi.json`, schemas). */
+  get documentPaths(): string[] {
+    return this.jsonPaths.filter((path) => path !== 'openapi.json' && !path.startsWith('schema/'));
+  }
+
+  /** The value in a JSON file; undefined where the file is missing or is not JSON. */
+  value(path: string): unknown {
+    if (!this.#parsed.has(path)) this.#parsed.set(path, parsed(this.files.get(path)));
+    return this.#parsed.get(path);
+  }
+
+  /** The object in a JSON file; an empty one where it holds none, which other statements report. */
+  object(path: string): Json {
+    const value = this.value(path);
+    return isObject(value) ? value : {};
+  }
+
+  /**
+   * A document by its type. Statements read documents only after the statements about fields hold, so that every
+   * field of the specification is there with its type.
+   */
+  document<Path extends keyof Documents>(path: Path): Documents[Path] {
+    return this.object(path) as unknown as Documents[Path];
+  }
+
+  /** The documents of all models, each with its path. */
+  models(): [path: string, document: Model][] {
+    return this.jsonPaths
+      .filter((path) => path.startsWith('models/'))
+      .map((path) => [path, this.object(path) as unknown as Model]);
+  }
+}
+
+function parsed(bytes: Uint8Array | undefined): unknown {
+  try {
+    return bytes === undefined ? undefined : JSON.parse(text(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** So many places of one broken statement are reported one by one. */
+const MAX_PLACES = 3;
+
+/** A finding for each place where the files break one of the statements; of many places, the first few and their number. */
+export function contradictions(statements: readonly Statement[], published: PublishedFiles): Finding[] {
+  return statements.flatMap((statement) => {
+    const places = [...statement.check(published)];
+    const findings = places.slice(0, MAX_PLACES).map((place) => asFinding(statement, place));
+    const [last, further] = [findings.at(-1), places.length - findings.length];
+    if (last !== undefined && further > 0) last.message += ` (and in ${further} other places)`;
+    return findings;
+  });
+}
+
+function asFinding({ id, section, sentence }: Statement, { found, expected, ...place }: Contradiction): Finding {
+  return finding({
+    rule: `specification/${id}`,
+    message: `Section ${section} of the specification: ${sentence}`,
+    found: shown(found),
+    allowed: shown(expected),
+    fix: null,
+    ...place,
+  });
+}
+
+/** A value as a finding shows it. Long lists are cut short. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : firstFew(value.map(shown));
+  return JSON.stringify(value);
+}
+
+/** A contradiction unless the two values are equal; `found` and `expected` may be any JSON values. */
+export function* unlessEqual(
+  file: string,
+  pointer: string,
+  found: unknown,
+  expected: unknown,
+): Iterable<Contradiction> {
+  if (!isSame(found, expected)) yield { file, pointer, found, expected };
+}
+
+/** Whether two JSON values are equal, whatever the order of their keys. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+/** The canonical JSON (RFC 8785) of a value: no white space, keys sorted by UTF-16 code units. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${members.join(',')}}`;
+}

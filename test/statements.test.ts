@@ -1,0 +1,340 @@
+import { describe, expect, test } from '@jest/globals';
+import AdmZip from 'adm-zip';
+import { buildApi } from '../src/api/documents/api.ts';
+import { endpoints } from '../src/api/documents/endpoints.ts';
+import type { Inputs } from '../src/api/inputs/inputs.ts';
+import { readInputs } from '../src/api/inputs/read.ts';
+import { brokenStatements, statements } from '../src/api/statements/index.ts';
+import { PublishedFiles } from '../src/api/statements/statement.ts';
+import { dataVersion } from '../src/contract/data-version.ts';
+import type { Area, Configuration, Measurement } from '../src/contract/generated/api.d.ts';
+import { projectIn } from '../src/core/project.ts';
+import { jsonObject, jsonText, text } from '../src/core/text/json.ts';
+import { valueAt } from '../src/core/text/json-pointer.ts';
+import { measurement } from './support/measurement.ts';
+import { sharedMini } from './support/mini.ts';
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+const { inputs: own } = await readInputs(projectIn(await sharedMini()), { date: '2026-11-30' });
+/** The inputs of the mini project, with one contributed row. */
+const inputs: Inputs = {
+  ...own,
+  contributions: [
+    { file: 'contributions/someone/2026-01-15-a.json', measurement: JSON.parse(measurement()) as Measurement },
+  ],
+};
+const files: Files = buildApi(inputs, endpoints).files;
+
+/** The statements that the files break, by their ids. */
+function broken(changed: Files, isPublic = false): string[] {
+  const findings = brokenStatements(new PublishedFiles(changed, { data: inputs, isPublic }));
+  return [...new Set(findings.map(({ rule }) => rule.replace('specification/', '')))];
+}
+
+/** The value at a JSON pointer of a published file. */
+function at(path: string, pointer: string): unknown {
+  return valueAt(jsonObject(files.get(path)), pointer);
+}
+
+/** The files with another value at a JSON pointer of one of them; undefined removes it. */
+function set(path: string, pointer: string, value: unknown): Files {
+  const document = structuredClone(jsonObject(files.get(path)));
+  const parent = valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')));
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('~1', '/');
+  if (document === null || typeof parent !== 'object' || parent === null) throw new Error(`No ${pointer} in ${path}`);
+  if (value !== undefined) Reflect.set(parent, key, value);
+  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else Reflect.deleteProperty(parent, key);
+  const isVersioned = 'data_version' in document && key !== 'data_version';
+  const written = isVersioned ? { ...document, data_version: dataVersion(document) } : document;
+  return new Map([...files, [path, Buffer.from(jsonText(written))]]);
+}
+
+function remove(path: string, pointer: string): Files {
+  return set(path, pointer, undefined);
+}
+
+/** The files with a number at a JSON pointer multiplied and increased. */
+function shift(path: string, pointer: string, { times = 1, plus = 0 }): Files {
+  return set(path, pointer, Number(at(path, pointer)) * times + plus);
+}
+
+function list(path: string, pointer: string): unknown[] {
+  const value = at(path, pointer);
+  if (!Array.isArray(value)) throw new Error(`${path} has no list at ${pointer}`);
+  return value;
+}
+
+function reversed(path: string, pointer: string): Files {
+  return set(path, pointer, list(path, pointer).reverse());
+}
+
+function added(path: string, pointer: string, item: unknown): Files {
+  return set(path, pointer, [...list(path, pointer), item]);
+}
+
+/** The files with other fields in the object at a JSON pointer. */
+function merged(path: string, pointer: string, fields: object): Files {
+  return set(path, pointer, { ...(at(path, pointer) as object), ...fields });
+}
+
+/** The files with other text in one of them; in a text of a JSON file where a pointer is given. */
+function reworded(path: string, from: string | RegExp, to: string, pointer?: string): Files {
+  const before = pointer === undefined ? text(files.get(path)) : String(at(path, pointer));
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${path} has no ${String(from)}`);
+  return pointer === undefined ? new Map([...files, [path, Buffer.from(after)]]) : set(path, pointer, after);
+}
+
+function without(path: string): Files {
+  return new Map([...files].filter(([file]) => file !== path));
+}
+
+function zipped(change: (zip: AdmZip) => unknown): Files {
+  const zip = new AdmZip(Buffer.from(files.get('all.zip') ?? []));
+  change(zip);
+  return new Map([...files, ['all.zip', zip.toBuffer()]]);
+}
+
+const MODEL = 'models/llama-3-1-8b-instruct.json';
+const FIRST = '/configurations/0';
+const SCHEMA = 'schema/measurement.schema.json';
+const CHAT = 'workloads/lm-arena-chat.json';
+const [GPU = ''] = Object.keys(at(MODEL, '/best') as object);
+const first = at(MODEL, FIRST) as Configuration;
+const france = list('grid.json', '/areas').findIndex((area) => (area as Area).iso3 === 'FRA');
+const world = list('grid.json', '/areas').findIndex((area) => (area as Area).iso3 === 'WLD');
+
+/** Faults in published files: the statement that each breaks, what it is, and the files with it. */
+const FAULTS: readonly (readonly [statement: string, what: string, changed: () => Files])[] = [
+  ['fields-of-index', 'a row without a field', () => remove('index.json', '/rows/0/max_num_seqs')],
+  ['fields-of-index', 'a document that is missing', () => without('index.json')],
+  ['fields-of-models', 'a list that is an object', () => set('models.json', '/models', {})],
+  ['fields-of-each-model', 'a percentile as text', () => set(MODEL, `${FIRST}/p95_itl_ms`, '9')],
+  ['fields-of-grid', 'an area without years', () => remove('grid.json', '/areas/0/years')],
+  ['fields-of-hardware', 'watts as text', () => set('hardware.json', '/tdp/0/max_tdp_w', '700 W')],
+  ['fields-of-per-query', 'half a star', () => set('per-query.json', '/rows/0/score', 2.5)],
+  ['fields-of-measurements', 'no schema', () => remove('measurements.json', '/schema')],
+  ['fields-of-changes', 'an entry without a reason', () => remove('changes.json', '/changes/0/reason')],
+  ['fields-of-manifest', 'no publisher', () => remove('manifest.json', '/publisher')],
+  ['fields-of-releases-index', 'no digest', () => remove('releases/index.json', '/releases/0/sha256')],
+
+  ['major-version', 'version 2', () => set('grid.json', '/version', '2')],
+  ['build-date', 'another date', () => set('grid.json', '/updated', '2026-11-29')],
+  ['data-version', 'a digest of other values', () => set('grid.json', '/data_version', '0123456789abcdef')],
+
+  ['latency-limit', 'a limit of 400 ms', () => set('index.json', '/itl_deadline_ms', 400)],
+  ['one-row-per-model-and-gpu', 'a missing row', () => remove('index.json', '/rows/0')],
+  ['one-row-per-model-and-gpu', 'a row twice', () => added('index.json', '/rows', at('index.json', '/rows/0'))],
+  ['best-row', 'a row of another configuration', () => set('index.json', '/rows/0/row_id', 'qwen-3-8b/H100/1/1')],
+  ['best-row', 'a lower energy elsewhere', () => set(MODEL, `${FIRST}/joules_per_output_token`, 0.0000001)],
+  ['index-order', 'the reverse order', () => reversed('index.json', '/rows')],
+  [
+    'watt-hours-from-joules',
+    'Wh that are off by 0.1 %',
+    () => shift(MODEL, `${FIRST}/wh_per_million_output_tokens`, { times: 1.001 }),
+  ],
+  [
+    'joules-to-seven-decimals',
+    'eight decimals',
+    () => shift(MODEL, `${FIRST}/joules_per_output_token`, { plus: 1e-8 }),
+  ],
+  [
+    'energy-is-power-over-throughput',
+    'the power of one GPU of two',
+    () => set(MODEL, `${FIRST}/gpu_power_watts_total`, Math.round(first.gpu_power_watts_total / 2)),
+  ],
+  [
+    'alias-of-the-running-batch',
+    'another value',
+    () => shift('index.json', '/rows/0/avg_requests_in_flight', { plus: 1 }),
+  ],
+  ['row-id', 'a prefix', () => set(MODEL, `${FIRST}/row_id`, `chat/${first.row_id}`)],
+  ['unique-row-ids', 'a configuration twice', () => added(MODEL, '/configurations', first)],
+  ['unique-row-ids', 'a repeat alone', () => merged(MODEL, FIRST, { repeat: 2, row_id: `${first.row_id}/r2` })],
+  ['under-the-latency-limit', 'false at a few ms', () => set(MODEL, `${FIRST}/under_itl_deadline`, false)],
+  ['percentiles-in-order', 'p90 above p99', () => set(MODEL, `${FIRST}/p90_itl_ms`, 1e6)],
+  ['best-is-a-configuration', 'a missing GPU', () => remove(MODEL, `/best/${GPU}`)],
+  ['best-is-a-configuration', 'other values', () => shift(MODEL, `/best/${GPU}/p99_itl_ms`, { plus: 1 })],
+  ['index-row-is-a-configuration', 'another precision', () => set('index.json', '/rows/0/precision', 'FP4')],
+  ['reference-row', 'a row that is not in the index', () => set('index.json', '/reference_row/num_gpus', 64)],
+  ['chat-workload', 'another workload', () => set('index.json', '/workload', 'gpqa')],
+  ['measured-values', 'another throughput', () => shift(MODEL, `${FIRST}/tokens_per_second`, { plus: 0.01 })],
+  ['measured-values', 'a missing configuration', () => remove(MODEL, FIRST)],
+  [
+    'measured-values',
+    'a row that was not in the source',
+    () => added(MODEL, '/configurations', { ...first, max_num_seqs: 99, row_id: first.row_id.replace(/\d+$/, '99') }),
+  ],
+
+  ['slugs-name-documents', 'a slug without a document', () => set('models.json', '/models/0/slug', 'nothing')],
+  ['slugs-name-documents', 'a document that is not listed', () => remove('models.json', '/models/0')],
+  ['slug-form', 'a slug in capitals', () => set(MODEL, '/slug', 'Llama-3-1-8B')],
+  ['models-agree', 'another size', () => shift('models.json', '/models/0/params_b', { plus: 1 })],
+  ['measured-gpus', 'a GPU that was not measured', () => added('models.json', '/models/0/gpus', 'X100')],
+  ['model-of-the-source', 'another architecture', () => set(MODEL, '/architecture', 'Hybrid')],
+  ['active-parameters', 'more active parameters than all', () => set(MODEL, '/active_params_b', 9999)],
+  ['best-within-each-limit', 'another row', () => set(CHAT, '/ceilings/0/row_id', 'another')],
+  ['best-within-each-limit', 'a row above its limit', () => set(CHAT, '/ceilings/0/max_median_itl_ms', 1)],
+
+  ['world', 'another figure for World', () => shift('grid.json', '/world', { plus: 1 })],
+  ['world', 'World as a country', () => set('grid.json', `/areas/${world}/area_type`, 'country')],
+  ['intensity-of-the-year', 'that of no year', () => shift('grid.json', '/areas/0/g_co2e_per_kwh', { plus: 1 })],
+  ['intensity-of-the-year', 'an old latest year', () => set('grid.json', '/areas/0/latest_year', '2000')],
+  ['area-codes', 'a country without iso2', () => set('grid.json', `/areas/${france}/iso2`, null)],
+  [
+    'area-codes',
+    'a name twice',
+    () => set('grid.json', '/areas/1/display_name', at('grid.json', '/areas/0/display_name')),
+  ],
+  ['basis-of-the-grid', 'a consumption-based figure', () => set('grid.json', '/basis', 'Consumption-based')],
+  ['pricing-rule', 'no rule', () => set('grid.json', '/note', `Figures of ${String(at('grid.json', '/year'))}.`)],
+  ['areas-of-the-source', 'a missing country', () => remove('grid.json', '/areas/0')],
+  ['areas-of-the-source', 'another continent', () => set('grid.json', '/areas/0/continent', 'Atlantis')],
+
+  ['units-of-power', 'watts for kilowatts', () => shift('hardware.json', '/systems/0/max_power_kw', { times: 1000 })],
+  ['documents-of-hardware', 'an unknown document', () => set('hardware.json', '/tdp/0/source', 'nowhere')],
+  [
+    'documents-of-hardware',
+    'a document without terms',
+    () => merged('hardware.json', '/sources/0', { terms: null, licence: null }),
+  ],
+  ['mig-profiles', 'a media variant', () => set('hardware.json', '/mig_profiles/0/profile', '1g.10gb+me')],
+  ['hardware-of-the-source', 'other instances', () => shift('hardware.json', '/mig_profiles/0/instances', { plus: 1 })],
+
+  ['classes-and-stars', 'six stars', () => set('per-query.json', '/rows/0/score', 6)],
+  ['set-up-of-a-query', 'batch size 8', () => set('per-query.json', '/setup', 'Batch size 8 on H100 80GB')],
+  ['scores-of-the-round', 'another round', () => set('per-query.json', '/round', 'June 2026')],
+  ['scores-of-the-round', 'kWh for Wh', () => shift('per-query.json', '/rows/0/wh_per_1000_queries', { times: 0.001 })],
+
+  ['protocol-of-measurements', 'a newer row', () => set('measurements.json', '/rows/0/protocol_version', '0.3')],
+  ['comparable', 'false at 15 ms', () => set('measurements.json', '/rows/0/comparable', false)],
+  ['no-example-rows', 'an example', () => set('measurements.json', '/rows/0/example', true)],
+  ['contributed-rows', 'a missing row', () => remove('measurements.json', '/rows/0')],
+  ['contributed-rows', 'another value than in the file', () => shift('measurements.json', '/rows/0/runs', { plus: 1 })],
+  ['dialect-of-the-measurement-schema', 'an open schema', () => set(SCHEMA, '/additionalProperties', true)],
+  [
+    'dialect-of-the-measurement-schema',
+    'draft 7',
+    () => set(SCHEMA, '/$schema', 'http://json-schema.org/draft-07/schema#'),
+  ],
+  ['required-properties', 'an optional field that was required', () => remove(SCHEMA, '/required/0')],
+  ['properties-of-a-measurement', 'no GPU at all', () => set(SCHEMA, '/properties/num_gpus/minimum', 0)],
+  ['properties-of-a-measurement', 'FP4', () => added(SCHEMA, '/properties/precision/enum', 'FP4')],
+  [
+    'properties-of-a-measurement',
+    'negative joules',
+    () => remove(SCHEMA, '/properties/joules_per_output_token/exclusiveMinimum'),
+  ],
+
+  ['endpoints', 'a sixteenth', () => added('manifest.json', '/endpoints', at('manifest.json', '/further_endpoints/0'))],
+  ['endpoints', 'another order', () => reversed('manifest.json', '/endpoints')],
+  ['files-of-endpoints', 'a missing file', () => without('index.csv')],
+  ['files-of-endpoints', 'a file too many', () => new Map([...files, ['extra.txt', Buffer.from('')]])],
+  [
+    'addresses-below-the-site',
+    'a page elsewhere',
+    () => set('models.json', '/models/0/page', 'https://elsewhere.example/'),
+  ],
+  [
+    'addresses-below-the-site',
+    'another schema',
+    () => set('measurements.json', '/schema', 'https://elsewhere.example/'),
+  ],
+  ['schema-address', 'another $id', () => set(SCHEMA, '/$id', 'https://elsewhere.example/x.json')],
+  ['openapi', 'OpenAPI 3.0', () => set('openapi.json', '/openapi', '3.0.3')],
+  ['openapi', 'a missing path', () => remove('openapi.json', '/paths/~1grid.json')],
+  [
+    'openapi',
+    'a field without a description',
+    () => remove('openapi.json', '/components/schemas/Grid/properties/year/description'),
+  ],
+  ['boundary', 'another boundary', () => set(CHAT, '/boundary', 'site')],
+  ['boundary', 'no caveat', () => set('per-query.json', '/caveat', '')],
+  ['caveat', 'nothing about cooling', () => reworded('index.json', /cooling/i, 'heating', '/caveat')],
+  ['numbers-in-prose', 'a selection of 400 ms', () => reworded('index.json', '500 ms', '400 ms', '/selection')],
+  ['licence', 'another licence', () => set('manifest.json', '/licence', 'CC0-1.0')],
+  ['licences-of-sources', 'no licence', () => merged('manifest.json', '/sources/0', { licence: null, terms: null })],
+  ['licences-of-sources', 'no evidence', () => set('manifest.json', '/sources/0/licence_evidence', '')],
+  ['sources-of-the-data', 'another version', () => set('manifest.json', '/sources/0/version', 'v9')],
+  ['sources-of-the-data', 'a missing source', () => remove('manifest.json', '/sources/0')],
+  [
+    'credit-line',
+    'a source without credit',
+    () => reworded('manifest.json', 'AIConfigurator', 'Other', '/attribution'),
+  ],
+  ['credit-line', 'no licence', () => reworded('manifest.json', 'data, CC BY 4.0', 'data', '/attribution')],
+  ['change-log-order', 'the newest entry first', () => reversed('changes.json', '/changes')],
+  ['change-log-order', 'an entry without documents', () => set('changes.json', '/changes/0/documents', [])],
+  ['list-of-releases', 'the newest release first', () => reversed('releases/index.json', '/releases')],
+  ['index-as-csv', 'a missing column', () => reworded('index.csv', /,[^,\r]+(?=\r)/, '')],
+  ['index-as-csv', 'another value', () => reworded('index.csv', 'B200', 'B300')],
+  ['index-as-csv', 'a missing row', () => reworded('index.csv', /[^\n]*\n$/, '')],
+  ['types', 'a missing field', () => reworded('types.d.ts', / {2}itl_deadline_ms: number;\n/, '')],
+  ['types', 'a missing interface', () => reworded('types.d.ts', 'export interface Grid {', 'interface Grid {')],
+  [
+    'archive',
+    'a missing file',
+    () =>
+      zipped((zip) => {
+        zip.deleteFile('v1-2026-11-30/grid.json');
+      }),
+  ],
+  [
+    'archive',
+    'a file too many',
+    () =>
+      zipped((zip) => {
+        zip.addFile('extra.txt', Buffer.from('x'));
+      }),
+  ],
+  [
+    'archive',
+    'other bytes',
+    () =>
+      zipped((zip) => {
+        zip.updateFile('v1-2026-11-30/grid.json', Buffer.from('{}'));
+      }),
+  ],
+  ['archive', 'something else than a zip', () => new Map([...files, ['all.zip', Buffer.from('PK')]])],
+];
+
+describe('the statements of the specification', () => {
+  test('hold for what the mini project builds, with its data and without', () => {
+    expect(brokenStatements(new PublishedFiles(files, { data: inputs }))).toEqual([]);
+    expect(brokenStatements(new PublishedFiles(files))).toEqual([]);
+  });
+
+  test.each(FAULTS)('%s: %s', (statement, _what, changed) => {
+    expect(broken(changed())).toContain(statement);
+  });
+
+  test('can each be broken', () => {
+    const tried = new Set([...FAULTS.map(([id]) => id), 'publisher']);
+    expect(statements.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
+  });
+
+  test('ask for a real publisher where files are published at a real address', () => {
+    const named = { name: 'A', parent: 'A', url: 'A', entity: 'A', registration: 'A', jurisdiction: 'A' };
+    const publisher = { ...named, address: null, contact: 'data@publisher.org', response_working_days: 5 };
+    const changed = (changes: object): Files => set('manifest.json', '/publisher', { ...publisher, ...changes });
+    expect(broken(changed({}), true)).not.toContain('publisher');
+    for (const change of [{ name: 'unset' }, { contact: 'nobody' }, { response_working_days: 0 }]) {
+      expect(broken(changed(change), true)).toContain('publisher');
+      expect(broken(changed(change), false)).not.toContain('publisher');
+    }
+  });
+
+  test('are reported with section, file, place, and what was found and expected', () => {
+    const [finding] = brokenStatements(new PublishedFiles(set('index.json', '/rows/0/avg_requests_in_flight', 1)));
+    expect(finding).toMatchObject({
+      rule: 'specification/alias-of-the-running-batch',
+      file: 'index.json',
+      pointer: '/rows/0/avg_requests_in_flight',
+      found: '1',
+      allowed: String(at('index.json', '/rows/0/avg_running_batch')),
+    });
+    expect(finding?.message).toContain('2.2');
+  });
+});
