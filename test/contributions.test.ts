@@ -5,11 +5,10 @@ import fc from 'fast-check';
 import { checkContributions } from '../src/checker/check.ts';
 import { EXAMPLE_PATH } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
-import { ADDED_IN_0_3 } from '../src/checker/rules/file.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { MOST_FINDINGS } from '../src/checker/rule.ts';
 import { readingOf } from '../src/checker/subject.ts';
-import { changed, check, fileOf, FIXTURES, good, PATH, placed, reference, rulesOf } from './support/checking.ts';
+import { changed, check, fileOf, FIXTURES, good, PATH, placed, reference, rulesOf, valid } from './support/checking.ts';
 import { project } from './support/inputs.ts';
 import { ROOT } from './support/project.ts';
 
@@ -70,11 +69,23 @@ describe('invalid contributions', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('the fields that a file of protocol 0.2 has not are those of which the schema says that they are of 0.3', () => {
-    const text = readFileSync(join(ROOT, 'schema/measurement.schema.json'), 'utf8');
-    const { properties } = JSON.parse(text) as { properties: Record<string, { description: string }> };
-    const added = Object.keys(properties).filter((key) => properties[key]?.description.endsWith(' Protocol 0.3.'));
-    expect(ADDED_IN_0_3).toEqual(added);
+  test('a file with another protocol version has one error, and the fix works', () => {
+    const withVersion = (protocol_version: unknown) =>
+      check(placed({ ...valid('with-optional-fields'), protocol_version }));
+    for (const version of ['0.3', '0.1', 0.2, null]) {
+      const { findings, rows } = withVersion(version);
+      expect(rows).toEqual([]);
+      expect(findings).toEqual([
+        expect.objectContaining({
+          rule: 'schema/measurement',
+          severity: 'error',
+          pointer: '/protocol_version',
+          found: JSON.stringify(version),
+          fix: 'Write "protocol_version": "0.2".',
+        }),
+      ]);
+    }
+    expect(withVersion('0.2')).toMatchObject({ findings: [], rows: [{ comparable: true }] });
   });
 });
 

@@ -77,7 +77,7 @@ export const setupRules: readonly Rule[] = [
     id: 'physics/parallelism',
     title: 'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and expert_parallel no more.',
     why: 'Each tensor-parallel share of each replica, and each share of the experts, needs a card of its own, unless attention alone is replicated.',
-    hint: 'num_gpus counts the cards that serve. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, and stages in pipeline_parallel, fields of protocol 0.3; expert_parallel is 1 where experts are not spread.',
+    hint: 'num_gpus counts the cards that serve. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, and stages in pipeline_parallel; expert_parallel is 1 where experts are not spread.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096',
     check: each(
       about(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], sharesFault),
@@ -201,7 +201,7 @@ export function unknownGpu(
   if (card === undefined && products.has(productKey(gpu_product ?? ''))) return null;
   const severity = 'warning';
   if (card !== undefined) {
-    const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${gpu}" (a field of protocol 0.3).`;
+    const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${gpu}".`;
     return { message: 'This is the name of a product', found: gpu, allowed: card.gpu_key, fix, severity };
   }
   const known = [...gpus.keys()];
