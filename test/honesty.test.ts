@@ -240,17 +240,22 @@ describe('beside the index', () => {
     ],
     [{ mig_profile: '3g.40gb' }, 'not like for like: same workload, precision and engine; other card'],
     [{ model_id: 'm/y' }, 'not like for like: same workload and engine; model not on the index'],
+    [{ cpu_offload: true }, 'not like for like: same workload, precision, engine and card; weights in main memory'],
+    [{ cpu_offload: false }, 'like for like: same workload, precision, engine and card'],
   ] as const)('%j', (change, words) => {
-    expect(likenessWords(likenessOf({ ...row, ...change }, models))).toBe(words);
+    expect(likenessWords({ ...likenessOf({ ...row, ...change }, models), known_gpu: true })).toBe(words);
+  });
+
+  test('an unknown GPU is never like for like, whatever else is the same', () => {
+    const likeness = { ...likenessOf(row, models), known_gpu: false };
+    expect(likenessWords(likeness)).toBe('not like for like: same workload, precision, engine and card; unknown GPU');
   });
 
   test('another card of the same gpu is another card', () => {
     const isSame = (gpu_product: string, more: Fields = {}): unknown =>
       check(changed({ gpu_product, ...more })).rows[0]?.like_the_index.card;
     expect(isSame('NVIDIA H100 80GB HBM3')).toBe(true);
-    expect(isSame('NVIDIA H100 PCIe', { ...atPower(337.5), gpu_power_limit_w: 350 })).toBe(
-      false,
-    );
+    expect(isSame('NVIDIA H100 PCIe', { ...atPower(337.5), gpu_power_limit_w: 350 })).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkContributions } from '../src/checker/check.ts';
-import { isComparable } from '../src/checker/reference.ts';
+import { likeTheIndex } from '../src/checker/reference.ts';
 import {
   atPower,
   check,
@@ -112,19 +112,20 @@ describe('nothing absurd gets in', () => {
     expect(findings[1]?.fix).toBe('Write "gpu": "H100", "gpu_product": "NVIDIA H100 PCIe".');
   });
 
-  test('a card that is not known has no roofline, and is comparable only once a maintainer has confirmed it', () => {
+  test('a GPU that is not known has no roofline, and is known once a maintainer has confirmed it', () => {
     const file = placed({ ...good, gpu: 'Some Card 9000' });
     const { findings, rows } = check(file);
-    expect([findings.map(({ rule }) => rule), rows[0]?.comparable]).toEqual([['physics/gpu'], false]);
+    expect([findings.map(({ rule }) => rule), rows[0]?.like_the_index.known_gpu]).toEqual([['physics/gpu'], false]);
     const after = checkContributions([file], { ...reference, confirmedGpus: new Set(['Some Card 9000']) });
-    expect([after.findings, after.rows[0]?.comparable]).toEqual([[], true]);
+    expect([after.findings, after.rows[0]?.like_the_index.known_gpu]).toEqual([[], true]);
     // Nor is one whose product is known, and whose name is not.
     const banana = { gpu: 'Banana', gpu_product: 'NVIDIA H100 80GB HBM3' };
     expect(said({ ...full, ...banana })).toContain('error physics/gpu');
-    const comparable = [banana, { ...banana, gpu: 'H100' }].map((row) =>
-      isComparable({ ...row, median_itl_ms: 10 }, reference),
+    const other = { model_id: 'm/y', mig_profile: null, precision: 'BF16', engine: 'vLLM' };
+    const isKnown = [banana, { ...banana, gpu: 'H100' }].map(
+      (row) => likeTheIndex({ ...other, ...row }, reference).known_gpu,
     );
-    expect(comparable).toEqual([false, true]);
+    expect(isKnown).toEqual([false, true]);
   });
 });
 

@@ -48,7 +48,7 @@ function rowsOf(inputs: Inputs): Measurements['rows'] {
       ...measurement,
       source_file: file,
       comparable: isComparable(measurement, known),
-      like_the_index: likeTheIndex(measurement, known.models, known),
+      like_the_index: likeTheIndex(measurement, known),
       relative_uncertainty: round(measuredUncertainty(measurement, reproducibility), 6),
     }))
     .sort(byKeys('measured_on', 'source_file'));

@@ -54,7 +54,7 @@ export const setupRules: readonly Rule[] = [
   {
     id: 'physics/gpu',
     title: 'gpu is a card whose figures are known, or a warning, and gpu_product is a card of it.',
-    why: 'The two name one card: its limits follow from them. Nothing that an unknown card does can be checked: its rows are not called comparable until a maintainer has confirmed the card.',
+    why: 'The two name one card: its limits follow from them. Rows of an unknown card are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the card.',
     hint: 'Write the gpu_key of hardware.json, and in gpu_product what the driver reports. For a card that is not there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
     check: each(
@@ -209,7 +209,8 @@ export function unknownGpu(
   // Some names are of several cards with limits of their own.
   const isShared = (gpus.get(meant ?? '')?.set.cards.length ?? 0) > 1;
   const more = isShared ? ', and in gpu_product what its driver calls it' : '';
-  const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
+  const message =
+    'No GPU is known by this name: what it can do is not checked, and the row will be published as not like the index';
   const fix = meant === null ? {} : { fix: `If it is one of these, write "${meant}"${more}.` };
   return { message, found: gpu, allowed: known.join(', '), severity, ...fix };
 }

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 ad12d0db3eba083b). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 ba7b2784815e1b57). Do not edit.
 
 /**
  * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
@@ -1872,7 +1872,7 @@ export interface Measurements {
     method: string;
   };
   /**
-   * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable. Releases before this was taken up lack it.
+   * GPUs that are not in hardware.json and that a maintainer has confirmed: known_gpu is true in like_the_index of their rows. Releases before this was taken up lack it.
    *
    * Items: Name of a GPU, as the field gpu of a row has it.
    */
@@ -2200,7 +2200,7 @@ export interface MeasurementRow {
    */
   source_file: string;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus. It says nothing else: like_the_index says what is like for like.
+   * True exactly when median_itl_ms is at or under itl_deadline_ms. It says nothing else: like_the_index says whether the row can be compared like for like with the index.
    */
   comparable: boolean;
   like_the_index: LikeTheIndex;
@@ -2210,7 +2210,7 @@ export interface MeasurementRow {
   relative_uncertainty: number;
 }
 /**
- * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.
+ * What of a row is as in the published runs of its model, and what is not. A row can be compared like for like with the index only where every field is true. v1 may gain further fields.
  */
 export interface LikeTheIndex {
   /**
@@ -2229,6 +2229,14 @@ export interface LikeTheIndex {
    * Whether the workload is that of the index; null where the file does not name its workload.
    */
   workload: boolean | null;
+  /**
+   * Whether the GPU is in hardware.json or in confirmed_gpus. The figures of a row on any other GPU are not checked against what the GPU can do.
+   */
+  known_gpu: boolean;
+  /**
+   * Whether the weights lie in GPU memory, as those of the index do: false where cpu_offload is true.
+   */
+  weights_in_gpu_memory: boolean;
 }
 /**
  * What models are called, by people, hubs, routers and providers: every name that the packages for programs know, with the weights that were measured and what has to be said with them.
