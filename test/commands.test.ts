@@ -49,7 +49,7 @@ describe('npm run build', () => {
     await mkdir(join(copy, 'contributions/someone'), { recursive: true });
     await writeFile(
       join(copy, 'contributions/someone/2026-01-01-x-h100.json'),
-      '{"protocol_version": "0.3", "precison": "FP8"}',
+      '{"protocol_version": "0.2", "precison": "FP8"}',
     );
     const out = join(await temporary(), 'v1');
     const { code, stderr } = await call('build', ['--out', out], {}, copy);

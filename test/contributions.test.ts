@@ -3,13 +3,25 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkContributions } from '../src/checker/check.ts';
+import { reportAsMarkdown } from '../src/checker/formats.ts';
 import { EXAMPLE_PATH } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
-import { ADDED_IN_0_3 } from '../src/checker/rules/file.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { MOST_FINDINGS } from '../src/checker/rule.ts';
 import { readingOf } from '../src/checker/subject.ts';
-import { changed, check, fileOf, FIXTURES, good, PATH, placed, reference, rulesOf } from './support/checking.ts';
+import {
+  changed,
+  check,
+  type Fields,
+  fileOf,
+  FIXTURES,
+  good,
+  PATH,
+  placed,
+  reference,
+  rulesOf,
+  valid,
+} from './support/checking.ts';
 import { project } from './support/inputs.ts';
 import { ROOT } from './support/project.ts';
 
@@ -49,10 +61,27 @@ describe('valid contributions', () => {
     expect(row).toMatchObject({ comparable: true, itl_margin_ms: 485 });
     expect(row?.like_for_like?.row_id).toBe('llama-3-1-8b-instruct/H100/1/64');
     const sliced = { mig_profile: '3g.40gb', slice_count: 2, slices_loaded: 1 };
-    for (const other of [sliced, { precision: 'FP8' }]) expect(check(changed(other)).rows[0]?.like_for_like).toBeNull();
+    for (const other of [sliced, { precision: 'FP8' }, { cpu_offload: true }])
+      expect(check(changed(other)).rows[0]?.like_for_like).toBeNull();
     // 40 Wh per million tokens on the World grid.
     const world = project.inputs.ember.intensity.find((r) => r.iso3 === 'WLD' && r.year === 2024)?.g_co2e_per_kwh ?? 0;
     expect(row?.kg_co2e_per_billion_output_tokens[0]).toEqual({ area: 'World', kg: (40 * world) / 1000 });
+  });
+});
+
+describe('a row that is comparable and not like the index', () => {
+  test.each<[string, Fields, string[], string]>([
+    ['an unknown GPU', { gpu: 'Some Card 9000' }, ['physics/gpu'], 'unknown GPU'],
+    ['CPU offload', { cpu_offload: true }, ['comparability/like-the-index'], 'weights in main memory'],
+  ])('%s: the report says both, and gives no ratio', (_, change, rules, words) => {
+    const report = check(placed({ ...good, ...change }));
+    expect(report.findings.map(({ rule }) => rule)).toEqual(rules);
+    expect(report.rows).toMatchObject([{ comparable: true, like_for_like: null, reference: null }]);
+    const [line] = reportAsMarkdown(report)
+      .split('\n')
+      .filter((each) => each.includes('yes, limit 500 ms'));
+    expect(line).toContain('not like for like');
+    expect(line).toContain(words);
   });
 });
 
@@ -70,11 +99,23 @@ describe('invalid contributions', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('the fields that a file of protocol 0.2 has not are those of which the schema says that they are of 0.3', () => {
-    const text = readFileSync(join(ROOT, 'schema/measurement.schema.json'), 'utf8');
-    const { properties } = JSON.parse(text) as { properties: Record<string, { description: string }> };
-    const added = Object.keys(properties).filter((key) => properties[key]?.description.endsWith(' Protocol 0.3.'));
-    expect(ADDED_IN_0_3).toEqual(added);
+  test('a file with another protocol version has one error, and the fix works', () => {
+    const withVersion = (protocol_version: unknown) =>
+      check(placed({ ...valid('with-optional-fields'), protocol_version }));
+    for (const version of ['0.3', '0.1', 0.2, null]) {
+      const { findings, rows } = withVersion(version);
+      expect(rows).toEqual([]);
+      expect(findings).toEqual([
+        expect.objectContaining({
+          rule: 'schema/measurement',
+          severity: 'error',
+          pointer: '/protocol_version',
+          found: JSON.stringify(version),
+          fix: 'Write "protocol_version": "0.2".',
+        }),
+      ]);
+    }
+    expect(withVersion('0.2')).toMatchObject({ findings: [], rows: [{ comparable: true }] });
   });
 });
 

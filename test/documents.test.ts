@@ -225,13 +225,30 @@ test('measurements.json has contributions sorted by date and file, with whether 
     ],
   });
   expect(wrong).toEqual([]);
-  const { rows } = documentOf(changed, 'measurements.json');
+  const { protocol_version, rows } = documentOf(changed, 'measurements.json');
+  expect([protocol_version, ...rows.map((row) => row.protocol_version)]).toEqual(['0.2', '0.2', '0.2', '0.2']);
   expect(rows.map((row) => [row.source_file, row.comparable, row.like_the_index.precision])).toEqual([
     ['contributions/a/1.json', true, true],
     ['contributions/b/1.json', true, true],
     ['contributions/b/2.json', false, false],
   ]);
   expect(differing(changed)).not.toContain('index.json');
+});
+
+test.each<[string, Partial<Measurement>, boolean, object]>([
+  ['an unknown GPU at 40 ms', { gpu: 'Some Card 9000', median_itl_ms: 40 }, true, { known_gpu: false }],
+  ['CPU offload at 15 ms', { cpu_offload: true, median_itl_ms: 15 }, true, { weights_in_gpu_memory: false }],
+  ['a known GPU at 500 ms', { median_itl_ms: 500 }, true, { known_gpu: true, weights_in_gpu_memory: true }],
+  ['a known GPU at 501 ms', { median_itl_ms: 501 }, false, { known_gpu: true, weights_in_gpu_memory: true }],
+])('comparable is about the latency alone, and like_the_index about the rest: %s', (_, change, comparable, like) => {
+  const [example] = inputs.contributions;
+  const contributions = [
+    { file: 'contributions/a/1.json', measurement: { ...example?.measurement, example: false, ...change } },
+  ] as Contribution[];
+  const { api: changed, findings: wrong } = built({ ...inputs, contributions });
+  expect(wrong).toEqual([]);
+  const { rows } = documentOf(changed, 'measurements.json');
+  expect(rows).toMatchObject([{ comparable, like_the_index: like }]);
 });
 
 describe('openapi.json', () => {

@@ -68,7 +68,7 @@ describe('a published run with other energy', () => {
     const noted = { ...less, notes: 'A newer engine with better kernels, which we will publish soon.' };
     expect([{ ...less, notes: '' }, noted].map((fields) => ratio(fields))).toEqual([['error'], ['error']]);
     expect(ratio(noted, true)).toEqual(['warning']);
-    const drafted = { ...less, speculative_decoding: true, speculative_tokens: 5, protocol_version: '0.3' };
+    const drafted = { ...less, speculative_decoding: true, speculative_tokens: 5 };
     expect([1, 4, 1 / 3].map((by) => ratio(faster(drafted, by)))).toEqual([['warning'], ['error'], []]);
   });
 

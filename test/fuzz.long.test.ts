@@ -16,7 +16,7 @@ import { ROOT } from './support/project.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_000_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
-const good = valid('protocol-0-3');
+const good = valid('with-optional-fields');
 const schema = JSON.parse(readFileSync(join(ROOT, 'schema/measurement.schema.json'), 'utf8')) as {
   readonly properties: Readonly<Record<string, unknown>>;
 };

@@ -111,7 +111,7 @@ const MAPS: ReadonlySet<string> = new Set(['best', 'years', 'records', 'data_ver
 function later(): Map<string, unknown> {
   const documents = new Map([...api.documents].map(([path, document]) => [path, grown(document)]));
   const measurements = documents.get('measurements.json') as { rows: object[] };
-  const news = { protocol_version: '0.9', precision: 'FP3', energy_source: 'a_new_counter' };
+  const news = { precision: 'FP3', energy_source: 'a_new_counter' };
   return documents.set('measurements.json', {
     ...measurements,
     rows: measurements.rows.map((row) => ({ ...row, ...news })),

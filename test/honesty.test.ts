@@ -16,9 +16,9 @@ import { temporaryFolders } from './support/project.ts';
 const temporary = temporaryFolders();
 const author = handled('someone');
 
-/** What is said of a measurement of the newest protocol in a pull request, before a maintainer has looked. */
+/** What is said of a measurement in a pull request, before a maintainer has looked. */
 function told(change: Fields, base: Fields = good): string[] {
-  return said({ ...base, protocol_version: '0.3', ...change }, author);
+  return said({ ...base, ...change }, author);
 }
 
 /** The good measurement with some of its fields so many times as large. */
@@ -139,7 +139,7 @@ describe('a figure', () => {
     ...{ joules_per_output_token_stdev, runs },
   });
   const a100 = (limit: number, watts: number): Fields => atPower(watts, { gpu: 'A100', gpu_power_limit_w: limit });
-  const awq = { protocol_version: '0.3', precision_detail: 'NVFP4' };
+  const awq = { precision_detail: 'NVFP4' };
 
   test.each<Pair>([
     [drafted(129), ['error physics/range'], drafted(128)],
@@ -178,7 +178,7 @@ describe('versions', () => {
 
 describe('advice', () => {
   const detail = (precision: string, name: string): string =>
-    `Write "precision": "${precision}" and "precision_detail": "${name}", a field of protocol 0.3.`;
+    `Write "precision": "${precision}" and "precision_detail": "${name}".`;
   test.each([
     ['NVFP4', detail('other', 'NVFP4')],
     ['fp-8', 'Write "FP8".'],
@@ -240,17 +240,22 @@ describe('beside the index', () => {
     ],
     [{ mig_profile: '3g.40gb' }, 'not like for like: same workload, precision and engine; other card'],
     [{ model_id: 'm/y' }, 'not like for like: same workload and engine; model not on the index'],
+    [{ cpu_offload: true }, 'not like for like: same workload, precision, engine and card; weights in main memory'],
+    [{ cpu_offload: false }, 'like for like: same workload, precision, engine and card'],
   ] as const)('%j', (change, words) => {
-    expect(likenessWords(likenessOf({ ...row, ...change }, models))).toBe(words);
+    expect(likenessWords({ ...likenessOf({ ...row, ...change }, models), known_gpu: true })).toBe(words);
+  });
+
+  test('an unknown GPU is never like for like, whatever else is the same', () => {
+    const likeness = { ...likenessOf(row, models), known_gpu: false };
+    expect(likenessWords(likeness)).toBe('not like for like: same workload, precision, engine and card; unknown GPU');
   });
 
   test('another card of the same gpu is another card', () => {
     const isSame = (gpu_product: string, more: Fields = {}): unknown =>
-      check(changed({ protocol_version: '0.3', gpu_product, ...more })).rows[0]?.like_the_index.card;
+      check(changed({ gpu_product, ...more })).rows[0]?.like_the_index.card;
     expect(isSame('NVIDIA H100 80GB HBM3')).toBe(true);
-    expect(isSame('NVIDIA H100 PCIe', { ...atPower(337.5), gpu_power_limit_w: 350, protocol_version: '0.3' })).toBe(
-      false,
-    );
+    expect(isSame('NVIDIA H100 PCIe', { ...atPower(337.5), gpu_power_limit_w: 350 })).toBe(false);
   });
 });
 

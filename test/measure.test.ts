@@ -87,7 +87,7 @@ describe('a measurement', () => {
     expect(one.path).toBe('contributions/alice/2026-11-21-tiny-1b-h100.json');
 
     const m = JSON.parse(bytes.toString()) as Record<string, number>;
-    expect(m).toMatchObject({ protocol_version: '0.3', example: false, runs: 3, energy_source: 'dcgm_total_energy' });
+    expect(m).toMatchObject({ protocol_version: '0.2', example: false, runs: 3, energy_source: 'dcgm_total_energy' });
     expect(m).toMatchObject({ engine: 'vLLM', gpu: 'H100', gpu_product: 'NVIDIA H100 80GB HBM3', max_num_seqs: 8 });
     expect(m).toMatchObject({
       precision: 'BF16',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkContributions } from '../src/checker/check.ts';
-import { isComparable } from '../src/checker/reference.ts';
+import { likeTheIndex } from '../src/checker/reference.ts';
 import {
   atPower,
   check,
@@ -17,7 +17,7 @@ import {
 // passes when it is written as a measurement.
 
 const slice = valid('slice-with-media-engines');
-const good03 = valid('protocol-0-3');
+const full = valid('with-optional-fields');
 const MANY = ['error physics/low-power', 'error physics/range', 'warning physics/parallelism'];
 
 describe('nothing absurd gets in', () => {
@@ -78,19 +78,19 @@ describe('nothing absurd gets in', () => {
     ['an external meter', { energy_source: 'external_meter' }, ['warning physics/meter']],
     ['one without notes', { energy_source: 'external_meter', notes: ' ' }, ['error physics/meter']],
     ['5 % more than both limits', atPower(735), Array<string>(2).fill('warning physics/power-limit')],
-    ['less than without load', { ...good03, idle_power_watts_total: 560 }, ['error physics/low-power']],
+    ['less than without load', { ...full, idle_power_watts_total: 560 }, ['error physics/low-power']],
     [
       'less than the known card takes without load',
       atPower(60, { gpu: 'H200' }),
       ['error physics/low-power', 'warning comparability/ratio'],
     ],
-    ['one product under the name of another', { ...good03, gpu_product: 'NVIDIA H200' }, ['error physics/gpu']],
+    ['one product under the name of another', { ...full, gpu_product: 'NVIDIA H200' }, ['error physics/gpu']],
     [
       'what one product can take, and another can not',
-      { ...good03, gpu_product: 'NVIDIA H100 PCIe' },
+      { ...full, gpu_product: 'NVIDIA H100 PCIe' },
       Array<string>(2).fill('error physics/power-limit'),
     ],
-    ['nothing: the product in other words', { ...good03, gpu_product: 'H100 80GB HBM3' }, []],
+    ['nothing: the product in other words', { ...full, gpu_product: 'H100 80GB HBM3' }, []],
   ])('%s', (_, fields, words) => {
     expect(said({ ...good, ...fields })).toEqual(words);
   });
@@ -109,22 +109,23 @@ describe('nothing absurd gets in', () => {
   test('a card by the name of its product is held against its limits, and told its right name', () => {
     const { findings } = check(placed(atPower(900, { gpu: 'NVIDIA H100 PCIe', gpu_power_limit_w: null })));
     expect(findings[0]).toMatchObject({ rule: 'physics/power-limit', allowed: 'at most 350 W per card' });
-    expect(findings[1]?.fix).toBe('Write "gpu": "H100", "gpu_product": "NVIDIA H100 PCIe" (a field of protocol 0.3).');
+    expect(findings[1]?.fix).toBe('Write "gpu": "H100", "gpu_product": "NVIDIA H100 PCIe".');
   });
 
-  test('a card that is not known has no roofline, and is comparable only once a maintainer has confirmed it', () => {
+  test('a GPU that is not known has no roofline, and is known once a maintainer has confirmed it', () => {
     const file = placed({ ...good, gpu: 'Some Card 9000' });
     const { findings, rows } = check(file);
-    expect([findings.map(({ rule }) => rule), rows[0]?.comparable]).toEqual([['physics/gpu'], false]);
+    expect([findings.map(({ rule }) => rule), rows[0]?.like_the_index.known_gpu]).toEqual([['physics/gpu'], false]);
     const after = checkContributions([file], { ...reference, confirmedGpus: new Set(['Some Card 9000']) });
-    expect([after.findings, after.rows[0]?.comparable]).toEqual([[], true]);
+    expect([after.findings, after.rows[0]?.like_the_index.known_gpu]).toEqual([[], true]);
     // Nor is one whose product is known, and whose name is not.
     const banana = { gpu: 'Banana', gpu_product: 'NVIDIA H100 80GB HBM3' };
-    expect(said({ ...good03, ...banana })).toContain('error physics/gpu');
-    const comparable = [banana, { ...banana, gpu: 'H100' }].map((row) =>
-      isComparable({ ...row, median_itl_ms: 10 }, reference),
+    expect(said({ ...full, ...banana })).toContain('error physics/gpu');
+    const other = { model_id: 'm/y', mig_profile: null, precision: 'BF16', engine: 'vLLM' };
+    const isKnown = [banana, { ...banana, gpu: 'H100' }].map(
+      (row) => likeTheIndex({ ...other, ...row }, reference).known_gpu,
     );
-    expect(comparable).toEqual([false, true]);
+    expect(isKnown).toEqual([false, true]);
   });
 });
 
@@ -151,20 +152,20 @@ describe('parameters', () => {
     ],
     ['higher than the index has them', { total_params_b: 90, active_params_b: 8 }, ['error physics/memory']],
   ])('%s', (_, fields, words) => {
-    expect(said({ ...good03, ...fields })).toEqual(words);
+    expect(said({ ...full, ...fields })).toEqual(words);
   });
 });
 
 test('speculative decoding divides the time of a step by its tokens, and leaves the bound of the throughput', () => {
-  const fast = { ...good03, median_itl_ms: 3, avg_running_batch: 12 };
+  const fast = { ...full, median_itl_ms: 3, avg_running_batch: 12 };
   const drafted = { speculative_decoding: true, speculative_tokens: 3 };
   const step = 'error physics/step-time';
   expect([said(fast), said({ ...fast, ...drafted })]).toEqual([[step], []]);
   const faster = { ...fast, ...drafted, median_itl_ms: 1, avg_running_batch: 4 };
   expect(said(faster)).toEqual([step, 'warning comparability/ratio']);
   const tokens = { tokens_per_second: 64_000, requests_in_window: 76_800, output_tokens_total: 115_200_000 };
-  const load = { avg_running_batch: 200, max_num_seqs: 256, median_itl_ms: 3, protocol_version: '0.3' };
-  expect(said({ ...good03, ...atPower(540, tokens), ...load, ...drafted })).toContain('error physics/compute');
+  const load = { avg_running_batch: 200, max_num_seqs: 256, median_itl_ms: 3 };
+  expect(said({ ...full, ...atPower(540, tokens), ...load, ...drafted })).toContain('error physics/compute');
 });
 
 describe('every published configuration', () => {

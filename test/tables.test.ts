@@ -24,7 +24,7 @@ const [example] = project.inputs.contributions;
 if (example === undefined) throw new Error('There is no contribution to start from');
 const { definitions } = project.inputs;
 
-/** Two measurements: an old one, and one with what protocol 0.3 adds, in words that a spreadsheet would run. */
+/** Two measurements: one without optional fields, and one with some, in words that a spreadsheet would run. */
 const inputs: Inputs = {
   ...project.inputs,
   contributions: [

@@ -1,4 +1,4 @@
-import { likenessWords, whyNotComparable } from '../../src/checker/likeness.ts';
+import { likenessWords } from '../../src/checker/likeness.ts';
 import type { RowReport } from '../../src/checker/row.ts';
 import type { Finding } from '../../src/core/findings/finding.ts';
 import { visible } from '../../src/core/text/characters.ts';
@@ -99,15 +99,13 @@ function Line({ finding, text }: { readonly finding: Finding; readonly text: HTM
 /** What a measurement would publish, beside the published run most like it. */
 function Row({ row }: { readonly row: RowReport }) {
   const { like_for_like: like } = row;
-  const why = whyNotComparable(row);
   return (
     <p id="row">
       It would publish {withUnit(energy(row.wh_per_million_output_tokens), 'Wh')} per million output tokens,{' '}
       {row.comparable ? 'comparable' : 'not comparable'} with the index (median inter-token latency{' '}
-      {withUnit(latency(row.median_itl_ms), 'ms')}
-      {why !== null && `; ${why}`}), {likenessWords(row.like_the_index)}.{' '}
+      {withUnit(latency(row.median_itl_ms), 'ms')}), {likenessWords(row.like_the_index)}.{' '}
       {like === null ? (
-        'Nothing published is like it: the same model, precision and whole GPU.'
+        'Nothing published is like it: the same model, precision and whole GPU, with the weights in GPU memory.'
       ) : (
         <>
           That is {decimals(like.ratio, 2)} times{' '}

@@ -1,4 +1,4 @@
-import { likenessWords, whyNotComparable } from '../../src/checker/likeness.ts';
+import { likenessWords } from '../../src/checker/likeness.ts';
 import { pathParts } from '../../src/checker/path.ts';
 import { whatBecame } from '../../src/checker/interventions.ts';
 import { likeForLike } from '../../src/checker/row.ts';
@@ -76,11 +76,10 @@ function gpus(row: MeasurementRow) {
 function Beside({ row, documents }: { readonly row: MeasurementRow; readonly documents: Documents }) {
   const models = new Map(documents.modelDocuments.map((model) => [model.model_id, model]));
   const nearest = likeForLike(row, { models }, row.relative_uncertainty);
-  const why = whyNotComparable({ ...row, itl_margin_ms: documents.measurements.itl_deadline_ms - row.median_itl_ms });
   return (
     <>
       <span class={`tag ${row.comparable ? 'good' : 'warn'}`}>{row.comparable ? 'comparable' : 'not comparable'}</span>
-      {why !== null && ` ${why}`} {likenessWords(row.like_the_index)}
+      {` ${likenessWords(row.like_the_index)}`}
       {nearest !== null && (
         <>
           {' '}

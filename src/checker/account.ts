@@ -89,7 +89,7 @@ export function accountFault(author: Author, subject: Subject, old: Subject | un
   if (named !== null) return { ...fault, message: 'This is not the number of your account' };
   if (!subject.isValid('account_id') && Object.hasOwn(subject.measurement, 'account_id')) return null;
   const message = 'The row does not say which account it is from';
-  const fix = `Write "protocol_version": "0.3", "account_id": ${wanted}`;
+  const fix = `Write "account_id": ${wanted}`;
   return { pointer: '/account_id', message, fix, severity: 'warning' };
 }
 

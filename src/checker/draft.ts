@@ -1,13 +1,14 @@
 import type { Schema } from '../contract/schema.ts';
 import { round } from '../core/text/number.ts';
 import { whPerMillionTokens } from '../figures/energy.ts';
+import { PROTOCOL_VERSION } from './protocol.ts';
 import type { Reference } from './reference.ts';
 
 /** A measurement in the making: fields by name, whatever their values. */
 export type Draft = Record<string, unknown>;
 
 /** Fields that have one value in every new measurement. */
-export const FIXED: Readonly<Draft> = { protocol_version: '0.3', example: false };
+export const FIXED: Readonly<Draft> = { protocol_version: PROTOCOL_VERSION, example: false };
 
 /** A field of a measurement that a person fills in. */
 export type AskedField = ReturnType<typeof askedFields>[number];

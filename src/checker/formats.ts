@@ -2,7 +2,7 @@ import { UsageError, type Finding } from '../core/findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
 import type { CheckReport, RowReport } from './row.ts';
 import { NOT_DISTINGUISHABLE } from '../figures/uncertainty.ts';
-import { likenessWords, whyNotComparable } from './likeness.ts';
+import { likenessWords } from './likeness.ts';
 import { pathParts } from './path.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
 import { figure } from '../core/text/number.ts';
@@ -43,7 +43,7 @@ function asText({ files, findings, rows }: CheckReport): string {
 
 function rowText(row: RowReport): string {
   const energy = `${figure(row.wh_per_million_output_tokens, 4)} Wh per million output tokens`;
-  const margin = `median ITL ${figure(row.median_itl_ms, 4)} ms, ceiling ${ceilingOf(row)}`;
+  const margin = `median ITL ${figure(row.median_itl_ms, 4)} ms, limit ${latencyLimitOf(row)}`;
   const comparable = `${row.comparable ? 'comparable' : 'not comparable'} (${margin})`;
   return `${row.file}: ${[energy, comparable, likenessWords(row.like_the_index), nearestOf(row)].join(', ')}`;
 }
@@ -55,10 +55,9 @@ function nearestOf({ like_for_like: like, reference }: RowReport, quote = (id: s
   return `${figure(like.ratio, 4)} × ${quote(like.row_id)}${notes}`;
 }
 
-/** The ceiling on the median inter-token latency, and what else keeps a row off. */
-function ceilingOf(row: RowReport): string {
-  const why = whyNotComparable(row);
-  return `${figure(row.median_itl_ms + row.itl_margin_ms, 4)} ms${why === null ? '' : `, ${why}`}`;
+/** The latency limit that the row was compared with, for example `500 ms`. */
+function latencyLimitOf(row: RowReport): string {
+  return `${figure(row.median_itl_ms + row.itl_margin_ms, 4)} ms`;
 }
 
 /** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
@@ -108,7 +107,7 @@ function published(rows: readonly RowReport[]): string {
 }
 
 const COMPARABLE =
-  'Not distinguishable says that the uncertainties of the two figures cover their difference. Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, the weights lie in its memory, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same. No reference says that no published run of the same weights, on as many of the same cards with a batch within a factor of 2, can tell whether the energy is plausible.';
+  'Not distinguishable says that the uncertainties of the two figures cover their difference. Comparable says that the median inter-token latency is at or under the latency limit of the index, and nothing else. A row is like for like with the index only where workload, precision, engine and card are the same, the GPU is known, and the weights lie in GPU memory. No reference says that no published run of the same weights, on as many of the same cards with a batch within a factor of 2, can tell whether the energy is plausible.';
 
 /** That a file states to come from a kit: a file can say anything. */
 function kitLines({ file, kit }: RowReport): string[] {
@@ -123,7 +122,7 @@ function cells(row: RowReport): string[] {
     `${row.num_gpus} × ${inert(row.gpu)}`,
     figure(row.wh_per_million_output_tokens, 4),
     figure(row.median_itl_ms, 4),
-    `${row.comparable ? 'yes' : 'no'}, ceiling ${ceilingOf(row)}`,
+    `${row.comparable ? 'yes' : 'no'}, limit ${latencyLimitOf(row)}`,
     likenessWords(row.like_the_index),
     nearestOf(row, code),
     ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => figure(kg, 4)),

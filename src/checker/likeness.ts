@@ -6,31 +6,26 @@ export type Likeness = MeasurementRow['like_the_index'];
 /** What all rows of the index have in common; data/service.json says it in a sentence, as `index.workload`. */
 export const INDEX = { workload: 'lm-arena-chat', engine: 'vllm' } as const;
 
-type Fields = Pick<Measurement, 'model_id' | 'gpu' | 'mig_profile' | 'precision' | 'engine' | 'workload'>;
+type Fields = Pick<
+  Measurement,
+  'model_id' | 'gpu' | 'mig_profile' | 'precision' | 'engine' | 'workload' | 'cpu_offload'
+>;
 /** Published models by their id, as far as rows are held against them. */
 type Models = ReadonlyMap<string, { readonly configurations: readonly Pick<Measurement, 'gpu' | 'precision'>[] }>;
 
 /**
  * What of a row is like the published runs of its model, and what is not. Card and precision are null where the model is
- * not published, the workload where the file does not name it.
+ * not published, the workload where the file does not name it. Whether the GPU is known is left to the caller.
  */
-export function likenessOf(m: Fields, models: Models): Likeness {
+export function likenessOf(m: Fields, models: Models): Omit<Likeness, 'known_gpu'> {
   const published = models.get(m.model_id)?.configurations;
   return {
     card: published === undefined ? null : m.mig_profile === null && published.some(({ gpu }) => gpu === m.gpu),
     precision: published?.some(({ precision }) => precision === m.precision) ?? null,
     engine: m.engine.trim().toLowerCase() === INDEX.engine,
     workload: typeof m.workload === 'string' ? m.workload === INDEX.workload : null,
+    weights_in_gpu_memory: m.cpu_offload !== true,
   };
-}
-
-/** A row, as far as it says why it is not comparable. */
-type Judged = Pick<MeasurementRow, 'comparable' | 'cpu_offload'> & { readonly itl_margin_ms: number };
-
-/** What but the latency keeps a row from being comparable; null where nothing does. */
-export function whyNotComparable({ comparable, itl_margin_ms, cpu_offload }: Judged): string | null {
-  if (cpu_offload === true) return 'weights are kept in main memory';
-  return !comparable && itl_margin_ms >= 0 ? 'the card is not known' : null;
 }
 
 const AND = new Intl.ListFormat('en-GB');
@@ -40,12 +35,15 @@ const ASPECTS = ['workload', 'precision', 'engine', 'card'] as const satisfies r
 export function likenessWords(likeness: Likeness): string {
   const those = (value: boolean | null): string[] => ASPECTS.filter((aspect) => likeness[aspect] === value);
   const [same, other] = [those(true), those(false)];
-  if (same.length === ASPECTS.length) return `like for like: same ${AND.format(same)}`;
+  const isLike = same.length === ASPECTS.length && likeness.known_gpu && likeness.weights_in_gpu_memory;
+  if (isLike) return `like for like: same ${AND.format(same)}`;
   const isPublished = likeness.card !== null;
   const parts = [
     ...(same.length > 0 ? [`same ${AND.format(same)}`] : []),
     ...(other.length > 0 ? [`other ${AND.format(other)}`] : []),
     ...(likeness.workload === null ? ['workload not stated'] : []),
+    ...(likeness.known_gpu ? [] : ['unknown GPU']),
+    ...(likeness.weights_in_gpu_memory ? [] : ['weights in main memory']),
     ...(isPublished ? [] : ['model not on the index']),
   ];
   return `not like for like: ${parts.join('; ')}`;

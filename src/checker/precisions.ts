@@ -77,5 +77,5 @@ export function precisionFix(written: string): string | null {
   const { precision, plain } = formatOf(written) ?? { precision: quantization?.precision ?? 'other', plain: false };
   if (plain) return `Write "${precision}".`;
   const bits = lettersOf(written).includes('GPTQ') ? ' (or "INT8", where its weights have 8 bits)' : '';
-  return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(quantization?.name ?? written)}, a field of protocol 0.3.`;
+  return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(quantization?.name ?? written)}.`;
 }

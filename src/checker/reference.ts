@@ -11,7 +11,7 @@ export interface Facts {
   readonly itlDeadlineMs: number;
   /** Cards, with what each can do at most. */
   readonly cards: readonly KnownCard[];
-  /** The `gpu` of cards that are not among these, and that a maintainer has looked at. */
+  /** The `gpu` of cards that are not among these, and that a maintainer has confirmed. */
   readonly confirmedGpus: readonly string[];
   /** How many instances of a MIG profile fit on a card. */
   readonly migProfiles: readonly MigProfile[];
@@ -59,30 +59,33 @@ export function knownOf({ confirmedGpus, migProfiles, models, cards, otherRuns, 
 }
 
 /**
- * Whether a row may be called comparable: its latency is under the ceiling, its card is known or confirmed, and its weights
- * lie there.
+ * Whether a row is published as `comparable`: its median inter-token latency is at or under the latency limit. Whether it
+ * can be compared like for like is what {@link likeTheIndex} says.
  */
 export function isComparable(
-  m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms' | 'cpu_offload'>,
-  known: Pick<KnownThings, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
+  { median_itl_ms }: Pick<Measurement, 'median_itl_ms'>,
+  { itlDeadlineMs }: Pick<KnownThings, 'itlDeadlineMs'>,
 ): boolean {
-  const isKnown = known.gpus.has(m.gpu) && cardsOf(m, known).cards.length > 0;
-  return (
-    m.median_itl_ms <= known.itlDeadlineMs && m.cpu_offload !== true && (isKnown || known.confirmedGpus.has(m.gpu))
-  );
+  return median_itl_ms <= itlDeadlineMs;
 }
 
-/** What of a row is like for like with the published runs of its model. */
+/**
+ * What of a row is as in the published runs of its model, and what is not: an unknown GPU and weights in main memory
+ * included.
+ */
 export function likeTheIndex(
-  m: Measurement,
-  models: Parameters<typeof likenessOf>[1],
-  known: Pick<KnownThings, 'gpus' | 'products'>,
+  m: Parameters<typeof likenessOf>[0] & Pick<Measurement, 'gpu_product'>,
+  known: Pick<KnownThings, 'models' | 'gpus' | 'products' | 'confirmedGpus'>,
 ): Likeness {
-  const likeness = likenessOf(m, models);
+  const likeness = likenessOf(m, known.models);
   const own = cardsOf(m, known);
   // A row that names no product can be of any card of its gpu.
   const isPublished = own.cards.length === 0 || isPublishedCard(own, m.gpu, known);
-  return { ...likeness, card: likeness.card && isPublished };
+  return {
+    ...likeness,
+    card: likeness.card && isPublished,
+    known_gpu: (known.gpus.has(m.gpu) && own.cards.length > 0) || known.confirmedGpus.has(m.gpu),
+  };
 }
 
 /** What contributions are checked against: the rules touch nothing else. */

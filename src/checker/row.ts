@@ -9,7 +9,14 @@ import type { Subject } from './subject.ts';
 /** The fields that decide which published configuration a row is compared with, and how the two compare. */
 type ComparedFields = Pick<
   Measurement,
-  'model_id' | 'gpu' | 'num_gpus' | 'precision' | 'mig_profile' | 'avg_running_batch' | 'wh_per_million_output_tokens'
+  | 'model_id'
+  | 'gpu'
+  | 'num_gpus'
+  | 'precision'
+  | 'mig_profile'
+  | 'cpu_offload'
+  | 'avg_running_batch'
+  | 'wh_per_million_output_tokens'
 >;
 
 /** Published models by their id, as far as rows are compared with their runs. */
@@ -18,7 +25,7 @@ type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly P
 /**
  * The published configuration of the same model, GPU and precision on a whole card that was run most alike: the same
  * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
- * document. Null for a sliced card, and where none is published.
+ * document. Null for a sliced card, for weights in main memory, and where none is published.
  * @param relativeUncertainty the expanded one of the row's energy, where it is known.
  */
 export function likeForLike(
@@ -26,7 +33,7 @@ export function likeForLike(
   { models }: { readonly models: PublishedModels },
   relativeUncertainty: number | null = null,
 ) {
-  if (m.mig_profile !== null) return null;
+  if (m.mig_profile !== null || m.cpu_offload === true) return null;
   const configurations = models.get(m.model_id)?.configurations ?? [];
   const run = nearest(
     configurations.filter(({ gpu, precision }) => gpu === m.gpu && precision === m.precision),
@@ -69,14 +76,13 @@ export function rowOf(subject: Subject, reference: Reference) {
     /** Expanded relative uncertainty of the energy; null where it can't be worked out. */
     relative_uncertainty: uncertainty,
     median_itl_ms: m.median_itl_ms,
-    /** Whether the median inter-token latency is at or under the ceiling of the index, of a card that is known. */
+    /** Whether the median inter-token latency is at or under the latency limit of the index. */
     comparable: isComparable(m, reference),
-    /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
+    /** Latency limit minus median inter-token latency, ms; negative above the limit. */
     itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
-    /** What of the row is like for like with the index. */
-    like_the_index: likeTheIndex(m, reference.models, reference),
+    /** What of the row is as in the index, and what is not. */
+    like_the_index: likeTheIndex(m, reference),
     vendor_affiliation: m.vendor_affiliation,
-    cpu_offload: m.cpu_offload ?? null,
     /** The published run that tells whether the energy is plausible; null where none was run alike. */
     reference: alikeTo(m, subject, reference)?.run.row_id ?? null,
     /** What the file states of the measuring kit that it comes from; null where it states none. */

@@ -104,7 +104,7 @@ test('what can not be judged says why', () => {
 
 describe('with the label of a maintainer', () => {
   const carla = { ...handled('carla'), id: 3, mayChangeOthers: true };
-  const fields = { protocol_version: '0.3', account_id: 2 };
+  const fields = { account_id: 2 };
   const row = measurement(1, fields);
   const line = { path: BOBS, replaced_by: null, reason: 'The log shows 2 cards', date: '2026-11-21' };
   const before = { ...baseWith({ [BOBS]: row }), moderation: { interventions: [], bans: [] } };

@@ -3,7 +3,7 @@ import { measuredUncertainty } from '../../figures/uncertainty.ts';
 import { round } from '../../core/text/number.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import type { Measurements } from '../../contract/generated/api.d.ts';
-import { definition } from '../../contract/definitions.ts';
+import { PROTOCOL_VERSION } from '../../checker/protocol.ts';
 import { isComparable, likeTheIndex } from '../../checker/reference.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { referenceOf } from '../inputs/reference.ts';
@@ -24,9 +24,7 @@ export const measurements = documentEndpoint<Measurements>({
   ],
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
-    protocol_version: '0.2',
-    protocol_versions:
-      definition(inputs.definitions, 'Measurement').properties?.['protocol_version']?.enum?.map(String) ?? [],
+    protocol_version: PROTOCOL_VERSION,
     schema: baseUrl(inputs) + SCHEMA_PATH,
     schema_path: SCHEMA_PATH,
     itl_deadline_ms: inputs.service.itl_deadline_ms,
@@ -50,7 +48,7 @@ function rowsOf(inputs: Inputs): Measurements['rows'] {
       ...measurement,
       source_file: file,
       comparable: isComparable(measurement, known),
-      like_the_index: likeTheIndex(measurement, known.models, known),
+      like_the_index: likeTheIndex(measurement, known),
       relative_uncertainty: round(measuredUncertainty(measurement, reproducibility), 6),
     }))
     .sort(byKeys('measured_on', 'source_file'));

@@ -1,8 +1,7 @@
 import { shown } from '../../contract/violations.ts';
 import { isObject } from '../../core/text/json.ts';
 import { escapePointer } from '../../core/text/json-pointer.ts';
-import { firstFew } from '../../core/text/words.ts';
-import { about, each, type Fault, MOST_FINDINGS, NONE, type Rule, type RuleText } from '../rule.ts';
+import { each, type Fault, MOST_FINDINGS, NONE, type Rule, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
 import { CHARACTERS } from '../refused-texts.ts';
 import { hasFields, type Subject } from '../subject.ts';
@@ -12,14 +11,6 @@ import type { TogetherRule } from './same-run.ts';
 
 /** The fields that a file's name repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
-
-/** Fields that version 0.3 of the protocol added: those of which the measurement schema says so. */
-export const ADDED_IN_0_3: readonly string[] = [
-  ...['gpu_product', 'precision_detail', 'kv_cache_precision', 'pipeline_parallel', 'data_parallel_attention'],
-  ...['speculative_decoding', 'speculative_tokens', 'cpu_offload', 'prefix_caching', 'workload', 'total_params_b'],
-  ...['active_params_b', 'energy_joules_total', 'output_tokens_total', 'idle_power_watts_total'],
-  ...['temperature_c_mean', 'window_cv', 'kit', 'logs_sha256', 'account_id'],
-];
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
@@ -71,19 +62,6 @@ export const fileRules: readonly Rule[] = [
     hint: 'Fix the place that the message names; an editor with JSON support shows it as well. One file is one measurement.',
     example: '"tokens_per_second": 1,234.5; { "gpu": "H100", "gpu": "B200" }',
     check: each(({ syntax }) => syntax, noObject),
-  },
-  {
-    id: 'file/protocol',
-    title: 'A file with fields of protocol 0.3 says that it follows 0.3.',
-    why: 'Who reads protocol_version expects the fields of that version.',
-    hint: 'Write "protocol_version": "0.3".',
-    example: '"protocol_version": "0.2", "prefix_caching": true',
-    check: about(['protocol_version'], ({ protocol_version: version }, _reference, { measurement }) => {
-      const added = version === '0.2' ? Object.keys(measurement ?? {}).filter((key) => ADDED_IN_0_3.includes(key)) : [];
-      if (added.length === 0) return null;
-      const message = `${firstFew(added)} ${added.length === 1 ? 'is' : 'are'} of protocol 0.3`;
-      return { message, found: version, allowed: '0.3' };
-    }),
   },
 ];
 

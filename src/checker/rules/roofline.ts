@@ -89,7 +89,7 @@ export const rooflineRules: readonly Rule[] = [
     id: 'physics/memory',
     title: 'The weights fit into the memory of the cards. A warning above 92 % of it, an error above 108 %.',
     why: 'A model that does not fit was not served from these cards. 838 runs of the ML.ENERGY Benchmark take up to 80 %.',
-    hint: 'Check num_gpus, gpu, precision and model. precision is that of the weights. Where weights are kept in main memory, write "cpu_offload": true, a field of protocol 0.3: such a row is not comparable with the index.',
+    hint: 'Check num_gpus, gpu, precision and model. precision is that of the weights. Where weights are kept in main memory, write "cpu_offload": true: such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     check: about(CARDS, (m, _reference, { cards, size }) => {
       if (cards.cards.length === 0 || m.cpu_offload === true) return null;
@@ -169,7 +169,7 @@ export const rooflineRules: readonly Rule[] = [
     id: 'physics/parameters',
     title: 'The size of the model is known, and total_params_b and active_params_b are no lower.',
     why: 'The bounds of throughput, latency and memory follow from the size. What a file declares can only tighten them: where it is lower, the size of the index or of the name counts.',
-    hint: 'Write the parameters of the model as its own files have them, and active_params_b where a token uses fewer; both are fields of protocol 0.3. Where the name says something else, leave the warning.',
+    hint: 'Write the parameters of the model as its own files have them, and active_params_b where a token uses fewer. Where the name says something else, leave the warning.',
     example: '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3',
     check: each(
       noMore('active_params_b', 'total_params_b', 'A token uses more parameters than the model has'),

@@ -3,6 +3,7 @@ import { valueAt } from '../../core/text/json-pointer.ts';
 import type { Fault, Rule } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { precisionFix } from '../precisions.ts';
+import { PROTOCOL_VERSION } from '../protocol.ts';
 import { CHARACTERS, LOOK_ALIKES } from '../refused-texts.ts';
 import { withoutCommas } from '../syntax.ts';
 
@@ -22,6 +23,10 @@ export const schemaRule: Rule = {
 
 function faultOf({ keyword, ...violation }: Violation, value: Subject['value']): Fault {
   if (keyword === 'additionalProperties') return { ...violation, atKey: true };
+  if (violation.pointer === '/protocol_version') {
+    const message = keyword === 'required' ? violation.message : `"protocol_version" must be "${PROTOCOL_VERSION}"`;
+    return { ...violation, message, fix: `Write "protocol_version": "${PROTOCOL_VERSION}".` };
+  }
   const found = valueAt(value, violation.pointer);
   if (typeof found !== 'string') return violation;
   if (keyword === 'enum' && violation.pointer === '/precision') return { ...violation, fix: precisionFix(found) };

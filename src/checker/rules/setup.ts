@@ -54,7 +54,7 @@ export const setupRules: readonly Rule[] = [
   {
     id: 'physics/gpu',
     title: 'gpu is a card whose figures are known, or a warning, and gpu_product is a card of it.',
-    why: 'The two name one card: its limits follow from them. Nothing that an unknown card does can be checked: its rows are not called comparable until a maintainer has confirmed the card.',
+    why: 'The two name one card: its limits follow from them. Rows of an unknown card are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the card.',
     hint: 'Write the gpu_key of hardware.json, and in gpu_product what the driver reports. For a card that is not there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
     check: each(
@@ -77,7 +77,7 @@ export const setupRules: readonly Rule[] = [
     id: 'physics/parallelism',
     title: 'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and expert_parallel no more.',
     why: 'Each tensor-parallel share of each replica, and each share of the experts, needs a card of its own, unless attention alone is replicated.',
-    hint: 'num_gpus counts the cards that serve. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, and stages in pipeline_parallel, fields of protocol 0.3; expert_parallel is 1 where experts are not spread.',
+    hint: 'num_gpus counts the cards that serve. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, and stages in pipeline_parallel; expert_parallel is 1 where experts are not spread.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096',
     check: each(
       about(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], sharesFault),
@@ -201,7 +201,7 @@ export function unknownGpu(
   if (card === undefined && products.has(productKey(gpu_product ?? ''))) return null;
   const severity = 'warning';
   if (card !== undefined) {
-    const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${gpu}" (a field of protocol 0.3).`;
+    const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${gpu}".`;
     return { message: 'This is the name of a product', found: gpu, allowed: card.gpu_key, fix, severity };
   }
   const known = [...gpus.keys()];
@@ -209,7 +209,8 @@ export function unknownGpu(
   // Some names are of several cards with limits of their own.
   const isShared = (gpus.get(meant ?? '')?.set.cards.length ?? 0) > 1;
   const more = isShared ? ', and in gpu_product what its driver calls it' : '';
-  const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
+  const message =
+    'No GPU is known by this name: what it can do is not checked, and the row will be published as not like the index';
   const fix = meant === null ? {} : { fix: `If it is one of these, write "${meant}"${more}.` };
   return { message, found: gpu, allowed: known.join(', '), severity, ...fix };
 }

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 6eccbac5a735725a). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 ba7b2784815e1b57). Do not edit.
 
 /**
  * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
@@ -1813,17 +1813,9 @@ export interface Measurements {
    */
   unit: 'Wh per million output tokens';
   /**
-   * Oldest protocol version that rows follow; protocol_versions lists all.
+   * Version of the measurement protocol that the rows follow.
    */
   protocol_version: '0.2';
-  /**
-   * Protocol versions that rows may follow, oldest first. More may follow.
-   *
-   * @minItems 1
-   *
-   * Items: Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
-   */
-  protocol_versions: ('0.2' | '0.3' | (string & {}))[];
   /**
    * URL of the live measurement schema, which the next release may replace.
    */
@@ -1880,7 +1872,7 @@ export interface Measurements {
     method: string;
   };
   /**
-   * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable. Releases before this was taken up lack it.
+   * GPUs that are not in hardware.json and that a maintainer has confirmed: known_gpu is true in like_the_index of their rows. Releases before this was taken up lack it.
    *
    * Items: Name of a GPU, as the field gpu of a row has it.
    */
@@ -1920,9 +1912,9 @@ export interface Intervention {
  */
 export interface MeasurementRow {
   /**
-   * Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
+   * Version of the measurement protocol that the file follows.
    */
-  protocol_version: '0.2' | '0.3' | (string & {});
+  protocol_version: '0.2';
   /**
    * True only in the example file; example rows are never published.
    */
@@ -2114,76 +2106,76 @@ export interface MeasurementRow {
    */
   notes: string;
   /**
-   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu. Protocol 0.3.
+   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu.
    */
   gpu_product?: string | null;
   /**
-   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ. Protocol 0.3.
+   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ.
    */
   precision_detail?: string | null;
   /**
-   * Number format of the key-value cache, for example BF16 or FP8. Protocol 0.3.
+   * Number format of the key-value cache, for example BF16 or FP8.
    */
   kv_cache_precision?: string | null;
   /**
-   * Pipeline-parallel degree. Protocol 0.3.
+   * Pipeline-parallel degree.
    */
   pipeline_parallel?: number | null;
   /**
-   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over. Protocol 0.3.
+   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over.
    */
   data_parallel_attention?: boolean | null;
   /**
-   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like. Protocol 0.3.
+   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like.
    */
   speculative_decoding?: boolean | null;
   /**
-   * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
+   * Tokens drafted per step, at most; null without speculative decoding.
    */
   speculative_tokens?: number | null;
   /**
-   * Whether weights were kept in main memory and read from there while serving. Such a row is not comparable with the index, whose models lie in the memory of the cards. Protocol 0.3.
+   * Whether weights were kept in main memory and read from there while serving. Such a row is not like the index, whose models lie in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
-   * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
+   * Whether the engine reused the key-value cache of prompts that start alike.
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow. Protocol 0.3.
+   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
   /**
-   * Parameters of the model, billions. Protocol 0.3.
+   * Parameters of the model, billions.
    */
   total_params_b?: number | null;
   /**
-   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts. Protocol 0.3.
+   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts.
    */
   active_params_b?: number | null;
   /**
-   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token. Protocol 0.3.
+   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token.
    */
   energy_joules_total?: number | null;
   /**
-   * Output tokens generated in the windows of all runs. Protocol 0.3.
+   * Output tokens generated in the windows of all runs.
    */
   output_tokens_total?: number | null;
   /**
-   * Power of every whole card before the load started, W; never subtracted from a figure. Protocol 0.3.
+   * Power of every whole card before the load started, W; never subtracted from a figure.
    */
   idle_power_watts_total?: number | null;
   /**
-   * Mean temperature of the cards over the window, degrees Celsius. Protocol 0.3.
+   * Mean temperature of the cards over the window, degrees Celsius.
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest. Protocol 0.3.
+   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest.
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof. Protocol 0.3.
+   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof.
    */
   kit?: {
     /**
@@ -2196,11 +2188,11 @@ export interface MeasurementRow {
     version: string;
   } | null;
   /**
-   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits. Protocol 0.3.
+   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits.
    */
   logs_sha256?: string | null;
   /**
-   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request. Protocol 0.3.
+   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request.
    */
   account_id?: number | null;
   /**
@@ -2208,7 +2200,7 @@ export interface MeasurementRow {
    */
   source_file: string;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus. It says nothing else: like_the_index says what is like for like.
+   * True exactly when median_itl_ms is at or under itl_deadline_ms. It says nothing else: like_the_index says whether the row can be compared like for like with the index.
    */
   comparable: boolean;
   like_the_index: LikeTheIndex;
@@ -2218,7 +2210,7 @@ export interface MeasurementRow {
   relative_uncertainty: number;
 }
 /**
- * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.
+ * What of a row is as in the published runs of its model, and what is not. A row can be compared like for like with the index only where every field is true. v1 may gain further fields.
  */
 export interface LikeTheIndex {
   /**
@@ -2237,6 +2229,14 @@ export interface LikeTheIndex {
    * Whether the workload is that of the index; null where the file does not name its workload.
    */
   workload: boolean | null;
+  /**
+   * Whether the GPU is in hardware.json or in confirmed_gpus. The figures of a row on any other GPU are not checked against what the GPU can do.
+   */
+  known_gpu: boolean;
+  /**
+   * Whether the weights lie in GPU memory, as those of the index do: false where cpu_offload is true.
+   */
+  weights_in_gpu_memory: boolean;
 }
 /**
  * What models are called, by people, hubs, routers and providers: every name that the packages for programs know, with the weights that were measured and what has to be said with them.
@@ -4100,13 +4100,13 @@ export interface WorkloadModel {
   workloads: string[];
 }
 /**
- * One contributed measurement, protocol v0.2 or v0.3: GPU energy per output token of one served model in one configuration. Files of v0.2 stay valid; v0.3 adds optional fields. Bounds of figures beyond those named here are rules: npm run check knows them.
+ * One contributed measurement, protocol v0.2: GPU energy per output token of one served model in one configuration. npm run check applies further rules, such as physical limits, that a schema cannot state.
  */
 export interface Measurement {
   /**
-   * Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
+   * Version of the measurement protocol that the file follows.
    */
-  protocol_version: '0.2' | '0.3' | (string & {});
+  protocol_version: '0.2';
   /**
    * True only in the example file; example rows are never published.
    */
@@ -4298,76 +4298,76 @@ export interface Measurement {
    */
   notes: string;
   /**
-   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu. Protocol 0.3.
+   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu.
    */
   gpu_product?: string | null;
   /**
-   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ. Protocol 0.3.
+   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ.
    */
   precision_detail?: string | null;
   /**
-   * Number format of the key-value cache, for example BF16 or FP8. Protocol 0.3.
+   * Number format of the key-value cache, for example BF16 or FP8.
    */
   kv_cache_precision?: string | null;
   /**
-   * Pipeline-parallel degree. Protocol 0.3.
+   * Pipeline-parallel degree.
    */
   pipeline_parallel?: number | null;
   /**
-   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over. Protocol 0.3.
+   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over.
    */
   data_parallel_attention?: boolean | null;
   /**
-   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like. Protocol 0.3.
+   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like.
    */
   speculative_decoding?: boolean | null;
   /**
-   * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
+   * Tokens drafted per step, at most; null without speculative decoding.
    */
   speculative_tokens?: number | null;
   /**
-   * Whether weights were kept in main memory and read from there while serving. Such a row is not comparable with the index, whose models lie in the memory of the cards. Protocol 0.3.
+   * Whether weights were kept in main memory and read from there while serving. Such a row is not like the index, whose models lie in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
-   * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
+   * Whether the engine reused the key-value cache of prompts that start alike.
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow. Protocol 0.3.
+   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
   /**
-   * Parameters of the model, billions. Protocol 0.3.
+   * Parameters of the model, billions.
    */
   total_params_b?: number | null;
   /**
-   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts. Protocol 0.3.
+   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts.
    */
   active_params_b?: number | null;
   /**
-   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token. Protocol 0.3.
+   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token.
    */
   energy_joules_total?: number | null;
   /**
-   * Output tokens generated in the windows of all runs. Protocol 0.3.
+   * Output tokens generated in the windows of all runs.
    */
   output_tokens_total?: number | null;
   /**
-   * Power of every whole card before the load started, W; never subtracted from a figure. Protocol 0.3.
+   * Power of every whole card before the load started, W; never subtracted from a figure.
    */
   idle_power_watts_total?: number | null;
   /**
-   * Mean temperature of the cards over the window, degrees Celsius. Protocol 0.3.
+   * Mean temperature of the cards over the window, degrees Celsius.
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest. Protocol 0.3.
+   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest.
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof. Protocol 0.3.
+   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof.
    */
   kit?: {
     /**
@@ -4380,11 +4380,11 @@ export interface Measurement {
     version: string;
   } | null;
   /**
-   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits. Protocol 0.3.
+   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits.
    */
   logs_sha256?: string | null;
   /**
-   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request. Protocol 0.3.
+   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request.
    */
   account_id?: number | null;
 }

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 231fa385b86afa3e). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 bed3a145c780e8eb). Do not edit.
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -1615,7 +1615,7 @@ export interface Service {
      */
     report_grids: string[];
     /**
-     * GPUs, as the field gpu of a measurement has them, that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable.
+     * GPUs, as the field gpu of a measurement has them, that are not in hardware.json and that a maintainer has confirmed: known_gpu is true in like_the_index of their rows.
      *
      * Items: Name of a GPU.
      */
