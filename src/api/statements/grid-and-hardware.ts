@@ -1,4 +1,4 @@
-import { type Contradiction, isSame, type Statement, unlessEqual } from './statement.ts';
+import { type Contradiction, hasText, isSame, type Statement, unlessEqual } from './statement.ts';
 
 const WORLD = 'WLD';
 /** Kosovo has no ISO 3166-1 alpha-2 code; neither does the world. */
@@ -162,7 +162,7 @@ export const hardwareStatements: readonly Statement[] = [
         }
       }
       for (const [i, { licence, terms }] of sources.entries()) {
-        if ((licence ?? '') !== '' || terms !== '') continue;
+        if (hasText(licence) || hasText(terms)) continue;
         yield { file: 'hardware.json', pointer: `/sources/${i}/terms`, found: terms, expected: 'a licence or terms' };
       }
     },

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/text/json.ts';
-import { type Contradiction, type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
+import { type Contradiction, hasText, type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
 
 /** The endpoints of the specification, in its order. */
 const ENDPOINTS: Readonly<Record<string, string>> = {
@@ -185,7 +185,7 @@ export const manifestStatements: readonly Statement[] = [
         const document = published.object(file);
         const isEnergyDocument = 'boundary' in document || energyField.test(JSON.stringify(document));
         if (!isEnergyDocument || isConverted(document)) continue;
-        if (typeof document['caveat'] !== 'string' || document['caveat'] === '') {
+        if (!hasText(document['caveat'])) {
           yield { file, pointer: '/caveat', found: document['caveat'], expected: 'a caveat' };
         }
         yield* unlessEqual(file, '/boundary', document['boundary'], 'gpu_only');
@@ -239,11 +239,11 @@ export const manifestStatements: readonly Statement[] = [
       for (const [i, { id, licence, licence_evidence: evidence, terms }] of sources.entries()) {
         const file = 'manifest.json';
         const fix = `State it in data/${id}/source.json.`;
-        if ((evidence ?? '').trim() === '') {
+        if (!hasText(evidence)) {
           const expected = 'the evidence for the licence, or for its absence';
           yield { file, pointer: `/sources/${i}/licence_evidence`, found: evidence, expected, fix };
         }
-        if ((licence ?? '').trim() === '' && (terms ?? '').trim() === '') {
+        if (!hasText(licence) && !hasText(terms)) {
           yield { file, pointer: `/sources/${i}/licence`, found: licence, expected: 'a licence, or terms of use', fix };
         }
       }
@@ -281,7 +281,7 @@ export const manifestStatements: readonly Statement[] = [
       const licensed = sources.flatMap(({ name, licence }) => (licence === null ? [] : [`${name} (${licence})`]));
       // Licences are written as people write them, "CC BY 4.0", or by their SPDX id, "CC-BY-4.0".
       const plain = (words: string): string => words.replaceAll('-', ' ');
-      for (const expected of ['CC BY 4.0', site, ...licensed]) {
+      for (const expected of [`CC BY 4.0, ${site}`, ...licensed]) {
         if (plain(found).includes(plain(expected))) continue;
         const fix = `Name it in attribution of ${SERVICE}.`;
         yield { file: 'manifest.json', pointer: '/attribution', found, expected, fix };

@@ -161,6 +161,11 @@ export function* unlessEqual(
   if (!isSame(found, expected)) yield { file, pointer, found, expected };
 }
 
+/** Whether a value is a text with more than white space in it. */
+export function hasText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
 /** Whether two JSON values are equal, whatever the order of their keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
