@@ -106,6 +106,13 @@ const first = at(MODEL, FIRST) as Configuration;
 const france = list('grid.json', '/areas').findIndex((area) => (area as Area).iso3 === 'FRA');
 const world = list('grid.json', '/areas').findIndex((area) => (area as Area).iso3 === 'WLD');
 
+/** The pointer of a field of the configuration that is the best on {@link GPU}. */
+function bestPointer(field: string): string {
+  const rowId = at(MODEL, `/best/${GPU}/row_id`);
+  const i = list(MODEL, '/configurations').findIndex((one) => (one as Configuration).row_id === rowId);
+  return `/configurations/${i}/${field}`;
+}
+
 /** Faults in published files: the statement that each breaks, what it is, and the files with it. */
 const FAULTS: readonly (readonly [statement: string, what: string, changed: () => Files])[] = [
   ['fields-of-index', 'a row without a field', () => remove('index.json', '/rows/0/max_num_seqs')],
@@ -128,6 +135,7 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
   ['one-row-per-model-and-gpu', 'a missing row', () => remove('index.json', '/rows/0')],
   ['one-row-per-model-and-gpu', 'a row twice', () => added('index.json', '/rows', at('index.json', '/rows/0'))],
   ['best-row', 'a row of another configuration', () => set('index.json', '/rows/0/row_id', 'qwen-3-8b/H100/1/1')],
+  ['best-row', 'a median latency above the limit', () => set(MODEL, bestPointer('median_itl_ms'), 500.1)],
   ['best-row', 'a lower energy elsewhere', () => set(MODEL, `${FIRST}/joules_per_output_token`, 0.0000001)],
   ['index-order', 'the reverse order', () => reversed('index.json', '/rows')],
   [

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { checkedApi } from '../api/build-folder.ts';
+import { brokenStatements } from '../api/statements/index.ts';
+import { PublishedFiles } from '../api/statements/statement.ts';
 import { endpoints } from '../api/documents/endpoints.ts';
 import { readInputs } from '../api/inputs/read.ts';
 import { readTree } from '../core/files/read-tree.ts';
@@ -11,6 +13,7 @@ import type { Project } from '../core/project.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
 import { ARCHIVE, readArchive } from './archive.ts';
+import { fallenCounts } from './fallen-counts.ts';
 import { breaksOfV1 } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
 import { planRelease, type ReleasePlan, type ReleaseWords, stateBefore, stateBeforeFirst } from './plan.ts';
@@ -54,11 +57,15 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const plan = planRelease(before, candidate, wish, endpoints);
   const { summary, documents } = plan.entry;
   if (documents.length === 0) throw new Error('Nothing changed since the last release: there is nothing to release.');
-  if (wish.isDryRun) return `${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`;
+  // The entry and the list of releases are written only now, so the files are checked again as they will be published.
+  refuse(brokenStatements(new PublishedFiles(plan.live, { data: inputs, isPublic: isReal })));
+  const warnings = fallenCounts(before.previous, candidate);
+  if (wish.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
 
   await writeRelease(plan, wish);
   await commitAndTag(git, date, summary, `${plan.dated.get(ARCHIVE)?.byteLength ?? 0} bytes in ${ARCHIVE}`);
   return [
+    ...warnings,
     `Release ${date}: ${summary} (${documents.includes('*') ? 'all documents' : plural(documents.length, 'document')}).`,
     'Verify it: npm run verify',
     `Push it: ${pushOf(date)}`,

@@ -36,7 +36,13 @@ export async function nameOwner(root: string, repository = 'https://github.com/o
   const file = join(root, 'data/service.json');
   const service = JSON.parse(await readFile(file, 'utf8')) as { site_url: string; publisher: object };
   const none = { parent: 'none', registration: 'none', jurisdiction: 'none' };
-  const known = { name: 'Test', entity: 'Test', url: service.site_url, contact: `${repository}/issues` };
+  const known = {
+    name: 'Test',
+    entity: 'Test',
+    url: service.site_url,
+    contact: `${repository}/issues`,
+    response_working_days: 10,
+  };
   const publisher = { ...service.publisher, ...none, ...known };
   await writeFile(file, `${JSON.stringify({ ...service, repository, publisher }, null, 2)}\n`);
 }
