@@ -21,8 +21,7 @@ const common: FileEndpoint = {
   ...SCHEMA_FILE,
   path: SCHEMAS + COMMON,
   description: `JSON Schema (2020-12) of the parts that documents share. A validator needs it beside the schema of a document: npx ajv validate --spec=draft2020 -c ajv-formats -s index.schema.json -r ${COMMON} -d ../index.json`,
-  content: (inputs) =>
-    jsonText(publishedCommon(commonNames(inputs.schemas), inputs.definitions, schemaFolder(inputs))),
+  content: (inputs) => jsonText(publishedCommon(commonNames(inputs.schemas), inputs.definitions, schemaFolder(inputs))),
 };
 
 /** The schema files of these endpoints' documents and of `diff.json`, and the one with the parts that they share. */
