@@ -233,8 +233,10 @@ describe('--first at an example address', () => {
     }
   });
 
-  test('may take the date of a rehearsal that has no tag any more', async () => {
+  test('may take the date of a rehearsal that has no tag any more, also of one from before the mark', async () => {
     const root = await corrected();
+    await edit(root, LIST, /,\s*"rehearsal": true/g, '');
+    commitAll(root, 'Forget the marks');
     expect(await first(root, SECOND)).toMatchObject(refused(/There is a release 2026-11-28 already/));
     git(root, 'tag', '--delete', SECOND);
     expect(await release(root, '--date', SECOND)).toMatchObject(refused(/There is a release 2026-11-28 already/));
