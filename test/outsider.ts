@@ -24,7 +24,7 @@ interface OpenApi {
 const folder = mkdtempSync(join(tmpdir(), 'outsider-'));
 try {
   const api = join(folder, 'api');
-  execFileSync(process.execPath, ['scripts/run.js', 'build', '--out', api], { stdio: 'ignore' });
+  execFileSync(process.execPath, ['scripts/run.js', 'build', '--out', api], { stdio: ['ignore', 'ignore', 'inherit'] });
   checkDocuments(api);
   const { latest } = json(join(api, 'releases/index.json')) as { latest: string | null };
   const release = join(api, 'releases', String(latest));
