@@ -14,7 +14,7 @@ export default command({
     date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: today, UTC).' },
     reason: { value: 'TEXT', description: 'Why, for the change log.' },
     summary: { value: 'TEXT', description: 'What changed (default: from the diff).' },
-    first: { description: 'Begin an archive, without the releases of other addresses.' },
+    first: { description: 'Begin an archive: leave behind all rehearsals, and releases of other addresses.' },
     'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
     public: { description: 'Refuse a release that could not be published: a publisher or an address that is not set.' },
     future: { description: 'Take a date far ahead: no date before it can follow.' },

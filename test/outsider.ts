@@ -1,14 +1,18 @@
 /**
- * Checks schemas, fixtures and what would be published now as somebody would who has only files and a validator: with
- * ajv-cli, and none of the code of the project but the build. A part of `npm run lint`.
+ * Checks what would be published now, and the contributions, as somebody would who has only the published files and a
+ * validator: with ajv-cli, and none of the code of the project but the build. A part of `npm run lint`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join, resolve } from 'node:path';
 
-const MEASUREMENT = 'schema/measurement.schema.json';
-const FIXTURES = 'test/fixtures/contributions';
+const FIXTURES = resolve('test/fixtures/contributions');
+const CONTRIBUTIONS = resolve('contributions');
+const AJV = resolve('node_modules/ajv-cli/dist/index.js');
+const OPTIONS = ['--spec=draft2020', '-c', 'ajv-formats'];
+/** The schemas that describe no document of their own: one belongs to contributed files, one is shared by the others. */
+const [MEASUREMENT, COMMON] = ['measurement.schema.json', 'common.schema.json'];
 
 interface OpenApi {
   readonly paths: Record<
@@ -19,53 +23,67 @@ interface OpenApi {
 
 const folder = mkdtempSync(join(tmpdir(), 'outsider-'));
 try {
-  // What was released before may lack what the schemas have gained since.
-  execFileSync(process.execPath, ['scripts/run.js', 'build', '--out', join(folder, 'api')], { stdio: 'ignore' });
-  // Each with the address by which others refer to it; and beside it a reference to it alone, as ajv-cli refuses a schema
-  // that is among the referenced ones as well.
-  const { $id: base } = json(MEASUREMENT) as { $id: string };
-  const references = new Map<string, string>();
-  for (const path of readdirSync('schema', { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.schema.json')) continue;
-    const schema = json(join('schema', path)) as { title: string };
-    const $id = new URL(path, base).href;
-    write(join(folder, 'schema', path), { ...schema, $id });
-    references.set(schema.title, write(join(folder, 'reference', path), { $ref: $id }));
-  }
-  const others = ['-r', `${folder}/schema/**/*.json`];
-  ajv('compile', '-s', `${folder}/reference/**/*.json`, ...others);
-  ajv('test', '-s', MEASUREMENT, '--valid', '-d', `${FIXTURES}/valid/*.json`, '-d', 'contributions/example.json');
-  ajv('test', '-s', MEASUREMENT, '--invalid', '-d', `${FIXTURES}/invalid/schema/measurement/*.json`);
-  for (const [path, { get }] of Object.entries((json(join(folder, 'api/openapi.json')) as OpenApi).paths)) {
-    const title = get.responses[200].content['application/json']?.schema.$ref?.replace('#/components/schemas/', '');
-    if (title === undefined) continue;
-    const files = join(folder, 'api', path.replace(/\{\w+\}/g, '*'));
-    ajv('test', '-s', references.get(title) ?? `no schema is called ${title}`, '--valid', ...others, '-d', files);
-  }
+  const api = join(folder, 'api');
+  execFileSync(process.execPath, ['scripts/run.js', 'build', '--out', api], { stdio: ['ignore', 'ignore', 'inherit'] });
+  checkDocuments(api);
+  const { latest } = json(join(api, 'releases/index.json')) as { latest: string | null };
+  const release = join(api, 'releases', String(latest));
+  // Releases from before the schemas were published have none.
+  if (existsSync(join(release, 'schema', COMMON))) checkDocuments(release);
+  checkMeasurements(join(api, 'schema'));
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-/** Runs ajv-cli. What it finds wrong it prints, and this process fails. */
-function ajv(...args: readonly string[]): void {
-  // Not strict: x-open-enum is a word of our own, which no validator has to know.
-  const options = ['--spec=draft2020', '-c', 'ajv-formats', '--allow-union-types', '--strict=false'];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/ajv-cli/dist/index.js', ...args, ...options],
-    { encoding: 'utf8' },
-  );
-  if (status === 0) return;
-  console.error(`ajv ${args.join(' ')}\n${stdout}${stderr}`);
+/** Validates every document of a build or a release, from its folder of schemas, by the schema beside it. */
+function checkDocuments(api: string): void {
+  const schemas = join(api, 'schema');
+  const files = readdirSync(schemas).filter((file) => file !== MEASUREMENT && file !== COMMON);
+  const documents = documentsByTitle(api);
+  for (const file of files) {
+    const { title } = json(join(schemas, file)) as { title: string };
+    const paths = documents.get(title) ?? [];
+    documents.delete(title);
+    if (paths.length === 0) ajv(schemas, 'compile', '-s', file, '-r', COMMON);
+    else ajv(schemas, 'validate', '-s', file, '-r', COMMON, ...paths.flatMap((path) => ['-d', `../${path}`]));
+  }
+  for (const title of documents.keys()) fail(`No schema in ${schemas} describes ${title}`);
+}
+
+/** The documents of an API by the title of their schema, as patterns of paths. A diff is in releases alone. */
+function documentsByTitle(api: string): Map<string, string[]> {
+  const documents = new Map<string, string[]>();
+  if (existsSync(join(api, 'diff.json'))) documents.set('Diff', ['diff.json']);
+  for (const [path, { get }] of Object.entries((json(join(api, 'openapi.json')) as OpenApi).paths)) {
+    const title = get.responses[200].content['application/json']?.schema.$ref?.replace('#/components/schemas/', '');
+    // A release is described by the live list of releases, which it does not hold.
+    const isHere = path !== '/releases/index.json' || existsSync(join(api, path));
+    if (title === undefined || !isHere) continue;
+    documents.set(title, [...(documents.get(title) ?? []), path.slice(1).replace(/\{\w+\}/g, '*')]);
+  }
+  return documents;
+}
+
+/** Validates contributions and fixtures by the published measurement schema. */
+function checkMeasurements(schemas: string): void {
+  // The measurement schema is published as it stands in the repository, with x-open-enum, which no validator knows.
+  const test = ['test', '--strict=false', '-s', MEASUREMENT];
+  ajv(schemas, ...test, '--valid', '-d', `${CONTRIBUTIONS}/example.json`, '-d', `${CONTRIBUTIONS}/*/*.json`);
+  ajv(schemas, ...test, '--valid', '-d', `${FIXTURES}/valid/*.json`);
+  ajv(schemas, ...test, '--invalid', '-d', `${FIXTURES}/invalid/schema/measurement/*.json`);
+}
+
+/** Runs ajv-cli in a folder. It prints what it finds wrong, and this process fails. */
+function ajv(cwd: string, ...args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [AJV, ...args, ...OPTIONS], { cwd, encoding: 'utf8' });
+  if (status !== 0) fail(`ajv ${args.join(' ')}\n${stdout}${stderr}`);
+}
+
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }
 
 function json(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
-}
-
-function write(path: string, value: unknown): string {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(value));
-  return path;
 }

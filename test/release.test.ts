@@ -126,7 +126,9 @@ describe('a release is refused', () => {
     ['from no branch', (root) => git(root, 'switch', '--quiet', '--detach'), [THIRD], /no branch\n/],
     ['from another branch', (root) => git(root, 'switch', '--quiet', '-c', 'aside'), [THIRD], /found: +aside\n/],
     ['to the public by nobody', () => null, [THIRD, '--public'], /\/site_url[^]*\/publisher\/name/],
-    ['that breaks v1', breakV1, [THIRD], /newest_year[^]*\/api\/v2\/|\/api\/v2\/[^]*newest_year/],
+    ['that breaks v1', breakV1, [THIRD], /newest_year[^]*--first --date 2030-02-10/],
+    ['without a column that was published', dropColumn, [THIRD], /tables\/grid\.csv[^]*old_name[^]*--first/],
+    ['without a table that was published', dropTable, [THIRD], /tables\/gone\.csv[^]*--first/],
     ['where a row vanishes without a word', dropRow, [THIRD], /data\/retired\.json[^]*qwen-3-8b\/H100\/1\/64/],
   ])('%s', async (_, change, [date = '', ...words], reason) => {
     const root = await corrected();
@@ -150,6 +152,18 @@ describe('a release is refused', () => {
 async function breakV1(root: string): Promise<void> {
   await edit(root, `api/v1/releases/${SECOND}/openapi.json`, /"latest_year"/g, '"newest_year"');
   commitAll(root, 'Break v1');
+}
+
+/** As if the last release had had another column, which the program does not know. */
+async function dropColumn(root: string): Promise<void> {
+  await edit(root, `api/v1/releases/${SECOND}/tables/grid.csv`, 'iso3,', 'iso3,old_name,');
+  commitAll(root, 'Drop a column');
+}
+
+/** As if the last release had had another table. */
+async function dropTable(root: string): Promise<void> {
+  await edit(root, `api/v1/releases/${SECOND}/manifest.json`, '"/tables/grid.csv"', '"/tables/gone.csv"');
+  commitAll(root, 'Drop a table');
 }
 
 async function dropRow(root: string): Promise<void> {
@@ -197,11 +211,59 @@ describe('a release that is not pushed is taken back, and made again with the sa
   }
 });
 
+describe('--first at an example address', () => {
+  const first = (root: string, date: string): Promise<Outcome> => release(root, '--first', '--date', date);
+  const rehearsals = async (root: string) =>
+    (await json<Releases>(root, 'releases/index.json')).releases.map(({ date, rehearsal }) => [date, rehearsal]);
+
+  test('leaves rehearsals behind, again and again, whatever they promised', async () => {
+    const root = await corrected();
+    await breakV1(root);
+    expect(await rehearsals(root)).toEqual([
+      [FIRST, true],
+      [SECOND, true],
+    ]);
+    for (const date of [THIRD, FOURTH]) {
+      expect(await first(root, date)).toMatchObject(done);
+      expect(await rehearsals(root)).toEqual([[date, true]]);
+      expect(await readdir(join(root, 'api/v1/releases'))).toEqual([date, 'index.json']);
+      const { changes } = await json<Changes>(root, 'changes.json');
+      expect(changes).toMatchObject([{ date, documents: ['*'] }]);
+      expect(await verify(root)).toMatchObject(done);
+    }
+  });
+
+  test('may take the date of a rehearsal that has no tag any more, also of one from before the mark', async () => {
+    const root = await corrected();
+    await edit(root, LIST, /,\s*"rehearsal": true/g, '');
+    commitAll(root, 'Forget the marks');
+    expect(await first(root, SECOND)).toMatchObject(refused(/There is a release 2026-11-28 already/));
+    git(root, 'tag', '--delete', SECOND);
+    expect(await release(root, '--date', SECOND)).toMatchObject(refused(/There is a release 2026-11-28 already/));
+    expect(await first(root, SECOND)).toMatchObject(done);
+    expect(await rehearsals(root)).toEqual([[SECOND, true]]);
+  });
+
+  test.each([
+    ['marked as one', '"rehearsal": false'],
+    ['from before the mark', '"url": "https://energy.some-owner.org/api/v1/releases/2026-11-28/manifest.json"'],
+  ])('is refused once there is a real release, %s', async (_, mark) => {
+    const root = await corrected();
+    const list = await json<Releases>(root, 'releases/index.json');
+    const releases = list.releases.map(({ rehearsal, ...one }) => (one.date === FIRST ? { ...one, rehearsal } : one));
+    const real = { ...releases[1], ...(JSON.parse(`{${mark}}`) as object) };
+    await writeFile(join(root, LIST), jsonText({ ...list, releases: [releases[0], real] }));
+    commitAll(root, 'Make a release real');
+    expect(await first(root, THIRD)).toMatchObject(refused(/begun already, with the release 2026-11-28/));
+    expect(await release(root, '--date', THIRD)).toMatchObject(refused(/no rehearsal can follow/));
+  });
+});
+
 test('the real archive begins once, at a real address, without the rehearsals, and moves with its site', async () => {
   const [old, now] = ['https://energy.some-owner.org', 'https://energy.another.org'];
   const root = await mini();
   const begin = (...args: string[]): Promise<Outcome> => release(root, '--first', ...args);
-  expect(await begin('--date', THIRD)).toMatchObject(refused(/\/site_url[^]*\/publisher\/name/));
+  expect(await begin('--public', '--date', THIRD)).toMatchObject(refused(/\/site_url[^]*\/publisher\/name/));
   expect(await call('set-site', [old], {}, root)).toMatchObject(done);
   await nameOwner(root);
   commitAll(root, 'Set the address');
@@ -209,6 +271,7 @@ test('the real archive begins once, at a real address, without the rehearsals, a
   expect(await begin('--date', THIRD)).toMatchObject(done);
   expect(await readdir(join(root, 'api/v1/releases'))).toEqual([THIRD, 'index.json']);
   expect(await verify(root)).toMatchObject(done);
+  expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ releases: [{ rehearsal: false }] });
   expect(await begin('--date', FOURTH)).toMatchObject(refused(/begun already/));
 
   const moved = await call('set-site', [now], {}, root);

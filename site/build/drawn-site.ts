@@ -126,13 +126,14 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
 }
 
 /**
- * The schemas as consumers get them. Those of files that people send or keep in the repository stay as strict as the
- * check: a mistyped field must be found.
+ * The schemas of files outside the API. Those of files that people send or keep in the repository stay as strict as the
+ * check: a mistyped field must be found. The schemas of the documents are part of the API.
  */
 async function schemaFiles(project: Project): Promise<Makers> {
+  const files = (await loadSchemas(project)).filter(({ path }) => !path.startsWith('api/'));
   return new Map(
-    (await loadSchemas(project)).map(({ path, schema }) => {
-      const isOpen = /^(api|site)\//.test(path);
+    files.map(({ path, schema }) => {
+      const isOpen = path.startsWith('site/');
       const text = () => (isOpen ? jsonText(opened(schema)) : readFile(join(project.schema, path), 'utf8'));
       return [`schema/${path}`, text] as const;
     }),

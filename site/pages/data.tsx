@@ -1,3 +1,5 @@
+import { SCHEMAS } from '../../src/api/documents/schemas.ts';
+import { schemaFileName } from '../../src/contract/published-schemas.ts';
 import type { Schema } from '../../src/contract/schema.ts';
 import { counted, inPrint } from '../../src/figures/format.ts';
 import { Entry } from '../blocks/changes.tsx';
@@ -85,13 +87,15 @@ interface PublishedDocument {
   readonly name: string;
   readonly about: string;
   readonly schema: string;
+  /** Path below the API of the file with its schema; undefined in releases from before the schemas were published. */
+  readonly schemaFile: string | undefined;
   /** Paths below the API. */
   readonly files: readonly string[];
   readonly tables: readonly TableReference[];
 }
 
 /** What is published, a document for each schema, in the order of the API. */
-function publishedDocuments({ openapi, tables, models, releases }: Documents): PublishedDocument[] {
+function publishedDocuments({ openapi, tables, models, releases, manifest }: Documents): PublishedDocument[] {
   const slug = models.models[0]?.slug ?? '';
   const bySchema = new Map<string, { paths: string[]; about: string }>();
   for (const [path, { get }] of Object.entries(openapi.paths)) {
@@ -101,13 +105,16 @@ function publishedDocuments({ openapi, tables, models, releases }: Documents): P
     if (known === undefined) bySchema.set(nameIn(reference), { paths: [path], about: get.description ?? '' });
     else known.paths.push(path);
   }
+  const published = manifest.further_endpoints.map(({ path }) => path);
   return [...bySchema].map(([schema, { paths, about }]) => {
     const [first = ''] = paths;
+    const schemaFile = SCHEMAS + schemaFileName(schema);
     return {
-      path: `/data/${schema.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}/`,
+      path: `/data/${schemaFileName(schema).replace('.schema.json', '')}/`,
       name: first.slice(1) + (paths.length === 1 ? '' : ` and ${paths.length - 1} like it`),
       about,
       schema,
+      schemaFile: published.includes(schemaFile) ? schemaFile : undefined,
       files: paths.map((path) => path.replace('{slug}', slug)),
       tables: tables.filter(({ of }) => of.some((path) => paths.includes(path))),
     };
@@ -131,7 +138,7 @@ export function documentPages(site: Site): Page[] {
 
 type DocumentProps = PublishedDocument & { readonly url: string; readonly schemas: Readonly<Record<string, Schema>> };
 
-function Document({ name, about, schema, files, tables, url, schemas }: DocumentProps) {
+function Document({ name, about, schema, schemaFile, files, tables, url, schemas }: DocumentProps) {
   const own = schemas[schema] ?? {};
   const [file = ''] = files;
   return (
@@ -151,6 +158,11 @@ function Document({ name, about, schema, files, tables, url, schemas }: Document
             {inPrint(title)}: {forms.map(({ path }, i) => [i > 0 && ', ', <File path={path} />])}
           </li>
         ))}
+        {schemaFile !== undefined && (
+          <li>
+            JSON Schema: <File path={schemaFile} />
+          </li>
+        )}
       </ul>
       <Lines id="fetch" text={`curl -s ${url}/api/v1${file}`} />
       <FieldTable caption={counted(fieldsOf(own).length, 'field')} fields={fieldsOf(own)} />

@@ -1,5 +1,5 @@
 import type { Project } from '../core/project.ts';
-import { isRehearsal, repositoryOf } from '../releases/readiness.ts';
+import { isRehearsedRelease, repositoryOf } from '../releases/readiness.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArchive, releasesIn, RELEASES_INDEX } from '../releases/archive.ts';
@@ -48,7 +48,7 @@ export function refuseUnpublishable({ published }: Project): void {
   const last = releasesIn(readArchive(published).live).at(-1);
   if (last === undefined)
     throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
-  if (!isRehearsal(last.url)) return;
+  if (!isRehearsedRelease(last)) return;
   const fix = 'Set the address and make the first real one: docs/maintaining.md';
   throw new Error(`The last release is a rehearsal, at ${last.url}. ${fix}`);
 }

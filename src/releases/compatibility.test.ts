@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Retirement } from '../contract/generated/data.d.ts';
-import { breaksOfV1, brokenPromises, type Promises } from './compatibility.ts';
+import { breaksOfV1, brokenPromises, leavingBehind, type Promises } from './compatibility.ts';
 import { publishedOf, type PublishedApi } from './published-api.ts';
 
 type Schema = Record<string, unknown>;
@@ -80,7 +80,8 @@ function measurementWith(properties: Record<string, Schema | undefined>, more: S
 
 function promises(overrides: Partial<Promises> = {}): Promises {
   const ids = { slugs: new Set<string>(), rowIds: new Set<string>() };
-  return { openapi: openapi(), measurementSchema: measurement, ids, ...overrides };
+  const paths = { endpoints: new Set<string>(), columns: new Map<string, readonly string[]>() };
+  return { openapi: openapi(), measurementSchema: measurement, ids, ...paths, ...overrides };
 }
 
 const told = (old: Promises, now: Promises, retirements: Retirement[] = []): string[] =>
@@ -237,6 +238,63 @@ describe('ids', () => {
   test('of a model that is said to have another name: one for each row that it does not have there', () => {
     expect(lines(ids(['c', 'b'], renamed), line('a', 'b'))).toEqual([]);
     expect(lines(ids(['b'], renamed.slice(1)), line('a', 'b'))).toEqual([line('a/H100/1/64', null)]);
+  });
+});
+
+describe('files and columns', () => {
+  /** A published API at an example address, with a document, a table and a zip, changed as a test says. */
+  function published({
+    paths = ['/grid.json', '/all.zip', '/tables/{name}.csv', '/types.d.ts'],
+    table = 'iso3,figure\r\n"FRA",50\r\n',
+    description = openapi(),
+  }: {
+    readonly paths?: readonly string[];
+    readonly table?: string;
+    readonly description?: Schema;
+  } = {}): PublishedApi {
+    const [first, ...further] = paths.map((path) => ({ path: path.replace('{name}', 'grid') }));
+    const files: Record<string, unknown> = {
+      'manifest.json': { updated: '2026-02-01', endpoints: [first], further_endpoints: further },
+      'openapi.json': { ...description, servers: [{ url: 'https://token-energy.example/api/v1' }] },
+      'schema/measurement.schema.json': measurement,
+    };
+    const texts = Object.entries(files).map(([path, value]): [string, string] => [path, JSON.stringify(value)]);
+    const all = new Map([...texts, ['tables/grid.csv', table] as const]);
+    return publishedOf(new Map([...all].map(([path, text]) => [path, new TextEncoder().encode(text)])));
+  }
+  const breaks = (now: PublishedApi, old = published()): unknown[] =>
+    breaksOfV1(old, now, []).map(({ rule, file, message }) => [rule, file, message]);
+
+  test('may be added, in any order', () => {
+    const more = ['/types.d.ts', '/tables/{name}.csv', '/all.zip', '/grid.json', '/tables/grid.parquet'];
+    expect(breaks(published({ paths: more, table: 'name,figure,"iso3"\n' }))).toEqual([]);
+  });
+
+  test.each(['/grid.json', '/all.zip', '/tables/grid.csv', '/types.d.ts'])(
+    'are missed where %s goes, once, at an example address as well',
+    (gone) => {
+      const paths = ['/grid.json', '/all.zip', '/tables/grid.csv', '/types.d.ts'].filter((path) => path !== gone);
+      const description = gone === '/grid.json' ? openapi(area, part, { [gone]: undefined }) : openapi();
+      expect(breaks(published({ paths, description }))).toEqual([
+        ['compatibility/endpoints', gone.slice(1), expect.stringContaining(gone)],
+      ]);
+    },
+  );
+
+  test.each([
+    ['is removed', 'figure\r\n'],
+    ['is renamed', 'iso_3,figure\r\n'],
+    ['loses its case', 'ISO3,figure\r\n'],
+  ])('are missed where a column %s', (_, table) => {
+    expect(breaks(published({ table }))).toEqual([
+      ['compatibility/columns', 'tables/grid.csv', expect.stringContaining('iso3')],
+    ]);
+  });
+
+  test('may go after a rehearsal, by leaving it behind', () => {
+    const found = leavingBehind(breaksOfV1(published(), published({ table: '' }), []), '2026-02-01');
+    expect(found.map(({ message }) => message)).toHaveLength(2);
+    for (const { fix } of found) expect(fix).toContain('npm run release -- --first --date 2026-02-01');
   });
 });
 

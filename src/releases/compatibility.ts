@@ -1,29 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'csv-parse/sync';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
-import { escapePointer, valueAt } from '../core/text/json-pointer.ts';
-import { isObject, type Json, textsOf } from '../core/text/json.ts';
+import { valueAt } from '../core/text/json-pointer.ts';
+import { isObject, type Json, text, textsOf } from '../core/text/json.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { plural } from '../core/text/words.ts';
 import { idsOf, type PublishedIds, replacementOf } from './identity.ts';
 import { dateOf, jsonFile, type PublishedApi } from './published-api.ts';
-import { isRehearsal } from './readiness.ts';
 
 /** What a release promises to those who use it. */
 export interface Promises {
   readonly openapi: Json;
   readonly measurementSchema: Json;
   readonly ids: PublishedIds;
+  /** The paths of all endpoints, as the manifest lists them. */
+  readonly endpoints: ReadonlySet<string>;
+  /** The columns of each CSV file, by the path of the file below `/api/v1/`. */
+  readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What a published API promises. @throws Error when it lacks its descriptions. */
-function promisesOf(published: PublishedApi): Promises {
+function promisesOf({ files, documents }: PublishedApi): Promises {
+  const { endpoints, further_endpoints: further } = jsonFile(files, 'manifest.json');
+  const listed = [endpoints, further].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   return {
-    openapi: jsonFile(published.files, 'openapi.json'),
-    measurementSchema: jsonFile(published.files, 'schema/measurement.schema.json'),
-    ids: idsOf(published.documents),
+    openapi: jsonFile(files, 'openapi.json'),
+    measurementSchema: jsonFile(files, 'schema/measurement.schema.json'),
+    ids: idsOf(documents),
+    endpoints: new Set(textsOf(listed.map((endpoint) => (isObject(endpoint) ? endpoint['path'] : null)))),
+    columns: new Map(
+      [...files]
+        .filter(([path]) => path.endsWith('.csv'))
+        .map(([path, bytes]) => [path, headerOf(text(bytes))] as const),
+    ),
   };
+}
+
+/** The cells of the first line of a CSV file; none where the file is empty. */
+function headerOf(csv: string): readonly string[] {
+  const [header = []]: string[][] = parse(csv, { to: 1 });
+  return header;
 }
 
 /**
@@ -34,6 +52,12 @@ export function breaksOfV1(before: PublishedApi | null, after: PublishedApi, ret
   return before === null ? [] : brokenPromises(promisesOf(before), promisesOf(after), retirements, dateOf(after));
 }
 
+/** The same breaks where the last release is a rehearsal. It binds nobody: the release of `date` may leave it behind. */
+export function leavingBehind(breaks: readonly Finding[], date: string): Finding[] {
+  const fix = `The last release is a rehearsal, which nobody can have cited. Leave it behind: npm run release -- --first --date ${date}`;
+  return breaks.map((broken) => ({ ...broken, fix }));
+}
+
 /** The same for promises that are known. `date` is that of the new release. */
 export function brokenPromises(
   old: Promises,
@@ -41,22 +65,47 @@ export function brokenPromises(
   retirements: readonly Retirement[],
   date: string,
 ): Finding[] {
+  const gone = [...old.endpoints].filter((path) => !now.endpoints.has(path));
   return [
-    ...breaksBetween(outputsOf(promised(old.openapi, now.openapi)), outputsOf(now.openapi), OUTPUTS),
+    ...gone.map(goneEndpoint),
+    ...goneColumns(old.columns, now.columns),
+    ...breaksBetween(outputsOf(withoutPaths(old.openapi, gone)), outputsOf(now.openapi), OUTPUTS),
     ...breaksBetween(flatten(old.measurementSchema), flatten(now.measurementSchema), MEASUREMENT),
     ...vanishedIds(old.ids, now.ids, retirements, date),
   ];
 }
 
-/** The old description; of a rehearsal, which nobody has used, only the endpoints that are still there. */
-function promised(old: Json, now: Json): Json {
-  const address = valueAt(old, '/servers/0/url');
-  if (typeof address !== 'string' || !isRehearsal(address)) return old;
-  const isThere = ([path]: [string, unknown]): boolean => valueAt(now, `/paths/${escapePointer(path)}`) !== undefined;
-  return {
-    ...old,
-    paths: Object.fromEntries(Object.entries(isObject(old['paths']) ? old['paths'] : {}).filter(isThere)),
-  };
+function goneEndpoint(path: string): Finding {
+  return finding({
+    rule: 'compatibility/endpoints',
+    file: path.slice(1),
+    message: `The endpoint ${path} was published and is gone`,
+    fix: 'Publish it again; without it this needs /api/v2/, with v1 left in place.',
+  });
+}
+
+/** A finding for each column that a CSV file has lost. A file that is gone is found as an endpoint. */
+function goneColumns(old: Promises['columns'], now: Promises['columns']): Finding[] {
+  return [...old].flatMap(([file, before]) => {
+    const after = now.get(file) ?? before;
+    return before
+      .filter((column) => !after.includes(column))
+      .map((column) =>
+        finding({
+          rule: 'compatibility/columns',
+          file,
+          message: `The column ${column} was published and is gone`,
+          found: after.join(','),
+          fix: `Publish ${column} again, under this name; without it this needs /api/v2/, with v1 left in place.`,
+        }),
+      );
+  });
+}
+
+/** An OpenAPI description without some of its paths: what is gone as an endpoint is not reported as an output as well. */
+function withoutPaths(openapi: Json, gone: readonly string[]): Json {
+  const paths = isObject(openapi['paths']) ? openapi['paths'] : {};
+  return { ...openapi, paths: Object.fromEntries(Object.entries(paths).filter(([path]) => !gone.includes(path))) };
 }
 
 /** What a schema says of the values at one path. */

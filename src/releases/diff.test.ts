@@ -195,6 +195,15 @@ describe('a diff', () => {
     expect(summaryOf(diff)).toBe('openapi.json changed; schema/measurement.schema.json added');
   });
 
+  test('names a few of the descriptions that changed alike', () => {
+    const schemas = ['boundaries', 'cases', 'catalog', 'changes', 'common', 'diff', 'grid'].map(
+      (name) => [`schema/${name}.schema.json`, new TextEncoder().encode('{}')] as const,
+    );
+    const diff = between(published({}), { ...published({}), files: new Map(schemas) });
+    expect(diff.documents).toEqual(schemas.map(([path]) => path));
+    expect(summaryOf(diff)).toMatch(/^schema\/boundaries\.schema\.json, .*, … added$/);
+  });
+
   test('of a first release adds everything', () => {
     const diff = diffOf(null, grid(area('FRA', 50)), []);
     expect(lines(diff)).toEqual(['grid.json|||added|||', 'grid.json|areas|FRA|added|||', 'manifest.json|||added|||']);

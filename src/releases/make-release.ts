@@ -13,11 +13,11 @@ import type { Project } from '../core/project.ts';
 import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
 import { ARCHIVE, readArchive } from './archive.ts';
+import { breaksOfV1, leavingBehind } from './compatibility.ts';
 import { fallenCounts } from './fallen-counts.ts';
-import { breaksOfV1 } from './compatibility.ts';
 import { diffAsText } from './diff-text.ts';
 import { planRelease, type ReleasePlan, type ReleaseWords, stateBefore, stateBeforeFirst } from './plan.ts';
-import { isRehearsal, misplaced, unready } from './readiness.ts';
+import { isRehearsal, isRehearsedRelease, misplaced, unready } from './readiness.ts';
 import { commitAndTag, LEDGER, pushOf, refuseChanges, refuseTaken, undoOf } from './tag.ts';
 
 /** What somebody asks of a release. */
@@ -30,7 +30,7 @@ export interface ReleaseWish extends ReleaseWords {
   readonly isFuture: boolean;
   /** Write nothing. */
   readonly isDryRun: boolean;
-  /** Begin an archive of one's own, without the releases that are there. */
+  /** Begin an archive, without the rehearsals and the releases of other addresses that are there. */
   readonly isFirst: boolean;
   /** Refuse a release that could not be published: it would stay in the history, with its date taken. */
   readonly isPublic: boolean;
@@ -48,12 +48,15 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   await refuseChanges(git);
   const { inputs, validator } = await readInputs(project, { date });
   // Only at an address under which nothing can be cited may a release leave open who publishes it.
-  const isReal = wish.isPublic || isFirst || !isRehearsal(inputs.service.site_url);
+  const isReal = wish.isPublic || !isRehearsal(inputs.service.site_url);
   refuse([...(isReal ? unready(inputs.service) : []), ...(await misplaced(git))]);
-  await refuseTaken(git, date);
+  const releases = inputs.releases?.releases ?? [];
+  const isLeftBehind = isFirst && releases.some((release) => release.date === date && isRehearsedRelease(release));
+  await refuseTaken(git, date, isLeftBehind);
   const before = isFirst ? stateBeforeFirst(inputs) : stateBefore(inputs, readArchive(project.published));
   const candidate = checkedApi({ inputs: before.inputs, validator });
-  refuse(breaksOfV1(before.previous, candidate, inputs.retired));
+  const breaks = breaksOfV1(before.previous, candidate, inputs.retired);
+  refuse(releases.slice(-1).some(isRehearsedRelease) ? leavingBehind(breaks, date) : breaks);
   const plan = planRelease(before, candidate, wish, endpoints);
   const { summary, documents } = plan.entry;
   if (documents.length === 0) throw new Error('Nothing changed since the last release: there is nothing to release.');

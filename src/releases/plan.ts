@@ -1,7 +1,7 @@
 import { baseUrl, type Inputs, sourcesOf } from '../api/inputs/inputs.ts';
 import { addressesOf, type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
-import { isRehearsal } from './readiness.ts';
+import { isRehearsal, isRehearsedRelease } from './readiness.ts';
 import type { Change } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
 import { manifest } from '../api/documents/manifest.ts';
@@ -20,14 +20,21 @@ export interface ReleaseBase {
 
 /**
  * The state before the release of `inputs.date`, from what is published.
- * @throws Error when the date is not after that of the last release, or the archive is a rehearsal and the site is none.
+ * @throws Error when the date is not after that of the last release, or one of the last release and the new one is a
+ *   rehearsal and the other is not.
  */
 export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
   const last = inputs.releases?.releases.at(-1);
   if (last === undefined) return { inputs, previous: null };
-  if (isRehearsal(last.url) && !isRehearsal(inputs.service.site_url)) {
+  const [wasRehearsed, isRehearsed] = [isRehearsedRelease(last), isRehearsal(inputs.service.site_url)];
+  if (wasRehearsed && !isRehearsed) {
     throw new Error(
       `The release ${last.date} is a rehearsal, at ${last.url}. The real archive begins without it: npm run release -- --first --public --date YYYY-MM-DD, or "first" beside the button`,
+    );
+  }
+  if (!wasRehearsed && isRehearsed) {
+    throw new Error(
+      `The release ${last.date} is real, and ${inputs.service.site_url} is an example address: no rehearsal can follow a real release. Set the address of the site: npm run set-site -- https://owner.github.io/repository`,
     );
   }
   if (last.date >= inputs.date)
@@ -36,14 +43,20 @@ export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
 }
 
 /**
- * The state before the first release of an archive, which leaves behind what is at other addresses: rehearsals, and the
- * releases of who published before. Their files stay at their tags.
- * @throws Error when the archive has begun already.
+ * The state before the first release of an archive, which leaves behind all rehearsals and, at an address of its own, the
+ * releases of whoever published before. Their files stay at their tags.
+ * @throws Error when there is a real release that belongs to this archive.
  */
 export function stateBeforeFirst(inputs: Inputs): ReleaseBase {
-  const own = inputs.releases?.releases.find(({ url }) => url.startsWith(`${inputs.service.site_url}/`));
-  if (own !== undefined)
-    throw new Error(`The archive has begun already, with the release ${own.date}. --first is for once.`);
+  const site = inputs.service.site_url;
+  const real = (inputs.releases?.releases ?? []).find(
+    // A rehearsal must not take the place of a real release, wherever that is.
+    (release) => !isRehearsedRelease(release) && (isRehearsal(site) || release.url.startsWith(`${site}/`)),
+  );
+  if (real !== undefined)
+    throw new Error(
+      `The archive has begun already, with the release ${real.date} at ${real.url}. --first leaves only rehearsals behind: make the release without --first.`,
+    );
   return { inputs: { ...inputs, changes: [], releases: null }, previous: null };
 }
 
@@ -109,12 +122,16 @@ export function planRelease(
       .filter(([path]) => dated.has(path))
       .map(([path, document]) => [path, String(document['data_version'])]),
   );
-  const record = releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary);
+  const record = {
+    ...releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary),
+    rehearsal: isRehearsal(inputs.service.site_url),
+  };
   // The list of releases carries the digest of the archive, so it comes last; nothing else changes by it.
   // The live list leads to where the releases are now; their own files keep the addresses that they had.
   const earlier = (inputs.releases?.releases ?? []).map((one) => ({
     ...one,
     ...addressesOf(one.date, baseUrl(inputs)),
+    rehearsal: isRehearsedRelease(one),
   }));
   const releases = { latest: inputs.date, releases: [...earlier, record] };
   const list = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);

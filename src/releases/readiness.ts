@@ -1,3 +1,4 @@
+import type { Release } from '../contract/generated/api.d.ts';
 import type { Service } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import type { Git } from '../core/git/git.ts';
@@ -53,6 +54,14 @@ export function repositoryOf({ repository }: Pick<Service, 'repository'>): strin
 export function isRehearsal(address: string): boolean {
   const host = hostOf(address);
   return LOOPBACK.test(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
+}
+
+/**
+ * Whether a release in the list of releases was made at such an address. A record from before the field existed counts by
+ * its address.
+ */
+export function isRehearsedRelease({ rehearsal, url }: Pick<Release, 'rehearsal' | 'url'>): boolean {
+  return rehearsal ?? isRehearsal(url);
 }
 
 /** The host of a web address or of a mailbox; empty for anything else. */

@@ -71,7 +71,9 @@ export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>
       const names = firstFew([...new Set(group.map((one) => one.change.field ?? ''))]);
       return `${names} ${change.change === 'added' ? 'added to' : 'removed from'} ${noun}s`;
     }),
-    ...descriptions.map((c) => `${c.document} ${c.change}`),
+    ...groupBy(descriptions, ({ change }) => change).map(
+      ([change, group]) => `${firstFew(group.map(({ document }) => document))} ${change}`,
+    ),
   ];
   if (parts.length > 0) return parts.join('; ');
   if (changes.length === 0) return 'Only the order of rows or runs changed';

@@ -18,7 +18,8 @@ export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
       files.set(path, utf8(jsonText(document)));
     }
   }
-  for (const endpoint of endpoints.filter((e): e is FileEndpoint => e.kind === 'file')) {
+  const made = endpoints.filter((e): e is FileEndpoint => e.kind === 'file');
+  for (const endpoint of [...made.filter((e) => !e.isMadeLast), ...made.filter((e) => e.isMadeLast)]) {
     const content = endpoint.content(inputs, { endpoints, documents, files });
     files.set(endpoint.path.slice(1), typeof content === 'string' ? utf8(content) : content);
   }

@@ -60,13 +60,15 @@ export interface DocumentEndpoint extends DocumentFacts {
   bodies(inputs: Inputs, endpoints: readonly Endpoint[]): ReadonlyMap<string, object>;
 }
 
-/** An endpoint of one file that is not a data document; made after those, from them, in the order of the list. */
+/** An endpoint of one file that is not a data document; made after those, from them. */
 export interface FileEndpoint extends EndpointBase {
   readonly kind: 'file';
   readonly mediaType: string;
   readonly description: string;
   /** True for a JSON file that describes the API: a diff compares it by its bytes. */
   readonly describesApi?: true;
+  /** True for a file that is made from all others, and therefore after them. */
+  readonly isMadeLast?: true;
   content(inputs: Inputs, built: PartialBuild): string | Uint8Array;
 }
 

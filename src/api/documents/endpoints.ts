@@ -14,6 +14,7 @@ import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
 import { predictions } from './predictions.ts';
 import { prompts } from './prompts.ts';
+import { schemaFiles } from './schemas.ts';
 import { indexCsv, tableFiles } from './tables.ts';
 import { workloadDocuments, workloads } from './workloads.ts';
 
@@ -36,8 +37,8 @@ const first: readonly Endpoint[] = [
   releases,
 ];
 
-/** The endpoints that v1 has gained. A new one is one more line here. */
-const further: readonly Endpoint[] = [
+/** The endpoints that v1 has gained, without the schemas of the documents. A new one is one more line here. */
+const gained: readonly Endpoint[] = [
   catalog,
   workloads,
   ...workloadDocuments,
@@ -52,7 +53,7 @@ const further: readonly Endpoint[] = [
 /** Every endpoint of the API. */
 export const endpoints: readonly Endpoint[] = [
   ...first,
-  ...further.map((endpoint) => ({ ...endpoint, isFurther: true as const })),
+  ...[...gained, ...schemaFiles([...first, ...gained])].map((endpoint) => ({ ...endpoint, isFurther: true as const })),
 ];
 
 /** The endpoint that a file below `/api/v1/` belongs to. Asked of each of thousands of changes, which are of some dozens of documents. */

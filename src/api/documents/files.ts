@@ -32,6 +32,7 @@ export const allZip: FileEndpoint = {
   description:
     'Every JSON document of the current release but the list of releases; byte-identical to the zip of the dated release.',
   sources: SOURCES.map(({ id }) => id),
+  isMadeLast: true,
   content: (inputs, built) => {
     const archived = [...built.files]
       .filter(([path]) => path.endsWith('.json') && path !== 'releases/index.json')

@@ -4,8 +4,10 @@ import { opened } from '../../contract/open-schema.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { isObject, jsonText, type Json } from '../../core/text/json.ts';
 import { slugIn, type PartialBuild, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
+import { measurementSchema } from './files.ts';
 import { describe } from './manifest.ts';
 import parts from './openapi-parts.json' with { type: 'json' };
+import { SCHEMAS } from './schemas.ts';
 
 /** `openapi.json`: an OpenAPI 3.1 description of every endpoint, its schemas those that validate the documents. */
 export const openapi: FileEndpoint = {
@@ -20,6 +22,8 @@ export const openapi: FileEndpoint = {
 
 const COMPONENT = '#/components/schemas/';
 const TABLES = '/tables/';
+/** How the name of a schema file ends. */
+const SCHEMA_ENDING = '.schema.json';
 
 function openApi(inputs: Inputs, built: PartialBuild): object {
   const { definitions, service } = inputs;
@@ -42,9 +46,10 @@ function openApi(inputs: Inputs, built: PartialBuild): object {
     tags: parts.tags,
     paths: Object.fromEntries([
       ...built.endpoints
-        .filter(({ path }) => !path.startsWith(TABLES))
+        .filter((e) => !e.path.startsWith(TABLES) && !isDocumentSchema(e))
         .map((e) => [e.path, { get: operation(e, inputs, built) }] as const),
       [`${TABLES}{table}`, { get: tableOperation(built.endpoints) }] as const,
+      [`${SCHEMAS}{document}${SCHEMA_ENDING}`, { get: schemaOperation(built.endpoints) }] as const,
     ]),
     components: {
       schemas: Object.fromEntries(
@@ -83,6 +88,23 @@ function tableOperation(endpoints: readonly Endpoint[]): object {
       { ...parts.table, schema: { type: 'string', examples: files.map(({ path }) => path.slice(TABLES.length)) } },
     ],
     responses: answers(Object.fromEntries(types.map((type) => [type, { schema: at(parts.files, type) }]))),
+  };
+}
+
+/** Whether an endpoint is a schema of documents: the measurement schema has had a path of its own since v1 began. */
+function isDocumentSchema({ path }: Endpoint): boolean {
+  return path.startsWith(SCHEMAS) && path !== measurementSchema.path;
+}
+
+/** The schemas of all documents as one operation. */
+function schemaOperation(endpoints: readonly Endpoint[]): object {
+  const examples = endpoints
+    .filter(isDocumentSchema)
+    .map(({ path }) => path.slice(SCHEMAS.length, -SCHEMA_ENDING.length));
+  return {
+    ...about(`${SCHEMAS}{document}${SCHEMA_ENDING}`, parts.schemas, 'Files'),
+    parameters: [{ ...parts.document, schema: { type: 'string', examples } }],
+    responses: answers({ 'application/json': { schema: at(parts.files, 'application/json') } }),
   };
 }
 

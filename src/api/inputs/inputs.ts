@@ -1,4 +1,5 @@
 import type { Definitions } from '../../contract/definitions.ts';
+import type { SchemaFile } from '../../contract/schema.ts';
 import type { Change, Measurement, Releases } from '../../contract/generated/api.d.ts';
 import type {
   Clients,
@@ -37,6 +38,8 @@ export interface Inputs extends SourceInputs {
   /** What the packages for programs say beside the figures. */
   readonly clients: Clients;
   readonly definitions: Definitions;
+  /** The files that the definitions are read from. */
+  readonly schemas: readonly SchemaFile[];
   /** The measurement schema's file, as it stands. */
   readonly measurementSchema: string;
   /** The generated TypeScript declarations of the published documents. */

@@ -115,7 +115,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
   const { data, published } = project;
   refuse([...strangersIn(data, 'data'), ...strangersIn(published, 'api/v1')]);
   const contract = await loadContract(project);
-  const { definitions, validator } = contract;
+  const { schemas, definitions, validator } = contract;
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(data, path), `data/${path}`, schema, validator);
@@ -149,6 +149,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     knownIssues: issues.known_issues,
     knownWarnings: issues.warnings,
     definitions,
+    schemas,
   };
   refuse(broken(dataRules, known));
   const contributions = readContributions(project.contributions, referenceOf(known, validator));

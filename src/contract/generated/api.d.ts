@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 ba7b2784815e1b57). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 c722b4a19dfdfe06). Do not edit.
 
 /**
  * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
@@ -498,7 +498,7 @@ export interface Diff {
    */
   previous: string | null;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json; for openapi.json and the measurement schema those whose bytes changed; * means all. Without changes.json and releases/index.json, which every release changes.
+   * Paths of the documents whose data_version changed, such as grid.json; of openapi.json and the files of schema/ those whose bytes changed; * means all. Without changes.json and releases/index.json, which every release changes.
    *
    * @minItems 0
    *
@@ -1551,7 +1551,7 @@ export interface Manifest {
    */
   endpoints: Endpoint[];
   /**
-   * Endpoints that v1 has gained since it began, such as the tables. More may follow.
+   * Endpoints that v1 has gained since it began, such as the tables and the schemas of the documents. More may follow.
    */
   further_endpoints: Endpoint[];
   /**
@@ -3384,6 +3384,10 @@ export interface Release {
    * A warning about this release, or null. A correction takes the next date.
    */
   notice: string | null;
+  /**
+   * True for a release made at an example or local address: nobody can have cited it, and the first real release leaves it behind. Absent in lists written before this field existed; there, the host of url tells.
+   */
+  rehearsal?: boolean;
 }
 /**
  * One workload whose models answer with tokens: every configuration, and the best ones under several ceilings.

@@ -1,0 +1,132 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formatsModule from 'ajv-formats';
+import AdmZip from 'adm-zip';
+import { documentAt, endpoints } from '../src/api/documents/endpoints.ts';
+import { readInputs } from '../src/api/inputs/read.ts';
+import { schemaFileName } from '../src/contract/published-schemas.ts';
+import type { Schema } from '../src/contract/schema.ts';
+import { projectIn } from '../src/core/project.ts';
+import { isObject, jsonObject, text } from '../src/core/text/json.ts';
+import type { Files } from '../src/releases/archive.ts';
+import { planRelease } from '../src/releases/plan.ts';
+import { built, documentOf, fileText } from './support/inputs.ts';
+import { sharedMini } from './support/mini.ts';
+import { PROJECT } from './support/project.ts';
+
+// The published schemas, read from the files of a release and used as a stranger uses them: with a validator as it comes,
+// which knows none of our own keywords, and with common.schema.json beside the schema of a document.
+
+// The package's own type of its default export is wrong under Node's module resolution.
+const addFormats = formatsModule as unknown as typeof formatsModule.default;
+const DATE = '2030-01-01';
+const COMMON = 'schema/common.schema.json';
+const MEASUREMENT = 'schema/measurement.schema.json';
+
+/** Of the mini project, with a contributed measurement: a list without records would hide a schema that refuses them. */
+const { inputs: own } = await readInputs(projectIn(await sharedMini()), { date: DATE });
+const [example] = own.contributions;
+if (example === undefined) throw new Error('There is no contribution to start from');
+const measured = { file: 'contributions/octocat/a.json', measurement: { ...example.measurement, example: false } };
+const inputs = { ...own, contributions: [measured] };
+const { api } = built(inputs);
+const { dated, live } = planRelease({ inputs, previous: null }, api, {}, endpoints);
+
+/** The JSON object at a path. */
+function json(files: Files, path: string): Schema {
+  const value = jsonObject(files.get(path));
+  if (value === null) throw new Error(`${path} is missing, or is no JSON object`);
+  return value;
+}
+
+/** What a validator says of a document by the schema in the same files; null where it is valid. */
+function invalid(files: Files, schema: string, document: unknown): unknown {
+  const ajv = new Ajv2020({ allErrors: true, logger: false });
+  addFormats(ajv);
+  ajv.addSchema(json(files, COMMON));
+  const validate = ajv.compile(json(files, `schema/${schema}`));
+  return validate(document) ? null : validate.errors;
+}
+
+const schemaOf = (path: string): string =>
+  schemaFileName(path === 'diff.json' ? 'Diff' : (documentAt(path)?.schema ?? 'none'));
+const documents = (files: Files): string[] =>
+  [...files.keys()].filter((path) => path === 'diff.json' || documentAt(path) !== undefined);
+
+test('each file of schema/api/ is published, and listed in the manifest, openapi.json and the archive', () => {
+  const names = readdirSync(join(PROJECT.schema, 'api')).map((file) => `schema/${file}`);
+  const published = [...api.files.keys()].filter((path) => path.startsWith('schema/'));
+  expect(published.sort()).toEqual([...names, MEASUREMENT].sort());
+  const { further_endpoints: further } = documentOf(api, 'manifest.json');
+  expect(further.map(({ path }) => path.slice(1))).toEqual(expect.arrayContaining(names));
+  const { paths } = JSON.parse(fileText(api, 'openapi.json')) as {
+    paths: Record<string, { get: { parameters?: { schema: Schema }[] } }>;
+  };
+  const [parameter] = paths['/schema/{document}.schema.json']?.get.parameters ?? [];
+  const offered = parameter?.schema['examples'] as string[];
+  expect(offered.map((name) => `schema/${name}.schema.json`).sort()).toEqual(names.sort());
+  const entries = new AdmZip(Buffer.from(api.files.get('all.zip') ?? [])).getEntries().map((e) => e.entryName);
+  expect(entries).toEqual(expect.arrayContaining(published.map((path) => `v1-${DATE}/${path}`)));
+});
+
+describe.each([
+  ['a release', dated],
+  ['the live API', live],
+])('in %s', (_, files) => {
+  test.each(documents(files))('%s is valid by its schema, with common.schema.json alone', (path) => {
+    expect(invalid(files, schemaOf(path), json(files, path))).toBeNull();
+  });
+});
+
+test.each(documents(dated))(
+  'the schema of %s rejects a document without a field, and takes one with another',
+  (path) => {
+    const { version, ...rest } = json(dated, path);
+    expect(invalid(dated, schemaOf(path), rest)).not.toBeNull();
+    expect(invalid(dated, schemaOf(path), { ...rest, version, more: 1 })).toBeNull();
+  },
+);
+
+test('a value that an open enumeration gains is valid', () => {
+  const document = json(dated, 'measurements.json') as { readonly rows: readonly object[] };
+  const rows = document.rows.map((row) => ({ ...row, precision: 'FP2', energy_source: 'a meter of tomorrow' }));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(invalid(dated, 'measurements.schema.json', { ...document, rows })).toBeNull();
+});
+
+test('the $id of each schema is its address, and follows the site', () => {
+  const moved = built({ ...inputs, service: { ...inputs.service, site_url: 'https://elsewhere.org' } }).api.files;
+  for (const [files, site] of [
+    [api.files, inputs.service.site_url],
+    [moved, 'https://elsewhere.org'],
+  ] as const) {
+    const paths = [...files.keys()].filter((path) => path.startsWith('schema/') && path !== MEASUREMENT);
+    expect(paths.map((path) => json(files, path).$id)).toEqual(paths.map((path) => `${site}/api/v1/${path}`));
+  }
+});
+
+test('no schema has keywords of our own, and all of what they refer to is there', () => {
+  const files = [...api.files].filter(([path]) => path.startsWith('schema/') && path !== MEASUREMENT);
+  for (const [path, bytes] of files) {
+    const schema = JSON.parse(text(bytes)) as unknown;
+    expect([path, keysIn(schema).filter((key) => key.startsWith('x-'))]).toEqual([path, []]);
+  }
+  const ajv = new Ajv2020({ logger: false });
+  addFormats(ajv);
+  // Parts of the shared file that no document refers to are compiled by nothing else.
+  ajv.addSchema(json(api.files, COMMON), 'common');
+  for (const part of Object.keys(json(api.files, COMMON).$defs ?? {}))
+    expect(ajv.getSchema(`common#/$defs/${part}`)).toBeDefined();
+});
+
+function keysIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysIn);
+  return isObject(value) ? Object.entries(value).flatMap(([key, part]) => [key, ...keysIn(part)]) : [];
+}
+
+test('the measurement schema is published as it stands', () => {
+  expect(text(dated.get(MEASUREMENT))).toBe(inputs.measurementSchema);
+  expect(json(dated, MEASUREMENT).additionalProperties).toBe(false);
+});
