@@ -1,4 +1,6 @@
-// Generated from the JSON Schemas of the API (SHA-256 6eccbac5a735725a). Do not edit.
+// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: 6eccbac5a735725a2252c8cd6aa97357b8d9780ada5e3b20cc106fd5377accad
+// SHA-256 of the text below: 2bc741805742389b6e64217ee86e1307459ea63290e095cfba7ff4e536bea165
 
 /**
  * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.

@@ -1,4 +1,6 @@
-// Generated from the JSON Schemas of the API (SHA-256 231fa385b86afa3e). Do not edit.
+// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: 231fa385b86afa3eb46f802a83b724a040c524bdc2cf4b2248d8884361e7b7ed
+// SHA-256 of the text below: c89e14c718938f1f00e7fbe04dbd40014b84c9439b162c9a2cf9a5a4d7f4345d
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.

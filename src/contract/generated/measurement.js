@@ -1,4 +1,6 @@
-// Generated from the JSON Schemas of the API. Do not edit.
+// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: 0028c25e74bfc86bcbe72f0852778b7d892941aaff631c7439a20d2cf81a619d
+// SHA-256 of the text below: b2548242e8369e6b1378434a193499890929fec52b7c457a828820d07e1c3b23
 
 
 export const Measurement = validate1;
