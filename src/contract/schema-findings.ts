@@ -74,9 +74,10 @@ function undescribed(file: string, schema: Schema): Finding[] {
     const isDescribed =
       part.description === undefined ? limits || part.$ref !== undefined : part.description.trim() !== '';
     if (isDescribed) return [];
-    const name = /\/properties\/([^/]*)$/.exec(pointer)?.[1];
-    const message = `${name === undefined ? 'This part of the schema' : `The field "${name}"`} has no description`;
-    const fix = `Add a "description" there that says what the value means${name === undefined ? '' : ', with its unit'}.`;
+    const field = /\/properties\/([^/]*)$/.exec(pointer)?.[1];
+    const whole = pointer === '' ? 'The schema' : 'This part of the schema';
+    const message = `${field === undefined ? whole : `The field "${field}"`} has no description`;
+    const fix = `Add a "description" there that says what the value means${field === undefined ? '' : ', with its unit'}.`;
     return [finding({ rule: 'schema/description', file, pointer, message, fix })];
   });
 }
