@@ -74,6 +74,43 @@ test.each([
   expect(own.check(schema, value)).toEqual([]);
 });
 
+describe('dates of the API', () => {
+  test('are days by format, or the documented months', async () => {
+    const { definitions: all } = await loadContract(PROJECT);
+    const dates = [...all].flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([field, { type, description = '', format, pattern }]) =>
+        [type].flat().includes('string') && /YYYY-MM/.test(description)
+          ? [{ field: `${name}.${field}`, form: format ?? pattern }]
+          : [],
+      ),
+    );
+    expect(dates.length).toBeGreaterThan(10);
+    const other = dates.filter(({ form }) => !['date', MONTH, DAY_OR_MONTH].includes(form ?? ''));
+    // An address that its reader fills with a date.
+    expect(other.map(({ field }) => field)).toEqual(['ReleaseAddresses.pattern']);
+  });
+
+  const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$';
+  const DAY_OR_MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?$';
+
+  test.each([
+    ['2025-07', true],
+    ['2025-07-24', true],
+    ['2025-12-31', true],
+    ['2025-00', false],
+    ['2025-13', false],
+    ['2025-07-00', false],
+    ['2025-07-32', false],
+    ['2025-7', false],
+    ['2025', false],
+    ['July 2025', false],
+  ])('a publication date %s is valid: %s', async (published, isValid) => {
+    const { validator: own } = await loadContract(PROJECT);
+    const violations = own.check('Embodied', { published }).filter(({ pointer }) => pointer === '/published');
+    expect(violations.filter(({ keyword }) => keyword !== 'required')).toHaveLength(isValid ? 0 : 1);
+  });
+});
+
 describe('definitionsOf', () => {
   test('names files by title and parts by key, and takes over what a smaller $ref points to', () => {
     expect([...definitions.keys()]).toEqual(['Shop', 'Fruit', 'Word']);

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 6eccbac5a735725a2252c8cd6aa97357b8d9780ada5e3b20cc106fd5377accad
-// SHA-256 of the text below: 2bc741805742389b6e64217ee86e1307459ea63290e095cfba7ff4e536bea165
+// SHA-256 of these schemas: 6a7946a5d1d6f2c7ea738d0250968a5e41711c2ea6b794714392146260395c2c
+// SHA-256 of the text below: eb783596d05a60b06d4b8da43d2188407f659bbf20f70b8c81fa0c62fa724014
 
 /**
  * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
@@ -909,7 +909,7 @@ export interface Embodied {
    */
   source: string;
   /**
-   * Publication date, YYYY-MM or YYYY-MM-DD.
+   * Publication date, YYYY-MM-DD; YYYY-MM where the sources name only the month, since a day would be invented.
    */
   published: string;
   /**
@@ -1006,11 +1006,11 @@ export interface Card {
    */
   highest_tflops_4bit: number;
   /**
-   * Month of the announcement, YYYY-MM; null where not known.
+   * Month of the announcement, YYYY-MM; null where not known. Never a day, because some sources name only the month.
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose.
+   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 231fa385b86afa3eb46f802a83b724a040c524bdc2cf4b2248d8884361e7b7ed
-// SHA-256 of the text below: c89e14c718938f1f00e7fbe04dbd40014b84c9439b162c9a2cf9a5a4d7f4345d
+// SHA-256 of these schemas: 5143bf5cb95c169befd8dec374b025a9fcf0965754925acc6befd9859bae9376
+// SHA-256 of the text below: 79cd09a4c668804ab6da4a5c1d5ae77d52f72a8d4616f5c4c64a40b232aeae79
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -573,7 +573,7 @@ export interface EmbodiedRow {
    */
   source: string;
   /**
-   * When the figure was published, YYYY-MM or YYYY-MM-DD.
+   * When the figure was published, YYYY-MM-DD; YYYY-MM where the sources name only the month.
    */
   published: string;
   /**
@@ -831,11 +831,11 @@ export interface GpuCardRow {
    */
   highest_tflops_4bit: number;
   /**
-   * Month of the announcement, YYYY-MM; null where not known.
+   * Month of the announcement, YYYY-MM; null where not known. Never a day, because some sources name only the month.
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose.
+   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**
