@@ -79,7 +79,7 @@ describe('dates of the API', () => {
     const { definitions: all } = await loadContract(PROJECT);
     const dates = [...all].flatMap(([name, { properties = {} }]) =>
       Object.entries(properties).flatMap(([field, { type, description = '', format, pattern }]) =>
-        [type].flat().includes('string') && /YYYY-MM/.test(description)
+        [type].flat().includes('string') && description.includes('YYYY-MM')
           ? [{ field: `${name}.${field}`, form: format ?? pattern }]
           : [],
       ),

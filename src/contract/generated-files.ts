@@ -16,7 +16,7 @@ export interface GeneratedFile {
   /** Path in the program. */
   readonly path: string;
   /** The schemas that the file is made from: everything that decides its text, apart from the generator. */
-  needs(files: readonly SchemaFile[], definitions: Definitions): NeededSchemas;
+  readonly needs: (files: readonly SchemaFile[], definitions: Definitions) => NeededSchemas;
 }
 
 /** The kinds of type declarations: those of published documents and measurements, of files in `data/`, of the site. */

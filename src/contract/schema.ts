@@ -67,7 +67,7 @@ export async function loadSchemas({ schema: folder }: Pick<Project, 'schema'>): 
 function schemaIn(text: string): { schema: Schema } | Pick<Finding, 'message' | 'fix' | 'line' | 'column'> {
   try {
     const value: unknown = JSON.parse(text);
-    if (isObject(value)) return { schema: value as Schema };
+    if (isObject(value)) return { schema: value };
     return { message: 'The schema file does not hold a JSON object', fix: 'Write { ... }.', line: 1, column: 1 };
   } catch {
     const errors: ParseError[] = [];
