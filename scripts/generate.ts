@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { generatedChecks, generatedTypes } from '../src/contract/generate.ts';
-import { loadContract } from '../src/contract/validator.ts';
+import { loadCheckedContract } from '../src/contract/schema-findings.ts';
 import { rulesPage, RULES_PAGE } from '../src/checker/rules-page.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
@@ -18,10 +18,10 @@ export default command({
     'and what the data set is cited by.',
   options: { check: { description: 'Write nothing; fail when a file is not current.' } },
   async run({ values }, here) {
-    const { schemas, definitions } = await loadContract(here.project);
+    const { schemas, definitions } = await loadCheckedContract(here.project);
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
-      ...(await generatedChecks(definitions)),
+      ...(await generatedChecks(schemas, definitions)),
       ...(await packageTypes()),
       ...citationFiles(await readOwn<Service>(here.project, 'service.json', 'Service')),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],

@@ -21,8 +21,15 @@ try {
 } catch (error) {
   const { message } = /** @type {Error} */ (error);
   const missing = /(?:Cannot find (?:package|module)|Could not resolve) ['"]([^'"./][^'"]*)/.exec(message)?.[1];
-  if (missing === undefined) throw error;
-  process.stderr.write(`Packages are not installed. Run: npm ci (${missing} is missing)\n`);
+  // The one generated module that is bundled. What it says inside is the build's to check.
+  const broken = /^.*\bgenerated\/measurement\.js.*$/m.exec(message)?.[0];
+  if (missing !== undefined) process.stderr.write(`Packages are not installed. Run: npm ci (${missing} is missing)\n`);
+  else if (broken !== undefined) {
+    process.stderr
+      .write(`error: src/contract/generated/measurement.js: The generated file is missing or was edited by hand [schema/generated]
+  found:   ${broken}
+  fix:     Run \`npm run generate\` and commit the result.\n`);
+  } else throw error;
   process.exit(1);
 }
 

@@ -55,13 +55,39 @@ describe('a server of a folder', () => {
   test.each([
     ['manifest.json', 'application/json; charset=utf-8'],
     ['types.d.ts', 'text/plain; charset=utf-8'],
-  ])('sends %s as the static host does', async (name, type) => {
+  ])('sends %s with its documented content type and the headers of the static host', async (name, type) => {
     const answer = await ask(`/api/v1/${name}`);
     expect(answer).toContain(`Content-Type: ${type}\r\n`);
     expect(answer).toContain('Cache-Control: max-age=600\r\n');
     expect(answer).toContain('Access-Control-Allow-Origin: *\r\n');
     const etag = /^ETag: (.*)\r$/m.exec(answer)?.[1] ?? '';
     expect(await ask(`/api/v1/${name}`, 'GET', `If-None-Match: ${etag}`)).toMatch(/^HTTP\/1\.1 304 /);
+  });
+
+  test('answers 304 to every client whose copy is current, and only to it', async () => {
+    const url = `http://127.0.0.1:${port}/api/v1/manifest.json`;
+    const whole = await fetch(url);
+    const [etag, modified] = ['etag', 'last-modified'].map((name) => whole.headers.get(name) ?? '');
+    const ask = async (headers: Record<string, string | undefined>): Promise<unknown[]> => {
+      const response = await fetch(url, {
+        headers: Object.entries(headers).map(([name, value]) => [name, value ?? '']),
+      });
+      return [response.status, await response.text(), response.headers.get('etag')];
+    };
+    const body = 'content of api/v1/manifest.json';
+    // fetch() adds `cache-control: no-cache` to a conditional request.
+    expect(await ask({ 'If-None-Match': etag })).toEqual([304, '', etag]);
+    expect(await ask({ 'If-None-Match': `"other", ${etag ?? ''}` })).toEqual([304, '', etag]);
+    expect(await ask({ 'If-Modified-Since': modified })).toEqual([304, '', etag]);
+    expect(await ask({ 'If-None-Match': '"other"', 'If-Modified-Since': modified })).toEqual([200, body, etag]);
+    expect(await ask({ 'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).toEqual([200, body, etag]);
+  });
+
+  test('answers an unknown path with the 404 page, as HTML', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/models/no-such-model.json`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toBe('content of 404.html');
   });
 
   test.each([

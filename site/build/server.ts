@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import serveStatic from 'serve-static';
+import { types } from '../../src/api/documents/files.ts';
 import { kept, once } from '../../src/core/files/lazy-files.ts';
 import { LOOPBACK } from '../../src/core/net/loopback.ts';
 import { messageOf } from '../../src/core/text/words.ts';
@@ -13,10 +14,10 @@ const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 const NOT_FOUND_PAGE = '404.html';
 
 /**
- * A server of static files that answers as the static host does: cached for ten minutes, with ETag and Last-Modified,
- * open to every origin, GET and HEAD only, the folder's `404.html` for an unknown path. `before` is called with the path
- * of what is asked for, before the folder is looked into: time to put it there. Two differences are meant: `types.d.ts` is
- * sent as text, where the host takes it for a video, and a name that is not this machine's is refused.
+ * A server of static files that answers as the static host does: cached for ten minutes, with ETag and Last-Modified, 304
+ * to every request whose copy is current, open to every origin, GET and HEAD only, the folder's `404.html` for an unknown
+ * path. `before` is called with the path of what is asked for, before the folder is looked into: time to put it there. Two
+ * differences are meant: `types.d.ts` has its documented content type, and a name that is not this machine's is refused.
  */
 export function folderServer(
   folder: string,
@@ -26,7 +27,7 @@ export function folderServer(
     cacheControl: false,
     fallthrough: false,
     setHeaders: (response, path) => {
-      if (path.endsWith('.d.ts')) response.setHeader('Content-Type', TEXT['Content-Type']);
+      if (path.endsWith('.d.ts')) response.setHeader('Content-Type', `${types.mediaType}; charset=utf-8`);
     },
   });
   return createServer((request, response) => {
@@ -46,6 +47,9 @@ export function folderServer(
     // The file library throws on an address that is none, which would end the server.
     else if (!URL.canParse(url, 'http://localhost')) refuse(400, 'This is no address.');
     else {
+      // The host answers 304 whatever the request says of caches. The file library takes `no-cache`, which fetch() adds to
+      // every conditional request, as a reason to send the whole file.
+      delete headers['cache-control'];
       response.setHeader('Cache-Control', 'max-age=600');
       response.setHeader('Access-Control-Allow-Origin', '*');
       const send = (): void => {

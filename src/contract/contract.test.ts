@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from '../../test/support/project-files.ts';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { temporaryFolders } from '../../test/support/project.ts';
+import { FindingsError } from '../core/findings/finding.ts';
 import { canonicalJson, dataVersion } from './data-version.ts';
 import { definitionsOf, asInSchema, MEASUREMENT_SCHEMA } from './definitions.ts';
-import { loadSchemas, mapSchema, type SchemaFile } from './schema.ts';
+import { generatedFindings, withHeader } from './generated-files.ts';
+import { loadSchemas, type SchemaFile } from './schema.ts';
+import { schemaFindings } from './schema-findings.ts';
 import { loadContract, makeValidator } from './validator.ts';
 
 const files: SchemaFile[] = [
@@ -48,30 +52,16 @@ const files: SchemaFile[] = [
 ];
 const definitions = definitionsOf(files);
 const validator = await makeValidator(definitions);
+const temporary = temporaryFolders();
 
-test('every schema of the project is valid by the meta-schema', async () => {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-  const invalid = (await loadSchemas(PROJECT)).filter(({ schema }) => ajv.validateSchema(schema) !== true);
-  expect(invalid.map(({ path }) => path)).toEqual([]);
+test('nothing is wrong with the schemas of the project, and every part of them is described', async () => {
+  expect(await schemaFindings(await loadSchemas(PROJECT))).toEqual([]);
 });
 
 test('the $id of the measurement schema is its address on the site', () => {
   const { site_url } = JSON.parse(readFileSync(join(PROJECT.data, 'service.json'), 'utf8')) as { site_url: string };
   const schema: unknown = JSON.parse(readFileSync(join(PROJECT.root, MEASUREMENT_SCHEMA), 'utf8'));
   expect(schema).toMatchObject({ $id: `${site_url}/api/v1/schema/measurement.schema.json` });
-});
-
-test('every part of every schema says what it is', async () => {
-  const bare = new Set<object | undefined>();
-  for (const { schema } of await loadSchemas(PROJECT)) {
-    mapSchema(schema, (part) => {
-      if (part.$ref === undefined && (part.description ?? '').trim() === '') bare.add(part);
-      // What the keys of a map are, the map says.
-      bare.delete(part.propertyNames);
-      return part;
-    });
-  }
-  expect([...bare]).toEqual([]);
 });
 
 test.each([
@@ -84,6 +74,43 @@ test.each([
   expect(own.check(schema, value)).toEqual([]);
 });
 
+describe('dates of the API', () => {
+  test('are days by format, or the documented months', async () => {
+    const { definitions: all } = await loadContract(PROJECT);
+    const dates = [...all].flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([field, { type, description = '', format, pattern }]) =>
+        [type].flat().includes('string') && description.includes('YYYY-MM')
+          ? [{ field: `${name}.${field}`, form: format ?? pattern }]
+          : [],
+      ),
+    );
+    expect(dates.length).toBeGreaterThan(10);
+    const other = dates.filter(({ form }) => !['date', MONTH, DAY_OR_MONTH].includes(form ?? ''));
+    // An address that its reader fills with a date.
+    expect(other.map(({ field }) => field)).toEqual(['ReleaseAddresses.pattern']);
+  });
+
+  const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$';
+  const DAY_OR_MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?$';
+
+  test.each([
+    ['2025-07', true],
+    ['2025-07-24', true],
+    ['2025-12-31', true],
+    ['2025-00', false],
+    ['2025-13', false],
+    ['2025-07-00', false],
+    ['2025-07-32', false],
+    ['2025-7', false],
+    ['2025', false],
+    ['July 2025', false],
+  ])('a publication date %s is valid: %s', async (published, isValid) => {
+    const { validator: own } = await loadContract(PROJECT);
+    const violations = own.check('Embodied', { published }).filter(({ pointer }) => pointer === '/published');
+    expect(violations.filter(({ keyword }) => keyword !== 'required')).toHaveLength(isValid ? 0 : 1);
+  });
+});
+
 describe('definitionsOf', () => {
   test('names files by title and parts by key, and takes over what a smaller $ref points to', () => {
     expect([...definitions.keys()]).toEqual(['Shop', 'Fruit', 'Word']);
@@ -94,11 +121,105 @@ describe('definitionsOf', () => {
   });
 
   test.each([
-    ['a $ref that leads nowhere', { title: 'A', properties: { a: { $ref: '#/$defs/Nothing' } } }, 'leads nowhere'],
-    ['a file without a title', { properties: {} }, 'needs a title'],
-    ['a name used twice', { title: 'Shop', properties: {} }, 'the name Shop is used twice'],
-  ])('refuses %s', (_, schema, message) => {
-    expect(() => definitionsOf([...files, { path: 'x.schema.json', schema }])).toThrow(message);
+    ['a $ref that leads nowhere', { title: 'A', properties: { a: { $ref: '#/$defs/Nothing' } } }, 'schema/ref'],
+    ['a file without a title', { properties: {} }, 'schema/name'],
+    ['a name used twice', { title: 'Shop', properties: {} }, 'schema/name'],
+  ])('rejects %s', (_, schema, rule) => {
+    expect(rejection(() => definitionsOf([...files, { path: 'x.schema.json', schema }]))).toEqual([
+      [rule, 'schema/x.schema.json'],
+    ]);
+  });
+});
+
+/** Rule and file of each finding that `work` throws. */
+function rejection(work: () => unknown): string[][] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof FindingsError) return error.findings.map(({ rule, file }) => [rule, file]);
+    throw error;
+  }
+  return [];
+}
+
+describe('the findings about schemas', () => {
+  const described = { description: 'Something.', type: 'object' };
+  /** Rule and pointer of what is wrong with a described object that has these further keywords. */
+  const found = async (keywords: object): Promise<string[][]> =>
+    (await schemaFindings([{ path: 'a.schema.json', schema: { ...described, ...keywords } }])).map((one) => {
+      expect(one).toMatchObject({ file: 'schema/a.schema.json', severity: 'error', fix: expect.any(String) });
+      return [one.rule, one.pointer];
+    });
+
+  test.each([
+    ['a field', { properties: { a: { type: 'string' } } }, '/properties/a'],
+    ['a field, but for spaces', { properties: { a: { description: ' ' } } }, '/properties/a'],
+    [
+      'a field that empties the description of its $ref',
+      { properties: { a: { $ref: '#', description: '' } } },
+      '/properties/a',
+    ],
+    [
+      'a field of a field',
+      { properties: { a: { ...described, properties: { b: {} } } } },
+      '/properties/a/properties/b',
+    ],
+    ['a named part', { $defs: { 'A/B': { type: 'string' } } }, '/$defs/A~1B'],
+    ['the items of a list', { items: { type: 'string' } }, '/items'],
+    ['a field of the items of a list', { items: { ...described, properties: { a: {} } } }, '/items/properties/a'],
+    ['the values of a map', { additionalProperties: { type: 'number' } }, '/additionalProperties'],
+    ['a field of a choice', { anyOf: [{}, { properties: { a: {} } }] }, '/anyOf/1/properties/a'],
+  ])('name %s without a description', async (_, keywords, pointer) => {
+    expect(await found(keywords)).toEqual([['schema/description', pointer]]);
+  });
+
+  test('leave alone what a $ref describes, and what only limits something described', async () => {
+    const properties = { a: { $ref: '#/$defs/A' }, description: described };
+    const limits = { propertyNames: { pattern: '^a' }, anyOf: [{ required: ['a'] }], additionalProperties: false };
+    expect(
+      await found({ $defs: { A: described }, properties, examples: [{ properties: { a: {} } }], ...limits }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['a type that does not exist', { properties: { a: { type: 'strin' } } }, '/properties/a/type'],
+    ['a keyword with another kind of value', { properties: { a: { minimum: '0' } } }, '/properties/a/minimum'],
+    ['fields that are no object', { properties: null }, '/properties'],
+    ['a keyword that does not exist', { properties: { a: { ...described, maximun: 1 } } }, '/properties/a/maximun'],
+  ])('name %s', async (_, keywords, pointer) => {
+    expect(await found(keywords)).toEqual([['schema/valid', pointer]]);
+  });
+
+  test('name each file that is not JSON, with the place', async () => {
+    const schema = await temporary();
+    await writeFile(join(schema, 'a.schema.json'), '{\n  "title": "A",\n}\n');
+    await writeFile(join(schema, 'b.schema.json'), '[]');
+    const error: unknown = await loadSchemas({ schema }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(FindingsError);
+    expect((error as FindingsError).findings).toEqual([
+      expect.objectContaining({ rule: 'schema/json', file: 'schema/a.schema.json', line: 3, column: 1 }),
+      expect.objectContaining({ rule: 'schema/json', file: 'schema/b.schema.json' }),
+    ]);
+  });
+});
+
+describe('the findings about generated files', () => {
+  const file = { path: 'fruit.d.ts', needs: () => [['Fruit', { title: 'Fruit' }]] as const };
+  const current = withHeader('export interface Fruit {}\n', file.needs());
+
+  test.each([
+    ['current', current, null],
+    ['missing', null, 'missing'],
+    ['edited', current.replace('Fruit {}', 'Fruit { }'), 'edited'],
+    ['without a header', 'export interface Fruit {}\n', 'edited'],
+    ['with more above its header', `//\n${current}`, 'edited'],
+    ['of another schema', withHeader('export interface Fruit {}\n', [['Fruit', {}]]), 'out of date'],
+  ])('of one that is %s', async (_, content, message) => {
+    const program = await temporary();
+    if (content !== null) await writeFile(join(program, file.path), content);
+    const findings = await generatedFindings(program, [file], [], new Map());
+    const expected = { rule: 'schema/generated', file: file.path, message: expect.stringContaining(message ?? '') };
+    expect(findings).toEqual(message === null ? [] : [expect.objectContaining(expected)]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { finding, FindingsError } from '../core/findings/finding.ts';
 import { isObject } from '../core/text/json.ts';
 import { valueAt } from '../core/text/json-pointer.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
@@ -15,7 +16,7 @@ export const DEFINITION = '#/$defs/';
  * anything smaller, such as one property of another schema, is replaced by what it points to, the words beside
  * the `$ref` taking precedence.
  *
- * @throws Error on a file without a title, a name used twice, or a `$ref` that leads nowhere.
+ * @throws FindingsError on a file without a title, a name used twice, or a `$ref` that leads nowhere.
  */
 export function definitionsOf(files: readonly SchemaFile[]): Definitions {
   const byPath = new Map(files.map((file) => [file.path, file.schema]));
@@ -24,9 +25,19 @@ export function definitionsOf(files: readonly SchemaFile[]): Definitions {
     ...(whole.properties === undefined ? [] : [{ path, place: `${path}#`, name: whole.title, schema: whole }]),
     ...Object.entries($defs).map(([name, schema]) => ({ path, place: `${path}#/$defs/${name}`, name, schema })),
   ]);
-  for (const { place, name } of parts) {
-    if (name === undefined) throw new Error(`schema/${place}: a schema file needs a title; it names the type`);
-    if ([...names.values()].includes(name)) throw new Error(`schema/${place}: the name ${name} is used twice`);
+  for (const { path, place, name } of parts) {
+    const [file, pointer] = [`schema/${path}`, place.slice(path.length + 1)];
+    if (name === undefined) {
+      const message = 'The schema has no title, which would name its type';
+      throw new FindingsError([finding({ rule: 'schema/name', file, pointer, message, fix: 'Add a "title".' })]);
+    }
+    const [other] = [...names].find(([, taken]) => taken === name) ?? [];
+    if (other !== undefined) {
+      const message = `The name ${name} is used twice: schema/${other} has it as well`;
+      throw new FindingsError([
+        finding({ rule: 'schema/name', file, pointer, message, fix: 'Give one another name.' }),
+      ]);
+    }
     names.set(place, name);
   }
 
@@ -40,7 +51,11 @@ export function definitionsOf(files: readonly SchemaFile[]): Definitions {
       if (name !== undefined) return { ...beside, $ref: DEFINITION + name };
       const root = byPath.get(target);
       const found = root === undefined ? undefined : (valueAt(root, pointer) as Schema | undefined);
-      if (found === undefined) throw new Error(`schema/${path}: $ref ${$ref} leads nowhere`);
+      if (found === undefined) {
+        const message = 'A $ref leads nowhere';
+        const fix = 'Correct its path, or add the schema that it names.';
+        throw new FindingsError([finding({ rule: 'schema/ref', file: `schema/${path}`, message, found: $ref, fix })]);
+      }
       return { ...resolve(found, target), ...beside };
     });
 

@@ -1,7 +1,16 @@
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
-import { sha256 } from '../core/files/digest.ts';
-import { DEFINITION, type Definitions, reachable, typesFile } from './definitions.ts';
+import { DEFINITION, type Definitions } from './definitions.ts';
+import {
+  declarations,
+  MEASUREMENT,
+  measurementCheck,
+  type NeededSchemas,
+  rootsOf,
+  TYPE_KINDS,
+  withHeader,
+  withoutWords,
+} from './generated-files.ts';
 import { type Schema, type SchemaFile, mapSchema } from './schema.ts';
 import { compiler, schemaId } from './validator.ts';
 
@@ -9,23 +18,23 @@ import { compiler, schemaId } from './validator.ts';
  * The type declarations that are generated from the schemas: path in the project to text. Of the published documents,
  * those of `api/` and of measurements; of the files of `data/` and what the check knows; of the site's own files.
  */
-export async function generatedTypes(files: readonly SchemaFile[], definitions: Definitions) {
-  const types = ['api', 'data', 'site'].map(async (kind) => {
-    const own = files.filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind);
-    const roots = own.flatMap(({ schema }) => schema.title ?? []);
-    return [typesFile(kind), await typesOf(definitions, roots)] as const;
+export async function generatedTypes(
+  files: readonly SchemaFile[],
+  definitions: Definitions,
+): Promise<ReadonlyMap<string, string>> {
+  const types = TYPE_KINDS.map(async (kind) => {
+    const file = declarations(kind);
+    const needed = file.needs(files, definitions);
+    return [file.path, withHeader(await typesOf(needed, rootsOf(kind, files)), needed)] as const;
   });
   return new Map(await Promise.all(types));
 }
 
 /**
- * TypeScript declarations of the named schemas `roots` and of all they lead to: one interface each, with the
- * descriptions as doc comments. The first line names the digest of those schemas.
+ * TypeScript declarations of the named schemas `roots` and of all they lead to, which are the `needed` ones: one interface
+ * each, with the descriptions as doc comments.
  */
-async function typesOf(definitions: Definitions, roots: readonly string[]): Promise<string> {
-  const reached = reachable(definitions, roots);
-  const needed = [...definitions].filter(([name]) => reached.has(name));
-  const digest = sha256(JSON.stringify(needed)).slice(0, 16);
+async function typesOf(needed: NeededSchemas, roots: readonly string[]): Promise<string> {
   // The generator wants one schema to start from; its own interface, the first, is cut off again below.
   const start = {
     title: 'Start',
@@ -39,8 +48,7 @@ async function typesOf(definitions: Definitions, roots: readonly string[]): Prom
     ignoreMinAndMaxItems: true,
     style: { singleQuote: true, printWidth: 120 },
   });
-  const header = `// Generated from the JSON Schemas of the API (SHA-256 ${digest}). Do not edit.`;
-  return `${header}\n\n${text.slice(text.indexOf('\n}\n') + 3)}`;
+  return text.slice(text.indexOf('\n}\n') + 3);
 }
 
 /** An open enumeration gets a type that offers its known values and takes any other text. */
@@ -50,26 +58,18 @@ function withOpenType(schema: Schema): Schema & { readonly tsType?: string } {
   return { ...schema, tsType: `(${[...known, '(string & {})'].join(' | ')})` };
 }
 
-/** Path of the module that checks measurements, where no code may be made of text, as in pages, and at once. */
-const MODULE = 'src/contract/generated/measurement.js';
-const SCHEMA = 'Measurement';
-
 /** The check of measurements, made ahead of time: path in the project to text. */
-export async function generatedChecks(definitions: Definitions): Promise<ReadonlyMap<string, string>> {
+export async function generatedChecks(
+  files: readonly SchemaFile[],
+  definitions: Definitions,
+): Promise<ReadonlyMap<string, string>> {
   // A page fetches it: one loop over the required fields.
   const code = { source: true, esm: true, lines: true };
   const ajv = await compiler(withoutWords(definitions), code, { loopRequired: 1 });
   // The package's own type of its default export is wrong under Node's module resolution.
   const standaloneCode = standaloneModule as unknown as typeof standaloneModule.default;
-  const text = asModule(standaloneCode(ajv, { [SCHEMA]: schemaId(SCHEMA) }));
-  return new Map([[MODULE, `// Generated from the JSON Schemas of the API. Do not edit.\n\n${text}\n`]]);
-}
-
-/** Titles and descriptions decide nothing, and would be most of the text. */
-function withoutWords(definitions: Definitions): Definitions {
-  return new Map(
-    [...definitions].map(([name, schema]) => [name, mapSchema(schema, ({ title, description, ...rest }) => rest)]),
-  );
+  const text = asModule(standaloneCode(ajv, { [MEASUREMENT]: schemaId(MEASUREMENT) }));
+  return new Map([[measurementCheck.path, withHeader(`${text}\n`, measurementCheck.needs(files, definitions))]]);
 }
 
 /** How the code makes an error: in a variable of its own, which takes the engine long to optimise, with more than violations.ts reads. */

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse, type ParseError } from 'jsonc-parser';
+import { finding, refuse, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { isObject } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
@@ -43,12 +45,35 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   return change(Object.fromEntries(parts) as Schema);
 }
 
-/** Every `*.schema.json` of a project, in the order of their paths. */
+/**
+ * Every `*.schema.json` of a project, in the order of their paths.
+ * @throws FindingsError with each file that does not hold a JSON object.
+ */
 export async function loadSchemas({ schema: folder }: Pick<Project, 'schema'>): Promise<SchemaFile[]> {
   const entries = await readdir(folder, { recursive: true });
   const paths = entries.map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.schema.json'));
-  const files = await Promise.all(
-    paths.map(async (path) => ({ path, schema: JSON.parse(await readFile(join(folder, path), 'utf8')) as Schema })),
-  );
-  return files.sort(byKeys((file) => file.path));
+  const read = paths.map(async (path) => [path, schemaIn(await readFile(join(folder, path), 'utf8'))] as const);
+  const files: SchemaFile[] = [];
+  const findings: Finding[] = [];
+  for (const [path, result] of (await Promise.all(read)).sort(byKeys(([name]) => name))) {
+    if ('schema' in result) files.push({ path, schema: result.schema });
+    else findings.push(finding({ rule: 'schema/json', file: `schema/${path}`, ...result }));
+  }
+  refuse(findings);
+  return files;
+}
+
+/** The schema in the text of a file, or why there is none. */
+function schemaIn(text: string): { schema: Schema } | Pick<Finding, 'message' | 'fix' | 'line' | 'column'> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return { schema: value };
+    return { message: 'The schema file does not hold a JSON object', fix: 'Write { ... }.', line: 1, column: 1 };
+  } catch {
+    const errors: ParseError[] = [];
+    parse(text, errors, { disallowComments: true });
+    const before = text.slice(0, errors[0]?.offset ?? 0).split('\n');
+    const [line, column] = [before.length, (before.at(-1) ?? '').length + 1];
+    return { message: 'The schema file is not JSON', fix: 'Correct the syntax here.', line, column };
+  }
 }

@@ -1,7 +1,7 @@
 import type { CodeOptions, Options } from 'ajv/dist/2020.js';
 import { type Definitions, definitionsOf } from './definitions.ts';
 import type { Project } from '../core/project.ts';
-import { loadSchemas } from './schema.ts';
+import { loadSchemas, type SchemaFile } from './schema.ts';
 import { explain, type Violation } from './violations.ts';
 
 /** Checks a value against the schema of a given name. */
@@ -10,16 +10,23 @@ export interface Validator {
   check(name: string, value: unknown): Violation[];
 }
 
-/** A project's schemas, read from their files, in each of the forms in which they are asked for. @throws Error on a schema that leads nowhere or has no name. */
+/**
+ * A project's schemas, read from their files, in each of the forms in which they are asked for.
+ * @throws FindingsError on a file that is not JSON, and on a schema that leads nowhere or has no name.
+ */
 export async function loadContract(project: Pick<Project, 'schema'>) {
-  const schemas = await loadSchemas(project);
+  return contractOf(await loadSchemas(project));
+}
+
+/** The same from files that are read already. */
+export async function contractOf(schemas: readonly SchemaFile[]) {
   const definitions = definitionsOf(schemas);
   return { schemas, definitions, validator: await makeValidator(definitions) };
 }
 
 /** A validator over all the project's schemas, each of which is compiled when first asked for. */
 export async function makeValidator(definitions: Definitions): Promise<Validator> {
-  // That the schemas are schemas, a test checks. Neither that nor optimised code pays within one command.
+  // That the schemas are schemas, a build checks once (schema-findings.ts). Optimised code does not pay within one command.
   const ajv = await compiler(definitions, { optimize: false });
   return {
     check(name, value) {
@@ -29,6 +36,9 @@ export async function makeValidator(definitions: Definitions): Promise<Validator
     },
   };
 }
+
+/** Keywords of our own in the schemas. */
+export const OWN_KEYWORDS = ['x-open-enum'] as const;
 
 /** What makes the checks of named schemas, at run time and ahead of it. */
 export async function compiler(definitions: Definitions, code: CodeOptions, options: Options = {}) {
@@ -47,7 +57,7 @@ export async function compiler(definitions: Definitions, code: CodeOptions, opti
   const { default: module } = await import('ajv-formats');
   const addFormats = module as unknown as typeof module.default;
   addFormats(ajv, ['date', 'uri']);
-  ajv.addVocabulary(['x-open-enum']);
+  ajv.addVocabulary([...OWN_KEYWORDS]);
   ajv.addSchema({ $id: 'all', $defs: Object.fromEntries(definitions) });
   return ajv;
 }

@@ -19,7 +19,8 @@ export const types: FileEndpoint = {
   kind: 'file',
   path: '/types.d.ts',
   mediaType: 'text/plain',
-  description: 'TypeScript types of every document.',
+  description:
+    'TypeScript types of every document, as text/plain. GitHub Pages sends video/mp2t instead, its type for .ts files; the bytes are the same.',
   sources: [],
   content: (inputs) => inputs.types,
 };

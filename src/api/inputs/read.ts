@@ -12,7 +12,9 @@ import type {
   SourceFile,
 } from '../../contract/generated/data.d.ts';
 import { API_TYPES, MEASUREMENT_SCHEMA } from '../../contract/definitions.ts';
-import { loadContract, type Validator } from '../../contract/validator.ts';
+import { generatedFiles, generatedFindings } from '../../contract/generated-files.ts';
+import { loadCheckedContract } from '../../contract/schema-findings.ts';
+import type { Validator } from '../../contract/validator.ts';
 import type { Contract } from '../../contract/tables/table.ts';
 import { folderTexts, strangersIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
@@ -114,8 +116,9 @@ export interface ReadInputs {
 export async function readInputs(project: Project, options: BuildOptions): Promise<ReadInputs> {
   const { data, published } = project;
   refuse([...strangersIn(data, 'data'), ...strangersIn(published, 'api/v1')]);
-  const contract = await loadContract(project);
+  const contract = await loadCheckedContract(project);
   const { schemas, definitions, validator } = contract;
+  refuse(await generatedFindings(PROGRAM, generatedFiles, schemas, definitions));
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(data, path), `data/${path}`, schema, validator);

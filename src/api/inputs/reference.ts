@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { measurementValidator } from '../../contract/compiled-validator.ts';
 import type { Retirements, Service } from '../../contract/generated/data.d.ts';
+import { definitionsOf } from '../../contract/definitions.ts';
+import { generatedFindings, measurementCheck } from '../../contract/generated-files.ts';
 import { loadSchemas } from '../../contract/schema.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
@@ -8,7 +10,8 @@ import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { type Facts, knownOf, type Reference } from '../../checker/reference.ts';
 import { runFacts } from '../../checker/published-runs.ts';
 import type { Validator } from '../../contract/validator.ts';
-import { gather } from '../../core/findings/finding.ts';
+import { gather, refuse } from '../../core/findings/finding.ts';
+import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
 import type { Inputs } from './inputs.ts';
 import { folderTexts } from '../../core/files/read-tree.ts';
@@ -23,14 +26,15 @@ import { readJson } from '../../contract/read-json.ts';
 /**
  * What contributions to a project are checked against on the day `date`: of its data only the tables that a rule looks
  * at, and these only as far as they can be read. That all of the data is valid, the build sees: to make its checks
- * would take longer than to check some thousand files.
+ * would take longer than to check some thousand files. The check of measurements itself is generated ahead of time, so it
+ * has to be that of the project's schema.
  * @throws FindingsError with everything that is wrong in what is read.
  */
 export async function readReference(project: Project, date: string): Promise<Reference> {
   const { data } = project;
-  // Those of rows, which lead to no other.
-  const schemas = await loadSchemas({ schema: join(project.schema, 'data') });
-  const definitions = new Map(schemas.map(({ schema }) => [schema.title ?? '', schema]));
+  const schemas = await loadSchemas(project);
+  const definitions = definitionsOf(schemas);
+  refuse(await generatedFindings(PROGRAM, [measurementCheck], schemas, definitions));
   const json = <T>(file: string, type: string): Promise<T> =>
     readJson<T>(join(data, file), `data/${file}`, type, { check: () => [] });
   const tables = async <T extends Tables>(source: string, of: T): Promise<TableRows<T>> =>

@@ -1,4 +1,6 @@
-// Generated from the JSON Schemas of the API (SHA-256 c722b4a19dfdfe06). Do not edit.
+// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: 8c31e4ff6edd0144410c98945f77ce6704cfbff57d8096b69e42595c22c80dc1
+// SHA-256 of the text below: 9e5473d15ee83711ba0c1f3056ac258034149423711e346a6ebcb712108c1630
 
 /**
  * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
@@ -907,7 +909,7 @@ export interface Embodied {
    */
   source: string;
   /**
-   * Publication date, YYYY-MM or YYYY-MM-DD.
+   * Publication date, YYYY-MM-DD; YYYY-MM where the sources name only the month, since a day would be invented.
    */
   published: string;
   /**
@@ -1004,11 +1006,11 @@ export interface Card {
    */
   highest_tflops_4bit: number;
   /**
-   * Month of the announcement, YYYY-MM; null where not known.
+   * Month of the announcement, YYYY-MM; null where not known. Never a day, because some sources name only the month.
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose.
+   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**

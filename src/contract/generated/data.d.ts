@@ -1,4 +1,6 @@
-// Generated from the JSON Schemas of the API (SHA-256 bed3a145c780e8eb). Do not edit.
+// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: 8d550b65c85c5f1d81fff58ac84f7f73cdddbfd6fe782ccb58dd5d7dbeba6e4f
+// SHA-256 of the text below: b3d0e68bb2c1a802145eae71e6bdffdac02b966a99f22f7ed23b31056ee45956
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -571,7 +573,7 @@ export interface EmbodiedRow {
    */
   source: string;
   /**
-   * When the figure was published, YYYY-MM or YYYY-MM-DD.
+   * When the figure was published, YYYY-MM-DD; YYYY-MM where the sources name only the month.
    */
   published: string;
   /**
@@ -829,11 +831,11 @@ export interface GpuCardRow {
    */
   highest_tflops_4bit: number;
   /**
-   * Month of the announcement, YYYY-MM; null where not known.
+   * Month of the announcement, YYYY-MM; null where not known. Never a day, because some sources name only the month.
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose.
+   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**

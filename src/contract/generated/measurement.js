@@ -1,4 +1,6 @@
-// Generated from the JSON Schemas of the API. Do not edit.
+// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: fc29c3be498dcb7865a3b014264652960c2fdb09b11ec81ab9f0b90b7dc13d9d
+// SHA-256 of the text below: a1f0b4dd532bc0fc9e143e05dc10e84c22cdf7395547895cd3b4a922e711f825
 
 
 export const Measurement = validate1;

@@ -1,4 +1,6 @@
-// Generated from the JSON Schemas of the API (SHA-256 7d98e441d63f356a). Do not edit.
+// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: 7d98e441d63f356abd0715cc391658a0f8bd472870f57d16015cc74ea4d96e93
+// SHA-256 of the text below: 2b76bf9c9798b92effe363ad0b9eb4499918a5dfd5661ac46a8a6ab5c2eb7d58
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { sha256 } from '../core/files/digest.ts';
+import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
+import { type Definitions, reachable, typesFile } from './definitions.ts';
+import { readText } from './read-json.ts';
+import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
+
+// A generated file is committed, so it can be edited by hand or fall behind its schemas. Its header therefore carries two
+// digests, from which a build sees both without generating anything: the generator is a development dependency, and slow.
+
+/** The schemas that a generated file is made from, by name. */
+export type NeededSchemas = readonly (readonly [name: string, schema: Schema])[];
+
+/** A committed file that `npm run generate` writes. */
+export interface GeneratedFile {
+  /** Path in the program. */
+  readonly path: string;
+  /** The schemas that the file is made from: everything that decides its text, apart from the generator. */
+  readonly needs: (files: readonly SchemaFile[], definitions: Definitions) => NeededSchemas;
+}
+
+/** The kinds of type declarations: those of published documents and measurements, of files in `data/`, of the site. */
+export const TYPE_KINDS = ['api', 'data', 'site'] as const;
+type TypeKind = (typeof TYPE_KINDS)[number];
+
+/** The names of the schemas whose types `kind` declares: one for each file that has a title. */
+export function rootsOf(kind: TypeKind, files: readonly SchemaFile[]): string[] {
+  const own = files.filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind);
+  return own.flatMap(({ schema }) => schema.title ?? []);
+}
+
+/** The declarations of one kind. */
+export function declarations(kind: TypeKind): GeneratedFile {
+  return {
+    path: typesFile(kind),
+    needs: (files, definitions) => neededBy(rootsOf(kind, files), definitions),
+  };
+}
+
+/** Name of the schema that {@link measurementCheck} is made from. */
+export const MEASUREMENT = 'Measurement';
+
+/** The module that checks measurements without making code at run time, which the site's policy forbids. */
+export const measurementCheck: GeneratedFile = {
+  path: 'src/contract/generated/measurement.js',
+  needs: (_, definitions) => neededBy([MEASUREMENT], withoutWords(definitions)),
+};
+
+/** Every generated file that is made from schemas. */
+export const generatedFiles: readonly GeneratedFile[] = [...TYPE_KINDS.map(declarations), measurementCheck];
+
+function neededBy(roots: readonly string[], definitions: Definitions): NeededSchemas {
+  const reached = reachable(definitions, roots);
+  return [...definitions].filter(([name]) => reached.has(name));
+}
+
+/** The schemas without titles and descriptions, which a check does not need and which would be most of its text. */
+export function withoutWords(definitions: Definitions): Definitions {
+  return new Map(
+    [...definitions].map(([name, schema]) => [name, mapSchema(schema, ({ title, description, ...rest }) => rest)]),
+  );
+}
+
+/** The text of a generated file: a header with the digests of the schemas it is made from and of `body`, then `body`. */
+export function withHeader(body: string, needed: NeededSchemas): string {
+  return `// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: ${digestOf(needed)}
+// SHA-256 of the text below: ${sha256(body)}
+
+${body}`;
+}
+
+function digestOf(needed: NeededSchemas): string {
+  return sha256(JSON.stringify(needed));
+}
+
+/**
+ * Findings about `generated` files of the program in the folder `program`: one that is missing, was edited after it was
+ * generated, or was generated from other schemas than `files` and `definitions`, those of the project at hand.
+ */
+export async function generatedFindings(
+  program: string,
+  generated: readonly GeneratedFile[],
+  files: readonly SchemaFile[],
+  definitions: Definitions,
+): Promise<Finding[]> {
+  const findings = generated.map(async ({ path, needs }) => {
+    const text = await readText(join(program, path), path).catch((error: unknown) => {
+      if (error instanceof FindingsError) return null;
+      throw error;
+    });
+    const fault = faultOf(text, needs(files, definitions));
+    return fault === null ? [] : [finding({ rule: 'schema/generated', file: path, fix: FIX, ...fault })];
+  });
+  return (await Promise.all(findings)).flat();
+}
+
+const FIX = 'Run `npm run generate` and commit the result.';
+
+/** What is wrong with the text of a generated file that is made from `needed`; null where nothing is. */
+function faultOf(text: string | null, needed: NeededSchemas): Pick<Finding, 'message' | 'found' | 'allowed'> | null {
+  if (text === null) return { message: 'The generated file is missing', found: null, allowed: null };
+  const bodyStart = text.indexOf('\n\n') + 2;
+  const body = text.slice(bodyStart);
+  if (text === withHeader(body, needed)) return null;
+  const [schemas = '', ownBody = ''] = text.slice(0, bodyStart).match(/\b[0-9a-f]{64}$/gm) ?? [];
+  const schemasNow = digestOf(needed);
+  if (ownBody !== sha256(body) || schemas === schemasNow) {
+    return { message: 'The generated file was edited by hand', found: null, allowed: null };
+  }
+  const message = 'The generated file is out of date: the files in schema/ have changed since it was generated';
+  return { message, found: `schemas with SHA-256 ${schemas}`, allowed: `schemas with SHA-256 ${schemasNow}` };
+}
