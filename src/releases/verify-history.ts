@@ -57,16 +57,13 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const missing = await datesWithoutTag(git, chosen);
   const present = chosen.filter((date) => !missing.includes(date));
   const lost = await untaggedHere(git, missing);
-  const findings = [
-    ...lost,
-    ...(await verifyTags(git, present)),
-    ...(await tagsWithoutRelease(git, all)),
-    ...(await uncommitted(git)),
-  ];
+  const wrong = [...lost, ...(await verifyTags(git, present)), ...(await uncommitted(git))];
+  const findings = [...wrong, ...(await tagsWithoutRelease(git, all))];
   const gaps = missing.length === 0 || lost.length > 0 ? [] : [missingTags(missing, scope)];
-  if (findings.length > 0 || rebuilt === null || missing.includes(rebuilt)) return { findings, notes: [], gaps };
+  // A tag without a release is no reason against a rebuild: it concerns none of the releases.
+  if (wrong.length > 0 || rebuilt === null || missing.includes(rebuilt)) return { findings, notes: [], gaps };
   const again = await rebuild(git, root, rebuilt);
-  return { findings: again.findings, notes: again.notes, gaps: [...gaps, ...again.gaps] };
+  return { findings: [...findings, ...again.findings], notes: again.notes, gaps: [...gaps, ...again.gaps] };
 }
 
 /** The parts that need tags. A rebuild is one of them only where a release was to be built again. */

@@ -12,7 +12,6 @@ import { incompleteHistory, tagName, TAG_WITHOUT_RELEASE } from './verify-histor
 
 /** Folder of the published API in the project. */
 const PUBLISHED = 'api/v1';
-const LIST = `${PUBLISHED}/${RELEASES_INDEX}`;
 
 /** Whether a tag may be published: nothing is wrong with it. */
 interface TagVerification {
@@ -81,42 +80,48 @@ async function wrongWithRelease(
   commit: string,
   reject: (message: string) => Finding,
 ): Promise<Finding[]> {
-  const [folder, before] = [releaseFolder(tag), `${commit}~1`];
   const branches = [UPSTREAM, `refs/heads/${BRANCH}`];
-  const places = [
-    `${commit}:${folder}`,
-    `${before}:${folder}`,
-    before,
-    ...[commit, ...branches].map((of) => `${of}:${LIST}`),
-  ];
-  const found = await git.objects(places);
-  const latestAt = (of: string): unknown => jsonObject(found.get(`${of}:${LIST}`)?.content)?.['latest'];
   const isOnBranch = await Promise.all(branches.map((one) => git.succeeds('merge-base', '--is-ancestor', commit, one)));
-  const reasons: string[] = [];
-  if (!isOnBranch.includes(true)) reasons.push(`The commit of the tag ${tag} is not on ${BRANCH}`);
-  if (!found.has(`${commit}:${folder}`)) reasons.push(`The commit of the tag ${tag} has no release ${folder}`);
-  else if (!found.has(before))
-    reasons.push(`The commit of the tag ${tag} has none before it to build the release from`);
-  else reasons.push(...(await beyondRelease(git, tag, commit, found.has(`${before}:${folder}`))));
-  const live = latestAt(commit);
-  if (live !== tag) {
-    const is = typeof live === 'string' ? `the release ${visible(live)}` : 'no release';
-    reasons.push(`The live files in ${PUBLISHED} at the tag ${tag} are those of ${is}`);
-  }
+  const reasons = [
+    ...(isOnBranch.includes(true) ? [] : [`The commit of the tag ${tag} is not on ${BRANCH}`]),
+    ...(await wrongWithCommit(git, tag, commit)),
+  ];
   if (reasons.length > 0) return reasons.map(reject);
-  const later = branches.map(latestAt).find((latest): latest is string => typeof latest === 'string' && latest > tag);
-  if (later === undefined) return [];
+  const latest = await Promise.all(branches.map((branch) => latestAt(git, branch)));
+  const later = latest.find((date) => date !== null && date > tag) ?? null;
+  if (later === null) return [];
   const message = `The tag ${tag} is not the latest release: ${BRANCH} has ${visible(later)}`;
   const fix = `Publish it by hand, without packages: RELEASE_DATE=${tag} npm run github -- publish`;
   return [finding({ rule: 'verify/tag', file: tagName(tag), message, fix })];
 }
 
-/** Why a commit is not the one that added a release and nothing else. */
-async function beyondRelease(git: Git, tag: string, commit: string, hadRelease: boolean): Promise<string[]> {
-  const folder = releaseFolder(tag);
-  if (hadRelease) return [`The commit of the tag ${tag} did not add ${folder}: the commit before has it`];
-  const changed = (await git('diff', '--name-only', '--no-renames', '-z', `${commit}~1`, commit)).split('\0');
+/** Why a commit is not the one that added a release, with its live files, and nothing else. */
+async function wrongWithCommit(git: Git, tag: string, commit: string): Promise<string[]> {
+  const [folder, before] = [releaseFolder(tag), `${commit}~1`];
+  const found = await git.objects([`${commit}:${folder}`, before, `${before}:${folder}`]);
+  if (!found.has(`${commit}:${folder}`)) return [`The commit of the tag ${tag} has no release ${folder}`];
+  if (!found.has(before))
+    return [`The commit of the tag ${tag} has no commit before it, from which the release was made`];
+  if (found.has(`${before}:${folder}`))
+    return [`The commit of the tag ${tag} did not add ${folder}: the commit before has it`];
+  const changed = (await git('diff', '--name-only', '--no-renames', '-z', before, commit)).split('\0');
   const other = changed.filter((path) => path !== '' && path !== LEDGER && !path.startsWith(`${PUBLISHED}/`));
-  if (other.length === 0) return [];
-  return [`The commit of the tag ${tag} changes more than a release does: ${firstFew(other.map(visible))}`];
+  const live = await latestAt(git, commit);
+  return [
+    ...(other.length === 0
+      ? []
+      : [`The commit of the tag ${tag} changes more than a release does: ${firstFew(other.map(visible))}`]),
+    ...(live === tag
+      ? []
+      : [
+          `The live files in ${PUBLISHED} at the tag ${tag} are those of ${live === null ? 'no release' : visible(live)}`,
+        ]),
+  ];
+}
+
+/** Date of the latest release that the list of releases names at a commit; null where there is none. */
+async function latestAt(git: Git, commit: string): Promise<string | null> {
+  const list = `${commit}:${PUBLISHED}/${RELEASES_INDEX}`;
+  const latest = jsonObject((await git.objects([list])).get(list)?.content)?.['latest'];
+  return typeof latest === 'string' ? latest : null;
 }
