@@ -1,21 +1,25 @@
 /**
- * Plays a release as the workflows type it: the commands of release.yml and pages.yml in their order, with what is in
- * their `env`, and with the checkouts and artifacts of their jobs, in clones of a bare repository and on a stand-in of
- * GitHub. A renamed output, a lost variable, a wrong `ref` or path fails by name. A part of .ci/run.
+ * Plays releases as the workflows run them: the commands of release.yml, publish.yml and pages.yml in their order, with
+ * the variables of their `env` and the checkouts and artifacts of their jobs, in clones of a bare repository and on a
+ * fake GitHub server. One release is made by the button and one by hand, and a tag without a release is rejected. A
+ * renamed output, a lost variable, a wrong `ref` or path fails by name. A part of .ci/run.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeMiniData } from './mini/make.ts';
+import { daysAfter } from '../src/core/text/date.ts';
+import { INTENSITY, makeMiniData } from './mini/make.ts';
 import { git, initRepository } from './support/git.ts';
 import { StandIn, tokenOf } from './support/github.ts';
 import { copyInto, nameOwner, PROGRAM_PARTS, ROOT } from './support/project-files.ts';
 import { workflowOf, type Step } from './support/workflow-rules.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
+/** The release that is made by hand, and the tag that is rejected. */
+const [BY_HAND, REJECTED] = [daysAfter(TODAY, 1), daysAfter(TODAY, 2)];
 const REASON = `It's "time"; --dry-run $(false)`;
 const folder = await mkdtemp(join(tmpdir(), 'play-release-'));
 const [project, origin, artifacts] = ['project', 'origin.git', 'artifacts'].map((name) => join(folder, name)) as [
@@ -49,29 +53,30 @@ try {
   initRepository(project);
   git(folder, 'clone', '--quiet', '--bare', project, origin);
 
-  for (const id of ['prepare', 'push']) await play('release.yml', id);
-  const commit = git(origin, 'rev-parse', 'main');
-  must(git(origin, 'cat-file', '-t', TODAY) === 'tag', `${TODAY} is no annotated tag`);
-  must(git(origin, 'rev-parse', `${TODAY}^{commit}`) === commit, 'the tag is not at the tip of the default branch');
-  must(git(origin, 'show', 'main:data/changes.json').includes(JSON.stringify(REASON)), 'the reason was not told');
+  await playWorkflow('release.yml', 'main', ['prepare', 'push']);
+  must(
+    git(origin, 'show', 'main:data/changes.json').includes(JSON.stringify(REASON)),
+    'the change log lacks the reason',
+  );
+  await publish(TODAY);
 
-  standIn.answers.set(`/git/ref/tags/${TODAY}`, { object: { type: 'tag', sha: 'tag' } });
-  standIn.answers.set('/git/tags/tag', { object: { sha: commit } });
-  for (const id of ['attest', 'publish', 'packages']) await play('release.yml', id);
-  interface Release {
-    readonly tag_name: string;
-    readonly draft: boolean;
-    readonly assets: readonly { readonly name: string }[];
-  }
-  const [release] = await standIn.ask<Release[]>('GET', '/releases');
-  must(release?.tag_name === TODAY && !release.draft, 'the release is not published on GitHub');
-  const attached = release?.assets.map(({ name }) => name) ?? [];
-  for (const name of ['all.zip', 'SHA256SUMS']) must(attached.includes(name), `${name} is not attached`);
+  const clone = join(folder, 'clone');
+  await releaseByHand(clone);
+  const attached = await publish(BY_HAND);
 
-  for (const id of ['build', 'deploy']) await play('pages.yml', id);
-  for (const path of ['index.html', 'api/v1/index.json', `api/v1/releases/${TODAY}/all.zip`])
+  const reason = await rejectedTag(clone);
+  console.log(`Rejected, as it should be:\n${reason}`);
+
+  await playWorkflow('pages.yml', 'main', ['build', 'deploy']);
+  for (const path of [
+    'index.html',
+    'api/v1/index.json',
+    ...[TODAY, BY_HAND].map((date) => `api/v1/releases/${date}/all.zip`),
+  ])
     must(existsSync(join(artifacts, 'site-2', path)), `the site lacks ${path}`);
-  console.log(`Played: ${TODAY} is made, pushed, attested, published with ${attached.length} files, and online.`);
+  console.log(
+    `Played: ${TODAY} by the button and ${BY_HAND} by hand are made, pushed, verified, attested, published with ${attached} files, and online.`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -80,12 +85,81 @@ try {
   await rm(folder, { recursive: true });
 }
 
+/** Publishes a release whose tag was pushed. @returns the number of its files on GitHub. */
+async function publish(tag: string): Promise<number> {
+  const commit = git(origin, 'rev-parse', 'main');
+  must(git(origin, 'cat-file', '-t', tag) === 'tag', `${tag} is not an annotated tag`);
+  must(git(origin, 'rev-parse', `${tag}^{commit}`) === commit, 'the tag is not at the tip of the default branch');
+  standIn.answers.set(`/git/ref/tags/${tag}`, { object: { type: 'tag', sha: `tag-${tag}` } });
+  standIn.answers.set(`/git/tags/tag-${tag}`, { object: { sha: commit } });
+  await playWorkflow('publish.yml', tag, ['verify', 'attest', 'publish', 'packages']);
+  interface Release {
+    readonly tag_name: string;
+    readonly draft: boolean;
+    readonly assets: readonly { readonly name: string }[];
+  }
+  const release = (await standIn.ask<Release[]>('GET', '/releases')).find(({ tag_name }) => tag_name === tag);
+  must(release?.draft === false, `the release ${tag} is not published on GitHub`);
+  const attached = release?.assets.map(({ name }) => name) ?? [];
+  for (const name of ['all.zip', 'SHA256SUMS']) must(attached.includes(name), `${name} is not attached`);
+  return attached.length;
+}
+
+/** Makes a release in a new clone, as docs/maintaining.md says, and pushes it. */
+async function releaseByHand(clone: string): Promise<void> {
+  git(folder, 'clone', '--quiet', origin, clone);
+  await linkPackages(clone);
+  for (const [key, value] of Object.entries({ 'user.name': 'Owner', 'user.email': 'owner@localhost' }))
+    git(clone, 'config', key, value);
+  const table = join(clone, INTENSITY);
+  const other = (_: string, key: string, figure: string): string => `${key}${Number(figure) / 2}`;
+  await writeFile(table, (await readFile(table, 'utf8')).replace(/^(FRA,2024,)(.*)$/m, other));
+  git(clone, 'commit', '--quiet', '--all', '-m', 'Correct the intensity of France');
+  const { stdout } = await bash(`npm run --silent release -- --public --date ${BY_HAND}`, clone, {
+    GITHUB_ACTIONS: '',
+  });
+  const push = `git push --atomic origin main ${BY_HAND}`;
+  must(stdout.includes(push), `a release does not say how to push it: ${stdout}`);
+  await bash(push, clone, {});
+}
+
+/** Pushes a tag of a commit that is not a release, and deletes it as the rejection says. @returns the reason. */
+async function rejectedTag(clone: string): Promise<string> {
+  git(clone, 'commit', '--quiet', '--allow-empty', '-m', 'No release');
+  git(clone, 'tag', '--annotate', REJECTED, '-m', `Release ${REJECTED}`);
+  git(clone, 'push', '--quiet', 'origin', 'main', REJECTED);
+  const reason = await playWorkflow('publish.yml', REJECTED, ['verify']).then(
+    () => '',
+    (error: unknown) => String(error),
+  );
+  must(
+    reason.includes(`has no release api/v1/releases/${REJECTED}`),
+    `the tag was not rejected for its reason: ${reason}`,
+  );
+  const fix = /git push --delete \S+ \S+$/m.exec(reason)?.[0] ?? '';
+  must(fix !== '', `the rejection does not say how to delete the tag: ${reason}`);
+  await bash(fix, clone, {});
+  must(!git(origin, 'tag').includes(REJECTED), 'the rejected tag is still there');
+  return reason
+    .split('\n')
+    .filter((line) => /^error: |^ +fix: /.test(line))
+    .join('\n');
+}
+
+/** Plays jobs of a workflow that runs for a branch or a tag. It begins without artifacts and outputs. */
+async function playWorkflow(file: string, name: string, jobs: readonly string[]): Promise<void> {
+  await rm(artifacts, { recursive: true, force: true });
+  for (const key of [...values.keys()]) if (key.startsWith('needs.')) values.delete(key);
+  values.set('github.ref', name === 'main' ? 'refs/heads/main' : `refs/tags/${name}`);
+  values.set('github.ref_name', name);
+  for (const id of jobs) await play(file, id);
+}
+
 /** Does the steps of a job in a folder of its own, and keeps its outputs. */
 async function play(file: string, id: string): Promise<void> {
   const job = workflowOf(await readFile(join(ROOT, '.github/workflows', file), 'utf8')).jobs[id];
   if (job === undefined) throw new Error(`${file} has no job ${id}`);
-  const work = join(folder, `${file}-${id}`);
-  await mkdir(work);
+  const work = await mkdtemp(join(folder, `${file}-${id}-`));
   for (const [index, step] of job.steps.entries()) {
     const place = `${file}, ${id}, step ${index + 1} (${step.run ?? step.uses ?? ''})`;
     try {
@@ -112,17 +186,10 @@ async function command({ id, run = '' }: Step, work: string, env: Readonly<Recor
 /** Does what an action does here: files come and go. */
 async function act({ uses = '', with: given = {} }: Step, work: string): Promise<void> {
   const options = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(String(value))]));
-  const { name = '', path = '', ref = 'main' } = options;
+  const { name = '', path = '' } = options;
   switch (uses.replace(/@.*/, '')) {
     case 'actions/checkout':
-      await bash(
-        `git clone --quiet "${origin}" . && git checkout --quiet "${ref.replace('refs/tags/', '')}"`,
-        work,
-        {},
-      );
-      // Only the key pushes, and a checkout that keeps no credentials leaves none.
-      if (options['ssh-key'] === undefined) git(work, 'remote', 'set-url', '--push', 'origin', '/no/credentials');
-      return;
+      return checkout(work, options);
     case './.github/actions/setup':
       return linkPackages(work);
     case 'actions/upload-artifact':
@@ -152,6 +219,20 @@ async function act({ uses = '', with: given = {} }: Step, work: string): Promise
   }
 }
 
+/** Checks out as the action does: the whole history with its tags if `fetch-depth` is 0, else one commit without tags. */
+async function checkout(work: string, options: Readonly<Record<string, string>>): Promise<void> {
+  const { ref = values.get('github.ref') ?? '', 'fetch-depth': depth = '1' } = options;
+  const what =
+    depth === '0' ? '"+refs/heads/*:refs/remotes/origin/*" "+refs/tags/*:refs/tags/*"' : `--no-tags "${ref}"`;
+  git(work, 'init', '--quiet', '--initial-branch', 'aside');
+  git(work, 'remote', 'add', 'origin', `file://${origin}`);
+  await bash(`git fetch --quiet ${depth === '0' ? '' : `--depth ${depth}`} origin ${what}`, work, {});
+  const at = depth === '0' ? ref.replace(/^(?:refs\/heads\/)?main$/, 'refs/remotes/origin/main') : 'FETCH_HEAD';
+  git(work, 'checkout', '--quiet', ...(ref.endsWith('main') ? ['-B', 'main'] : ['--detach']), at);
+  // Only the key pushes, and a checkout that keeps no credentials leaves none.
+  if (options['ssh-key'] === undefined) git(work, 'remote', 'set-url', '--push', 'origin', '/no/credentials');
+}
+
 /** A text with its expressions filled in. */
 function filled(text: string): string {
   return text.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
@@ -161,8 +242,8 @@ function filled(text: string): string {
   });
 }
 
-async function bash(script: string, cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
-  await promisify(execFile)('bash', ['-e', '-c', script], { cwd, env: { ...RUNNER, ...env } }).catch(
+async function bash(script: string, cwd: string, env: Readonly<Record<string, string>>): Promise<{ stdout: string }> {
+  return promisify(execFile)('bash', ['-e', '-c', script], { cwd, env: { ...RUNNER, ...env } }).catch(
     (error: unknown) => {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${script}\n${stdout}${stderr}`, { cause: error });

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { dataVersion } from '../src/contract/data-version.ts';
@@ -7,10 +7,12 @@ import { jsonText } from '../src/core/text/json.ts';
 import type { Changes, Manifest, Releases } from '../src/contract/generated/api.d.ts';
 import { readArchive } from '../src/releases/archive.ts';
 import { effectiveFigures } from '../src/releases/history.ts';
-import { FIRST, SECOND } from './mini/make.ts';
+import { verifyProject } from '../src/releases/verify.ts';
+import { projectIn } from '../src/core/project.ts';
+import { FIRST, makeMiniData, SECOND } from './mini/make.ts';
 import { commitAll, git, initRepository } from './support/git.ts';
 import { copyOf, correctOneFigure, edit, INTENSITY, sharedMini, sharedMiniWithProgram } from './support/mini.ts';
-import { call, copyUnreleased, nameOwner, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { call, copyUnreleased, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 /** After the two releases of the mini project. */
@@ -100,7 +102,7 @@ test('one corrected figure changes the one document that carries it, and the dry
     git(root, 'diff', '--name-only', SECOND, THIRD, '--', ...[FIRST, SECOND].map((d) => `api/v1/releases/${d}`)),
   ).toBe('');
   expect(git(root, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${THIRD}/all.zip`);
-  expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('Verified: 3 releases') });
+  expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('verified: 3 releases') });
   expect(effectiveFigures(readArchive(join(root, 'api/v1')))).toContainEqual(
     expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64', since: FIRST, until: null }),
   );
@@ -307,7 +309,6 @@ describe('npm run verify', () => {
   test.each<[string, (root: string) => unknown, RegExp]>([
     ['a tag that was moved back', (root) => move(root, SECOND, `${SECOND}^{commit}~1`), /The tag 2026-11-28 was moved/],
     ['a tag that was moved on', (root) => move(root, FIRST, 'HEAD'), /The tag 2026-11-21 was moved/],
-    ['a tag that is gone', (root) => git(root, 'tag', '--delete', SECOND), /The tag 2026-11-28 is missing/],
     ['a release that was rewritten', rewrite, /not what it was at its tag: \S+SHA256SUMS, \S+index\.csv/],
     [
       'what is not committed',
@@ -331,11 +332,138 @@ describe('npm run verify', () => {
     );
   });
 
-  test('says so where a clone is shallow, and where there is no such release', async () => {
-    const [root, clone] = [await sharedMini(), join(await temporary(), 'clone')];
-    git(await temporary(), 'clone', '--quiet', '--depth', '1', `file://${root}`, clone);
-    expect(await verify(clone)).toMatchObject({ ...done, stdout: expect.stringContaining('This clone is shallow') });
-    expect(await verify(root, '2031-01-01')).toMatchObject(refused(/There is no release 2031-01-01/));
+  test('names a release that does not exist', async () => {
+    expect(await verify(await sharedMini(), '2031-01-01')).toMatchObject(refused(/There is no release 2031-01-01/));
+  });
+});
+
+describe('what a clone lacks is not verified:', () => {
+  /** A clone of the mini project, which also has the program where releases shall be built again. */
+  async function cloneOf(from: Promise<string>, ...options: string[]): Promise<string> {
+    const clone = join(await temporary(), 'clone');
+    git(await temporary(), 'clone', '--quiet', ...options, `file://${await from}`, clone);
+    for (const [name, value] of [
+      ['user.name', 'Test'],
+      ['user.email', 'test@localhost'],
+    ])
+      git(clone, 'config', String(name), String(value));
+    return clone;
+  }
+
+  /** A copy of the mini project that git knows nothing of. */
+  async function withoutGit(): Promise<string> {
+    const root = await mini();
+    await rm(join(root, '.git'), { recursive: true });
+    return root;
+  }
+
+  /** The last line that a command prints. */
+  const lastLine = ({ stdout }: Outcome): string => stdout.trimEnd().split('\n').at(-1) ?? '';
+  const inWorkflow = async (root: string): Promise<string[]> =>
+    (await verifyProject(projectIn(root), [], true)).findings.map(({ rule, message, fix }) =>
+      [rule, message, fix].join(' | '),
+    );
+
+  test.each<[string, () => Promise<string>, RegExp, string]>([
+    [
+      'a clone without tags',
+      () => cloneOf(sharedMini(), '--no-tags'),
+      /^Tags of releases are missing.*2026-11-21, 2026-11-28\.$/m,
+      'Run: git fetch --tags',
+    ],
+    [
+      'a shallow clone',
+      () => cloneOf(sharedMini(), '--depth', '1'),
+      /^This clone is shallow/m,
+      'Run: git fetch --unshallow --tags',
+    ],
+    ['no clone', withoutGit, /^Git can't read this folder/m, 'Run this in a clone made by git clone.'],
+  ])('%s', async (_, make, why, fix) => {
+    const root = await make();
+    const outcome = await verify(root);
+    expect(outcome).toMatchObject({ ...done, stdout: expect.stringMatching(why) });
+    expect(lastLine(outcome)).toBe(`Files verified: 2 releases. Not verified: tags, history, rebuild. ${fix}`);
+    expect(await inWorkflow(root)).toEqual([expect.stringMatching(/^verify\/history \| .*fetch-depth: 0/)]);
+  });
+
+  test('the advice completes the clone', async () => {
+    for (const options of [['--no-tags'], ['--depth', '1']]) {
+      const clone = await cloneOf(sharedMini(), ...options);
+      const advice = /Run: git (.*)/.exec(lastLine(await verify(clone)))?.[1] ?? '';
+      git(clone, ...advice.split(' '));
+      expect(lastLine(await verify(clone))).toMatch(/^Files, tags and history verified: 2 releases\./);
+    }
+  });
+
+  test('after a release was made in a clone without tags, that release alone is verified whole', async () => {
+    const clone = await cloneOf(sharedMini(), '--no-tags');
+    await correctOneFigure(clone);
+    commitAll(clone, 'Correct a figure');
+    expect(await release(clone, '--date', THIRD)).toMatchObject(done);
+    const outcome = await verify(clone);
+    expect(outcome).toMatchObject(done);
+    expect(lastLine(outcome)).toMatch(
+      /^Files verified: 3 releases\. Not verified: tags, history of 2026-11-21, 2026-11-28; .*Run: git fetch --tags$/,
+    );
+    expect(await inWorkflow(clone)).toEqual([expect.stringMatching(/^verify\/history .*2026-11-21 2026-11-28$/)]);
+    await edit(clone, `api/v1/releases/${THIRD}/index.csv`, 'H100', 'H200');
+    expect((await verify(clone)).code).toBe(1);
+    git(clone, 'checkout', '--quiet', 'api');
+    // Its tag can come from nowhere else.
+    git(clone, 'tag', '--delete', THIRD);
+    const interrupted = await verify(clone);
+    expect(interrupted).toMatchObject(refused(/The tag 2030-02-10 is missing, and no remote branch has this release/));
+    obey(clone, interrupted.stderr, /make it again/);
+    expect(git(clone, 'rev-parse', 'HEAD~1')).toBe(git(clone, 'rev-parse', 'origin/main'));
+  });
+
+  test('one tag that is missing beside others is an error in a workflow alone', async () => {
+    const root = await mini();
+    git(root, 'tag', '--delete', FIRST);
+    expect(lastLine(await verify(root))).toMatch(
+      /^Files verified: 2 releases\. Not verified: tags, history of 2026-11-21;/,
+    );
+    expect(await verify(root, SECOND)).toMatchObject({ ...done, stdout: expect.stringMatching(/^Files, tags and/m) });
+    expect(await inWorkflow(root)).toEqual([expect.stringContaining('git push origin 2026-11-21')]);
+  });
+
+  test('packages that are not those of a release are no error in a workflow', async () => {
+    const outcome = await verify(await sharedMini());
+    expect(lastLine(outcome)).toMatch(
+      /^Files, tags and history verified: 2 releases\. Not verified: rebuild of 2026-11-28\. /,
+    );
+    expect(await inWorkflow(await sharedMini())).toEqual([]);
+  });
+
+  test('a process in a workflow fails, and one outside of it does not', async () => {
+    const clone = await cloneOf(sharedMiniWithProgram(), '--no-tags');
+    await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+    expect(await run('verify', [], {}, clone)).toMatchObject({ code: 0 });
+    const failed = await run('verify', [], { GITHUB_ACTIONS: 'true' }, clone);
+    expect(failed).toMatchObject(refused(/fix: .*fetch-depth: 0/));
+  });
+});
+
+describe('a tag without a release in the archive', () => {
+  test('is an error in the history of what is checked out, and none beside it', async () => {
+    const root = await mini();
+    git(root, 'tag', 'v1.0');
+    git(root, 'tag', '2026-11-30', 'HEAD~1');
+    const outcome = await verify(root);
+    expect(outcome).toMatchObject(refused(/The tag 2026-11-30 has no release[^]*git tag --delete 2026-11-30/));
+    git(root, 'tag', '--delete', '2026-11-30');
+    // Of an older state, the later releases have tags as well.
+    git(root, 'checkout', '--quiet', FIRST);
+    expect(await verify(root)).toMatchObject(done);
+  });
+
+  test('is an error where there is no archive', async () => {
+    const root = await temporary();
+    await makeMiniData(root);
+    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('There is no release yet') });
+    initRepository(root);
+    git(root, 'tag', FIRST);
+    expect(await verify(root)).toMatchObject(refused(/The tag 2026-11-21 has no release/));
   });
 });
 

@@ -36,6 +36,13 @@ const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: 
     ['release.yml', '"refs/tags/$TAG" ^origin/main', '"refs/tags/${{ inputs.date }}"'],
     ['weekly.yml', 'npm ci', 'npm ci && curl https://example.com | sh'],
     ['pages.yml', 'npm run verify', 'npm run verifies'],
+    ['publish.yml', '--tag "$TAG"', '--tag ${{ github.ref_name }}'],
+  ],
+  'checks out the whole history in each job that verifies': [
+    ...['ci.yml', 'pages.yml', 'publish.yml', 'release.yml'].map(
+      (name) => [name, / +fetch-depth: 0.*\n/, ''] as [string, RegExp, string],
+    ),
+    ['pages.yml', 'fetch-depth: 0', 'fetch-depth: 1'],
   ],
   'keeps no credentials in a checkout, but the key in the one that pushes': [
     ['ci.yml', 'persist-credentials: false', 'persist-credentials: true'],
@@ -63,6 +70,7 @@ const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: 
   ],
   'has no package beside a key or an identity, and only those of commands beside other rights': [
     ['release.yml', '- run: git fetch', '- uses: ./.github/actions/setup\n      - run: git fetch'],
+    ['publish.yml', '- uses: actions/attest', '- run: npm run clients\n      - uses: actions/attest'],
     ['pages.yml', '- id: deployment', '- run: npm run verify\n      - id: deployment'],
     ['contribution.yml', 'uses: ./.github/actions/setup', 'run: npm ci'],
   ],
@@ -141,6 +149,36 @@ test('every source that has a data URL is read again and proposed, and no other'
   );
   expect(downloaded.length).toBeLessThan(SOURCES.length);
   for (const { strategy } of [read, propose]) expect(strategy?.matrix['source']).toEqual(downloaded.sort());
+});
+
+test('the tag of a release starts its publication, and nothing else does', () => {
+  const workflow = workflowOf(workflowText('publish.yml'));
+  expect(Object.keys(workflow.on)).toEqual(['push']);
+  const { tags, ...others } = workflow.on['push'] as { readonly tags: readonly string[] };
+  expect(others).toEqual({});
+  const [pattern = '', ...further] = tags;
+  expect(further).toEqual([]);
+  // In such a pattern, brackets mean what they mean in a regular expression.
+  const starts = (tag: string): boolean => new RegExp(`^${pattern}$`).test(tag);
+  expect(['2026-11-26', '2026-1-26', 'v1.0.0', '2026-11-26-rc', 'a2026-11-26'].map(starts)).toEqual([
+    true,
+    ...Array<boolean>(4).fill(false),
+  ]);
+  // Whatever starts it is protected by the ruleset of tags.
+  const rulesets = readFileSync(join(ROOT, '.github/rulesets/releases.json'), 'utf8');
+  expect(rulesets).toContain(`"refs/tags/${pattern.replaceAll('[0-9]', '?')}"`);
+});
+
+test('the button publishes nothing: it makes and pushes', () => {
+  expect(Object.keys(workflowOf(workflowText('release.yml')).jobs)).toEqual(['prepare', 'push']);
+});
+
+test('only a verified tag is published: every job of it comes after the verification', () => {
+  const { jobs } = workflowOf(workflowText('publish.yml'));
+  const isAfter = (id: string): boolean => id === 'verify' || [jobs[id]?.needs ?? []].flat().some(isAfter);
+  expect(Object.keys(jobs).filter((id) => !isAfter(id))).toEqual([]);
+  const checkouts = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.with?.['ref'] ?? []));
+  expect(checkouts).toEqual(['${{ github.ref }}', '${{ needs.verify.outputs.commit }}']);
 });
 
 test('what is merged goes online, a notice too; and what waits or is run again is in the way of nothing', () => {

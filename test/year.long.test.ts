@@ -55,6 +55,11 @@ function merge(title: string): void {
   git(root, 'push', '--quiet', 'origin', 'main');
 }
 
+/** How a verification ends here, where no program is committed with which releases could be built again. */
+function verified(releases: number): RegExp {
+  return new RegExp(`^Files, tags and history verified: ${releases} releases?\\. Not verified: rebuild of `);
+}
+
 async function release(date: string, words = ''): Promise<void> {
   const said = await step(`release --public --date ${date} ${words}`, 0, /./);
   expect(said).toContain(`git push --atomic origin main ${date}`);
@@ -68,7 +73,7 @@ test('January: nothing half-owned goes public, and the archive begins', async ()
   await nameOwner(root);
   merge('Name the publisher');
   await release('2030-01-10', '--first');
-  await step('verify', 0, 'Verified: 1 release.');
+  await step('verify', 0, verified(1));
 });
 
 test('February: a figure was wrong: it is corrected, and readers of January are warned', async () => {
@@ -139,12 +144,15 @@ test('July: a row goes, for which a release asks for a line', async () => {
   await release('2030-07-10');
 });
 
-test('August: the tag of a release is deleted, which verify says, and put back', async () => {
-  const commit = git(root, 'rev-parse', '2030-02-10^{commit}');
+test('August: the tag of a release is deleted, which verify says, and fetched again', async () => {
   git(root, 'tag', '--delete', '2030-02-10');
-  await step('verify', 1, /git fetch --tags/);
-  git(root, 'tag', '--annotate', '2030-02-10', commit, '-m', 'Release 2030-02-10');
-  await step('verify', 0, 'Verified: 7 releases.');
+  await step(
+    'verify',
+    0,
+    /^Files verified: 7 releases\. Not verified: tags, history of 2030-02-10; .*Run: git fetch --tags$/,
+  );
+  git(root, 'fetch', '--quiet', '--tags');
+  await step('verify', 0, verified(7));
 });
 
 test('September: the site moves to another host, a plain file server, and to another publisher', async () => {
@@ -171,9 +179,9 @@ test('October: the backup is a clone, by a path, and holds all of it', async () 
   git(root, 'clone', '--quiet', '--mirror', origin, mirror);
   git(mirror, 'remote', 'update');
   git(root, 'clone', '--quiet', mirror, backup);
-  await step('verify', 0, 'Verified: 8 releases.', backup);
+  await step('verify', 0, verified(8), backup);
 });
 
 test('December: all of the year is as it was released', async () => {
-  await step('verify', 0, 'Verified: 8 releases.');
+  await step('verify', 0, verified(8));
 });

@@ -20,6 +20,11 @@ const WELL: Readonly<Record<string, unknown>> = {
   '/pages': { build_type: 'workflow', html_url: 'https://owner.github.io/energy/', https_enforced: true },
   '/environments/release/deployment-branch-policies': { total_count: 1, branch_policies: [{ id: 1, name: 'main' }] },
   '/environments/release/secrets': { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
+  '/environments/packages/deployment-branch-policies': {
+    total_count: 1,
+    branch_policies: [{ id: 2, name: '????-??-??', type: 'tag' }],
+  },
+  '/actions/variables/PUBLISH_PACKAGES': { name: 'PUBLISH_PACKAGES', value: 'yes' },
   '/rulesets': [{ id: 1 }, { id: 2 }, { id: 3 }],
   '/rulesets/1': { id: 1, source: 'owner/energy', ...branch },
   '/rulesets/2': { id: 2, ...tags },
@@ -48,7 +53,7 @@ async function faults(settings: Readonly<Record<string, unknown>>, state = 'MISS
 }
 
 test('everything that is looked at is found in order, and each row has its fault', async () => {
-  expect(rows).toHaveLength(13);
+  expect(rows).toHaveLength(14);
   expect(await diagnose(service, rulesets, showing(WELL), '')).toMatchObject({ isWell: true });
   const unset = { ...service, publisher: { ...publisher, name: 'unset' } };
   const { text, isWell } = await diagnose(unset, rulesets, showing(WELL), '');
@@ -92,10 +97,31 @@ test('a ruleset that is off, or that a deploy key does not pass, is none', async
   expect(await faults({ ...WELL, '/rulesets/1': main('"DeployKey"', '"Team"') })).toHaveLength(4);
 });
 
+const POLICIES = '/environments/packages/deployment-branch-policies';
+const VARIABLE = '/actions/variables/PUBLISH_PACKAGES';
+
+test('the environment of packages takes the tags that the ruleset protects, and no branch', async () => {
+  const title = 'The environment packages accepts only tags of releases';
+  const policies = rows.find(({ path }) => path === POLICIES)?.wanted as { branch_policies: { name: string }[] };
+  expect(JSON.stringify(tags)).toContain(`"refs/tags/${policies.branch_policies[0]?.name ?? ''}"`);
+  const [name, type] = ['main', 'branch'];
+  for (const branch_policies of [[{ name, type }], [{ name: '????-??-??', type }]])
+    expect(await faults({ ...WELL, [POLICIES]: { total_count: 1, branch_policies } })).toEqual([title]);
+});
+
+test('the environment of packages is not asked for where no packages are published', async () => {
+  for (const variable of [404, { value: 'no' }])
+    expect(await diagnose(service, rulesets, showing({ ...WELL, [POLICIES]: 404, [VARIABLE]: variable }), '')).toEqual({
+      isWell: true,
+      text: expect.not.stringContaining('packages'),
+    });
+  expect(await faults({ ...WELL, [POLICIES]: 404, [VARIABLE]: 403 })).toHaveLength(1);
+});
+
 test('without a token, and without an administrator, GitHub is unknown', async () => {
   const { text, isWell } = await diagnose(service, rulesets, null, 'there is no GITHUB_TOKEN');
-  expect([text, isWell]).toEqual([expect.stringContaining('12 unknown.'), false]);
-  expect(await faults({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(12);
+  expect([text, isWell]).toEqual([expect.stringContaining('13 unknown.'), false]);
+  expect(await faults({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(13);
   expect((await diagnose(service, rulesets, showing({ ...WELL, '/pages': 403 }), '')).text).not.toContain('\u001b');
 });
 

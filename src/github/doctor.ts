@@ -18,6 +18,8 @@ export interface SetupRow {
   /** What is looked at, a path of GitHub's API below the repository; what has to be in the answer. */
   readonly path: string;
   readonly wanted: unknown;
+  /** The row is looked at only where GitHub shows this at that path; always where absent. */
+  readonly when?: { readonly path: string; readonly wanted: unknown };
 }
 
 /** A ruleset in the form in which GitHub exports and imports it. */
@@ -93,8 +95,18 @@ export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: rea
       ]),
     ),
   ];
-  return rows.map(([title, where, fix, path, wanted]) => ({ title, where, fix, path, wanted }));
+  return [...rows.map(([title, where, fix, path, wanted]) => ({ title, where, fix, path, wanted })), PACKAGES];
 }
+
+/** The environment that publishes packages. Its job runs for the tag of a release, so no branch may use it. */
+const PACKAGES: SetupRow = {
+  title: 'The environment packages accepts only tags of releases',
+  where: 'settings/environments',
+  fix: 'packages → Deployment branches and tags: Selected branches and tags, Add rule, Ref type: Tag, ????-??-??',
+  path: '/environments/packages/deployment-branch-policies',
+  wanted: { total_count: 1, branch_policies: [{ name: '????-??-??', type: 'tag' }] },
+  when: { path: '/actions/variables/PUBLISH_PACKAGES', wanted: { value: 'yes' } },
+};
 
 /** Whether everything that is wanted is in what is seen. Of a list of objects each has to be there; others may be, too. */
 export function holds(wanted: unknown, seen: unknown): boolean {
@@ -116,7 +128,8 @@ export async function diagnose(service: Service, rulesets: readonly Ruleset[], g
   const settings = await settingsOf(github, why);
   const count = { ok: 0, MISSING: 0, unknown: 0 };
   const lines: string[] = [];
-  for (const { title, where, fix, path, wanted } of setupRows(service, rulesets)) {
+  for (const { title, where, fix, path, wanted, when } of setupRows(service, rulesets)) {
+    if (when !== undefined && isOff(await settings(when.path), when.wanted)) continue;
     const seen = path === OWNER ? missing : await settings(path);
     const state = seen instanceof Error ? 'unknown' : holds(wanted, seen) ? 'ok' : 'MISSING';
     count[state] += 1;
@@ -131,6 +144,11 @@ export async function diagnose(service: Service, rulesets: readonly Ruleset[], g
   }
   lines.push('', `${count.ok} in order, ${count.MISSING} missing, ${count.unknown} unknown.`);
   return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
+}
+
+/** Whether GitHub shows that a feature isn't used here. What it doesn't show counts as used. */
+function isOff(seen: unknown, wanted: unknown): boolean {
+  return !(seen instanceof Error) && !holds(wanted, seen);
 }
 
 /**

@@ -6,7 +6,7 @@ import { RELEASES_INDEX } from './archive.ts';
 const REMOTE = 'origin';
 export const BRANCH = 'main';
 /** That branch, as this clone last saw it. */
-const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
+export const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
 
 /** Path of the ledger in the project. */
 export const LEDGER = 'data/changes.json';

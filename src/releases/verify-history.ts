@@ -6,53 +6,143 @@ import { promisify } from 'node:util';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
 import { visible } from '../core/text/characters.ts';
-import { isObject, jsonObject } from '../core/text/json.ts';
+import { isDate } from '../core/text/date.ts';
+import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { LEDGER, releaseFolder } from './tag.ts';
 
-/** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
+/** What a release is checked against in git, besides its files. */
+type Part = 'tags' | 'history' | 'rebuild';
+
+/** Something that could not be verified in this clone. */
+export interface Gap {
+  readonly parts: readonly Part[];
+  /** The dates of the releases that this concerns; empty where it concerns all of them. */
+  readonly dates: readonly string[];
+  /** Why, and how to change that. It is reported where the part has to be verified. */
+  readonly finding: Finding;
+}
+
+/** What git says about the releases. */
 interface HistoryReport {
-  readonly findings: Finding[];
-  readonly notes: string[];
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+  readonly gaps: readonly Gap[];
+}
+
+/** Which releases to compare with the history. */
+interface HistoryScope {
+  /** The dates of all releases in the archive. */
+  readonly all: readonly string[];
+  /** The dates of those to verify. */
+  readonly chosen: readonly string[];
+  /** The release to build again; null for none. */
+  readonly rebuilt: string | null;
+  /** Whether a workflow asks. It fetches its history in a different way, which fixes have to name. */
+  readonly isWorkflow: boolean;
 }
 
 /**
- * Holds the releases of `dates` in the project in `root` against its history: each is what it is at its tag, nothing is
- * uncommitted, and `rebuilt`, where it is not null and all is well, is built again from the commit before its own.
+ * Compares releases with the history of the project in `root`. The folder of each release must be the one at its tag,
+ * every tag of a release must have a release, and nothing may be uncommitted. If all that holds, the release `rebuilt`
+ * is built again from the commit before its own.
  */
-export async function verifyHistory(root: string, dates: readonly string[], rebuilt: string | null) {
+export async function verifyHistory(root: string, scope: HistoryScope): Promise<HistoryReport> {
+  const { all, chosen, rebuilt, isWorkflow } = scope;
   const git = gitIn(root);
-  const isWhole = await git('rev-parse', '--is-shallow-repository').then(
-    (shallow) => (shallow.trim() === 'true' ? 'This clone is shallow (git fetch --unshallow --tags)' : null),
-    (error: unknown) => `Git can't read this folder (${visible(messageOf(error))})`,
-  );
-  if (isWhole !== null) return { findings: [], notes: [`${isWhole}: the history was not looked at.`] };
-  const report = await verifyTags(git, dates);
-  const uncommitted = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', LEDGER);
-  for (const record of uncommitted.split('\0').filter((one) => one !== ''))
-    report.findings.push(fault('committed', record.slice(3), 'This is not as it was committed'));
-  if (report.findings.length === 0 && rebuilt !== null) await rebuild(git, root, rebuilt, report);
-  return report;
+  const incomplete = await incompleteHistory(git, isWorkflow);
+  if (incomplete !== null) {
+    return { findings: [], notes: [], gaps: [{ parts: partsWith(rebuilt), dates: [], finding: incomplete }] };
+  }
+  const missing = await datesWithoutTag(git, chosen);
+  const present = chosen.filter((date) => !missing.includes(date));
+  const lost = await untaggedHere(git, missing);
+  const wrong = [...lost, ...(await verifyTags(git, present)), ...(await uncommitted(git))];
+  const findings = [...wrong, ...(await tagsWithoutRelease(git, all))];
+  const gaps = missing.length === 0 || lost.length > 0 ? [] : [missingTags(missing, scope)];
+  // A tag without a release is no reason against a rebuild: it concerns none of the releases.
+  if (wrong.length > 0 || rebuilt === null || missing.includes(rebuilt)) return { findings, notes: [], gaps };
+  const again = await rebuild(git, root, rebuilt);
+  return { findings: [...findings, ...again.findings], notes: again.notes, gaps: [...gaps, ...again.gaps] };
+}
+
+/** The parts that need tags. A rebuild is one of them only where a release was to be built again. */
+function partsWith(rebuilt: string | null): Part[] {
+  return ['tags', 'history', ...(rebuilt === null ? [] : ['rebuild' as const])];
+}
+
+/** How a workflow gets all commits and tags. */
+const WORKFLOW_FIX = 'Set fetch-depth: 0 for actions/checkout in this job.';
+
+/** The finding that git can't read the folder or lacks commits; null where the history is complete. */
+export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<Finding | null> {
+  const rule = 'history';
+  try {
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'true') return null;
+  } catch (error) {
+    const message = `Git can't read this folder: ${visible(messageOf(error))}`;
+    return fault(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run this in a clone made by git clone.');
+  }
+  const message = 'This clone is shallow: earlier commits and tags are missing';
+  return fault(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
 }
 
 function fault(rule: string, file: string, message: string, fix: string | null = null): Finding {
   return finding({ rule: `verify/${rule}`, file, message, fix });
 }
 
-/** A release has at its tag the folder that it has now, and the commit before does not have it. */
-async function verifyTags(git: Git, dates: readonly string[]): Promise<HistoryReport> {
+/** Full name of the tag of a release. */
+export function tagName(date: string): string {
+  return `refs/tags/${date}`;
+}
+
+/** Which of some releases have no tag in this clone. */
+async function datesWithoutTag(git: Git, dates: readonly string[]): Promise<string[]> {
+  const found = await git.objects(dates.map(tagName));
+  return dates.filter((date) => !found.has(tagName(date)));
+}
+
+/** The gap that missing tags leave. Origin may have them, so it is an error only where they have to be verified. */
+function missingTags(missing: readonly string[], { chosen, rebuilt, isWorkflow }: HistoryScope): Gap {
+  const message = `Tags of releases are missing in this clone: ${firstFew(missing)}`;
+  const fix = isWorkflow
+    ? `${WORKFLOW_FIX} If it is set already, push the tags from a clone that has them: git push origin ${missing.join(' ')}`
+    : 'Run: git fetch --tags';
+  return {
+    parts: partsWith(rebuilt !== null && missing.includes(rebuilt) ? rebuilt : null),
+    dates: missing.length === chosen.length ? [] : missing,
+    finding: fault('history', 'api/v1/releases', message, fix),
+  };
+}
+
+/**
+ * A finding for each of these releases that was committed in this clone alone: no branch of a remote has it, so its
+ * tag can't be fetched from anywhere. Finds none in a clone that knows no branch of a remote.
+ */
+async function untaggedHere(git: Git, missing: readonly string[]): Promise<Finding[]> {
+  if (missing.length === 0) return [];
+  const branches = (await git('for-each-ref', '--format=%(refname)', 'refs/remotes')).split('\n').filter(Boolean);
+  if (branches.length === 0) return [];
+  const places = (date: string): string[] => ['HEAD', ...branches].map((name) => `${name}:${releaseFolder(date)}`);
+  const found = await git.objects(missing.flatMap(places));
+  const own = missing.filter((date) => places(date).every((place, at) => found.has(place) === (at === 0)));
+  return Promise.all(
+    own.map(async (date) => {
+      const folder = releaseFolder(date);
+      const commit = (await git('log', '-1', '--format=%h', '--', folder)).trim();
+      const message = `The tag ${date} is missing, and no remote branch has this release: it was interrupted before its tag`;
+      return fault('tag', folder, message, `Undo it, then make it again: git rebase --onto ${commit}~1 ${commit}`);
+    }),
+  );
+}
+
+/** A finding for each release whose folder differs from that at its tag, or whose tag's commit did not add it. */
+async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]> {
   const places = (date: string): string[] =>
-    [`refs/tags/${date}`, 'HEAD', `refs/tags/${date}~1`].map((commit) => `${commit}:${releaseFolder(date)}`);
-  const found = await git.objects([...dates.flatMap(places), ...dates.map((date) => `refs/tags/${date}`)]);
-  // A clone may have been made without tags; one that is missing beside another is not.
-  if (dates.length > 0 && !dates.some((date) => found.has(`refs/tags/${date}`))) {
-    const note = `There is no tag of ${firstFew(dates)} here: not held against the history, and the latest is not built again (git fetch --tags).`;
-    return { findings: [], notes: [note] };
-  }
+    [tagName(date), 'HEAD', `${tagName(date)}~1`].map((commit) => `${commit}:${releaseFolder(date)}`);
+  const found = await git.objects(dates.flatMap(places));
   const findings = dates.map(async (date): Promise<Finding[]> => {
     const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
-    if (!found.has(`refs/tags/${date}`))
-      return [fault('tag', folder, `The tag ${date} is missing`, 'Fetch it: git fetch --tags')];
     if (then === undefined || before !== undefined) {
       const fix = `Fetch it again, from where it is right: git fetch --force origin tag ${date}`;
       return [
@@ -60,33 +150,97 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<HistoryRe
       ];
     }
     if (then === now) return [];
-    const other = await git('diff', '--name-only', '-z', `refs/tags/${date}`, 'HEAD', '--', folder);
+    const other = await git('diff', '--name-only', '-z', tagName(date), 'HEAD', '--', folder);
     const message = `The release is not what it was at its tag: ${firstFew(other.split('\0').filter(Boolean).map(visible))}`;
     return [fault('tag', folder, message, `Take it back as it was: git checkout ${date} -- ${folder}`)];
   });
-  return { findings: (await Promise.all(findings)).flat(), notes: [] };
+  return (await Promise.all(findings)).flat();
+}
+
+/** Rule of tags that no release belongs to. */
+export const TAG_WITHOUT_RELEASE = 'verify/tag-without-release';
+
+/**
+ * A finding for each tag that is named like a release, lies in the history of the checked-out commit, and has no
+ * release in the archive. Releases that the first release of the archive left behind keep their tags.
+ */
+async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
+  if (!(await git.succeeds('rev-parse', '--verify', '--quiet', 'HEAD'))) return [];
+  const options = ['--format=%(refname:strip=2)', '--merged=HEAD'];
+  const tags = (await git('for-each-ref', ...options, 'refs/tags/????-??-??')).split('\n').filter(isDate);
+  const extra = tags.filter((tag) => !all.includes(tag));
+  if (extra.length === 0) return [];
+  const left = await leftBehind(git, all[0] ?? null);
+  return extra
+    .filter((tag) => !left.includes(tag))
+    .map((tag) => {
+      const message = `The tag ${tag} has no release in the archive`;
+      const fix = `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete origin ${tag}`;
+      return finding({ rule: TAG_WITHOUT_RELEASE, file: releaseFolder(tag), message, fix });
+    });
+}
+
+/** Dates of the releases before an archive was begun anew by the release `first`: the change log was then of one entry. */
+async function leftBehind(git: Git, first: string | null): Promise<string[]> {
+  if (first === null) return [];
+  const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${LEDGER}`);
+  const found = await git.objects(places);
+  const [entries = [], before = []] = places.map((place) => changesIn(found.get(place)?.content));
+  return entries.length === 1 ? before.flatMap(({ date }) => (typeof date === 'string' ? [date] : [])) : [];
+}
+
+/** The entries of a ledger; none where it is missing or can't be read. */
+function changesIn(ledger: Uint8Array | undefined): Json[] {
+  const changes = jsonObject(ledger)?.['changes'];
+  return Array.isArray(changes) ? changes.filter(isObject) : [];
+}
+
+/** A finding for each file of the archive, and for the ledger, that is not as it was committed. */
+async function uncommitted(git: Git): Promise<Finding[]> {
+  const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', LEDGER);
+  const records = status.split('\0').filter((record) => record !== '');
+  return records.map((record) => fault('committed', record.slice(3), 'This is not as it was committed'));
 }
 
 /**
- * Makes a release again in a clone, from the commit before its own and with the program of that commit, and holds the commit
- * that comes of it against the tag. Not done where the packages installed here are not those of that commit.
+ * Makes a release again in a clone, from the commit before its own and with the program of that commit, and compares the
+ * resulting commit with the tag. Leaves a gap where the packages installed here are not those of that commit.
  */
-async function rebuild(git: Git, root: string, date: string, { findings, notes }: HistoryReport): Promise<void> {
-  const [tag, before] = [`refs/tags/${date}`, `refs/tags/${date}~1`];
+async function rebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
+  const [tag, before] = [tagName(date), `${tagName(date)}~1`];
   const places = [`${before}:package-lock.json`, `${tag}:${LEDGER}`, `${before}:${LEDGER}`] as const;
   const found = await git.objects(places);
   const [lock, ledger, earlier] = places.map((place) => found.get(place)?.content);
-  if (ledger === undefined) return;
-  if (lock?.equals(await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of())) !== true) {
-    const how = `git checkout ${date} && npm ci && npm run verify`;
-    notes.push(`${date} was not rebuilt: its packages are not the ones that are installed here. To rebuild it: ${how}`);
-    return;
+  const installed = await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of());
+  if (lock?.equals(installed) !== true) {
+    const message = `Release ${date} was not built again: it was made with other packages than those installed here`;
+    const fix = `Run: git checkout ${date} && npm ci && npm run verify`;
+    const gap: Gap = {
+      parts: ['rebuild'],
+      dates: [date],
+      finding: fault('packages', releaseFolder(date), message, fix),
+    };
+    return { findings: [], notes: [], gaps: [gap] };
   }
-  const [entries, known] = [ledger, earlier].map((file) => jsonObject(file)?.['changes']);
-  const entry: unknown = Array.isArray(entries) ? entries.at(-1) : null;
-  const { reason, summary } = isObject(entry) ? entry : {};
-  const isFirst = Array.isArray(entries) && entries.length === 1 && Array.isArray(known) && known.length > 0;
+  const entries = changesIn(ledger);
+  const { reason, summary } = entries.at(-1) ?? {};
+  const isFirst = entries.length === 1 && changesIn(earlier).length > 0;
   const words = ['--date', date, '--reason', String(reason), '--summary', String(summary)];
+  try {
+    const differing = await filesThatDiffer(git, root, date, [...words, '--future', ...(isFirst ? ['--first'] : [])]);
+    const message = 'Built again from its commit, the file is another';
+    const notes = differing.length === 0 ? [`${date} was built again from its commit: the same bytes.`] : [];
+    return { findings: differing.map((path) => fault('rebuild', path, message)), notes, gaps: [] };
+  } catch (error) {
+    // What the program says, without the command, which is longer.
+    const said = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'].trim() : '';
+    const message = `The release can't be built again: ${said === '' ? messageOf(error) : said}`;
+    return { findings: [fault('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
+  }
+}
+
+/** Paths of the files in which a release differs from its tag when it is made again with these words. */
+async function filesThatDiffer(git: Git, root: string, date: string, words: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
   try {
     // A clone of its own, which borrows the objects, and has neither the tag nor a remote.
@@ -95,22 +249,15 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
     const clone = join(folder, 'clone');
     await git('clone', ...options, root, clone);
     const inClone = gitIn(clone);
-    await inClone('checkout', '--quiet', '-B', 'main', (await git('rev-parse', before)).trim());
+    await inClone('checkout', '--quiet', '-B', 'main', (await git('rev-parse', `${tagName(date)}~1`)).trim());
     await inClone('remote', 'remove', 'origin');
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
-    const args = [join(clone, 'scripts/run.js'), 'release', ...words, '--future', ...(isFirst ? ['--first'] : [])];
     // Without what a workflow or git says to the command that verifies.
     const env = Object.entries(process.env).filter(([name]) => !/^(?:GIT|GITHUB|RELEASE)_/.test(name));
+    const args = [join(clone, 'scripts/run.js'), 'release', ...words];
     await promisify(execFile)(process.execPath, args, { cwd: clone, env: Object.fromEntries(env) });
-    const differing = await inClone('diff', '--name-only', '-z', (await git('rev-parse', `${tag}^{commit}`)).trim());
-    for (const path of differing.split('\0').filter(Boolean))
-      findings.push(fault('rebuild', path, 'Built again from its commit, the file is another'));
-    if (differing === '') notes.push(`${date} was built again from its commit: the same bytes.`);
-  } catch (error) {
-    // What the program says, without the command, which is longer.
-    const said = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'].trim() : '';
-    const message = `The release can't be built again: ${said === '' ? messageOf(error) : said}`;
-    findings.push(fault('rebuild', releaseFolder(date), message));
+    const commit = (await git('rev-parse', `${tagName(date)}^{commit}`)).trim();
+    return (await inClone('diff', '--name-only', '-z', commit)).split('\0').filter(Boolean);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

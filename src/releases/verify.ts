@@ -10,6 +10,7 @@ import { type Finding, finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
+import { firstFew, plural } from '../core/text/words.ts';
 import {
   type Archive,
   ARCHIVE,
@@ -24,17 +25,27 @@ import {
 } from './archive.ts';
 import { DESCRIPTIONS } from './published-api.ts';
 import { LEDGER } from './tag.ts';
-import { verifyHistory } from './verify-history.ts';
+import { type Gap, verifyHistory } from './verify-history.ts';
 
 /** What is wrong with an archive, what is worth knowing, and how many releases were looked at. */
-interface Verification {
+export interface Verification {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
   readonly releases: number;
+  /** What could not be verified here; nothing wrong was found in it either. */
+  readonly gaps: readonly Gap[];
 }
 
-/** Verifies the archive of a project: its files, its ledger and its history. All releases where no `dates` are given. */
-export async function verifyProject(project: Project, dates: readonly string[]): Promise<Verification> {
+/**
+ * Verifies the archive of a project: its files, its ledger and its history. All releases where no `dates` are given.
+ * Missing history is a gap in a clone of one's own. In a workflow (`isWorkflow`) it is a finding: what a workflow
+ * publishes must never count as verified because its checkout was shallow.
+ */
+export async function verifyProject(
+  project: Project,
+  dates: readonly string[],
+  isWorkflow: boolean,
+): Promise<Verification> {
   const { root, data, published } = project;
   const archive = readArchive(published);
   const besides = [
@@ -43,8 +54,10 @@ export async function verifyProject(project: Project, dates: readonly string[]):
     ...verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive),
   ];
   if (isEmpty(archive)) {
-    const notes = besides.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
-    return { findings: besides, notes, releases: 0 };
+    const history = await verifyHistory(root, { all: [], chosen: [], rebuilt: null, isWorkflow });
+    const findings = [...besides, ...history.findings];
+    const notes = findings.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
+    return { findings, notes, releases: 0, gaps: [] };
   }
   const { validator } = await loadContract(project);
   const wrong = [...verifyArchive(archive, validator, dates), ...besides];
@@ -54,8 +67,31 @@ export async function verifyProject(project: Project, dates: readonly string[]):
   const chosen = all.filter((date) => dates.length === 0 || dates.includes(date));
   // The latest is built again where nothing is wrong with the files.
   const latest = wrong.length === 0 ? chosen.find((date) => date === all.at(-1)) : undefined;
-  const history = await verifyHistory(root, chosen, latest ?? null);
-  return { findings: [...wrong, ...history.findings], notes: history.notes, releases: chosen.length };
+  const history = await verifyHistory(root, { all, chosen, rebuilt: latest ?? null, isWorkflow });
+  const isRequired = ({ parts }: Gap): boolean => isWorkflow && parts.includes('history');
+  const required = history.gaps.filter(isRequired).map((gap) => gap.finding);
+  return {
+    findings: [...wrong, ...history.findings, ...required],
+    notes: history.notes,
+    releases: chosen.length,
+    gaps: history.gaps.filter((gap) => !isRequired(gap)),
+  };
+}
+
+/** The last lines about a verification without findings: why something was not verified, then what was, and what was not. */
+export function verificationText({ releases, gaps }: Verification): string {
+  const [first] = gaps;
+  if (first === undefined) return `Verified: ${plural(releases, 'release')}.`;
+  const verified = gaps.every(({ parts }) => parts.every((part) => part === 'rebuild'))
+    ? 'Files, tags and history'
+    : 'Files';
+  const missing = gaps.map(
+    ({ parts, dates }) => parts.join(', ') + (dates.length === 0 ? '' : ` of ${firstFew(dates)}`),
+  );
+  return [
+    ...gaps.map((gap) => `${gap.finding.message}.`),
+    `${verified} verified: ${plural(releases, 'release')}. Not verified: ${missing.join('; ')}. ${first.finding.fix ?? ''}`,
+  ].join('\n');
 }
 
 /** A finding about a file. `rule` is the part of its id behind `verify/`. */

@@ -12,6 +12,7 @@ export interface Step {
 /** A job of a workflow, as it is written. */
 export interface Job {
   readonly steps: readonly Step[];
+  readonly needs?: string | readonly string[];
   readonly permissions?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly outputs?: Readonly<Record<string, string>>;
@@ -48,6 +49,13 @@ export const workflowRules = {
 
   'keeps no credentials in a checkout, but the key in the one that pushes': ({ jobs }) =>
     stepsOf(jobs).filter((step) => isCheckout(step) && !(step.with?.['persist-credentials'] === false || hasKey(step))),
+
+  // A shallow checkout has neither the tags nor the commits that a release is compared with.
+  'checks out the whole history in each job that verifies': ({ jobs }) =>
+    Object.entries(jobs).filter(
+      ([, { steps }]) =>
+        steps.some(verifies) && !steps.some((step) => isCheckout(step) && step.with?.['fetch-depth'] === 0),
+    ),
 
   'gives no permission by default, and each job its own with a reason': ({ text, permissions, jobs }) => [
     ...(JSON.stringify(permissions) === '{}' ? [] : ['permissions at the top']),
@@ -97,6 +105,11 @@ function commandsOf(jobs: Workflow['jobs']): string[] {
 
 function isCheckout({ uses = '' }: Step): boolean {
   return uses.startsWith('actions/checkout@');
+}
+
+/** Whether a step verifies the archive. `.ci/run` does so among other things. */
+function verifies({ run = '' }: Step): boolean {
+  return /^npm run verify\b/.test(run) || run === '.ci/run';
 }
 
 function hasKey(step: Step): boolean {

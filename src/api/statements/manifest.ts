@@ -112,7 +112,7 @@ export const endpointStatements: readonly Statement[] = [
       const described = isObject(paths) ? paths : {};
       const { endpoints, further_endpoints: further } = published.document('manifest.json');
       for (const { path } of [...endpoints, ...further]) {
-        const key = path.startsWith('/tables/') ? '/tables/{table}' : path;
+        const key = Object.keys(described).find((template) => covers(template, path)) ?? path;
         const types = contentTypes(described[key]);
         const expected = ENDPOINTS[path];
         const isDescribed = expected === undefined ? types.length > 0 : types.includes(expected);
@@ -127,6 +127,13 @@ export const endpointStatements: readonly Statement[] = [
 
 function publishedSite(published: PublishedFiles): string {
   return published.document('manifest.json').site;
+}
+
+/** Whether a path of OpenAPI, which may have placeholders such as `{table}`, describes the path of an endpoint. */
+function covers(template: string, path: string): boolean {
+  if (template === path) return true;
+  const [before = '', after] = template.split(/\{\w+\}/);
+  return after !== undefined && !path.includes('{') && path.startsWith(before) && path.endsWith(after);
 }
 
 /** The content types of a successful response of a path in OpenAPI. */

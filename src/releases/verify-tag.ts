@@ -1,0 +1,127 @@
+import { type Finding, finding, UsageError } from '../core/findings/finding.ts';
+import { type Git, gitIn } from '../core/git/git.ts';
+import type { Project } from '../core/project.ts';
+import { visible } from '../core/text/characters.ts';
+import { isDate } from '../core/text/date.ts';
+import { jsonObject } from '../core/text/json.ts';
+import { firstFew } from '../core/text/words.ts';
+import { RELEASES_INDEX } from './archive.ts';
+import { BRANCH, LEDGER, releaseFolder, UPSTREAM } from './tag.ts';
+import { verifyProject } from './verify.ts';
+import { incompleteHistory, tagName, TAG_WITHOUT_RELEASE } from './verify-history.ts';
+
+/** Folder of the published API in the project. */
+const PUBLISHED = 'api/v1';
+
+/** Whether a tag may be published: nothing is wrong with it. */
+interface TagVerification {
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+  /** Full id of the commit of the tag; empty where something is wrong. */
+  readonly commit: string;
+}
+
+/**
+ * Decides whether the tag of a release may be published. The tag must be annotated and checked out. Its commit must be
+ * on the default branch, must have added this release and nothing else, and this must be the latest release. Then the
+ * whole archive is verified, and nothing may be left unverified.
+ * @throws UsageError when the tag is not named like a release.
+ */
+export async function verifyTag(project: Project, tag: string, isWorkflow: boolean): Promise<TagVerification> {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(tag))
+    throw new UsageError(`--tag ${visible(tag)} is not the tag of a release. Allowed: a date, YYYY-MM-DD.`);
+  const reject = (message: string): Finding => {
+    const fix = isWorkflow ? `git push --delete origin ${tag}` : `git tag --delete ${tag}`;
+    return finding({ rule: 'verify/tag', file: tagName(tag), message, fix: `Delete the tag: ${fix}` });
+  };
+  const git = gitIn(project.root);
+  const incomplete = await incompleteHistory(git, isWorkflow);
+  if (incomplete !== null) return { findings: [incomplete], notes: [], commit: '' };
+  const { commit, findings } = await commitOf(git, tag, reject);
+  if (findings.length > 0) return { findings, notes: [], commit: '' };
+  const wrong = await wrongWithRelease(git, tag, commit, reject);
+  if (wrong.length > 0) return { findings: wrong, notes: [], commit: '' };
+
+  const archive = await verifyProject(project, [], isWorkflow);
+  // Another tag without a release is rejected by its own run.
+  const own = archive.findings.filter(({ rule }) => rule !== TAG_WITHOUT_RELEASE);
+  const isOfTree = own.some(({ rule }) => rule !== 'verify/history');
+  const all = [...own, ...archive.gaps.map((gap) => gap.finding)];
+  const rejected = isOfTree ? [reject(`The tag ${tag} is not a verified release: see the other findings`)] : [];
+  return { findings: [...all, ...rejected], notes: archive.notes, commit };
+}
+
+/** The commit of an annotated tag that is checked out, or why there is none. */
+async function commitOf(git: Git, tag: string, reject: (message: string) => Finding) {
+  const wrong = (one: Finding): { commit: string; findings: Finding[] } => ({ commit: '', findings: [one] });
+  if (!isDate(tag)) return wrong(reject(`${tag} is not a date of the calendar between 1980 and 2099`));
+  const name = tagName(tag);
+  const found = await git.objects([name, 'HEAD']);
+  const object = found.get(name);
+  if (object === undefined) {
+    const fix = `Fetch it: git fetch origin tag ${tag}`;
+    return wrong(finding({ rule: 'verify/tag', file: name, message: `There is no tag ${tag} in this clone`, fix }));
+  }
+  if (object.type !== 'tag') return wrong(reject(`The tag ${tag} is lightweight. A release has an annotated tag`));
+  const [, id, type, own] = /^object (\w+)\ntype (\w+)\ntag (.*)\n/.exec(object.content.toString('utf8')) ?? [];
+  if (id === undefined || type !== 'commit') return wrong(reject(`The tag ${tag} does not point to a commit`));
+  if (own !== tag) return wrong(reject(`The tag ${tag} was copied from the tag ${visible(String(own))}`));
+  if (found.get('HEAD')?.id !== id) {
+    const fix = `Check it out, with its packages: git checkout ${tag} && npm ci`;
+    return wrong(finding({ rule: 'verify/tag', file: name, message: `The tag ${tag} is not checked out`, fix }));
+  }
+  return { commit: id, findings: [] };
+}
+
+/** Why the commit of a tag is not the latest release, made on the default branch. */
+async function wrongWithRelease(
+  git: Git,
+  tag: string,
+  commit: string,
+  reject: (message: string) => Finding,
+): Promise<Finding[]> {
+  const branches = [UPSTREAM, `refs/heads/${BRANCH}`];
+  const isOnBranch = await Promise.all(branches.map((one) => git.succeeds('merge-base', '--is-ancestor', commit, one)));
+  const reasons = [
+    ...(isOnBranch.includes(true) ? [] : [`The commit of the tag ${tag} is not on ${BRANCH}`]),
+    ...(await wrongWithCommit(git, tag, commit)),
+  ];
+  if (reasons.length > 0) return reasons.map(reject);
+  const latest = await Promise.all(branches.map((branch) => latestAt(git, branch)));
+  const later = latest.find((date) => date !== null && date > tag) ?? null;
+  if (later === null) return [];
+  const message = `The tag ${tag} is not the latest release: ${BRANCH} has ${visible(later)}`;
+  const fix = `Publish it by hand, without packages: RELEASE_DATE=${tag} npm run github -- publish`;
+  return [finding({ rule: 'verify/tag', file: tagName(tag), message, fix })];
+}
+
+/** Why a commit is not the one that added a release, with its live files, and nothing else. */
+async function wrongWithCommit(git: Git, tag: string, commit: string): Promise<string[]> {
+  const [folder, before] = [releaseFolder(tag), `${commit}~1`];
+  const found = await git.objects([`${commit}:${folder}`, before, `${before}:${folder}`]);
+  if (!found.has(`${commit}:${folder}`)) return [`The commit of the tag ${tag} has no release ${folder}`];
+  if (!found.has(before))
+    return [`The commit of the tag ${tag} has no commit before it, from which the release was made`];
+  if (found.has(`${before}:${folder}`))
+    return [`The commit of the tag ${tag} did not add ${folder}: the commit before has it`];
+  const changed = (await git('diff', '--name-only', '--no-renames', '-z', before, commit)).split('\0');
+  const other = changed.filter((path) => path !== '' && path !== LEDGER && !path.startsWith(`${PUBLISHED}/`));
+  const live = await latestAt(git, commit);
+  return [
+    ...(other.length === 0
+      ? []
+      : [`The commit of the tag ${tag} changes more than a release does: ${firstFew(other.map(visible))}`]),
+    ...(live === tag
+      ? []
+      : [
+          `The live files in ${PUBLISHED} at the tag ${tag} are those of ${live === null ? 'no release' : visible(live)}`,
+        ]),
+  ];
+}
+
+/** Date of the latest release that the list of releases names at a commit; null where there is none. */
+async function latestAt(git: Git, commit: string): Promise<string | null> {
+  const list = `${commit}:${PUBLISHED}/${RELEASES_INDEX}`;
+  const latest = jsonObject((await git.objects([list])).get(list)?.content)?.['latest'];
+  return typeof latest === 'string' ? latest : null;
+}

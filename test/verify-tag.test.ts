@@ -1,0 +1,198 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { projectIn } from '../src/core/project.ts';
+import { verifyTag } from '../src/releases/verify-tag.ts';
+import { FIRST, SECOND } from './mini/make.ts';
+import { commitAll, git } from './support/git.ts';
+import { copyOf, correctOneFigure, edit, sharedMini, sharedMiniWithProgram } from './support/mini.ts';
+import { call, type Outcome, run, temporaryFolders } from './support/project.ts';
+
+const temporary = temporaryFolders();
+/** After the two releases of the mini project. */
+const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
+const LIST = 'api/v1/releases/index.json';
+
+const verify = (root: string, tag: string): Promise<Outcome> => call('verify', ['--tag', tag], {}, root);
+const release = (root: string, date: string): Promise<Outcome> => call('release', ['--date', date], {}, root);
+/** What a workflow is told of a tag: each reason with its fix. */
+const inWorkflow = async (root: string, tag: string): Promise<string[]> =>
+  (await verifyTag(projectIn(root), tag, true)).findings.map(({ message, fix }) => `${message} | ${fix ?? ''}`);
+
+/** The mini project with a third release, made once. */
+let made: Promise<string> | undefined;
+
+/** A copy of it. The tag of the release is checked out. */
+async function released(): Promise<string> {
+  made ??= makeThird();
+  return copyOf(await made, await temporary());
+}
+
+async function makeThird(): Promise<string> {
+  const root = await copyOf(await sharedMini(), await temporary());
+  await correctOneFigure(root);
+  commitAll(root, 'Correct a figure');
+  expect((await release(root, THIRD)).code).toBe(0);
+  return root;
+}
+
+/** Moves the tag of the third release, or makes another, annotated. */
+function tagAt(root: string, commit: string, tag = THIRD): void {
+  git(root, 'tag', '--force', '--annotate', tag, '-m', 'Tag', commit);
+  git(root, 'checkout', '--quiet', '--detach', commit);
+}
+
+/** Gives the release commit other content as well. */
+async function amend(root: string, file: string, content: string): Promise<void> {
+  await writeFile(join(root, file), content);
+  git(root, 'add', file);
+  git(root, 'commit', '--quiet', '--amend', '--no-edit');
+  tagAt(root, git(root, 'rev-parse', 'HEAD'));
+}
+
+describe('the tag of a release that may be published', () => {
+  test('is annotated, checked out, on main, the latest, and verified down to its rebuild', async () => {
+    const root = await sharedMiniWithProgram();
+    expect(await verify(root, SECOND)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`commit ${git(root, 'rev-parse', 'HEAD')}`),
+    });
+  });
+
+  test('leaves nothing unverified: a release that can not be built again here is not published', async () => {
+    expect(await verify(await released(), THIRD)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^error: \S+: Release 2030-02-10 was not built again.*\n.*git checkout 2030-02-10 && npm ci/,
+      ),
+    });
+  });
+});
+
+describe('a tag is rejected, and a workflow is told to delete it,', () => {
+  test.each<[string, (root: string) => unknown, RegExp]>([
+    ['that is lightweight', (root) => git(root, 'tag', '--force', THIRD, `${THIRD}^{}`), /is lightweight/],
+    [
+      'that is a copy of another',
+      (root) => {
+        tagAt(root, SECOND);
+        git(root, 'update-ref', `refs/tags/${THIRD}`, `refs/tags/${SECOND}`);
+      },
+      /was copied from the tag 2026-11-28/,
+    ],
+    [
+      'of something that is no commit',
+      (root) => git(root, 'tag', '--force', '--annotate', THIRD, '-m', 'Tag', 'HEAD:api'),
+      /does not point to a commit/,
+    ],
+    [
+      'of a commit that is not on main',
+      (root) => {
+        git(root, 'checkout', '--quiet', '--detach', 'HEAD~1');
+        git(root, 'branch', '--force', 'main');
+        git(root, 'checkout', '--quiet', '--detach', THIRD);
+      },
+      /is not on main/,
+    ],
+    [
+      'of a commit without this release',
+      (root) => {
+        tagAt(root, 'HEAD~1');
+      },
+      /has no release api\/v1\/releases\/2030-02-10/,
+    ],
+    [
+      'of a commit that did not add the release',
+      (root) => {
+        git(root, 'commit', '--quiet', '--allow-empty', '-m', 'Later');
+        tagAt(root, 'HEAD');
+      },
+      /did not add .*: the commit before has it/,
+    ],
+    [
+      'of a release with more in its commit',
+      (root) => amend(root, 'package.json', '{}'),
+      /changes more than a release does: package\.json/,
+    ],
+    [
+      'of a release that is not live',
+      async (root) => {
+        git(root, 'checkout', '--quiet', 'main');
+        await edit(root, LIST, `"latest": "${THIRD}"`, `"latest": "${SECOND}"`);
+        git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
+        tagAt(root, git(root, 'rev-parse', 'HEAD'));
+      },
+      /live files .* are those of 2026-11-28/,
+    ],
+    [
+      'of a release with a changed byte',
+      async (root) => {
+        await edit(root, `api/v1/releases/${THIRD}/index.csv`, 'H100', 'H200');
+        git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
+        tagAt(root, git(root, 'rev-parse', 'HEAD'));
+      },
+      /is not a verified release/,
+    ],
+  ])('%s', async (_, change, reason) => {
+    const root = await released();
+    await change(root);
+    const found = await inWorkflow(root, THIRD);
+    expect(found.filter((one) => reason.test(one))).toEqual([
+      expect.stringMatching(/git push --delete origin 2030-02-10$/),
+    ]);
+    const { code, stderr } = await verify(root, THIRD);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/git tag --delete 2030-02-10$/m)]);
+  });
+
+  test('whose name is no day of the calendar; and no other word is a tag', async () => {
+    const root = await sharedMini();
+    expect(await inWorkflow(root, '2026-13-45')).toEqual([expect.stringContaining('--delete origin 2026-13-45')]);
+    expect(await verify(root, 'v1.0 && \u001b[31m')).toMatchObject({
+      code: 2,
+      stderr: expect.not.stringContaining('\u001b'),
+    });
+  });
+});
+
+describe('a tag of a release is not deleted', () => {
+  test('where a later release is on main', async () => {
+    const root = await released();
+    await edit(root, 'README.md', /^# .*/, '# Other');
+    await correctOneFigure(root);
+    commitAll(root, 'Correct it again');
+    expect((await release(root, FOURTH)).code).toBe(0);
+    git(root, 'checkout', '--quiet', THIRD);
+    expect(await inWorkflow(root, THIRD)).toEqual([
+      expect.stringMatching(/not the latest release: main has 2030-03-10 \| .*npm run github -- publish$/),
+    ]);
+  });
+
+  test('where another tag is at fault', async () => {
+    const root = await copyOf(await sharedMini(), await temporary());
+    git(root, 'tag', '2026-11-30', 'HEAD~1');
+    git(root, 'tag', '--delete', FIRST);
+    expect(await inWorkflow(root, SECOND)).toEqual([
+      expect.stringMatching(/Tags of releases are missing.*2026-11-21 \| .*fetch-depth: 0/),
+      expect.stringContaining('was not built again'),
+    ]);
+  });
+
+  test('where it is not checked out, is not there, or the clone is shallow', async () => {
+    const root = await copyOf(await sharedMini(), await temporary());
+    git(root, 'checkout', '--quiet', '--detach', 'HEAD~1');
+    expect(await inWorkflow(root, SECOND)).toEqual([expect.stringContaining(`git checkout ${SECOND} && npm ci`)]);
+    expect(await inWorkflow(root, THIRD)).toEqual([expect.stringContaining('There is no tag 2030-02-10')]);
+    const clone = join(await temporary(), 'clone');
+    git(root, 'clone', '--quiet', '--depth', '1', '--branch', SECOND, `file://${await sharedMini()}`, clone);
+    expect(await inWorkflow(clone, SECOND)).toEqual([expect.stringContaining('fetch-depth: 0')]);
+  });
+});
+
+test('a workflow that rejects a tag shows why beside its run', async () => {
+  const root = await copyOf(await sharedMiniWithProgram(), await temporary());
+  git(root, 'tag', '--annotate', THIRD, '-m', 'Tag');
+  expect(await run('verify', ['--tag', THIRD], { GITHUB_ACTIONS: 'true' }, root)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^::error title=verify\/tag.*has no release.*git push --delete origin 2030-02-10/),
+  });
+});
