@@ -1,6 +1,8 @@
 import AdmZip from 'adm-zip';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brokenStatements } from '../api/statements/index.ts';
+import { PublishedFiles } from '../api/statements/statement.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
@@ -21,9 +23,11 @@ import {
   readSums,
   RELEASES_INDEX,
   releaseDates,
+  releasesIn,
   SUMS,
 } from './archive.ts';
 import { DESCRIPTIONS } from './published-api.ts';
+import { isRehearsedRelease } from './readiness.ts';
 import { LEDGER } from './tag.ts';
 import { type Gap, verifyHistory } from './verify-history.ts';
 
@@ -60,7 +64,9 @@ export async function verifyProject(
     return { findings, notes, releases: 0, gaps: [] };
   }
   const { validator } = await loadContract(project);
-  const wrong = [...verifyArchive(archive, validator, dates), ...besides];
+  const damaged = [...verifyArchive(archive, validator, dates), ...besides];
+  // Files that are not as they were released contradict the specification in ways that tell nobody more.
+  const wrong = damaged.length > 0 ? damaged : verifyStatements(archive);
   // A list that can not be read names none; that is reported already.
   const isList = !wrong.some(({ rule }) => rule === 'verify/index');
   const all = isList ? releaseDates(archive.live) : [];
@@ -76,6 +82,13 @@ export async function verifyProject(
     releases: chosen.length,
     gaps: history.gaps.filter((gap) => !isRequired(gap)),
   };
+}
+
+/** The live files against the statements of the specification, as far as files show them without their data. */
+function verifyStatements({ live }: Archive): Finding[] {
+  const latest = releasesIn(live).at(-1);
+  const isPublic = latest !== undefined && !isRehearsedRelease(latest);
+  return brokenStatements(new PublishedFiles(live, { isPublic }));
 }
 
 /** The last lines about a verification without findings: why something was not verified, then what was, and what was not. */
