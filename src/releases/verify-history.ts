@@ -166,8 +166,7 @@ export const TAG_WITHOUT_RELEASE = 'verify/tag-without-release';
  */
 async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
   if (!(await git.succeeds('rev-parse', '--verify', '--quiet', 'HEAD'))) return [];
-  const options = ['--format=%(refname:strip=2)', '--merged=HEAD'];
-  const tags = (await git('for-each-ref', ...options, 'refs/tags/????-??-??')).split('\n').filter(isDate);
+  const tags = await releaseTagsIn(git, 'HEAD');
   const extra = tags.filter((tag) => !all.includes(tag));
   if (extra.length === 0) return [];
   const left = await leftBehind(git, all[0] ?? null);
@@ -180,13 +179,22 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
     });
 }
 
-/** Dates of the releases before an archive was begun anew by the release `first`: the change log was then of one entry. */
+/** Tags that are named like a release and lie in the history of a commit. */
+async function releaseTagsIn(git: Git, commit: string): Promise<string[]> {
+  const options = ['--format=%(refname:strip=2)', `--merged=${commit}`];
+  return (await git('for-each-ref', ...options, 'refs/tags/????-??-??')).split('\n').filter(isDate);
+}
+
+/**
+ * Tags of the releases that the release `first` left behind when it began the archive again, however often that was
+ * done before. Its change log has one entry, where the commit before it had others.
+ */
 async function leftBehind(git: Git, first: string | null): Promise<string[]> {
   if (first === null) return [];
   const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${LEDGER}`);
   const found = await git.objects(places);
   const [entries = [], before = []] = places.map((place) => changesIn(found.get(place)?.content));
-  return entries.length === 1 ? before.flatMap(({ date }) => (typeof date === 'string' ? [date] : [])) : [];
+  return entries.length === 1 && before.length > 0 ? releaseTagsIn(git, `${tagName(first)}~1`) : [];
 }
 
 /** The entries of a ledger; none where it is missing or can't be read. */
