@@ -235,17 +235,6 @@ describe('--first at an example address', () => {
     }
   });
 
-  test('may take the date of a rehearsal that has no tag any more, also of one from before the mark', async () => {
-    const root = await corrected();
-    await edit(root, LIST, /,\s*"rehearsal": true/g, '');
-    commitAll(root, 'Forget the marks');
-    expect(await first(root, SECOND)).toMatchObject(refused(/There is a release 2026-11-28 already/));
-    git(root, 'tag', '--delete', SECOND);
-    expect(await release(root, '--date', SECOND)).toMatchObject(refused(/There is a release 2026-11-28 already/));
-    expect(await first(root, SECOND)).toMatchObject(done);
-    expect(await rehearsals(root)).toEqual([[SECOND, true]]);
-  });
-
   test.each([
     ['marked as one', '"rehearsal": false'],
     ['from before the mark', '"url": "https://energy.some-owner.org/api/v1/releases/2026-11-28/manifest.json"'],

@@ -20,10 +20,10 @@ export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
  * the specification.
  * @throws FindingsError with everything that is wrong.
  */
-export function checkedApi({ inputs, validator }: ReadInputs): Api {
+export function checkedApi({ inputs, validator, isPreview }: ReadInputs): Api {
   const api = buildApi(inputs, endpoints);
   refuse(checkApi(api, validator));
-  refuse(brokenStatements(new PublishedFiles(api.files, { data: inputs })));
+  refuse(brokenStatements(new PublishedFiles(api.files, { data: inputs, isPreview })));
   return api;
 }
 

@@ -46,15 +46,15 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   refuseFarDate(wish);
   const git = gitIn(project.root);
   await refuseChanges(git);
-  const { inputs, validator } = await readInputs(project, { date });
+  const read = await readInputs(project, { date });
+  const { inputs } = read;
   // Only at an address under which nothing can be cited may a release leave open who publishes it.
   const isReal = wish.isPublic || !isRehearsal(inputs.service.site_url);
   refuse([...(isReal ? unready(inputs.service) : []), ...(await misplaced(git))]);
   const releases = inputs.releases?.releases ?? [];
-  const isLeftBehind = isFirst && releases.some((release) => release.date === date && isRehearsedRelease(release));
-  await refuseTaken(git, date, isLeftBehind);
+  await refuseTaken(git, date);
   const before = isFirst ? stateBeforeFirst(inputs) : stateBefore(inputs, readArchive(project.published));
-  const candidate = checkedApi({ inputs: before.inputs, validator });
+  const candidate = checkedApi({ ...read, inputs: before.inputs });
   const breaks = breaksOfV1(before.previous, candidate, inputs.retired);
   refuse(releases.slice(-1).some(isRehearsedRelease) ? leavingBehind(breaks, date) : breaks);
   const plan = planRelease(before, candidate, wish, endpoints);

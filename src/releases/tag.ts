@@ -49,15 +49,14 @@ export async function refuseChanges(git: Git): Promise<void> {
 }
 
 /**
- * @throws Error when there is a release of that date, or its tag; with how it is taken back where nobody has it yet. The
- *   folder of a release that `isLeftBehind` is free when it has no tag.
+ * @throws Error when there is a release of that date, or its tag; with how it is taken back where nobody has it yet.
  */
-export async function refuseTaken(git: Git, date: string, isLeftBehind: boolean): Promise<void> {
+export async function refuseTaken(git: Git, date: string): Promise<void> {
   const [tag, folder] = await Promise.all([
     objectAt(git, `refs/tags/${date}`),
     objectAt(git, `HEAD:${releaseFolder(date)}`),
   ]);
-  if (tag === null && (folder === null || isLeftBehind)) return;
+  if (tag === null && folder === null) return;
   const commit = folder === null ? '' : (await git('log', '-1', '--format=%h', '--', releaseFolder(date))).trim();
   if (commit === '')
     throw new Error(`There is a tag ${date} already, and no such release here. Remove it: git tag --delete ${date}`);

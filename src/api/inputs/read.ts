@@ -107,6 +107,8 @@ export interface BuildOptions {
 export interface ReadInputs {
   readonly inputs: Inputs;
   readonly validator: Validator;
+  /** True where the site's address is not its own, as for a preview. */
+  readonly isPreview: boolean;
 }
 
 /**
@@ -156,7 +158,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
   };
   refuse(broken(dataRules, known));
   const contributions = readContributions(project.contributions, referenceOf(known, validator));
-  return { inputs: { ...known, contributions }, validator };
+  return { inputs: { ...known, contributions }, validator, isPreview: siteUrl !== service.site_url };
 }
 
 /** The tables of every source, each with what its file says of where they are from. */

@@ -88,8 +88,8 @@ export const endpointStatements: readonly Statement[] = [
     section: '2.9',
     sentence: 'The $id of the measurement schema is its address below the site.',
     *check(published) {
-      // A preview at another address publishes the schema as it stands.
-      if (published.data !== null && published.data.service.site_url !== publishedSite(published)) return;
+      // A preview shows the schema as it stands, with the project's own address.
+      if (published.isPreview) return;
       const schema = 'schema/measurement.schema.json';
       const { $id: found } = published.object(schema);
       const fix = 'Run: npm run set-site -- URL';
@@ -125,10 +125,6 @@ export const endpointStatements: readonly Statement[] = [
     },
   },
 ];
-
-function publishedSite(published: PublishedFiles): string {
-  return published.document('manifest.json').site;
-}
 
 /** Whether a path of OpenAPI, which may have placeholders such as `{table}`, describes the path of an endpoint. */
 function covers(template: string, path: string): boolean {
@@ -363,7 +359,7 @@ export const historyStatements: readonly Statement[] = [
         if (!/^[0-9a-f]{64}$/.test(sha256)) {
           yield { file, pointer: `/releases/${i}/sha256`, found: sha256, expected: '64 hexadecimal digits' };
         }
-        // A build at another address, as for a preview, lists the releases where they are.
+        // A build lists the releases as they were made: before the next release at a new address, under the old one.
         if (published.data !== null && !published.isPublic) continue;
         yield* unlessEqual(file, `/releases/${i}/url`, url, `${base}/releases/${date}/manifest.json`);
         yield* unlessEqual(file, `/releases/${i}/zip`, zip, `${base}/releases/${date}/all.zip`);

@@ -42,6 +42,8 @@ interface Circumstances {
   readonly data?: Inputs | null;
   /** True where the files are, or are about to be, published at a real address. */
   readonly isPublic?: boolean;
+  /** True where the files were built for another address than the project's own, to look at them. */
+  readonly isPreview?: boolean;
 }
 
 /** The documents that statements read, by path. */
@@ -62,14 +64,16 @@ export class PublishedFiles {
   readonly #parsed = new Map<string, unknown>();
   readonly data: Inputs | null;
   readonly isPublic: boolean;
+  readonly isPreview: boolean;
 
   /** @param files Bytes of every live file by its path below `/api/v1/`, without the folders of dated releases. */
   constructor(
     readonly files: ReadonlyMap<string, Uint8Array>,
-    { data = null, isPublic = false }: Circumstances = {},
+    { data = null, isPublic = false, isPreview = false }: Circumstances = {},
   ) {
     this.data = data;
     this.isPublic = isPublic;
+    this.isPreview = isPreview;
   }
 
   /** Paths of all JSON files. */
