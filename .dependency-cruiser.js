@@ -1,43 +1,39 @@
 /**
- * The rooms of the house, from the ground up. A room imports rooms before it in this list, and none after it; what is
- * not in the list has no place. docs/house.md says why.
+ * The layers, lowest first. A file imports files of its own layer and of the layers before it in this list, never of one
+ * after it. Workspaces import src/; src/ imports no workspace. docs/architecture.md explains the layers.
  */
-const ROOMS = [
-  ...['core', 'contract', 'figures', 'sources', 'checker', 'api', 'releases', 'refresh', 'kit'].map(inSrc),
-  ['packages', '^clients/(?!build/)'],
-  // Charts, and what they and the pages are drawn from.
-  ['charts', '^site/(charts/|[^/]+$)'],
-  ...['blocks', 'islands', 'pages'].map((name) => [name, `^site/${name}/`]),
-  ['packages-build', '^packages/client-js/build/'],
-  inSrc('report'),
-  ['pages-build', '^site/build/'],
-  inSrc('github'),
-  inSrc('cli'),
-  ['bench', '^bench/'],
+const LAYERS = [
+  ...['core', 'contract', 'figures', 'sources', 'checker', 'api', 'releases', 'refresh', 'github', 'cli'].map((name) => [
+    name,
+    `^src/${name}/`,
+  ]),
   ['commands', '^scripts/'],
+  ['client-js', '^packages/client-js/(src/|generated/|[^/]+$)'],
+  // The build of both packages.
+  ['client-build', '^packages/(client-js/build|client-js/scripts|client-python)/'],
+  ['measure', '^packages/measure/'],
+  ['report', '^packages/report/'],
+  ['charts', '^site/(charts/|[^/]+$)'],
+  ...['blocks', 'islands', 'pages', 'build', 'scripts'].map((name) => [`site-${name}`, `^site/${name}/`]),
+  ['bench', '^bench/'],
 ];
-
-/** @param {string} name @returns {[string, string]} */
-function inSrc(name) {
-  return [name, `^src/${name}/`];
-}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {
-      name: 'no-circle',
+      name: 'no-cycle',
       severity: 'error',
-      comment: 'No two files import each other, over any number of others.',
+      comment: 'No import cycles.',
       from: {},
       to: { circular: true },
     },
-    ...ROOMS.slice(0, -1).map(([name, path], i) => ({
-      name: `${name}-imports-no-room-above`,
+    ...LAYERS.slice(0, -1).map(([name, path], i) => ({
+      name: `${name}-imports-no-layer-above`,
       severity: 'error',
-      comment: 'Arrows point down: a room imports only rooms that stand before it in .dependency-cruiser.js.',
+      comment: 'A file imports only its own layer and the layers before it in .dependency-cruiser.js.',
       from: { path },
-      to: { path: ROOMS.slice(i + 1).map(([, above]) => above) },
+      to: { path: LAYERS.slice(i + 1).map(([, above]) => above) },
     })),
     {
       name: 'packages-import-the-ground-alone',
@@ -49,24 +45,24 @@ export default {
     {
       name: 'no-command-imports-a-command',
       severity: 'error',
-      comment: 'Nothing imports a command: what two commands share belongs into a room.',
+      comment: 'Nothing imports a command. What two commands share belongs in a module.',
       from: {},
-      to: { path: '^scripts/' },
+      to: { path: '^scripts/|^site/scripts/|^packages/[^/]+/scripts/' },
     },
     {
-      name: 'every-file-has-a-room',
+      name: 'every-file-has-a-layer',
       severity: 'error',
-      comment: 'A new folder below src/ gets its place in the list of .dependency-cruiser.js.',
+      comment: 'Add a new folder to the list of layers in .dependency-cruiser.js.',
       from: {},
-      to: { path: '^(bench|clients|scripts|site|src)/', pathNot: ROOMS.map(([, path]) => path) },
+      to: { path: '^(bench|packages|scripts|site|src)/', pathNot: LAYERS.map(([, path]) => path) },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.test\\.tsx?$' },
-    // Types are arrows, too.
+    exclude: { path: '\\.test\\.tsx?$|/test/' },
+    // Imports of types count as well.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    includeOnly: '^(bench|clients|scripts|site|src)/',
+    includeOnly: '^(bench|packages|scripts|site|src)/',
   },
 };

@@ -4,7 +4,7 @@ import type { Config } from 'jest';
 
 const config: Config = {
   testEnvironment: '<rootDir>/test/support/environment.ts',
-  roots: ['<rootDir>/clients', '<rootDir>/site', '<rootDir>/src', '<rootDir>/test'],
+  roots: ['<rootDir>/packages', '<rootDir>/site', '<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.test.{ts,tsx}'],
   // What takes minutes: npm run test:long, with jest.long.config.ts.
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],

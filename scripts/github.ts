@@ -12,11 +12,12 @@ import { wantedRelease } from '../src/github/wanted-release.ts';
 export default command({
   summary:
     'What workflows do on GitHub. `judge` gives the verdict on the pull request of an event: status, labels, comment.\n' +
-    '`refresh FOLDER` opens or closes the issue of each source, as the reports below the folder say. `publish` publishes\n' +
-    'the release RELEASE_DATE, whose tag is checked out and pushed: as a draft with its files first, then for all.',
+    '`refresh FOLDER` opens or closes the issue of each source, as the reports below the folder say. `publish`\n' +
+    'publishes the release RELEASE_DATE, whose tag is checked out and pushed, with the packages in FOLDER if one is\n' +
+    'named: as a draft with its files first, then for everyone.',
   positionals: [
     ['<what>', 'judge, refresh or publish.', ['judge', 'refresh', 'publish']],
-    ['[folder]', 'Of refresh: what its jobs handed on.'],
+    ['[folder]', 'Of refresh: what its jobs handed on. Of publish: the packages to attach.'],
   ],
   async run({ positionals: [what, folder] }, here) {
     const github = await workflowGitHub(here);
@@ -29,7 +30,8 @@ export default command({
       here.print((await reportSources(github, handedOn(userPath(here, folder)), runLogUrl(here))).join('\n'));
     } else {
       const date = dateOption(here, 'date', variable(here, 'RELEASE_DATE'));
-      const wanted = await wantedRelease(here.project, date, variable(here, 'GITHUB_REPOSITORY'));
+      const packages = folder === undefined ? null : userPath(here, folder);
+      const wanted = await wantedRelease(here.project, date, variable(here, 'GITHUB_REPOSITORY'), packages);
       here.print(await publishRelease(github, wanted));
     }
   },

@@ -1,12 +1,15 @@
-// Runs a command of this folder: `node scripts/run.js build --help`. It is bundled to JavaScript, again once something in
-// it has changed: loaded file by file, hundreds of modules would take longer.
+// Runs a command: `node scripts/run.js build --help` that of scripts/build.ts, `node scripts/run.js site/scripts/start`
+// that of a workspace. The command is bundled to JavaScript, and again when one of its modules has changed: loading
+// hundreds of modules one by one would take longer.
 import * as fs from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
-const [node, , name = '', ...words] = process.argv;
+const [node, , path = '', ...words] = process.argv;
+const source = path.includes('/') ? path : `scripts/${path}`;
+const name = basename(source);
 // A reader that has what it wants (`npm run diff … | head`) is no fault: the command goes on to its end, unheard.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
@@ -16,7 +19,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 try {
   const bundle = await bundled();
-  process.argv = [node, join(root, `scripts/${name}.ts`), ...words];
+  process.argv = [node, join(root, `${source}.ts`), ...words];
   await import(pathToFileURL(bundle).href);
 } catch (error) {
   const { message } = /** @type {Error} */ (error);
@@ -42,9 +45,9 @@ async function bundled() {
   const half = `${bundle}.${process.pid}`;
   const { metafile } = await build({
     stdin: {
-      contents: `import command from './${name}.ts'; import { hereOfProcess } from '../src/cli/here.ts';
+      contents: `import command from './${source}.ts'; import { hereOfProcess } from './src/cli/here.ts';
 process.exitCode = await command(hereOfProcess('${name}'));`,
-      resolveDir: import.meta.dirname,
+      resolveDir: root,
       sourcefile: 'run.js',
     },
     outfile: half,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import type { Index } from '../src/contract/generated/api.d.ts';
 import { folderServer, listen } from '../site/build/server.ts';
-import { call, ROOT, temporaryFolders } from './support/project.ts';
+import { call, commandPath, ROOT, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 /** Where what would be published now is served. */
@@ -33,7 +33,7 @@ test('every command in the docs exists, and takes the options that it is shown w
   expect([...shown.keys()].filter((name) => !(name in scripts))).toEqual([]);
   expect(shown.size).toBeGreaterThan(10);
   for (const [name, options] of shown) {
-    if (options.size === 0 || !existsSync(join(ROOT, `scripts/${name}.ts`))) continue;
+    if (options.size === 0 || !existsSync(join(ROOT, `${commandPath(name)}.ts`))) continue;
     const { stdout } = await call(name, ['--help']);
     expect({ name, unknown: [...options].filter((option) => !stdout.includes(option)) }).toEqual({ name, unknown: [] });
   }

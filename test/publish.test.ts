@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { writeTree } from '../src/core/files/replace-folder.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { projectIn } from '../src/core/project.ts';
 import { publishRelease } from '../src/github/publication.ts';
@@ -89,9 +90,12 @@ describe('publishing on GitHub', () => {
 
 describe('a release that is checked out', () => {
   let root: string;
+  let packages: string;
 
   beforeAll(async () => {
     root = await temporary();
+    packages = await temporary();
+    await writeTree(packages, new Map(['SUMS', 'npm/a-1.tgz', 'pypi/a-1.whl'].map((path) => [path, path])));
     await makeMini(root, async (folder) => {
       await makeMiniData(folder);
       await call('set-site', ['https://owner.github.io/energy'], {}, folder);
@@ -99,7 +103,7 @@ describe('a release that is checked out', () => {
     });
   });
 
-  const wanted = (date: string): Promise<WantedRelease> => wantedRelease(projectIn(root), date, 'owner/energy');
+  const wanted = (date: string): Promise<WantedRelease> => wantedRelease(projectIn(root), date, 'owner/energy', packages);
 
   test('is published with its files under their own names, its packages, and notes that are text', async () => {
     const release = await wanted(SECOND);

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
 
 /** What the site is made of. */
-const WATCHED = ['site', 'clients', 'src', 'schema', 'data', 'contributions', 'api'];
+const WATCHED = ['site', 'packages', 'src', 'schema', 'data', 'contributions', 'api'];
 /** An editor writes a file in several steps, and git many files: they count as one change. */
 const SETTLED_AFTER_MS = 50;
 
 /** Runs `npm start` with these words in a process of its own, and anew whenever a file changes, so that changed code is used. */
 export function startOnChange(words: readonly string[]): void {
   const start = () =>
-    spawn(process.execPath, [join(PROGRAM, 'scripts/run.js'), 'start', ...words], { stdio: 'inherit' });
+    spawn(process.execPath, [join(PROGRAM, 'scripts/run.js'), 'site/scripts/start', ...words], { stdio: 'inherit' });
   let server = start();
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();

@@ -198,7 +198,7 @@ test('an address that is not there leads on to what is', async () => {
 
 // What a mark or a letter of a chart is drawn with must stand out from the ground: axe looks at neither.
 test.each(['light', 'dark'] as const)('marks have 3:1 and letters 4.5:1 against the ground, %s', (theme) => {
-  const sheet = readFileSync(join(import.meta.dirname, '../site/styles/base.css'), 'utf8');
+  const sheet = readFileSync(join(import.meta.dirname, '../styles/base.css'), 'utf8');
   const colours = new Map(
     [...sheet.matchAll(/(--[a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
       ([, name = '', light = '', dark = '']) => [name, { light, dark }],
@@ -214,7 +214,7 @@ test.each(['light', 'dark'] as const)('marks have 3:1 and letters 4.5:1 against 
 });
 
 test('no style asks for a property that nothing sets', () => {
-  const folder = join(import.meta.dirname, '../site/styles');
+  const folder = join(import.meta.dirname, '../styles');
   const sheets = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const set = [...sheets, ...oneOfEachKind(paths).map((path) => htmlOf(site.folder, path))].flatMap((text) =>
     [...text.matchAll(/(--[\w-]+): ?/g)].map(([, name]) => name),

@@ -1,16 +1,16 @@
-import { join } from 'node:path';
-import { packagesOf } from '../../packages/client-js/build/packages.ts';
+import { basename, join } from 'node:path';
 import type { Change } from '../contract/generated/api.d.ts';
-import type { Clients, Ledger, Service } from '../contract/generated/data.d.ts';
+import type { Ledger, Service } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
+import { readTree } from '../core/files/read-tree.ts';
 import { refuse } from '../core/findings/finding.ts';
 import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
 import { ARCHIVE, DIFF, readArchive, RELEASES_INDEX, SUMS } from '../releases/archive.ts';
-import { repositoryOf, unready } from '../releases/readiness.ts';
+import { unready } from '../releases/readiness.ts';
 
 /** A file that is attached to a release on GitHub. */
 export interface Asset {
@@ -33,11 +33,17 @@ export interface WantedRelease {
 
 /**
  * The release `date` that is checked out in a project, as it shall be published: what is attached has the names that
- * `SHA256SUMS` lists, the list of releases is called `releases-index.json`, and the packages for programs go with them.
- * `repository` is its name on GitHub. What it holds is not verified here: `npm run verify` does that.
+ * `SHA256SUMS` lists, the list of releases is called `releases-index.json`, and every package below the folder `packages`
+ * goes with them; none where that is null. `repository` is its name on GitHub. The contents are not verified here:
+ * `npm run verify` does that.
  * @throws FindingsError or Error when it must not be published.
  */
-export async function wantedRelease(project: Project, date: string, repository: string): Promise<WantedRelease> {
+export async function wantedRelease(
+  project: Project,
+  date: string,
+  repository: string,
+  packages: string | null,
+): Promise<WantedRelease> {
   const commit = (await gitIn(project.root)('rev-parse', 'HEAD')).trim();
   const { validator } = await loadContract(project);
   const data = <T>(name: string, schema: string): Promise<T> =>
@@ -54,15 +60,22 @@ export async function wantedRelease(project: Project, date: string, repository: 
     if (bytes === undefined) throw new Error(`${name} is missing: there is no whole release ${date} here.`);
     return { name, type, bytes, digest: sha256(bytes) };
   };
-  const packages = await packagesOf(archive, await data<Clients>('clients.json', 'Clients'), repositoryOf(service));
   const assets = [
     asset(ARCHIVE, 'application/zip', files.get(ARCHIVE)),
     ...['manifest.json', DIFF].map((name) => asset(name, 'application/json', files.get(name))),
     asset(SUMS, 'text/plain', files.get(SUMS)),
     asset('releases-index.json', 'application/json', archive.live.get(RELEASES_INDEX)),
-    ...packages.map(({ name, bytes }) => asset(name, 'application/octet-stream', bytes)),
+    ...packageFiles(packages).map(([path, bytes]) => asset(basename(path), 'application/octet-stream', bytes)),
   ];
   return { tag: date, commit, body: releaseNotes(entry, assets, repository), assets };
+}
+
+/** The packages in a folder, by path: all files in its folders, one for each registry. */
+function packageFiles(folder: string | null): [path: string, bytes: Uint8Array][] {
+  if (folder === null) return [];
+  const files = [...readTree(folder)].filter(([path]) => path.includes('/'));
+  if (files.length === 0) throw new Error(`${folder} has no packages. Build them: npm run clients`);
+  return files;
 }
 
 /**

@@ -1,5 +1,3 @@
-import { h } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { Service } from '../contract/generated/data.d.ts';
 import { jsonText } from '../core/text/json.ts';
 
@@ -48,10 +46,14 @@ function zenodoFile({ citation, description, caveat, licence }: Service): string
     upload_type: 'dataset',
     title,
     // The field is HTML.
-    description: [description, caveat].map((text) => renderToString(h('p', {}, text))).join('\n'),
+    description: [description, caveat].map((text) => `<p>${escapeHtml(text)}</p>`).join('\n'),
     creators: [{ name: author }],
     access_right: 'open',
     license: licence.toLowerCase(),
     keywords,
   });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -21,7 +21,7 @@ export async function copyInto(folder: string, ...paths: readonly string[]): Pro
 
 /** The program, and what says which packages it needs. */
 export const PROGRAM_PARTS = [
-  ...['bench', 'clients', 'docs', 'scripts', 'site', 'src'],
+  ...['bench', 'docs', 'packages', 'scripts', 'site', 'src'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'LICENSE-DATA'],
 ];
 

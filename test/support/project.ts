@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,16 @@ export interface Outcome {
   readonly stderr: string;
 }
 
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** Where the command of `npm run <name>` lies, without `.ts`: in `scripts/`, or in a workspace. */
+export function commandPath(name: string): string {
+  const path = /^node scripts\/run\.js (\S+)$/.exec(scripts[name] ?? '')?.[1] ?? name;
+  return path.includes('/') ? path : `scripts/${path}`;
+}
+
 /**
  * Calls a command on the project in `root`, with the program as it is here. What depends on how a process starts or ends,
  * or on a program that was changed, takes {@link run}; so does what GitHub's runner is told.
@@ -28,7 +38,7 @@ export async function call(
   environment: NodeJS.ProcessEnv = {},
   root = ROOT,
 ): Promise<Outcome> {
-  const { default: called } = (await import(`../../scripts/${command}.ts`)) as { readonly default: Command };
+  const { default: called } = (await import(join(ROOT, `${commandPath(command)}.ts`))) as { readonly default: Command };
   const [out, err]: [string[], string[]] = [[], []];
   const code = await called({
     project: projectIn(root),
@@ -53,7 +63,7 @@ export function run(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [join(root, 'scripts/run.js'), command, ...args],
+      [join(root, 'scripts/run.js'), commandPath(command), ...args],
       // INIT_CWD: where npm says its user stands; these commands run as from the project itself. The releases of tests
       // have dates that no real one will have for long.
       { cwd: root, env: { ...outsideOfWorkflows(), INIT_CWD: root, RELEASE_FUTURE: 'yes', ...env }, maxBuffer: 1e8 },

@@ -50,7 +50,7 @@ export async function writeExamples(snapshot: Snapshot): Promise<number> {
   const text = `{\n  "about": ${parts.join(',\n  "snapshot": ')},\n  "examples": [\n${lines.join(',\n')}\n  ]\n}\n`;
   await replaceFile(EXAMPLES, text);
   for (const language of LANGUAGES) {
-    const file = join(PROGRAM, 'clients', language, 'README.md');
+    const file = join(PROGRAM, `packages/client-${language}/README.md`);
     await replaceFile(file, withLessons(await readFile(file, 'utf8'), answers, language));
   }
   return examples.length;

@@ -197,7 +197,7 @@ test('packages have the same bytes each time, and a list of their digests', asyn
 });
 
 test.each(LANGUAGES)('the readme file of %s has what the examples teach', async (language) => {
-  const readme = await readFile(join(ROOT, 'clients', language, 'README.md'), 'utf8');
+  const readme = await readFile(join(ROOT, `packages/client-${language}/README.md`), 'utf8');
   expect(readme).toBe(withLessons(readme, stored.examples, language));
   expect(readme.match(/^\| `/gm)?.length).toBeGreaterThan(8);
 });

@@ -1,0 +1,12 @@
+import { command } from '../../../src/cli/command.ts';
+import { writeGenerated } from '../../../src/cli/write-generated.ts';
+import { packageTypes } from '../build/types.ts';
+
+export default command({
+  summary: 'Writes the generated types of both packages, from schema/packages.json.',
+  options: { check: { description: 'Write nothing; fail when a file is not current.' } },
+  async run({ values }, here) {
+    const command = 'npm run generate -w packages/client-js';
+    await writeGenerated(here, await packageTypes(), { isCheck: values.check === true, command });
+  },
+});
