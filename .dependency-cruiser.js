@@ -3,10 +3,9 @@
  * after it. Workspaces import src/; src/ imports no workspace. docs/architecture.md explains the layers.
  */
 const LAYERS = [
-  ...['core', 'contract', 'figures', 'sources', 'checker', 'api', 'releases', 'refresh', 'github', 'cli'].map((name) => [
-    name,
-    `^src/${name}/`,
-  ]),
+  ...['core', 'contract', 'figures', 'sources', 'checker', 'api', 'releases', 'refresh', 'github', 'cli'].map(
+    (name) => [name, `^src/${name}/`],
+  ),
   ['commands', '^scripts/'],
   ['client-js', '^packages/client-js/(src/|generated/|[^/]+$)'],
   // The build of both packages.

@@ -103,7 +103,8 @@ describe('a release that is checked out', () => {
     });
   });
 
-  const wanted = (date: string): Promise<WantedRelease> => wantedRelease(projectIn(root), date, 'owner/energy', packages);
+  const wanted = (date: string): Promise<WantedRelease> =>
+    wantedRelease(projectIn(root), date, 'owner/energy', packages);
 
   test('is published with its files under their own names, its packages, and notes that are text', async () => {
     const release = await wanted(SECOND);

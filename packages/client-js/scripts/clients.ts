@@ -17,7 +17,9 @@ export default command({
     'what npm calls its package, `name@version`, as `npm`.',
   options: {
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
-    examples: { description: 'Answer the questions of packages/client-js/examples.json again, with these figures, for review.' },
+    examples: {
+      description: 'Answer the questions of packages/client-js/examples.json again, with these figures, for review.',
+    },
     out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
   },
   async run({ values: { api, examples = false, out } }, here) {

@@ -32,7 +32,9 @@ export const nvml: EnergySource = {
   address: 'optional',
   async open({ programs }, address) {
     const text =
-      typeof NVML_PROGRAM === 'string' ? NVML_PROGRAM : readFileSync(join(PROGRAM, 'packages/measure/src/energy/nvml.py'), 'utf8');
+      typeof NVML_PROGRAM === 'string'
+        ? NVML_PROGRAM
+        : readFileSync(join(PROGRAM, 'packages/measure/src/energy/nvml.py'), 'utf8');
     // Isolated: neither the folder that it is started in nor its environment gives it other code.
     const child = await programs
       .start('python3', ['-I', '-c', text, address ?? LIBRARY])
