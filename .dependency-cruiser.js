@@ -35,9 +35,9 @@ export default {
       to: { path: LAYERS.slice(i + 1).map(([, above]) => above) },
     })),
     {
-      name: 'packages-import-the-ground-alone',
+      name: 'client-js-imports-only-arithmetic',
       severity: 'error',
-      comment: 'What people install has the arithmetic of the house inside, and nothing that makes its documents.',
+      comment: 'The published package contains the arithmetic of src/figures, and nothing that builds documents.',
       from: { path: '^clients/(?!build/)' },
       to: { path: '^src/(?!core/|contract/|figures/)' },
     },
