@@ -61,7 +61,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const { summary, documents } = plan.entry;
   if (documents.length === 0) throw new Error('Nothing changed since the last release: there is nothing to release.');
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
-  refuse(brokenStatements(new PublishedFiles(plan.live, { data: inputs, isPublic: isReal })));
+  refuse(brokenStatements(new PublishedFiles(plan.live, { data: before.inputs, isPublic: isReal })));
   const warnings = fallenCounts(before.previous, candidate);
   if (wish.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
 

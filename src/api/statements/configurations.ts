@@ -336,8 +336,13 @@ export const configurationStatements: readonly Statement[] = [
     *check(published) {
       const { workload, selection } = published.document('index.json');
       if (!workload.includes(CHAT)) yield { file: 'index.json', pointer: '/workload', found: workload, expected: CHAT };
-      if (!selection.includes('lowest')) {
-        yield { file: 'index.json', pointer: '/selection', found: selection, expected: 'the lowest energy per token' };
+      if (!selection.includes('lowest GPU energy')) {
+        yield {
+          file: 'index.json',
+          pointer: '/selection',
+          found: selection,
+          expected: 'the lowest GPU energy per output token',
+        };
       }
     },
   },

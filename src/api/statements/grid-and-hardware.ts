@@ -202,6 +202,18 @@ export const hardwareStatements: readonly Statement[] = [
         { list: 'embodied', found: embodied, source: nvidia.embodied },
       ];
       for (const { list, found, source } of tables) yield* rowsMissing('hardware.json', list, found, source);
+      const { embodied_item: item } = published.data.service.hardware;
+      yield* unlessEqual('hardware.json', '/embodied/item', hardware.embodied.item, item);
+      yield* unlessEqual('hardware.json', '/retrieved', hardware.retrieved, nvidia.source.retrieved);
+      for (const card of published.data.gpuCards.cards) {
+        const cards = hardware.cards ?? [];
+        const i = cards.findIndex((row) => row.card === card.card);
+        if (i === -1) yield { file: 'hardware.json', pointer: '/cards', found: 'no such row', expected: card.card };
+        const row: Readonly<Record<string, unknown>> = { ...cards[i] };
+        for (const [field, expected] of Object.entries(card)) {
+          if (field in row) yield* unlessEqual('hardware.json', `/cards/${i}/${field}`, row[field], expected);
+        }
+      }
     },
   },
 ];

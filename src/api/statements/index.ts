@@ -7,6 +7,7 @@ import { gridStatements, hardwareStatements, perQueryStatements } from './grid-a
 import { endpointStatements, historyStatements, manifestStatements } from './manifest.ts';
 import { measurementSchemaStatements, measurementStatements } from './measurements.ts';
 import { workloadStatements } from './workloads.ts';
+import { proseStatements } from './prose.ts';
 import { contradictions, type PublishedFiles, type Statement } from './statement.ts';
 
 /** Statements that may read documents by their types, because the statements about fields hold. */
@@ -24,6 +25,7 @@ const contentStatements: readonly Statement[] = [
   ...endpointStatements,
   ...manifestStatements,
   ...historyStatements,
+  ...proseStatements,
   ...fileStatements,
 ];
 

@@ -121,10 +121,26 @@ export const endpointStatements: readonly Statement[] = [
         const pointer = `/paths/${key.replaceAll('/', '~1')}`;
         yield { file, pointer, found: types, expected: expected ?? 'a response' };
       }
+      yield* checkPaths(file, described);
       yield* undescribed(file, '/components/schemas', isObject(components) ? components['schemas'] : undefined);
     },
   },
 ];
+
+/** Every path offers GET alone, and describes each placeholder in it as a required parameter. */
+function* checkPaths(file: string, paths: Readonly<Record<string, unknown>>): Iterable<Contradiction> {
+  for (const [path, operations] of Object.entries(paths)) {
+    const pointer = `/paths/${path.replaceAll('/', '~1')}`;
+    const methods = isObject(operations) ? Object.keys(operations) : [];
+    if (methods.join() !== 'get') yield { file, pointer, found: methods, expected: ['get'] };
+    const get = isObject(operations) && isObject(operations['get']) ? operations['get'] : {};
+    const parameters = (Array.isArray(get['parameters']) ? get['parameters'] : []).filter(isObject);
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+      if (parameters.some((one) => one['name'] === name && one['in'] === 'path' && one['required'] === true)) continue;
+      yield { file, pointer: `${pointer}/get/parameters`, found: 'no such parameter', expected: name };
+    }
+  }
+}
 
 /** Whether a path of OpenAPI, which may have placeholders such as `{table}`, describes the path of an endpoint. */
 function covers(template: string, path: string): boolean {

@@ -1,5 +1,6 @@
 import { isObject, type Json, textsOf } from '../../core/text/json.ts';
-import { isSame, type Statement, unlessEqual } from './statement.ts';
+import { valueAt } from '../../core/text/json-pointer.ts';
+import { type Contradiction, hasText, isSame, type Statement, unlessEqual } from './statement.ts';
 
 const FILE = 'measurements.json';
 const SCHEMA = 'schema/measurement.schema.json';
@@ -132,8 +133,39 @@ const OPTIONAL: Readonly<Record<string, PropertyRule>> = {
   water_litres_per_million_output_tokens: ZERO_OR_MORE_OR_NULL,
 };
 
-/** Keywords that decide which values a property accepts; the others describe it. */
+/** Keywords that decide which values a property accepts. */
 const DECIDING = ['type', 'enum', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'format', 'pattern'];
+
+/** Further keywords that a property of the specification may have: they describe it, or bound the length of a text. */
+const HARMLESS = ['description', 'x-open-enum', 'minLength', 'maxLength'];
+
+/** The keywords of the schema itself. Any other, such as not or patternProperties, would accept less or more. */
+const ROOT_KEYWORDS = [
+  '$schema',
+  '$id',
+  'title',
+  'description',
+  'type',
+  'additionalProperties',
+  'required',
+  'properties',
+];
+
+/** Texts whose values the protocol lists or whose form it gives. */
+const FORMS: Readonly<Record<string, readonly string[]>> = { model_id: ['pattern'], energy_source: ['enum'] };
+
+/** The shortest text that a bound on its length must let through. */
+const SHORTEST_LIMIT = 20;
+
+const ENERGY_SOURCES = [
+  'nvml_total_energy',
+  'nvml_power',
+  'dcgm_total_energy',
+  'dcgm_power',
+  'nvidia_smi_power',
+  'external_meter',
+  'other',
+];
 
 /** Statements about `schema/measurement.schema.json`, which decides what contributors may send. */
 export const measurementSchemaStatements: readonly Statement[] = [
@@ -147,6 +179,8 @@ export const measurementSchemaStatements: readonly Statement[] = [
       yield* unlessEqual(SCHEMA, '/$schema', schema['$schema'], dialect);
       yield* unlessEqual(SCHEMA, '/type', schema['type'], 'object');
       yield* unlessEqual(SCHEMA, '/additionalProperties', schema['additionalProperties'], false);
+      const further = Object.keys(schema).filter((keyword) => !ROOT_KEYWORDS.includes(keyword));
+      if (further.length > 0) yield { file: SCHEMA, found: further, expected: ROOT_KEYWORDS };
     },
   },
   {
@@ -177,11 +211,45 @@ export const measurementSchemaStatements: readonly Statement[] = [
         }
         for (const keyword of DECIDING) {
           const [found, expected] = [property[keyword], rule[keyword]];
-          // An id may have a pattern, and an open text may list the values that it may have.
-          if (expected === undefined && (keyword === 'pattern' || keyword === 'enum')) continue;
+          if (FORMS[name]?.includes(keyword) === true) continue;
           if (!isSame(found, expected)) yield { file: SCHEMA, pointer: `${pointer}/${keyword}`, found, expected };
         }
+        yield* checkKeywords(property, pointer);
       }
     },
   },
+  {
+    id: 'energy-sources',
+    section: '2.9',
+    sentence: 'energy_source accepts every way of reading energy that the protocol lists.',
+    *check(published) {
+      const pointer = '/properties/energy_source/enum';
+      const found = valueAt(published.object(SCHEMA), pointer);
+      const missing = ENERGY_SOURCES.filter((name) => !textsOf(found).includes(name));
+      if (missing.length > 0) yield { file: SCHEMA, pointer, found, expected: missing };
+    },
+  },
 ];
+
+/** A property has a description, keywords that are known, and lets through texts of a usual length. */
+function* checkKeywords(property: Json, pointer: string): Iterable<Contradiction> {
+  if (!hasText(property['description'])) {
+    yield {
+      file: SCHEMA,
+      pointer: `${pointer}/description`,
+      found: property['description'],
+      expected: 'a description',
+    };
+  }
+  for (const keyword of Object.keys(property)) {
+    if (DECIDING.includes(keyword) || HARMLESS.includes(keyword)) continue;
+    yield { file: SCHEMA, pointer: `${pointer}/${keyword}`, found: property[keyword], expected: 'no such keyword' };
+  }
+  const { minLength = 0, maxLength = Infinity } = property;
+  if (Number(minLength) > 1) {
+    yield { file: SCHEMA, pointer: `${pointer}/minLength`, found: minLength, expected: '0 or 1' };
+  }
+  if (Number(maxLength) < SHORTEST_LIMIT) {
+    yield { file: SCHEMA, pointer: `${pointer}/maxLength`, found: maxLength, expected: `${SHORTEST_LIMIT} or more` };
+  }
+}

@@ -60,7 +60,50 @@ export const workloadStatements: readonly Statement[] = [
       }
     },
   },
+  {
+    id: 'workload-configurations',
+    section: '1',
+    sentence:
+      'A workload has every configuration of the source, best rows for every limit of the data, and energies in Wh ' +
+      'that follow from joules.',
+    *check(published) {
+      for (const file of published.jsonPaths.filter((path) => path.startsWith('workloads/'))) {
+        const document = published.object(file);
+        yield* checkEnergies(file, document);
+        if (published.data === null) continue;
+        const { mlEnergy } = published.data;
+        const workload = document['workload'];
+        const source = [...mlEnergy.configurations, ...mlEnergy.generations].filter((row) => row.workload === workload);
+        const configurations = recordsIn(document, 'configurations');
+        yield* unlessEqual(file, '/configurations', `${configurations.length} rows`, `${source.length} rows`);
+        const { limit } = termsOf(document);
+        const limits = mlEnergy.workloads.find((row) => row.workload === workload)?.ceilings.split(' ') ?? [];
+        const reachable = limits
+          .map(Number)
+          .filter((value) => configurations.some((row) => isWithin(row, value, document)));
+        const found = new Set(recordsIn(document, 'ceilings').map((row) => row[limit]));
+        yield* unlessEqual(file, '/ceilings', [...found].map(String).sort(), reachable.map(String).sort());
+      }
+    },
+  },
 ];
+
+function isWithin(row: Json, limit: number, document: Json): boolean {
+  return Number(row[termsOf(document).latency]) <= limit;
+}
+
+/** Wh per million tokens, or per image or video, from the joules of the same row. */
+function* checkEnergies(file: string, document: Json): Iterable<Contradiction> {
+  const terms = termsOf(document);
+  const isTokens = terms === TOKENS;
+  const field = isTokens ? 'wh_per_million_output_tokens' : terms.energy.replace('joules_', 'wh_');
+  for (const [i, row] of recordsIn(document, 'configurations').entries()) {
+    const expected = (Number(row[terms.energy]) * (isTokens ? 1_000_000 : 1)) / 3_600;
+    const found = Number(row[field]);
+    if (Math.abs(found - expected) <= expected * 1e-9) continue;
+    yield { file, pointer: `/configurations/${i}/${field}`, found: row[field], expected };
+  }
+}
 
 function* checkWorkload(file: string, document: Json): Iterable<Contradiction> {
   const terms = termsOf(document);
