@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Service, SourceFile } from '../src/contract/generated/data.d.ts';
+import type { Service } from '../src/contract/generated/data.d.ts';
 import { folderTexts } from '../src/core/files/read-tree.ts';
 import { reportsIn, type RefreshReport } from '../src/refresh/refresh-report.ts';
 import { SOURCES } from '../src/sources/index.ts';
