@@ -8,7 +8,7 @@ const ROOMS = [
   // Charts, and what they and the pages are drawn from.
   ['charts', '^site/(charts/|[^/]+$)'],
   ...['blocks', 'islands', 'pages'].map((name) => [name, `^site/${name}/`]),
-  ['packages-build', '^clients/build/'],
+  ['packages-build', '^packages/client-js/build/'],
   inSrc('report'),
   ['pages-build', '^site/build/'],
   inSrc('github'),

@@ -3,7 +3,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['api/', 'data/', 'dist/', 'coverage/', '**/generated/', 'docs/snippets/', 'clients/recipes/'] },
+  { ignores: ['api/', 'data/', 'dist/', 'coverage/', '**/generated/', 'docs/snippets/', 'docs/recipes/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

@@ -18,7 +18,7 @@ import { checkContributions } from '../src/checker/check.ts';
 import { PROGRAM } from '../src/core/program.ts';
 import { projectIn } from '../src/core/project.ts';
 import { readArchive } from '../src/releases/archive.ts';
-import { writeReport } from '../src/report/write-report.ts';
+import { writeReport } from '../packages/report/src/write-report.ts';
 import { verifyArchive } from '../src/releases/verify.ts';
 
 /** Something to time beside its floor. */

@@ -2,7 +2,7 @@
 // Prints medians of when a page is painted, how far things move by themselves, and what a reader waits for after an act.
 import { argv } from 'node:process';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../test/support/browser.ts';
+import { openBrowser } from '../site/test/support/browser.ts';
 import { folderServer, listen } from '../site/build/server.ts';
 
 const VISITS = 9;

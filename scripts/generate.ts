@@ -9,8 +9,8 @@ import { scopeRules } from '../src/checker/scope.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
 import type { Service } from '../src/contract/generated/data.d.ts';
 import { readOwn } from '../src/contract/own-file.ts';
-import { packageTypes } from '../clients/build/types.ts';
-import { citationFiles } from '../site/build/citation-files.ts';
+import { packageTypes } from '../packages/client-js/build/types.ts';
+import { citationFiles } from '../src/releases/citation-files.ts';
 
 export default command({
   summary:

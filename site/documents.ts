@@ -1,4 +1,4 @@
-import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
+import type { TokenEnergy } from '../packages/client-js/token-energy.d.ts';
 import type * as Api from '../src/contract/generated/api.d.ts';
 import type { Schema } from '../src/contract/schema.ts';
 import type { PublishedColumn } from '../src/contract/tables/published-columns.ts';

@@ -8,7 +8,7 @@ import type { Documents } from '../site/documents.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { isObject, type Json } from '../src/core/text/json.ts';
-import { citationFiles } from '../site/build/citation-files.ts';
+import { citationFiles } from '../src/releases/citation-files.ts';
 import { archiveOf, type Files } from '../src/releases/archive.ts';
 import { effectiveFigures } from '../src/releases/history.ts';
 import { SECOND } from './mini/make.ts';

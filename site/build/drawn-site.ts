@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clientFiles } from '../../clients/build/site-files.ts';
-import { snapshotOf } from '../../clients/build/snapshot.ts';
-import { createClient } from '../../clients/js/src/client.ts';
+import { clientFiles } from '../../packages/client-js/build/site-files.ts';
+import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
+import { createClient } from '../../packages/client-js/src/client.ts';
 import { loadSchemas } from '../../src/contract/schema.ts';
 import { opened } from '../../src/contract/open-schema.ts';
 import { EXAMPLE_PATH } from '../../src/checker/path.ts';

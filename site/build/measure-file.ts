@@ -16,9 +16,9 @@ export const MEASURE_FILE = 'measure.mjs';
 export function measureFile(documents: Documents): { bytes: Uint8Array; kit: KitFile } {
   const sendAt = `${documents.manifest.site}/contribute/check/`;
   const embedded = { schema: documents.measurementSchema, facts: factsOf(documents), sendAt };
-  const nvml = readFileSync(join(PROGRAM, 'src/kit/energy/nvml.py'), 'utf8');
+  const nvml = readFileSync(join(PROGRAM, 'packages/measure/src/energy/nvml.py'), 'utf8');
   const { outputFiles } = buildSync({
-    entryPoints: [join(PROGRAM, 'src/cli/single-file.ts')],
+    entryPoints: [join(PROGRAM, 'packages/measure/src/single-file.ts')],
     absWorkingDir: PROGRAM,
     bundle: true,
     write: false,

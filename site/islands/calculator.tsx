@@ -1,6 +1,6 @@
 // The calculator: its fields ask the package, whose figures are fetched here alone, and stand in the address.
 import { render } from 'preact';
-import { createClient } from '../../clients/js/src/client.ts';
+import { createClient } from '../../packages/client-js/src/client.ts';
 import { type CalculatorFacts, Outcome, queryOf } from '../blocks/calculator/outcome.tsx';
 import { type Fields, fieldsOf } from '../blocks/calculator/question.ts';
 import { download, element } from '../blocks/element.ts';

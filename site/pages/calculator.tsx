@@ -1,4 +1,4 @@
-import type { TokenEnergy } from '../../clients/js/token-energy.d.ts';
+import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
 import { WORLD } from '../../src/sources/ember/tables.ts';
 import { footOf } from '../charts/foot.ts';
 import { CalculatorForm } from '../blocks/calculator/fields.tsx';

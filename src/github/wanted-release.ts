@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packagesOf } from '../../clients/build/packages.ts';
+import { packagesOf } from '../../packages/client-js/build/packages.ts';
 import type { Change } from '../contract/generated/api.d.ts';
 import type { Clients, Ledger, Service } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';

@@ -8,7 +8,7 @@ import type {
   Reason,
   Span,
   TokenEnergy,
-} from '../../../clients/js/token-energy.d.ts';
+} from '../../../packages/client-js/token-energy.d.ts';
 import { converted } from '../../../src/figures/boundary.ts';
 import { csv } from '../../../src/core/text/csv.ts';
 import { cards, integer, withUnit } from '../../../src/figures/format.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Figure, Reason, Span, TokenEnergy } from '../../../clients/js/token-energy.d.ts';
+import type { Figure, Reason, Span, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
 import { fromTo, integer, round, sixDigits, threeDigits, times, withUnit } from '../../../src/figures/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';

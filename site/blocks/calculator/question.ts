@@ -1,4 +1,4 @@
-import type { PredictableQuestion, TokenWorkload } from '../../../clients/js/token-energy.d.ts';
+import type { PredictableQuestion, TokenWorkload } from '../../../packages/client-js/token-energy.d.ts';
 
 /** What stands in the fields of the calculator, by their names; an address holds the same. */
 export type Fields = Readonly<Record<string, string>>;

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clients } from '../../../src/contract/generated/data.d.ts';
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
+import { sha256 } from '../../../src/core/files/digest.ts';
+import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
+import { type Archive, sumsText } from '../../../src/releases/archive.ts';
+import { jsonObject } from '../../../src/core/text/json.ts';
+import { jsPackage, type Package } from './js-package.ts';
+import { pythonPackage } from '../../client-python/build/python-package.ts';
+import { snapshotOf } from './snapshot.ts';
+
+/** Name of the list of their digests, in the form that `sha256sum --check` reads. */
+const PACKAGE_SUMS = 'PACKAGES-SHA256SUMS';
+
+/** Every package of the live documents of an archive. @throws Error where they can't be made. */
+export async function packagesOf(archive: Archive, clients: Clients, repository: string | null): Promise<Package[]> {
+  const snapshot = snapshotIn(archive, clients);
+  return [await jsPackage(snapshot, clients, repository), await pythonPackage(snapshot, clients, repository)];
+}
+
+/** The snapshot of the live documents of an archive. @throws Error where they have no workloads. */
+export function snapshotIn(archive: Archive, clients: Clients): Snapshot {
+  const snapshot = snapshotOf(archive.live, archive, clients);
+  if (snapshot !== null) return snapshot;
+  throw new Error('There is no API with workloads to take figures from. Build it first: npm run build');
+}
+
+/** Writes packages into a folder, whole or not at all, with the list of their digests. */
+export async function writePackages(packages: readonly Package[], out: string): Promise<void> {
+  const files = new Map<string, Uint8Array | string>(packages.map((one) => [pathOf(one), one.bytes]));
+  files.set(PACKAGE_SUMS, digestsOf(packages));
+  if (existsSync(out) && !existsSync(join(out, PACKAGE_SUMS)) && (await readdir(out)).length > 0) {
+    throw new Error(`${out} holds other things than packages, and they replace their folder whole. Name a new folder.`);
+  }
+  await replaceFolder(out, (folder) => writeTree(folder, files));
+}
+
+/** The digests of packages, as `sha256sum --check` reads them in the folder that they are written into. */
+export function digestsOf(packages: readonly Package[]): string {
+  return sumsText(new Map(packages.map((one) => [pathOf(one), sha256(one.bytes)])));
+}
+
+/** A folder for each registry: what is in it is published there. */
+export function pathOf({ name }: Package): string {
+  return `${name.endsWith('.tgz') ? 'npm' : 'pypi'}/${name}`;
+}
+
+/** What npm calls its package: `name@version`. */
+export function npmVersion(packages: readonly Package[]): string {
+  const described = jsonObject(packages.find(({ name }) => name.endsWith('.tgz'))?.files.get('package.json'));
+  return `${String(described?.['name'])}@${String(described?.['version'])}`;
+}

@@ -1,0 +1,324 @@
+import { createRequire } from 'node:module';
+// Without the names of countries in 78 languages, which the package loads by itself.
+import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
+import schema from '../../../schema/site/snapshot.schema.json' with { type: 'json' };
+import { byMerit } from '../../../src/figures/configuration.ts';
+import { placeName } from '../src/areas.ts';
+import { DIGITS } from '../src/figure-text.ts';
+import { nameKey, plain } from '../../../src/figures/name-key.ts';
+import { answerTokensOf, FORMAT, powerOf } from '../src/snapshot.ts';
+import { modelNames } from '../../../src/api/documents/model-names.ts';
+import { PUE_NOTE } from '../../../src/figures/price.ts';
+import type {
+  Boundaries,
+  Configuration,
+  Diff,
+  Grid,
+  ImageWorkload,
+  Index,
+  Manifest,
+  Predictions,
+  Prompts,
+  Source,
+  TokenWorkload,
+  VideoWorkload,
+  Workloads,
+} from '../../../src/contract/generated/api.d.ts';
+import type { Clients } from '../../../src/contract/generated/data.d.ts';
+import type { Snapshot, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
+import { type Archive, DIFF, type Files, releasesIn } from '../../../src/releases/archive.ts';
+import { sinceWhen } from '../../../src/releases/history.ts';
+import { jsonObject, pick, text } from '../../../src/core/text/json.ts';
+
+const TABLES = schema.properties;
+const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
+
+/** What a row says of its model, and where it was measured. */
+type Named = Omit<SnapshotModel, 'workloads' | 'gpus'> & { readonly workload: string; readonly gpu: string };
+
+/** Whether these documents are of a time when there were workloads: of no others there is a snapshot. */
+export function hasSnapshot(documents: Files): boolean {
+  return documents.has('workloads.json');
+}
+
+/** The date of these documents, `YYYY-MM-DD`. */
+export function dateOf(documents: Files): string {
+  return (JSON.parse(text(documents.get('manifest.json'))) as Manifest).updated;
+}
+
+/**
+ * The snapshot of these documents, by their path below `/api/v1/`; `archive` has the releases, whose notices and diffs
+ * say what became of rows. Null where the documents are of a release from before there were workloads.
+ * @throws Error where what comes out is not whole.
+ */
+export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
+  if (!hasSnapshot(documents)) return null;
+  const { manifest, index, workloads, itemWorkloads, grid, prompts, predictions, boundaries } = read(documents);
+  const rows = workloads.flatMap((document) =>
+    document.configurations.map((row) => ({ ...row, workload: document.workload })),
+  );
+  const items = itemWorkloads.flatMap(itemRows);
+  const models = groupBy<Named>([...rows, ...items], ({ slug }) => slug).map(([slug, own]) => {
+    const workloads = [...new Set(own.map(({ workload }) => workload))];
+    const gpus = [...new Set(own.map(({ gpu }) => gpu))].sort();
+    const model = pick(own[0], ['model', 'model_id', 'params_b', 'active_params_b', 'architecture']);
+    return { slug, ...model, workloads, gpus };
+  });
+  const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
+  const since = sinceWhen(documents, manifest.updated, archive);
+  const placesIn = (own: readonly { readonly workload: string }[]): Ways<Named & { readonly row_id: string }> => ({
+    workload: (row) => own.findIndex(({ workload }) => workload === row.workload),
+    model: (row) => models.findIndex(({ slug }) => slug === row.slug),
+    gpu: (row) => gpus.indexOf(row.gpu),
+    since: ({ row_id }) => since(row_id),
+  });
+  const source = workloads[0]?.source;
+  if (source === undefined) throw new Error('There is no workload with energy per token.');
+  const snapshot = {
+    format: FORMAT,
+    release: releaseOf(documents, archive),
+    updated: manifest.updated,
+    site: manifest.site,
+    boundary: 'gpu_only',
+    itl_deadline_ms: index.itl_deadline_ms,
+    caveat: manifest.caveat,
+    pue_note: PUE_NOTE,
+    attribution: manifest.attribution,
+    licence: manifest.licence,
+    words: clients.words,
+    sources: [source, grid.source].map(({ name, version, licence }: Source) =>
+      [name, version, licence].filter((part) => part !== null).join(', '),
+    ),
+    notices: releasesIn(archive.live).flatMap(({ date, notice }) => (notice === null ? [] : [{ date, notice }])),
+    withdrawn: withdrawnIn(archive, manifest.updated),
+    workloads: workloads.map((document) => workloadOf(document, clients)),
+    gpus,
+    models,
+    ...namesOf(models, [...items, ...rows], clients),
+    columns: columnsOf(TABLES.columns, rows, { ...placesIn(workloads), ...FIGURES }),
+    items: {
+      workloads: itemWorkloads.map(itemWorkloadOf),
+      columns: columnsOf(TABLES.items.properties.columns, items, placesIn(itemWorkloads)),
+    },
+    prompts: promptsOf(prompts, gpus),
+    predictions: predictionsOf(predictions),
+    ...(boundaries !== null && { boundaries: boundariesOf(boundaries) }),
+    grid: gridOf(grid, clients),
+  };
+  return snapshot as unknown as Snapshot;
+}
+
+/** The documents that a snapshot is made from. */
+function read(documents: Files) {
+  const json = (path: string): unknown => JSON.parse(text(documents.get(path)));
+  const summaries = (json('workloads.json') as Workloads).workloads;
+  const documentsOf = (isOfTokens: boolean): unknown[] =>
+    summaries.filter(({ unit }) => (unit === 'token') === isOfTokens).map(({ path }) => json(path.slice(1)));
+  return {
+    manifest: json('manifest.json') as Manifest,
+    index: json('index.json') as Index,
+    grid: json('grid.json') as Grid,
+    workloads: documentsOf(true) as TokenWorkload[],
+    itemWorkloads: documentsOf(false) as (ImageWorkload | VideoWorkload)[],
+    // Releases from before there were any have none.
+    prompts: documents.has('prompts.json') ? (json('prompts.json') as Prompts) : null,
+    predictions: documents.has('predictions.json') ? (json('predictions.json') as Predictions) : null,
+    boundaries: documents.has('boundaries.json') ? (json('boundaries.json') as Boundaries) : null,
+  };
+}
+
+/** The names of models, and the providers among them that have a note for every model. */
+function namesOf(
+  models: readonly Pick<Snapshot['models'][0], 'slug' | 'model' | 'model_id' | 'params_b'>[],
+  rows: readonly { readonly slug: string; readonly precision: string }[],
+  clients: Clients,
+): Pick<Snapshot, 'names' | 'name_notes' | 'providers'> {
+  const precisions = new Map(rows.map(({ slug, precision }) => [slug, precision]));
+  const named = models.map((model) => ({ ...model, name: model.model, precision: precisions.get(model.slug) ?? '' }));
+  const known = modelNames(named, clients);
+  const providers = known.flatMap(({ name, note }) => (name.endsWith('/') && note !== null ? [{ name, note }] : []));
+  const called = new Set(models.flatMap(({ slug, model, model_id }) => [slug, model, model_id].map(plain)));
+  const own = known.filter(({ name }) => !name.endsWith('/') && (nameKey(name) === name || !called.has(name)));
+  const name_notes = [...new Set(['', ...own.map(({ note }) => note ?? '')])];
+  const places = (slugs: readonly string[]) => slugs.map((slug) => models.findIndex((model) => model.slug === slug));
+  const names = own.map(({ name, slug, may_mean, note }): [string, number[]] => {
+    return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
+  });
+  return { names: Object.fromEntries(names), name_notes, providers };
+}
+
+/** How fields of a column are made of a row, where they are none of its own. */
+type Ways<Row> = Readonly<Record<string, (row: Row) => unknown>>;
+
+/** Rows as the columns that the schema names. */
+function columnsOf<Row extends object>(
+  { properties }: { readonly properties: Readonly<Record<string, { readonly type: string }>> },
+  rows: readonly Row[],
+  ways: Ways<Row>,
+): Readonly<Record<string, readonly unknown[] | string>> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { type }]) => {
+      const values = rows.map(ways[name] ?? ((row): unknown => Reflect.get(row, name)));
+      return [name, type === 'string' ? figureText(values) : values];
+    }),
+  );
+}
+
+/** What a snapshot says of a workload. @throws Error where nobody has described its prompts. */
+function workloadOf({ workload, name, data_set, runtime, workload_caveat }: TokenWorkload, { prompts }: Clients) {
+  const own = prompts.find((one) => one.workload === workload);
+  if (own === undefined) throw new Error(`data/clients.json does not describe the prompts of ${workload}.`);
+  const { context_tokens, long_from, note } = own;
+  return { workload, name, data_set, runtime, caveat: workload_caveat, context_tokens, long_from, prompts: note };
+}
+
+function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
+  const { workload, name, data_set, runtime, workload_caveat, latency_deadline_s } = document;
+  const unit = document.unit === 'Wh per image' ? 'image' : 'video';
+  return { workload, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
+}
+
+/** What follows from other figures but for a rounding as the difference. */
+const FIGURES: Ways<Configuration> = {
+  gpu_power_watts_total: (row) => row.gpu_power_watts_total - powerOf(row),
+  avg_output_tokens: (row) => row.avg_output_tokens - answerTokensOf(row),
+  answer_tokens_p10: ({ answer_tokens }) => answer_tokens?.p10 ?? null,
+  answer_tokens_p50: ({ answer_tokens }) => answer_tokens?.p50 ?? null,
+  answer_tokens_p90: ({ answer_tokens }) => answer_tokens?.p90 ?? null,
+};
+
+/** Figures as the text that `figuresIn` reads. @throws Error on one of more decimals than nine. */
+function figureText(values: readonly unknown[], decimals = 0): string {
+  if (decimals > 9) throw new Error('A figure has more than nine decimals.');
+  const scale = 10 ** decimals;
+  let rest = values.map((value) => (typeof value === 'number' ? Math.round(value * scale) + 1 : 0));
+  const isExact = rest.every((whole, i) => whole === 0 || (whole - 1) / scale === values[i]);
+  if (!isExact) return figureText(values, decimals + 1);
+  let text = '';
+  while (rest.some((whole) => whole > 0)) {
+    text = rest.map((whole) => DIGITS[whole % DIGITS.length]).join('') + text;
+    rest = rest.map((whole) => Math.floor(whole / DIGITS.length));
+  }
+  return `${decimals}${text}`;
+}
+
+/** What reading prompts takes, on the GPUs of the snapshot. */
+function promptsOf(document: Prompts | null, gpus: readonly string[]): Snapshot['prompts'] {
+  if (document === null) return null;
+  const { measured_prompt_tokens, factors, domain, rates } = document;
+  const { text: _, ...bounds } = domain;
+  const cards = rates
+    .filter(({ gpu, model_class }) => gpus.includes(gpu) && model_class !== 'mixture-of-experts-16-bit')
+    .map(({ gpu, model_class, power_limit_w, peak_tflops }) => {
+      return { gpu, bits: model_class === '8-bit' ? 8 : 16, power_limit_w, peak_tflops };
+    });
+  return { measured_tokens: measured_prompt_tokens, factors, domain: bounds, cards };
+}
+
+/** What is predicted of models that were not measured: what a prediction needs, and nothing that follows from it. */
+function predictionsOf(document: Predictions | null): Snapshot['predictions'] {
+  if (document === null) return null;
+  const { caveat, coefficients, cards, domain, makers, validations, models } = document;
+  const told = (of: Predictions['validations']['family']) => pick(of, ['factor', 'coverage', 'holds']);
+  return {
+    caveat,
+    coefficients,
+    cards: cards.map((card) => pick(card, ['gpu', 'arithmetic_wh'])),
+    domain,
+    makers,
+    validations: { family: told(validations.family), maker: told(validations.maker) },
+    models: models.map((model) => pick(model, ['model_id', 'params_b', 'active_params_b', 'bits'])),
+  };
+}
+
+/** The rungs from the GPU outwards, each with the range of its ratios. */
+function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
+  return {
+    caveat,
+    rungs: rungs.map(({ rung, low, middle, high, is_alone, rows }) => {
+      return { rung, low, middle, high, is_alone, sources: [...new Set(rows.map(({ title }) => title))] };
+    }),
+  };
+}
+
+/** The electricity of areas, by all names that are of one area alone. */
+function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['grid'] {
+  countries.registerLocale(ENGLISH);
+  const listed: Readonly<Record<string, readonly string[]>> = countries.getNames('en', { select: 'all' });
+  const other = areas.map(({ iso3, iso2, name: own, display_name }) => {
+    const further = places.filter((place) => place.iso3 === iso3).map(({ name }) => name);
+    return [...new Set([...(listed[iso2 ?? ''] ?? []), own, ...further])].filter(
+      (name) => name !== display_name && placeName(name) !== iso3.toLowerCase(),
+    );
+  });
+  const own = areas.map(({ display_name }) => display_name);
+  const isOfOne = (name: string): boolean =>
+    !own.includes(name) && other.filter((names) => names.includes(name)).length === 1;
+  const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
+  const figures = years.map((each) => [each, figureText(areas.map((area) => area.years[each]))]);
+  return {
+    year,
+    groups,
+    years: Object.fromEntries(figures) as Snapshot['grid']['years'],
+    areas: {
+      iso3: areas.map(({ iso3 }) => iso3),
+      iso2: areas.map(({ iso2 }) => iso2),
+      display_name: own,
+      names: other.map((names) => names.filter(isOfOne)),
+    },
+  };
+}
+
+/**
+ * The configurations of a workload of images or videos that answer a question: without those that another one of the
+ * model on as many of the same GPUs comes before and keeps every ceiling that they keep. They are two in three.
+ */
+function itemRows(document: ImageWorkload | VideoWorkload) {
+  const all =
+    document.unit === 'Wh per image'
+      ? document.configurations.map((c) => ({ ...c, joules_per_item: c.joules_per_image, num_frames: null, fps: null }))
+      : document.configurations.map((c) => ({ ...c, joules_per_item: c.joules_per_video }));
+  type Row = (typeof all)[0];
+  const least = new Map<string, number>();
+  const kept = new Set(
+    [...all]
+      .sort(byMerit<Row>('joules_per_item', 'batch_latency_s'))
+      .filter(({ slug, gpu, num_gpus, batch_latency_s }) => {
+        const key = [slug, gpu, num_gpus].join('/');
+        const isFaster = batch_latency_s < (least.get(key) ?? Infinity);
+        if (isFaster) least.set(key, batch_latency_s);
+        return isFaster;
+      }),
+  );
+  return all.filter((row) => kept.has(row)).map((row) => ({ ...row, workload: document.workload }));
+}
+
+/** The date of the release that has these very documents; null for a build between releases. */
+function releaseOf(documents: Files, { live }: Archive): string | null {
+  const versions = [...documents.keys()]
+    .filter((path) => /^(grid|workloads|workloads\/[\w-]+)\.json$/.test(path))
+    .map((path) => [path, jsonObject(documents.get(path))?.['data_version']] as const);
+  const updated = dateOf(documents);
+  const release = releasesIn(live).find(({ date }) => date === updated);
+  const isIt = release !== undefined && versions.every(([path, version]) => release.data_versions[path] === version);
+  return isIt ? updated : null;
+}
+
+/** The rows that releases up to a date took away, oldest first. */
+function withdrawnIn(archive: Archive, until: string): Snapshot['withdrawn'] {
+  return releasesIn(archive.live)
+    .filter(({ date }) => date <= until)
+    .flatMap(({ date }) => {
+      const bytes = archive.release(date).get(DIFF);
+      const changes = bytes === undefined ? [] : (JSON.parse(text(bytes)) as Diff).changes;
+      const rows = changes.filter(
+        ({ document, list }) => list === 'configurations' && document.startsWith('workloads/'),
+      );
+      return rows.flatMap(({ change, field, id, old, new: now }): Snapshot['withdrawn'] => {
+        if (change === 'removed') return [{ row_id: id, date, replaced_by: null }];
+        const isRenamed = change === 'renamed' && field === 'row_id';
+        return isRenamed ? [{ row_id: String(old), date, replaced_by: String(now) }] : [];
+      });
+    });
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+import { PROGRAM } from '../../../src/core/program.ts';
+import { snake } from './snake.ts';
+
+/** The part of JSON Schema that questions and answers are described with. */
+interface Shape {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: string;
+  readonly enum?: readonly (string | null)[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: boolean | Shape;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+}
+type Shapes = Readonly<Record<string, Shape>>;
+
+const HEADER = 'Generated from schema/packages.json. Do not edit.';
+
+/** The questions, by what their options are called in both packages. */
+const QUESTIONS = {
+  selection: 'Selection',
+  question: 'TokenQuestion',
+  itemQuestion: 'OutputQuestion',
+  filter: 'Filter',
+  prediction: 'NamedModel',
+  sizes: 'ModelSizes',
+} as const;
+
+/** The types of both packages, and the kinds of their options: path in the project to text. */
+export async function packageTypes(): Promise<ReadonlyMap<string, string>> {
+  const { $defs } = JSON.parse(await readFile(join(PROGRAM, 'schema/packages.json'), 'utf8')) as { $defs: Shapes };
+  return new Map([
+    ['packages/client-js/generated/types.d.ts', await typescriptOf($defs)],
+    ['packages/client-js/generated/options.ts', optionsOf($defs)],
+    ['packages/client-python/token_energy/generated/__init__.py', pythonOf($defs)],
+  ]);
+}
+
+function nameIn({ $ref = '' }: Shape): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1);
+}
+
+/** A shape with what it takes over from the one that it extends. */
+function whole(shapes: Shapes, { $ref, ...own }: Shape): Shape {
+  if ($ref === undefined) return own;
+  const base = whole(shapes, shapes[nameIn({ $ref })] ?? {});
+  const required = [...(base.required ?? []), ...(own.required ?? [])];
+  return { ...base, ...own, required, properties: { ...base.properties, ...own.properties } };
+}
+
+async function typescriptOf(shapes: Shapes): Promise<string> {
+  const named = ({ $ref, anyOf, ...shape }: Shape): Shape & { readonly tsType?: string } => {
+    if ($ref !== undefined) return { ...shape, tsType: nameIn({ $ref }) };
+    return anyOf?.[0] === undefined ? shape : { ...shape, tsType: `${nameIn(anyOf[0])} | null` };
+  };
+  const $defs = Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => {
+      const { properties = {}, ...own } = whole(shapes, shape);
+      const parts = Object.entries(properties).map(([field, part]) => [field, named(part)]);
+      return [name, { ...own, properties: Object.fromEntries(parts) as Shapes }];
+    }),
+  );
+  const properties = Object.fromEntries(Object.keys(shapes).map((name) => [name, { $ref: `#/$defs/${name}` }]));
+  const start = { title: 'Start', type: 'object', additionalProperties: false, properties, $defs };
+  const text = await compile(start as Parameters<typeof compile>[0], 'Start', {
+    bannerComment: '',
+    style: { singleQuote: true, printWidth: 120 },
+  });
+  const declared = text
+    .slice(text.indexOf('\n}\n') + 3)
+    // What is handed out is not to be changed, and what may be left out may be undefined.
+    .replace(/^( +)(\w+\??:)/gm, '$1readonly $2')
+    .replace(/^( +readonly \w+\?: [^;{]+);/gm, '$1 | undefined;')
+    .replace(/: (\w+)\[\]/g, ': readonly $1[]');
+  return `// ${HEADER}\n\n${declared}`;
+}
+
+/** The options of each question with their kinds, those that must be given first of all. */
+function optionTable(shapes: Shapes): Record<string, { kinds: Record<string, string>; required: readonly string[] }> {
+  return Object.fromEntries(
+    Object.entries(QUESTIONS).map(([question, name]) => {
+      const { properties = {}, required = [] } = whole(shapes, shapes[name] ?? {});
+      const kinds = Object.entries(properties).map(([option, shape]) => [option, kindOf(shape)]);
+      return [question, { kinds: Object.fromEntries(kinds) as Record<string, string>, required }];
+    }),
+  );
+}
+
+/** What an option has to be: the packages have a test for each kind. */
+function kindOf({ type, format, pattern, enum: allowed, maximum = Infinity, exclusiveMinimum }: Shape): string {
+  const types = [type].flat();
+  if (types.includes('boolean')) return 'flag';
+  if (allowed?.includes('site') === true) return 'rung';
+  if (format === 'date') return 'day';
+  if (pattern !== undefined) return 'year';
+  if (types.includes('string')) return 'text';
+  if (types.includes('integer')) return 'number';
+  if (exclusiveMinimum !== undefined) return 'ceiling';
+  return maximum === 10 ? 'factor' : 'count';
+}
+
+function optionsOf(shapes: Shapes): string {
+  return `// ${HEADER}\n\nexport const OPTIONS = ${JSON.stringify(optionTable(shapes), null, 2)} as const;\n`;
+}
+
+const PYTHON = `# ${HEADER}
+"""What the functions take and give. A field that the API has keeps its name and unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Dict, Literal, Mapping, Optional, Sequence, Tuple, TypedDict, Union
+`;
+
+/** Answers as frozen data classes, options as typed dictionaries, and what each option has to be. */
+function pythonOf(shapes: Shapes): string {
+  const questions: readonly string[] = Object.values(QUESTIONS);
+  const answers = Object.keys(shapes).filter((name) => name === 'Selection' || !questions.includes(name));
+  const options = Object.values(QUESTIONS).map((name) => optionsClass(name, whole(shapes, shapes[name] ?? {})));
+  const table = Object.entries(optionTable(shapes)).map(([question, { kinds, required }]) => {
+    const own = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [snake(name), kind]));
+    return `    "${snake(question)}": (${JSON.stringify(own)}, ${JSON.stringify(required.map(snake))}),`;
+  });
+  const exported = answers.map((name) => `    "${name}",`).join('\n');
+  return [
+    `${PYTHON}\n__all__ = [\n${exported}\n]\n`,
+    ...answers.map((name) => dataClass(name, shapes[name] ?? {})),
+    ...options,
+    `OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {\n${table.join('\n')}\n}\n`,
+  ].join('\n\n');
+}
+
+function dataClass(name: string, { $ref, description, properties = {}, required = [] }: Shape): string {
+  const base = $ref === undefined ? '' : `(${nameIn({ $ref })})`;
+  const fields = Object.entries(properties).map(([own, shape]) => {
+    const type = pythonType(shape);
+    const hashed = type.includes('Mapping') ? ' = field(hash=False)' : '';
+    const declared = required.includes(own) ? `${type}${hashed}` : `${shape.$ref ? `Optional[${type}]` : type} = None`;
+    return `    ${snake(own)}: ${declared}\n    """${inPython(shape.description)}"""`;
+  });
+  return `@dataclass(frozen=True)\nclass ${name}${base}:\n    """${inPython(description)}"""\n\n${fields.join('\n')}\n`;
+}
+
+/** What may be given by name beside the model and a count. */
+function optionsClass(name: string, { description, properties = {} }: Shape): string {
+  const fields = Object.entries(properties)
+    .filter(([own]) => !['model', 'outputTokens', 'outputs', 'allowPredicted'].includes(own))
+    .map(([own, shape]) => `    ${snake(own)}: ${pythonType(shape)}\n    """${inPython(shape.description)}"""`);
+  return `class ${name}Options(TypedDict, total=False):\n    """${inPython(description)}"""\n\n${fields.join('\n')}\n`;
+}
+
+function inPython(words = ''): string {
+  return words
+    .replace(/`([a-z]\w*)`/g, (_, name: string) => ['``', snake(name), '``'].join(''))
+    .replace(/\bInfinity\b/g, '``math.inf``')
+    .replace(/\b[nN]ull\b/g, 'None');
+}
+
+function pythonType(shape: Shape): string {
+  const { $ref, anyOf, items, properties, additionalProperties: values } = shape;
+  if ($ref !== undefined) return nameIn(shape);
+  if (anyOf?.[0] !== undefined) return `Optional[${nameIn(anyOf[0])}]`;
+  if (items !== undefined) return items.properties ? 'Sequence[Mapping[str, Any]]' : `Tuple[${pythonType(items)}, ...]`;
+  if (properties !== undefined) return 'Mapping[str, Any]';
+  if (typeof values === 'object') return `Mapping[str, ${pythonType(values)}]`;
+  const known = shape.enum?.filter((one) => one !== null) ?? (shape.const === undefined ? [] : [shape.const]);
+  const types = [shape.type ?? []].flat();
+  const named = types.filter((type) => type !== 'null').map((type) => SCALARS[type] ?? 'None');
+  const joined = named.length > 1 ? `Union[${named.join(', ')}]` : (named[0] ?? 'None');
+  const own = known.length > 0 ? `Literal[${known.map((one) => JSON.stringify(snake(one))).join(', ')}]` : joined;
+  return types.includes('null') && own !== 'None' ? `Optional[${own}]` : own;
+}
+
+const SCALARS: Readonly<Record<string, string>> = { string: 'str', number: 'float', integer: 'int', boolean: 'bool' };

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { writeExamples } from '../build/examples.ts';
+import { digestsOf, npmVersion, packagesOf, pathOf, snapshotIn, writePackages } from '../build/packages.ts';
+import { command } from '../../../src/cli/command.ts';
+import { folderOption, userPath } from '../../../src/cli/options.ts';
+import { setOutput } from '../../../src/github/workflow.ts';
+import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';
+import { readOwn } from '../../../src/contract/own-file.ts';
+import { repositoryOf } from '../../../src/releases/readiness.ts';
+import { readArchive } from '../../../src/releases/archive.ts';
+import { firstFew } from '../../../src/core/text/words.ts';
+
+export default command({
+  summary:
+    'Builds the packages for programs, npm and Python, with the figures of the last release: the same bytes on every machine.\n' +
+    'What is of no release has a version that says so. Later jobs of a workflow get the digests as the output `sums`, and\n' +
+    'what npm calls its package, `name@version`, as `npm`.',
+  options: {
+    api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
+    examples: { description: 'Answer the questions of packages/client-js/examples.json again, with these figures, for review.' },
+    out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
+  },
+  async run({ values: { api, examples = false, out } }, here) {
+    const folder = folderOption(here, 'api', api, here.project.published);
+    const [archive, clients] = [readArchive(folder), await readOwn<Clients>(here.project, 'clients.json', 'Clients')];
+    if (examples) {
+      here.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
+      return;
+    }
+    const repository = repositoryOf(await readOwn<Service>(here.project, 'service.json', 'Service'));
+    const packages = await packagesOf(archive, clients, repository);
+    const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
+    await writePackages(packages, to);
+    await setOutput(here.environment, 'sums', digestsOf(packages).trimEnd());
+    await setOutput(here.environment, 'npm', npmVersion(packages));
+    here.print(`Built ${firstFew(packages.map((one) => `${pathOf(one)} (${one.bytes.length} bytes)`))} into ${to}`);
+  },
+});

@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from '@jest/globals';
+import { packagesOf } from '../build/packages.ts';
+import { archiveOf } from '../../../src/releases/archive.ts';
+import { writeTree } from '../../../src/core/files/replace-folder.ts';
+import { built, project } from '../../../test/support/inputs.ts';
+import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
+
+// What a gateway hands to a recipe comes from servers and spans that send anything: no recipe may ever throw for it. Those
+// with a tool of their own are in the long test.
+
+const temporary = temporaryFolders();
+let home: string;
+
+beforeAll(async () => {
+  home = await temporary();
+  const packages = await packagesOf(archiveOf(built().api.files), project.inputs.clients, null);
+  const [npm, wheel] = ['.tgz', '.whl'].map((ending) => packages.find(({ name }) => name.endsWith(ending)));
+  await writeFile(join(home, 'token_energy.whl'), wheel?.bytes ?? '');
+  await writeTree(join(home, 'node_modules/token-energy'), npm?.files ?? new Map());
+  await cp(join(ROOT, 'docs/recipes'), join(home, 'recipes'), { recursive: true });
+});
+
+/** What a program beside the recipes prints. */
+function ran(program: string, folder = home) {
+  const words = ['--input-type=module', '--eval', program];
+  return promisify(execFile)(process.execPath, words, { cwd: join(folder, 'recipes') });
+}
+
+/** Pairs of a model and a count that have no answer. */
+const BAD = `[['Qwen 3 14B', NaN], ['Qwen 3 14B', 'many'], ['Qwen 3 14B', '700'], ['Qwen 3 14B', undefined], ['Qwen 3 14B', null],
+  ['Qwen 3 14B', -1], ['Qwen 3 14B', Infinity], ['Qwen 3 14B', 2 ** 60], ['Qwen 3 14B', 5n], ['Qwen 3 14B', {}], ['Qwen 3 14B', Symbol('x')],
+  ['gpt-4o', 5], ['', 5], [undefined, 5], [null, 5], [7, 5], ['x'.repeat(1e6), 5], ['__proto__', 5], ['FLUX.1 Dev', 5]]`;
+
+const RECIPES = `
+import * as openai from './openai.mjs';
+import * as ai from './ai-sdk.mjs';
+import { scoreEnergy } from './langfuse.mjs';
+import { energyAttributes, EnergySpanProcessor } from './opentelemetry.mjs';
+import { sciInputs } from './sci.mjs';`;
+
+const CALLS = [
+  'openai.energyOf({ model, usage: { completion_tokens: n } })',
+  'openai.energyOf({ model, usage: { output_tokens: n } })',
+  'openai.energyOf([undefined, null, {}, { usage: 5 }][i % 4])',
+  "openai.energyOf({ model: 'Qwen 3 14B', usage: { output_tokens: 5, input_tokens: typeof n === 'number' ? NaN : 'x' } })",
+  'ai.energyOf({ response: { modelId: model }, totalUsage: { outputTokens: n } })',
+  'ai.energyOf([undefined, null, {}, { usage: 5 }][i % 4])',
+  'scoreEnergy(undefined, { model, outputTokens: n })',
+  'scoreEnergy(null, [undefined, null, {}, 5][i % 4])',
+  "energyAttributes({ 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': n })",
+  'sciInputs({ model, outputTokens: n, answers: 1, embodiedGCo2e: 0 })',
+  "sciInputs({ model: 'Qwen 3 14B', outputTokens: 5, answers: 1, embodiedGCo2e: 0, grid: 'Atlantis' })",
+];
+
+test('recipes give nothing for what has no answer, and do not throw', async () => {
+  const program = `${RECIPES}
+const answers = ${BAD}.map(([model, n], i) => [${CALLS.join(',\n')}]);
+console.log(JSON.stringify(answers));`;
+  const { stdout, stderr } = await ran(program);
+  const nothing = CALLS.map((call) => (call.startsWith('energyAttributes') ? {} : null));
+  expect(JSON.parse(stdout)).toEqual(Array(19).fill(nothing));
+  // One line for each reason, however often it comes back.
+  const lines = stderr.trim().split('\n');
+  expect(new Set(lines).size).toBe(lines.length);
+  for (const line of lines) expect(line).toMatch(/^token-energy: no energy of an answer: /);
+});
+
+test('warnings end at a hundred, and a figure is given where there is one', async () => {
+  const program = `import { energyOf } from './openai.mjs';
+import { energyAttributes } from './opentelemetry.mjs';
+for (let i = 0; i < 500; i += 1) energyOf({ model: 'unknown ' + i, usage: { output_tokens: 1 } });
+const span = { 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 };
+console.log(JSON.stringify([energyOf({ model: 'qwen3:14b', usage: { output_tokens: 5 } }).wh, Object.keys(energyAttributes(span, { grid: 'Atlantis' })), energyAttributes({})]));`;
+  const { stdout, stderr } = await ran(program);
+  expect(stderr.trim().split('\n')).toHaveLength(100);
+  const [wh, attributes, none] = JSON.parse(stdout) as [object, string[], object];
+  expect(wh).toMatchObject({ value: expect.any(Number) });
+  expect(attributes).toContain('token_energy.energy.value');
+  expect(attributes.join()).not.toContain('emissions');
+  expect(none).toEqual({});
+});
+
+test.each([
+  [
+    'throws',
+    'index.js',
+    `export const estimate = () => { throw new Error('broken'); };\nexport const why = estimate;\n`,
+  ],
+  ['has a damaged snapshot', 'snapshot.js', `export default '{"format":3}';\n`],
+  ['has a snapshot that is no JSON', 'snapshot.js', `export default '{"format":3';\n`],
+])('a package that %s stops no host, whose answers stay as they are', async (_, file, content) => {
+  const own = join(await temporary(), 'own');
+  await cp(home, own, { recursive: true });
+  await writeFile(join(own, 'node_modules/token-energy', file), content);
+  const program = `${RECIPES}
+const model = 'Qwen 3 14B';
+const response = Object.freeze({ model, usage: Object.freeze({ completion_tokens: 5 }) });
+const result = Object.freeze({ response: { modelId: model }, totalUsage: { outputTokens: 5 } });
+const attributes = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 5 };
+const spans = [{ attributes: { ...attributes } }, { attributes: Object.freeze({ ...attributes }) }, {}, null];
+for (const span of spans) new EnergySpanProcessor().onEnd(span);
+const asked = { model, outputTokens: 5, answers: 1, embodiedGCo2e: 0 };
+console.log(JSON.stringify([openai.energyOf(response), ai.energyOf(result), scoreEnergy(null, asked), sciInputs(asked), spans[0].attributes]));`;
+  const { stdout, stderr } = await ran(program, own);
+  const attributes = { 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 };
+  expect(JSON.parse(stdout)).toEqual([null, null, null, null, attributes]);
+  expect(stderr).toContain('token-energy: no energy of an answer: ');
+});
+
+test('nothing that a host hands over, throws or rejects ends it, or writes its log', async () => {
+  const program = `${RECIPES}
+import { safely } from './measured.mjs';
+const trap = { get model() { throw new Error('trapped'); }, get usage() { throw Object.create(null); }, get response() { throw 1; } };
+const good = { model: 'Qwen 3 14B', outputTokens: 5 };
+const nothing = [
+  openai.energyOf(trap), ai.energyOf(trap), scoreEnergy({}, trap), safely(() => { throw Object.create(null); }),
+  sciInputs(), sciInputs({ ...good, answers: 0, embodiedGCo2e: 0 }), sciInputs({ ...good, answers: 1 }),
+  openai.energyOf({ model: 'x\\n2026 ERROR root login\\x1b[2J', usage: { output_tokens: 1 } }),
+];
+const sealed = { attributes: Object.freeze({ 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 }) };
+new EnergySpanProcessor().onEnd(sealed);
+scoreEnergy({ score() { throw new Error('no network'); } }, good);
+const late = scoreEnergy({ score: async () => { throw new Error('no network, later'); } }, good);
+await new Promise((done) => setTimeout(done, 50));
+console.log(JSON.stringify([nothing, energyAttributes(undefined), Object.keys(sealed.attributes).length, late.row_id]));`.replaceAll(
+    '\\\\',
+    '\\',
+  );
+  const { stdout, stderr } = await ran(program);
+  expect(JSON.parse(stdout)).toEqual([Array(8).fill(null), {}, 2, expect.stringContaining('qwen-3-14b/')]);
+  for (const words of [
+    'trapped',
+    'without a text',
+    'no network',
+    'later',
+    'embodiedGCo2e is no number',
+    'answers is no number',
+  ])
+    expect(stderr).toContain(words);
+  expect(stderr).toContain('x\ufffd2026 ERROR root login\ufffd[2J');
+  expect(
+    stderr
+      .trimEnd()
+      .split('\n')
+      .every((line) => line.startsWith('token-energy: ')),
+  ).toBe(true);
+});
+
+test('the callback of LiteLLM records what was measured, and throws for nothing', async () => {
+  // Its class is not on a registry that is asked here: this is the part of it that the callback builds on.
+  await mkdir(join(home, 'stub/litellm/integrations'), { recursive: true });
+  for (const folder of ['litellm', 'litellm/integrations'])
+    await writeFile(join(home, 'stub', folder, '__init__.py'), '');
+  const stub = 'class CustomLogger:\n    def __init__(self):\n        pass\n';
+  await writeFile(join(home, 'stub/litellm/integrations/custom_logger.py'), stub);
+  const program = `import asyncio, json, litellm_callback as recipe
+found = []
+handler = recipe.EnergyLogger(found.append, gpu="H100", grid="FRA")
+def tell(model, tokens, to=handler):
+    call = {"standard_logging_object": {"id": "a", "model": model, "completion_tokens": tokens}}
+    to.log_success_event(call, None, None, None)
+    asyncio.run(to.async_log_success_event(call, None, None, None))
+tell("Qwen/Qwen3-14B", 700)
+hit = {"standard_logging_object": {"model": "Qwen/Qwen3-14B", "completion_tokens": 700, "cache_hit": True}}
+handler.log_success_event(hit, None, None, None)
+later = []
+async def record(entry): later.append(entry)
+tell("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(record, gpu="H100", grid="FRA"))
+async def within_a_loop(): handler.log_success_event({"standard_logging_object": {"model": "gpt-4o", "completion_tokens": 5}}, None, None, None)
+asyncio.run(within_a_loop())
+assert later == found, later
+tell("Qwen/Qwen3-14B", 700, recipe.energy_logger)
+for model in ("gpt-4o", "", None, 7, [], "x" * 1000000, "__class__", "FLUX.1 Dev"): tell(model, 5)
+for tokens in (float("nan"), "700", None, -1, float("inf"), 2 ** 60, {}, object()): tell("Qwen/Qwen3-14B", tokens)
+for call in ({}, {"standard_logging_object": None}, {"standard_logging_object": 5}): handler.log_success_event(call, None, None, None)
+def fails(entry): raise OSError("disk full")
+tell("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(fails))
+recipe.energy_logger.log_success_event({}, None, None, None)
+print(json.dumps(found))`;
+  const path = [join(home, 'recipes'), join(home, 'stub'), join(home, 'token_energy.whl')].join(':');
+  const { stdout, stderr } = await promisify(execFile)('python3', ['-B', '-c', program], {
+    env: { ...process.env, PYTHONPATH: path },
+  });
+  const found = JSON.parse(stdout) as object[];
+  expect(found).toHaveLength(2);
+  expect(found[0]).toEqual(found[1]);
+  expect(found[0]).toMatchObject({
+    model: 'Qwen/Qwen3-14B',
+    row_id: expect.stringMatching(/^qwen-3-14b\/H100/),
+    wh: { value: expect.any(Number), low: expect.any(Number), high: expect.any(Number) },
+    g_co2e: { value: expect.any(Number) },
+    boundary: 'gpu_only',
+  });
+  expect(stderr).toContain('no energy of an answer: ');
+  expect(stderr).toContain('disk full');
+  expect(stderr.match(/^\{"id": "a", "model": "Qwen\/Qwen3-14B", .*"wh": /gm)).toHaveLength(2);
+
+  // The same with a package whose snapshot is damaged.
+  await cp(join(ROOT, 'packages/client-python/token_energy'), join(home, 'damaged/token_energy'), { recursive: true });
+  await writeFile(join(home, 'damaged/token_energy/snapshot.json'), '{"format": 3}');
+  const damaged = [join(home, 'recipes'), join(home, 'stub'), join(home, 'damaged')].join(':');
+  const ended = await promisify(execFile)('python3', ['-B', '-c', program], {
+    env: { ...process.env, PYTHONPATH: damaged },
+  });
+  expect([ended.stdout, ended.stderr]).toEqual(['[]\n', expect.stringContaining("The snapshot can't be used")]);
+});

@@ -1,0 +1,513 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import fc from 'fast-check';
+import { gzipSync } from 'fflate';
+import { type Example, type Examples, LANGUAGES, readExamples, withLessons } from '../build/examples.ts';
+import type { Package } from '../build/js-package.ts';
+import { packagesOf, snapshotIn, writePackages } from '../build/packages.ts';
+import { archiveOf } from '../../../src/releases/archive.ts';
+import { sha256 } from '../../../src/core/files/digest.ts';
+import { isObject } from '../../../src/core/text/json.ts';
+import { converted } from '../../../src/figures/boundary.ts';
+import { bandOf } from '../../../src/figures/uncertainty.ts';
+import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../../../src/figures/configuration.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
+import { createClient } from '../src/client.ts';
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
+import { openBrowser } from '../../../site/test/support/browser.ts';
+import { folderServer, listen } from '../../../site/build/server.ts';
+import { randomExamples } from './support/questions.ts';
+import { built, documentOf, project } from '../../../test/support/inputs.ts';
+import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
+
+// The packages as people get them: built from the documents, installed where nothing else is, asked as the docs say.
+
+const temporary = temporaryFolders();
+const { api } = built();
+const archive = archiveOf(api.files);
+const { clients } = project.inputs;
+const started = promisify(execFile);
+
+let folder: string;
+let packages: readonly Package[];
+let npm: string;
+let python: string;
+let stored: Examples;
+
+beforeAll(async () => {
+  folder = await temporary();
+  packages = await packagesOf(archive, clients, null);
+  await writePackages(packages, join(folder, 'packages'));
+  stored = await readExamples();
+  [npm, python] = await Promise.all([installedNpm(), installedPython()]);
+});
+
+function fileOf(ending: string): string {
+  const registry = ending === '.tgz' ? 'npm' : 'pypi';
+  return join(folder, 'packages', registry, packages.find(({ name }) => name.endsWith(ending))?.name ?? '');
+}
+
+/** Answers the examples with an installed package, as whoever has it calls it. */
+const ANSWERS = `
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+const [, folder, file] = process.argv;
+const { createClient } = await import(pathToFileURL(folder + '/core.js').href);
+const double = (_, value) => (typeof value?.double === 'string' ? Number(value.double) : value);
+const { snapshot, examples } = JSON.parse(readFileSync(file, 'utf8'), double);
+const client = createClient(snapshot);
+const refused = (message) => {
+  const [, name, fault = 'missing'] = /^(\\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message);
+  return { refused: { [name]: fault } };
+};
+const answers = examples.map(({ call, input }) => {
+  try {
+    return client[call](...(Array.isArray(input) ? input : [input]));
+  } catch (error) {
+    return refused(error.message);
+  }
+});
+process.stdout.write(JSON.stringify(answers));
+`;
+
+/** The package in an empty project, from its archive, without a network. @returns where it lies */
+async function installedNpm(): Promise<string> {
+  const home = join(folder, 'npm');
+  await mkdir(home);
+  await writeFile(join(home, 'package.json'), '{ "private": true, "type": "module" }');
+  await started('npm', ['install', '--offline', '--no-audit', '--no-fund', fileOf('.tgz')], { cwd: home });
+  return join(home, 'node_modules/token-energy');
+}
+
+/** Some systems have Python without what installs packages: there the wheel is used as it lies. */
+const installs = spawnSync('python3', ['-c', 'import pip, venv']).status === 0;
+
+/** The wheel in an empty environment, without a network. @returns its Python */
+async function installedPython(): Promise<string> {
+  const home = join(folder, 'python');
+  if (!installs) {
+    await writeFile(home, `#!/bin/sh\nPYTHONPATH='${fileOf('.whl')}' exec python3 "$@"\n`, { mode: 0o755 });
+    return home;
+  }
+  await started('python3', ['-m', 'venv', '--without-pip', home]);
+  const own = join(home, 'bin/python');
+  await started('python3', ['-m', 'pip', '--python', own, 'install', '--no-index', '--quiet', fileOf('.whl')]);
+  return own;
+}
+
+async function answersOf(program: string, args: readonly string[]): Promise<unknown[]> {
+  const { stdout } = await started(program, [...args], { maxBuffer: 1e8 });
+  return JSON.parse(stdout) as unknown[];
+}
+
+/** What both packages answer to questions over a snapshot. */
+async function answersOfBoth(snapshot: Snapshot, examples: readonly object[]): Promise<[unknown[], unknown[]]> {
+  const file = join(folder, 'questions.json');
+  await writeFile(file, JSON.stringify({ snapshot, examples }));
+  return Promise.all([
+    answersOf(process.execPath, ['--input-type=module', '--eval', ANSWERS, npm, file]),
+    answersOf(python, ['-B', 'test/support/answers.py', file]),
+  ]);
+}
+
+/** Names as Python has them. */
+function snake(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snake);
+  if (!isObject(value)) return value;
+  const name = (key: string): string => key.replace(/(?<=[a-z])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [name(key), snake(part)]));
+}
+
+/** The reason's field names an option, which Python writes in its own way. */
+function inPython(answer: unknown): unknown {
+  const found = snake(answer);
+  return isObject(found) && typeof found['field'] === 'string'
+    ? { ...found, field: Object.keys(snake({ [found['field']]: 0 }) as object)[0] }
+    : found;
+}
+
+/** Where an answer is not what it has to be: every field that the example names, to the last digit. */
+function difference(answer: unknown, wanted: unknown, path = ''): string[] {
+  if (Array.isArray(wanted)) {
+    if (!Array.isArray(answer) || answer.length !== wanted.length) return [`${path}: ${JSON.stringify(answer)}`];
+    return wanted.flatMap((part, i) => difference(answer[i], part, `${path}/${i}`));
+  }
+  if (isObject(wanted)) {
+    if (!isObject(answer)) return [`${path}: ${JSON.stringify(answer)}`];
+    return Object.entries(wanted).flatMap(([key, part]) => difference(answer[key], part, `${path}/${key}`));
+  }
+  return answer === wanted ? [] : [`${path}: ${JSON.stringify(answer)} is not ${JSON.stringify(wanted)}`];
+}
+
+function differences(
+  answers: readonly unknown[],
+  examples: readonly Example[],
+  wanted = (one: unknown) => one,
+): string[] {
+  expect(answers).toHaveLength(examples.length);
+  return examples.flatMap(({ call, input, output }, i) =>
+    difference(answers[i], wanted(output)).map((found) => `${call} ${JSON.stringify(input)}${found}`),
+  );
+}
+
+describe('the examples', () => {
+  test('are 300 or more, of every function', () => {
+    const calls = new Set(stored.examples.map(({ call }) => call));
+    expect(stored.examples.length).toBeGreaterThanOrEqual(300);
+    expect([...calls].sort()).toEqual(['best', 'compare', 'estimate', 'grid', 'near', 'predict', 'resolve', 'why']);
+    expect(stored.examples.filter(({ output }) => output === null).length).toBeGreaterThan(10);
+  });
+
+  test('are met by the npm package and by the Python package to the last digit, and both say the same', async () => {
+    const { snapshot, examples } = stored;
+    const [js, py] = await answersOfBoth(snapshot, examples);
+    expect(differences(js, examples)).toEqual([]);
+    expect(differences(py, examples, inPython)).toEqual([]);
+    expect(py).toEqual(js.map(inPython));
+  });
+
+  test('are not all that both answer alike: so are the same questions over new figures, and questions at random', async () => {
+    const fresh = snapshotIn(archive, clients);
+    const random = fc.sample(randomExamples(createClient(fresh), fresh), { numRuns: 600, seed: 1 });
+    const [js, py] = await answersOfBoth(fresh, [...stored.examples, ...random]);
+    expect(js.filter((answer) => isObject(answer) && 'wh' in answer).length).toBeGreaterThan(200);
+    const predicted = js.filter((answer) => isObject(answer) && answer['basis'] === 'predicted');
+    expect(predicted.length).toBeGreaterThan(30);
+    expect(py).toEqual(js.map(inPython));
+  });
+});
+
+function isEstimate(value: unknown): value is { readonly row_id: string; readonly wh: { readonly value: number } } {
+  return isObject(value) && 'wh' in value && 'row_id' in value;
+}
+
+test('packages have the same bytes each time, and a list of their digests', async () => {
+  const again = await packagesOf(archive, clients, null);
+  expect(again.map(({ name, bytes }) => [name, sha256(bytes)])).toEqual(
+    packages.map(({ name, bytes }) => [name, sha256(bytes)]),
+  );
+  const { stdout } = await started('sha256sum', ['--check', 'PACKAGES-SHA256SUMS'], { cwd: join(folder, 'packages') });
+  expect(stdout.match(/OK/g)).toHaveLength(2);
+  await expect(writePackages(again, ROOT)).rejects.toThrow('holds other things');
+});
+
+test.each(LANGUAGES)('the readme file of %s has what the examples teach', async (language) => {
+  const readme = await readFile(join(ROOT, 'clients', language, 'README.md'), 'utf8');
+  expect(readme).toBe(withLessons(readme, stored.examples, language));
+  expect(readme.match(/^\| `/gm)?.length).toBeGreaterThan(8);
+});
+
+test('the examples of the pages run as they stand, and say the same', async () => {
+  const snippet = (ext: string): Promise<string> => readFile(join(ROOT, `docs/snippets/package.${ext}`), 'utf8');
+  const home = join(npm, '../..');
+  await writeFile(join(home, 'example.js'), await snippet('js'));
+  const required = `console.log(require('token-energy').estimate({ model: 'Qwen 3 8B', outputTokens: 1 }).slug)`;
+  const { stdout: slug } = await started(process.execPath, ['--input-type=commonjs', '-e', required], { cwd: home });
+  expect(slug).toBe('qwen-3-8b\n');
+  const [js, py] = await Promise.all([
+    started(process.execPath, ['example.js'], { cwd: home }),
+    started(python, ['-c', await snippet('py')]),
+  ]);
+  const figures = (text: string): Set<string> => new Set(text.match(/\d+\.\d{6,}/g));
+  expect(figures(js.stdout).size).toBeGreaterThanOrEqual(9);
+  expect(figures(py.stdout)).toEqual(figures(js.stdout));
+});
+
+test('Python takes numbers of other libraries, and refuses what is none', async () => {
+  const ask = `
+from fractions import Fraction
+import token_energy
+for count in (Fraction(1000000), 10**400, True, 1j):
+    try:
+        print(token_energy.estimate("Llama 3.1 8B Instruct", count, gpu="H100").wh.value)
+    except (TypeError, ValueError) as error:
+        print(error)
+`;
+  const refused = ['inf', 'True', '1j'].map((written) => {
+    return `output_tokens is ${written}. Allowed: a number from 0 to 9007199254740991.`;
+  });
+  const { stdout } = await started(python, ['-c', ask]);
+  expect(stdout.trim().split('\n')).toEqual(['19.498472222222222', ...refused]);
+});
+
+test('what is given can not be changed, nor what is answered next by it', () => {
+  const client = createClient(stored.snapshot);
+  const [row] = client.configurations({ model: 'qwen-3-8b' });
+  expect(() => Object.assign(row ?? {}, { joules_per_output_token: 1 })).toThrow(TypeError);
+  expect(() => Object.assign(client.models()[0] ?? {}, { slug: 'x' })).toThrow(TypeError);
+  Object.assign(client.grid('FRA')?.years ?? {}, { 2024: 0 });
+  (client.models() as unknown[]).length = 0;
+  expect(client.grid('FRA')?.g_co2e_per_kwh).toBeGreaterThan(0);
+  expect(client.models().length).toBeGreaterThan(20);
+});
+
+describe('one question has one answer', () => {
+  const WORKLOADS = ['lm-arena-chat', 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
+
+  test('both packages choose the row of the documents for every model on every GPU in every workload', async () => {
+    const cases = [undefined, 500, 100, 50, 30, 20, Infinity].flatMap((maxItlMs) => {
+      const ceiling = maxItlMs ?? documentOf(api, 'index.json').itl_deadline_ms;
+      const fits = (c: Candidate): boolean => c.median_itl_ms <= ceiling;
+      const rule = { fits, byMerit: byMerit('joules_per_output_token', 'median_itl_ms') };
+      const given = maxItlMs === Infinity ? { double: 'Infinity' } : maxItlMs;
+      return WORKLOADS.flatMap((workload) => {
+        const rows = documentOf(api, `workloads/${workload}.json`).configurations;
+        return [...groupBy(rows, ({ slug }) => slug)].flatMap(([model, own]) => {
+          const best = bestPerGpu(own, rule);
+          return gpusOf(own).map((gpu) => {
+            const input = { model, workload, gpu, outputTokens: 1e6, maxItlMs: given };
+            return { call: 'estimate', input, row: best.get(gpu) ?? null };
+          });
+        });
+      });
+    });
+    const [js, py] = await answersOfBoth(snapshotIn(archive, clients), cases);
+    const found = js.map((answer) => (isEstimate(answer) ? [answer.row_id, answer.wh.value] : null));
+    expect(found).toEqual(cases.map(({ row }) => row && [row.row_id, row.wh_per_million_output_tokens]));
+    expect(py).toEqual(js.map(inPython));
+    expect(cases.filter(({ row }) => row !== null).length).toBeGreaterThan(300);
+  });
+
+  test('what an answer takes is what the documents have, of every model on every GPU in every workload', () => {
+    const client = createClient(snapshotIn(archive, clients));
+    for (const workload of WORKLOADS) {
+      for (const { slug: model, gpu } of documentOf(api, `workloads/${workload}.json`).configurations) {
+        const found = client.estimate({ model, workload, gpu, maxItlMs: Infinity });
+        const { configurations } = documentOf(api, `workloads/${workload}.json`);
+        const { answer_tokens, wh_per_answer } = configurations.find(({ row_id }) => row_id === found?.row_id) ?? {};
+        const { p10 = 0, p50 = 0, p90 = 0 } = answer_tokens ?? {};
+        expect(found?.perAnswer?.tokens).toEqual({ p10, median: p50, p90 });
+        const { p10: least, median, p90: most } = found?.perAnswer?.wh ?? {};
+        const rounded = [least, median, most].map((wh) => Number(wh?.toFixed(6)));
+        expect(rounded).toEqual([wh_per_answer?.p10, wh_per_answer?.p50, wh_per_answer?.p90]);
+        expect(found).not.toHaveProperty('wh');
+      }
+    }
+  });
+
+  test('a prompt takes what the rates of the documents say of what it has beyond those measured', () => {
+    const client = createClient(snapshotIn(archive, clients));
+    const { rates, measured_prompt_tokens, domain } = documentOf(api, 'prompts.json');
+    const models = client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));
+    const counts = fc.record({
+      model: fc.constantFrom(...models),
+      gpu: fc.constantFrom('B200', 'H100'),
+      inputTokens: fc.integer({ min: 2_000, max: 40_000 }),
+      share: fc.double({ min: 0, max: 0.3, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(counts, ({ model, gpu, inputTokens, share }) => {
+        const cachedInputTokens = Math.floor(share * inputTokens);
+        const asked = { model: model.slug, gpu, inputTokens, cachedInputTokens, outputTokens: 1_000 };
+        const found = client.estimate(asked);
+        if (found === null) return;
+        const [isDense, active] = [model.architecture === 'Dense Transformer', model.active_params_b];
+        const isWithin =
+          isDense &&
+          found.precision === 'BF16' &&
+          active >= domain.min_active_params_b &&
+          active <= domain.max_active_params_b &&
+          inputTokens <= domain.max_prompt_tokens;
+        const bare = found.precision === 'FP8' ? '8-bit' : 'mixture-of-experts-16-bit';
+        const rate = rates.find((one) => one.gpu === gpu && one.model_class === (isWithin ? 'dense-16-bit' : bare));
+        const tokens = inputTokens - cachedInputTokens - measured_prompt_tokens;
+        const wh = (joules: number | null | undefined): unknown =>
+          joules === null ? null : expect.closeTo(((joules ?? NaN) * active * Math.max(0, tokens)) / 3600, 5);
+        expect(found.promptWh).toEqual({
+          basis: 'floor-from-kernels',
+          low: wh(rate?.joules_per_input_token_per_b_low),
+          central: wh(rate?.joules_per_input_token_per_b),
+          high: wh(rate?.joules_per_input_token_per_b_high),
+        });
+        expect(found.wh).toEqual(client.estimate({ model: model.slug, gpu, outputTokens: 1_000 })?.wh);
+      }),
+    );
+  });
+
+  test('a prediction is that of the documents, of every open-weights model on every GPU, and never silent', () => {
+    const client = createClient(snapshotIn(archive, clients));
+    const { models, cards } = documentOf(api, 'predictions.json');
+    for (const { model_id: model, gpus, refusal } of models) {
+      for (const { gpu } of cards) {
+        const wanted = gpus.find((one) => one.gpu === gpu);
+        const asked = { model, gpu, outputTokens: 1e6 };
+        const predicted = client.predict({ model, gpu });
+        expect(predicted).toMatchObject({ basis: 'predicted', model_id: model, refusal });
+        const { wh, low, high } = wanted ?? {};
+        expect(predicted.whPerMillionTokens).toEqual(wanted === undefined ? null : { value: wh, low, high });
+        const found = client.estimate({ ...asked, allowPredicted: true });
+        // Weights whose quantization alone differs from measured ones are taken for them, with a warning.
+        if (found?.basis === 'measured') continue;
+        expect(client.estimate(asked)).toBeNull();
+        expect(found?.wh).toEqual(wanted && { value: wh, low, high, basis: 'predicted' });
+        if (refusal !== null) expect(client.why({ ...asked, allowPredicted: true })?.message).toContain(refusal);
+      }
+    }
+    expect(models.filter(({ refusal }) => refusal === null).length).toBeGreaterThan(10);
+  });
+
+  test('what is converted is as boundaries.json has it, of each model; a release from before says so', async () => {
+    const { rungs } = documentOf(api, 'boundaries.json');
+    const asked = documentOf(api, 'index.json').rows.flatMap(({ slug: model, gpu, ...row }) =>
+      rungs.map(({ rung: boundary }, i) => {
+        const outputTokens = i * 1e6 + 1e6;
+        const middle = row.wh_per_million_output_tokens * (outputTokens / 1e6);
+        const wh = converted({ middle, ...bandOf(middle, row.relative_uncertainty) }, rungs.slice(0, i + 1));
+        return { call: 'estimate', input: { model, gpu, outputTokens, boundary }, output: { converted: { wh } } };
+      }),
+    );
+    expect(asked.length).toBeGreaterThan(90);
+    const { boundaries: _, ...before } = snapshotIn(archive, clients);
+    const [js, py] = await answersOfBoth(snapshotIn(archive, clients), asked);
+    expect(js).toMatchObject(asked.map(({ output }) => output));
+    expect(py).toEqual(js.map(inPython));
+    const message = expect.stringContaining('no ratios beyond the GPU');
+    for (const [estimate, why] of await answersOfBoth(before, [asked[0] ?? {}, { ...asked[0], call: 'why' }])) {
+      expect(estimate).toMatchObject({ warnings: expect.arrayContaining([message]) });
+      expect(why).toMatchObject({ field: 'boundary', message });
+    }
+  });
+
+  test('where predictions are refused, packages say so', () => {
+    const { predictions, ...snapshot } = snapshotIn(archive, clients);
+    const asked = { model: 'zai-org/GLM-4.5', gpu: 'H100', outputTokens: 1, allowPredicted: true };
+    const refused = createClient({ ...snapshot, predictions: predictions && { ...predictions, coefficients: null } });
+    expect(refused.estimate(asked)).toBeNull();
+    expect(refused.why(asked)?.message).toContain("can't be predicted well enough");
+    // Of a release from before there were predictions.
+    const none = createClient({ ...snapshot, predictions: null, prompts: null });
+    const sizes = { paramsB: 70, activeParamsB: 70, gpu: 'H100' };
+    expect(none.predict(sizes)).toMatchObject({ whPerMillionTokens: null, refusal: "can't be predicted well enough" });
+    expect(none.estimate({ model: 'Qwen 3 14B', outputTokens: 1, inputTokens: 9_000 })?.promptWh).toBeNull();
+  });
+
+  test('the ceiling where none is given is that of the snapshot', () => {
+    const client = createClient({ ...stored.snapshot, itl_deadline_ms: 30 });
+    const question = { model: 'qwen-3-8b', gpu: 'H100', outputTokens: 1 };
+    expect(client.estimate(question)).toEqual({
+      ...client.estimate({ ...question, maxItlMs: 30 }),
+      ceilingAsked: false,
+    });
+  });
+});
+
+test('the packages answer each published question inside its band, which is that of its row', () => {
+  const client = createClient(snapshotIn(archive, clients));
+  const { cases } = documentOf(api, 'cases.json');
+  expect([cases.length, cases.filter(({ id }) => id.startsWith('load/')).length]).toEqual([60, 30]);
+  const { configurations, ceilings } = documentOf(api, 'workloads/lm-arena-chat.json');
+  for (const asked of cases) {
+    const { id, model_id: model, gpu, precision, num_gpus: numGpus, output_tokens: outputTokens } = asked;
+    const [kind, ...rest] = id.split('/');
+    const best = ceilings.find((row) => rest.join('/') === `${row.max_median_itl_ms}/${row.slug}/${row.gpu}`);
+    const row = configurations.find(({ row_id }) => row_id === (kind === 'load' ? rest.join('/') : best?.row_id));
+    const own = ((row?.wh_per_million_output_tokens ?? NaN) * outputTokens) / 1e6;
+    const band = 1 + (row?.relative_uncertainty ?? NaN);
+    const [wh, low, high] = [asked.wh, asked.low, asked.high].map((part) => part / own);
+    expect([id, wh, low, high]).toEqual([id, ...[1, 1 / band, band].map((part) => expect.closeTo(part, 2) as unknown)]);
+    // At a load: the configuration whose batch is nearest to it.
+    const far = (batch: number): number => Math.abs(Math.log(batch / (asked.avg_running_batch ?? NaN)));
+    const [nearest] = client
+      .configurations({ model, workload: 'lm-arena-chat', gpu, precision, numGpus })
+      .toSorted((a, b) => far(a.avg_running_batch) - far(b.avg_running_batch));
+    const said =
+      asked.itl_ceiling_ms === null
+        ? ((nearest?.wh_per_million_output_tokens ?? NaN) * outputTokens) / 1e6
+        : (client.estimate({ model, gpu, outputTokens, maxItlMs: asked.itl_ceiling_ms })?.wh.value ?? NaN);
+    expect([id, said >= asked.low && said <= asked.high]).toEqual([id, true]);
+  }
+});
+
+test.each([
+  ['text-to-image', 'wh_per_image'],
+  ['text-to-video', 'wh_per_video'],
+] as const)('an output of %s takes what the document has under each of its ceilings', (workload, field) => {
+  const client = createClient(snapshotIn(archive, clients));
+  const { ceilings, latency_deadline_s } = documentOf(api, `workloads/${workload}.json`);
+  expect(ceilings.length).toBeGreaterThan(20);
+  for (const row of ceilings) {
+    const { slug: model, gpu, row_id, max_batch_latency_s: maxLatencyS } = row;
+    const asked = { model, workload, outputs: 1, gpu };
+    const found = client.estimate({ ...asked, maxLatencyS });
+    expect([found?.row_id, found?.wh.value]).toEqual([row_id, Reflect.get(row, field)]);
+    if (maxLatencyS === latency_deadline_s) expect(client.estimate(asked)).toEqual({ ...found, ceilingAsked: false });
+  }
+});
+
+describe('the npm package', () => {
+  test('takes at most 50 KB of a page, 15 without figures, 6 for the electricity alone, and nothing where nothing of it is used', async () => {
+    const bundle = async (contents: string): Promise<Uint8Array> => {
+      const { outputFiles } = await build({
+        stdin: { contents, resolveDir: join(npm, '../..') },
+        bundle: true,
+        minify: true,
+        write: false,
+        format: 'esm',
+      });
+      return outputFiles[0]?.contents ?? new Uint8Array();
+    };
+    const sizeOf = async (name: string, path = ''): Promise<number> => {
+      const bytes = await bundle(`import { ${name} } from 'token-energy${path}'; console.log(${name});`);
+      return gzipSync(bytes, { level: 9 }).byteLength;
+    };
+    expect((await bundle("import { estimate } from 'token-energy';")).byteLength).toBeLessThan(10);
+    expect(await sizeOf('createClient', '/core')).toBeLessThan(15_000);
+    expect(await sizeOf('estimate')).toBeLessThan(50_000);
+    expect(await sizeOf('grid', '/grid')).toBeLessThan(6_000);
+  });
+
+  test('gives the electricity of an area alone, as with all figures', async () => {
+    const names = ['FRA', 'Viet Nam', 'Atlantis'];
+    const asked = `import { grid } from ${JSON.stringify(pathToFileURL(join(npm, 'grid.js')).href)};
+console.log(JSON.stringify([grid('FRA', 2023), ...${JSON.stringify(names)}.map((name) => grid(name))]));`;
+    const client = createClient(snapshotIn(archive, clients));
+    const found = await answersOf(process.execPath, ['--input-type=module', '--eval', asked]);
+    expect(found).toEqual([client.grid('FRA', 2023), ...names.map((name) => client.grid(name))]);
+    expect(found[2]).toMatchObject({ iso3: 'VNM' });
+  });
+
+  test('answers in a browser, in three lines', async () => {
+    const page = `<!doctype html><title>x</title><script type="importmap">{"imports":{"token-energy":"/node_modules/token-energy/index.js"}}</script><script type="module">
+import { estimate } from 'token-energy';
+const answer = estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', maxItlMs: 50, outputTokens: 1_000_000 });
+document.title = answer.wh.value;</script>`;
+    const home = join(npm, '../..');
+    await writeFile(join(home, 'index.html'), page);
+    const server = folderServer(home);
+    const browser = await openBrowser();
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(`http://127.0.0.1:${await listen(server, 0)}/`);
+      await tab.waitForFunction('document.title !== "x"');
+      expect(await tab.title()).toBe('19.498472222222222');
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  });
+
+  // What is refused in any language stands among the examples.
+  test.each([
+    [{}, TypeError, 'model is missing'],
+    [{ model: 'x', cachedInputTokens: 1 }, RangeError, 'cachedInputTokens is 1. Allowed: at most the tokens'],
+    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5n, a BigInt. Allowed: a number'],
+    [{ model: 'x', outputTokens: 1, maxITL: 50 }, TypeError, 'There is no option maxITL'],
+    ['Qwen 3 8B', TypeError, 'A question is an object'],
+  ])('refuses %j', (question, kind, message) => {
+    const ask = () => createClient(stored.snapshot).estimate(question as never);
+    expect(ask).toThrow(kind);
+    expect(ask).toThrow(message);
+  });
+
+  test('warns of the notice on its release', () => {
+    const notices = [{ date: '2026-11-21', notice: 'Wrong.' }];
+    const client = createClient({ ...stored.snapshot, release: '2026-11-21', notices });
+    const { warnings } = client.estimate({ model: 'llama-3-1-8b-instruct', gpu: 'H100', outputTokens: 1 }) ?? {};
+    expect(warnings).toEqual(['Notice on release 2026-11-21: Wrong.']);
+  });
+});

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ts from 'typescript';
+import { packagesOf } from '../build/packages.ts';
+import { documentAt } from '../../../src/api/documents/endpoints.ts';
+import { writeTree } from '../../../src/core/files/replace-folder.ts';
+import { isObject } from '../../../src/core/text/json.ts';
+import { archiveOf } from '../../../src/releases/archive.ts';
+import { built, project, fileText } from '../../../test/support/inputs.ts';
+import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
+
+// A generator of other people makes a client from openapi.json: its types, those of the documents and of the npm package are
+// compiled together. Within v1 fields are added: whoever validates must still take documents that have more than they know.
+
+const temporary = temporaryFolders();
+const [example] = project.inputs.contributions;
+if (example === undefined) throw new Error('There is no contribution to start from');
+const measured = { file: 'contributions/octocat/a.json', measurement: { ...example.measurement, example: false } };
+const { api } = built({ ...project.inputs, contributions: [measured] });
+
+let clients: string;
+
+const GENERATE = `
+import { createClient } from '@hey-api/openapi-ts';
+await createClient({
+  input: './openapi.json',
+  output: './client',
+  logs: { level: 'silent' },
+  plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'],
+});
+`;
+
+/** What the types of the client have to let through, and what not. */
+const USE = `
+import { getIndexJson, getModelsSlugJson } from './client/index.ts';
+const { data } = await getIndexJson({ throwOnError: true });
+export const wh: number[] = data.rows.map((row) => row.wh_per_million_output_tokens);
+export const rows = (await getModelsSlugJson({ path: { slug: 'qwen-3-8b' }, throwOnError: true })).data.configurations;
+// @ts-expect-error a model is named
+await getModelsSlugJson({});
+// @ts-expect-error a figure is a number
+export const text: string[] = data.rows.map((row) => row.wh_per_million_output_tokens);
+// @ts-expect-error no such field
+data.rows[0]?.wh_per_token;
+`;
+
+/** What the types of the npm package have to let through, and what not. */
+const PACKAGE = `
+import { best, createClient, estimate, predict, type Estimate, type ItemEstimate, type ItemQuestion, type Question, why } from 'token-energy';
+import { createClient as core } from 'token-energy/core';
+import snapshot from 'token-energy/snapshot';
+import { grid, type Area } from 'token-energy/grid';
+const answer: Estimate | null = estimate({ model: 'Qwen 3 8B', outputTokens: 500, gpu: 'H100' });
+const wh: number | undefined = answer?.wh.value;
+const { gpu } = best({ model: 'Qwen 3 8B' })[0] ?? { gpu: 'none' };
+const images: ItemEstimate | null = estimate({ model: 'FLUX.1 Dev', outputs: 10, outputTokens: null, gpu: null });
+const median: number | undefined = estimate({ model: 'Qwen 3 8B' })?.perAnswer?.wh.median;
+const guess = estimate({ model: 'zai-org/GLM-4.5', outputTokens: 5, allowPredicted: true });
+const params: number | undefined = guess?.basis === 'predicted' ? guess.params_b : guess?.num_gpus;
+const area: Area | null = grid('UK');
+export const either = (question: Question | ItemQuestion): string | undefined => estimate(question)?.row_id;
+// @ts-expect-error images have no tokens
+estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10, maxItlMs: 50 });
+// @ts-expect-error images are not counted in tokens
+estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputTokens: 10 });
+// @ts-expect-error there is no such workload
+best({ model: 'Qwen 3 8B', workload: 'GPQA' });
+// @ts-expect-error emissions may be null
+estimate({ model: 'Qwen 3 8B', outputTokens: 500 })?.gCo2e.value;
+// @ts-expect-error tokens are not counted as outputs
+estimate({ model: 'Qwen 3 8B', workload: 'gpqa', outputs: 10 });
+// @ts-expect-error without a count there is no total
+estimate({ model: 'Qwen 3 8B' })?.wh;
+// @ts-expect-error no such option
+estimate({ model: 'Qwen 3 8B', tokens: 500 });
+// @ts-expect-error it may be null
+estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
+export const all = [wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.wh_per_output, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
+`;
+
+beforeAll(async () => {
+  clients = await temporary();
+  await writeFile(join(clients, 'openapi.json'), fileText(api, 'openapi.json'));
+  await writeFile(join(clients, 'package.json'), '{ "type": "module" }');
+  await mkdir(join(clients, 'node_modules'));
+  for (const name of ['@hey-api', '@types'])
+    await symlink(join(ROOT, 'node_modules', name), join(clients, 'node_modules', name));
+  const [npm] = await packagesOf(archiveOf(built().api.files), project.inputs.clients, null);
+  await writeTree(join(clients, 'node_modules/token-energy'), npm?.files ?? new Map());
+  await writeFile(join(clients, 'generate.js'), GENERATE);
+  await promisify(execFile)(process.execPath, ['generate.js'], { cwd: clients });
+  await writeFile(join(clients, 'use.ts'), USE);
+});
+
+/** A value with a further field in each of its objects, as v1 may gain them. */
+function grown(value: unknown, isMap = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => grown(item));
+  if (!isObject(value)) return value;
+  const own = Object.entries(value).map(([key, part]) => [key, grown(part, MAPS.has(key))] as const);
+  return Object.fromEntries(isMap ? own : [...own, ['gained_later', { of: [1, null] }]]);
+}
+
+/** Fields whose keys are data: their values have one type. */
+const MAPS: ReadonlySet<string> = new Set(['best', 'years', 'records', 'data_versions', 'joules_per_input_token']);
+
+/** The documents of a later v1: a field more in every object, and new values where more may follow. */
+function later(): Map<string, unknown> {
+  const documents = new Map([...api.documents].map(([path, document]) => [path, grown(document)]));
+  const measurements = documents.get('measurements.json') as { rows: object[] };
+  const news = { precision: 'FP3', energy_source: 'a_new_counter' };
+  return documents.set('measurements.json', {
+    ...measurements,
+    rows: measurements.rows.map((row) => ({ ...row, ...news })),
+  });
+}
+
+test('the types of the client, of the documents and of the npm package hold', async () => {
+  await writeFile(join(clients, 'package.ts'), PACKAGE);
+  // As a module and not as declarations, so that it is checked itself.
+  await writeFile(join(clients, 'types.ts'), project.inputs.types);
+  const of = (path: string, document: unknown, i: number): string =>
+    `export const document${i}: import('./types.ts').${documentAt(path)?.schema} = ${JSON.stringify(document)};`;
+  await writeFile(
+    join(clients, 'documents.ts'),
+    [...api.documents].map(([path, body], i) => of(path, body, i)).join('\n'),
+  );
+  const wrong = { ...api.documents.get('index.json'), rows: [{ model: 3 }] };
+  await writeFile(join(clients, 'wrong.ts'), `// @ts-expect-error a model is a text\n${of('index.json', wrong, 0)}`);
+  const names = ['use.ts', 'package.ts', 'documents.ts', 'wrong.ts'].map((name) => join(clients, name));
+  const compiled = ts.createProgram(names, {
+    ...{
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      exactOptionalPropertyTypes: false,
+    },
+    ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, types: ['node'] },
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  });
+  const errors = ts.getPreEmitDiagnostics(compiled);
+  expect(
+    errors.map((one) => `${one.file?.fileName}: ${ts.flattenDiagnosticMessageText(one.messageText, '\n')}`),
+  ).toEqual([]);
+});
+
+test('whoever validates against the schemas of openapi.json takes a later v1', () => {
+  const openapi = JSON.parse(fileText(api, 'openapi.json')) as object;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(openapi, 'openapi');
+  for (const [path, document] of later()) {
+    const isValid = ajv.validate({ $ref: `openapi#/components/schemas/${documentAt(path)?.schema}` }, document);
+    expect([path, isValid, ajv.errors]).toEqual([path, true, null]);
+  }
+});

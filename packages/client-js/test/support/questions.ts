@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import type { Model, TokenEnergy } from '../../token-energy.d.ts';
+import type { Snapshot } from '../../../../src/contract/generated/site.d.ts';
+
+/** Names that programs trip over. */
+const ODD = ['', '__proto__', 'constructor', 'ＱＷＥＮ', 'İstanbul', '💡'.repeat(60), '{asked}', '$&', '\u0000', 'ß'];
+
+/** One of these names, or one that is cut off, or an odd one. */
+function name(of: readonly string[]) {
+  return fc.oneof(
+    { weight: 16, arbitrary: fc.constantFrom(...of) },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...of), fc.nat(20)).map(([one, i]) => one.slice(i)) },
+    { weight: 1, arbitrary: fc.constantFrom(...ODD) },
+  );
+}
+
+/** Questions to the packages over a snapshot, of which about one in fifteen has an estimate, with the function asked. */
+export function randomExamples(client: TokenEnergy, { items, grid, predictions }: Snapshot) {
+  const area = name(
+    Object.values(grid.areas)
+      .flat(2)
+      .filter((one) => one !== null),
+  );
+  const count = fc.oneof(
+    fc.double({ min: 0, max: Number.MAX_SAFE_INTEGER, noNaN: true }).map(Math.abs),
+    fc.maxSafeNat(),
+  );
+  const prompt = fc.oneof(fc.nat(40_000), count);
+  const cached = fc.nat(30_000);
+  const ceiling = fc.double({ min: 10, max: 1000, noNaN: true });
+  const beyond = {
+    boundary: fc.constantFrom('node', 'fleet', 'site', 'site', null),
+    nodeRatio: fc.constantFrom(1.5, null),
+  };
+  const question = ({ slug, model, model_id, workloads, gpus }: Model): fc.Arbitrary<object> => {
+    const asked = {
+      model: name([slug, model, model_id, `us.${slug}-v1:0`, `x/${slug.replace(/-(instruct|thinking)/, '')}`]),
+      workload: name(workloads),
+      gpu: name(gpus),
+      numGpus: fc.constantFrom(1, 1, 2, 4, 8),
+      allowOtherGpu: fc.boolean(),
+      grid: area,
+      year: fc.constantFrom(2024, '2023', '9999'),
+      pue: fc.constantFrom(1, 1.09, 2),
+      ...beyond,
+    };
+    const tokens = { ...asked, maxItlMs: ceiling, outputTokens: count, inputTokens: prompt, cachedInputTokens: cached };
+    const outputs = { ...asked, maxLatencyS: ceiling, outputs: count };
+    return items.workloads.some(({ workload }) => workload === workloads[0])
+      ? fc.record(outputs, { requiredKeys: ['model', 'outputs', 'workload'] })
+      : fc.record(tokens, { requiredKeys: ['model'] });
+  };
+  const open = name((predictions?.models ?? []).flatMap(({ model_id }) => [model_id, model_id.split('/')[1] ?? '']));
+  const onGpu = { gpu: fc.constantFrom('H100', 'B200', 'nvidia h100', 'A100') };
+  const predictable = fc.record(
+    {
+      ...{ ...onGpu, model: open, outputTokens: count, inputTokens: prompt, cachedInputTokens: cached, grid: area },
+      ...{
+        ...beyond,
+        pue: fc.constantFrom(1, 1.2),
+        maxItlMs: fc.constantFrom(500, 500, 50),
+        allowPredicted: fc.constant(true),
+      },
+    },
+    { requiredKeys: ['model', 'outputTokens', 'allowPredicted'] },
+  );
+  const size = fc.double({ min: 0.5, max: 1_000, noNaN: true });
+  const sizes = fc.record(
+    {
+      ...{ ...onGpu, paramsB: size, activeParamsB: size },
+      maker: fc.constantFrom(...(predictions?.makers ?? []), 'openai'),
+    },
+    { requiredKeys: ['paramsB', 'activeParamsB'] },
+  );
+  const models = client.models();
+  const ofAny = name(models.map(({ model }) => model));
+  const selection = fc.record(
+    { model: ofAny, workload: name(['lm-arena-chat', 'gpqa', 'text-to-image']), maxItlMs: ceiling },
+    { requiredKeys: ['model'] },
+  );
+  const asked = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(fc.constantFrom('estimate', 'why'), fc.constantFrom(...models).chain(question)) },
+    fc.tuple(fc.constantFrom('estimate', 'why'), predictable),
+    fc.tuple(
+      fc.constant('predict'),
+      fc.oneof(sizes, fc.record({ model: open, ...onGpu }, { requiredKeys: ['model'] })),
+    ),
+    fc.tuple(fc.constant('best'), selection),
+    fc.tuple(fc.constant('compare'), fc.tuple(selection, selection)),
+    fc.tuple(fc.constantFrom('resolve', 'near'), ofAny),
+  );
+  return asked.map(([call, input]) => ({ call, input }));
+}

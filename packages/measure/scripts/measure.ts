@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { command } from '../../../src/cli/command.ts';
+import { userPath } from '../../../src/cli/options.ts';
+import type { Service } from '../../../src/contract/generated/data.d.ts';
+import { readOwn } from '../../../src/contract/own-file.ts';
+import { readContributionFiles } from '../../../src/api/inputs/contribution-files.ts';
+import { readForm } from '../../../src/api/inputs/new-measurement.ts';
+import { readReference } from '../../../src/api/inputs/reference.ts';
+import { runKit, SUMMARY } from '../src/main.ts';
+import { OPTIONS } from '../src/settings.ts';
+
+export default command({
+  summary: SUMMARY,
+  options: OPTIONS,
+  async run({ values }, here) {
+    const { contributions } = here.project;
+    return runKit(values, {
+      reference: await readReference(here.project, here.today),
+      schema: (await readForm(here.project)).schema,
+      contributions,
+      others: existsSync(contributions) ? readContributionFiles(contributions) : [],
+      sendAt: `${(await readOwn<Service>(here.project, 'service.json', 'Service')).site_url}/contribute/check/`,
+      path: (word) => userPath(here, word),
+      environment: here.environment,
+    });
+  },
+});

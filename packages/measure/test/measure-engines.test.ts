@@ -1,0 +1,346 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createPlainServer } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { describe as shownBy } from '../src/engines/answers.ts';
+import { ChatReader, chatRequest } from '../src/engines/chat-stream.ts';
+import { engineAt, ENGINES } from '../src/engines/index.ts';
+import type { Chunk } from '../src/engines/engine.ts';
+import { llamaCpp } from '../src/engines/llama-cpp.ts';
+import { sglang } from '../src/engines/sglang.ts';
+import { tensorrtLlm } from '../src/engines/tensorrt-llm.ts';
+import { vllm } from '../src/engines/vllm.ts';
+import { readEngine } from '../src/engines/metrics.ts';
+import { outsideHere } from '../src/this-machine.ts';
+import { Events } from '../src/load/events.ts';
+import { OutsideError } from '../src/outside.ts';
+import { ROOT } from '../../../test/support/project.ts';
+import { type Answer, publisherOfTests, status } from '../../../test/support/publisher.ts';
+
+const outside = outsideHere();
+const server = publisherOfTests();
+const http = () => outside.http(server.at(''));
+
+function fixture(file: string): string {
+  return readFileSync(join(ROOT, 'test/fixtures/measure', file), 'utf8');
+}
+
+function text(body: string): Answer {
+  return (_, response) => response.writeHead(200).end(body);
+}
+
+/** Serves the pages of an engine: fixture by path. */
+function serve(pages: Readonly<Record<string, string>>): void {
+  for (const [path, file] of Object.entries(pages)) server.answers.set(path, text(fixture(file)));
+}
+
+const VLLM = {
+  '/v1/models': 'vllm/models.json',
+  '/metrics': 'vllm/metrics.txt',
+  '/server_info?config_format=json': 'vllm/server-info.json',
+};
+const SGLANG = {
+  '/v1/models': 'sglang/models.json',
+  '/metrics': 'sglang/metrics.txt',
+  '/server_info': 'sglang/server-info.json',
+};
+const TENSORRT = { '/v1/models': 'tensorrt-llm/models.json', '/prometheus/metrics': 'tensorrt-llm/metrics.txt' };
+const LLAMA = {
+  '/v1/models': 'llama-cpp/models.json',
+  '/metrics': 'llama-cpp/metrics.txt',
+  '/props': 'llama-cpp/props.json',
+  '/slots': 'llama-cpp/slots.json',
+};
+
+/** What an answer's stream says, event by event. */
+function chunksOf(stream: string) {
+  const reader = new ChatReader();
+  const chunks: Chunk[] = [];
+  const events = new Events((payload) => chunks.push({ ...reader.read(payload) }));
+  events.take(stream, 0);
+  events.end(0);
+  return { chunks, fault: reader.fault() };
+}
+
+describe('an engine', () => {
+  it.each([
+    ['vLLM', VLLM],
+    ['SGLang', SGLANG],
+    ['TensorRT-LLM', TENSORRT],
+    ['llama.cpp', LLAMA],
+  ])('is recognised: %s', async (name, pages) => {
+    serve(pages);
+    expect((await engineAt(http())).name).toBe(name);
+  });
+
+  it('is not guessed: another server is none of them', async () => {
+    server.answers.set('/v1/models', text('{"data":[{"id":"x","owned_by":"someone"}]}'));
+    await expect(engineAt(http())).rejects.toThrow(/none of vLLM, SGLang, TensorRT-LLM, llama\.cpp/);
+  });
+
+  it('that wants a key says how to give it', async () => {
+    server.answers.set('/v1/models', status(401));
+    await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') });
+  });
+
+  it('whose model is still loaded says so in its own words, and another 503 is none of them', async () => {
+    const words = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
+    serve(LLAMA);
+    server.answers.set('/props', (_, response) => response.writeHead(503).end(words));
+    await expect(shownBy(http(), llamaCpp)).rejects.toThrow('The server is loading its model.');
+    server.answers.set('/v1/models', (_, response) => response.writeHead(503).end(words));
+    await expect(engineAt(http())).rejects.toThrow('The server is loading its model.');
+    server.answers.set('/v1/models', status(503));
+    await expect(engineAt(http())).rejects.toThrow(/none of vLLM/);
+  });
+
+  it('that closes a connection while it is idle is asked over another one', async () => {
+    let asked = 0;
+    const slow = createPlainServer((request, response) => {
+      request.resume().on('end', () => {
+        asked += 1;
+        // What comes over this connection next meets its end.
+        if (asked === 1) request.socket.once('data', () => request.socket.resetAndDestroy());
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: [DONE]\n\n');
+      });
+    });
+    slow.listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const client = outside.http(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+    const ends: (string | null)[] = [];
+    const receiver = {
+      head: () => undefined,
+      data: () => undefined,
+      end: (broken: string | null) => ends.push(broken),
+    };
+    for (let i = 0; i < 2; i += 1) {
+      await client.post('/v1/chat/completions', '{}', receiver);
+      await new Promise(setImmediate);
+    }
+    expect(ends).toEqual([null, null]);
+    slow.closeAllConnections();
+    slow.close();
+  });
+
+  it('that is not there is told', async () => {
+    await expect(engineAt(outside.http('http://127.0.0.1:9'))).rejects.toThrow(OutsideError);
+  });
+
+  it.each(ENGINES)('without metrics says how to turn them on: $name', async (engine) => {
+    for (const answer of [status(404), status(501), text('<html></html>\n'), text('')]) {
+      server.answers.set('/metrics', answer);
+      server.answers.set('/prometheus/metrics', answer);
+      await expect(readEngine(http(), engine)).rejects.toMatchObject({ fix: engine.metrics.fix });
+    }
+  });
+
+  it.each(ENGINES)('whose pages are odd shows no more than its name: $name', async (engine) => {
+    const odd = ['', '[]', 'null', '{"vllm_config":7,"tp_size":-1,"version":{}}', '{"version":"\\u0007"}', '{"cut'];
+    for (const body of odd) {
+      server.answers.set('/v1/models', text('{"data":[7,null,{"id":"m","max_model_len":1e99}]}'));
+      const pages = ['/server_info', '/server_info?config_format=json', '/version', '/props', '/slots', '/metrics'];
+      for (const path of [...pages, '/prometheus/metrics', '/get_server_info']) server.answers.set(path, text(body));
+      const { data_parallel, expert_parallel, data_parallel_attention, prefix_caching, ...shown } = await shownBy(
+        http(),
+        engine,
+      );
+      expect(shown).toEqual({ served_model: 'm' });
+      expect([data_parallel, expert_parallel, data_parallel_attention, prefix_caching]).toEqual(
+        engine === llamaCpp ? [1, 1, false, true] : [undefined, undefined, undefined, undefined],
+      );
+    }
+  });
+
+  it('that serves two models is refused, and one without any', async () => {
+    server.answers.set('/v1/models', text('{"data":[{"id":"a","root":"x/a"},{"id":"b","root":"x/b"}]}'));
+    await expect(shownBy(http(), vllm)).rejects.toThrow(/lists 2 models: a, b/);
+    server.answers.set('/v1/models', text('{"data":[]}'));
+    await expect(shownBy(http(), vllm)).rejects.toThrow(/lists no model/);
+  });
+});
+
+it('a server whose certificate signs itself says what to set', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tls-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const words = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
+  execFileSync('openssl', ['req', ...words, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  const tls = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+  tls.listen(0, '127.0.0.1');
+  await once(tls, 'listening');
+  const url = `https://127.0.0.1:${(tls.address() as AddressInfo).port}/prefix`;
+  await expect(engineAt(outside.http(url))).rejects.toMatchObject({
+    message: `${url}/v1/models does not answer: its certificate is not taken (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+    fix: expect.stringContaining('NODE_EXTRA_CA_CERTS=') as unknown,
+  });
+  tls.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('metrics', () => {
+  const OLDER = fixture('sglang/metrics.txt').replaceAll(/^.*realtime_tokens.*\n/gm, '');
+
+  it.each([
+    ['vLLM, over its ranks', vllm, 'vllm/metrics.txt', [124, 4_999_001, true, 2, 160_000, 3072]],
+    ['vLLM, in the newer format', vllm, 'vllm/metrics-openmetrics.txt', [12, 340_012, true]],
+    ['SGLang, over its ranks', sglang, 'sglang/metrics.txt', [79, 2_000_000, true, 7, 10_000, 1000]],
+    ['an older SGLang, when answers end', sglang, OLDER, [79, 1_900_000, false]],
+    ['TensorRT-LLM', tensorrtLlm, 'tensorrt-llm/metrics.txt', [31, 812_345, false, null, 1000, 30]],
+    ['llama.cpp', llamaCpp, 'llama-cpp/metrics.txt', [4, 1_234_570, false, null, 100_000, 2000]],
+  ] as const)('of %s', async (_, engine, page, figures) => {
+    server.answers.set(engine.metrics.page, text(page.includes('\n') ? page : fixture(page)));
+    const { running, generated, preemptions, prefix } = await readEngine(http(), engine);
+    const all = [running, generated?.tokens, generated?.live, preemptions, prefix?.queries, prefix?.hits];
+    expect(all.slice(0, figures.length)).toEqual(figures);
+  });
+
+  it.each(['NaN', '-1', '+Inf'])('that are no count are not shown, whatever the other ranks say: %s', async (value) => {
+    const odd = fixture('vllm/metrics.txt').replace(/(num_requests_running\{engine="1".*\}) .*/, `$1 ${value}`);
+    server.answers.set('/metrics', text(odd));
+    const { running, generated } = await readEngine(http(), vllm);
+    expect([running, generated?.tokens]).toEqual([null, 4_999_001]);
+  });
+
+  it('that break off, or hold a line that is no metric, are an error', async () => {
+    const whole = fixture('vllm/metrics.txt');
+    server.answers.set('/metrics', text(whole.slice(0, whole.indexOf('4.0') + 1)));
+    await expect(readEngine(http(), vllm)).rejects.toThrow('The answer to /metrics breaks off.');
+    server.answers.set('/metrics', text('vllm:num_requests_running{engine="0} 3\n'));
+    await expect(readEngine(http(), vllm)).rejects.toThrow(/Line 1 of the answer to \/metrics/);
+  });
+});
+
+describe('what an engine shows', () => {
+  const BF16 = { precision: 'BF16', precision_detail: null, kv_cache_precision: 'BF16' };
+  const FP8 = { precision: 'FP8', precision_detail: null, kv_cache_precision: 'FP8' };
+  const NO_DRAFTS = { speculative_decoding: null, speculative_tokens: null };
+  const ONE = { data_parallel: 1, expert_parallel: 1 };
+
+  it.each([
+    [
+      ...([vllm, VLLM, '0.27.0'] as const),
+      {
+        ...{ served_model: 'Qwen/Qwen3-8B', engine_version: '0.27.0', model_id: 'Qwen/Qwen3-8B', ...BF16 },
+        ...{ tensor_parallel: 2, pipeline_parallel: 1, data_parallel: 2, expert_parallel: 1, max_num_seqs: 128 },
+        ...{ speculative_decoding: 'eagle3', speculative_tokens: 3, prefix_caching: true },
+      },
+    ],
+    [
+      ...([sglang, SGLANG, ''] as const),
+      {
+        ...{ served_model: 'default', engine_version: '0.5.9', model_id: 'Qwen/Qwen3-8B', ...FP8 },
+        ...{ tensor_parallel: 4, pipeline_parallel: 1, data_parallel: 2, expert_parallel: 4, max_num_seqs: 96 },
+        ...{ data_parallel_attention: true, prefix_caching: true },
+        ...{ speculative_decoding: 'EAGLE', speculative_tokens: 3 },
+      },
+    ],
+    [
+      ...([tensorrtLlm, TENSORRT, '1.3.0rc2'] as const),
+      {
+        ...{ served_model: 'Qwen/Qwen3-8B', engine_version: '1.3.0rc2', model_id: 'nvidia/Qwen3-8B-NVFP4' },
+        ...{ precision: 'other', precision_detail: 'NVFP4', kv_cache_precision: 'FP8' },
+        ...{ tensor_parallel: 2, pipeline_parallel: 1, max_num_seqs: 32, prefix_caching: true },
+        ...{ ...ONE, ...NO_DRAFTS },
+      },
+    ],
+    [
+      ...([llamaCpp, LLAMA, ''] as const),
+      {
+        ...{ served_model: 'ggml-org/Qwen3-8B-GGUF:Q4_K_M', engine_version: 'b10573-3f545bec', max_num_seqs: 4 },
+        ...{ precision: 'INT4', precision_detail: 'Q4_K_M', prefix_caching: true },
+        ...{ data_parallel_attention: false, ...ONE, ...NO_DRAFTS },
+      },
+    ],
+  ] as const)('of $name', async (engine, pages, version, shown) => {
+    serve(pages);
+    if (version !== '') server.answers.set('/version', text(JSON.stringify({ version })));
+    expect(await shownBy(http(), engine)).toEqual(shown);
+  });
+
+  it.each([
+    [vllm, VLLM],
+    [sglang, SGLANG],
+    [llamaCpp, LLAMA],
+  ])('holds no key, path or host name: $name', async (engine, pages) => {
+    serve(pages);
+    expect(JSON.stringify(await shownBy(http(), engine))).not.toMatch(/not-to-be-shown|gpu-7|draft/);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['vllm', [0, 1, 4, 5, 5, null], [false, true, true, false, false, false], 'stop'],
+    ['sglang', [null, 1, null, 2, null], [false, true, false, false, false], 'length'],
+    ['tensorrt-llm', [null, 1, 2, 2, null], [false, false, true, false, false], 'stop'],
+    ['llama-cpp', [null, 1, 2, 2, null], [false, true, false, false, false], 'stop'],
+  ] as const)('of %s is counted as it comes', (folder, tokens, texts, finish) => {
+    const { chunks, fault } = chunksOf(fixture(`${folder}/stream.txt`));
+    expect(fault).toBeNull();
+    expect(chunks.map(({ outputTokens }) => outputTokens)).toEqual(tokens);
+    expect(chunks.map((chunk) => chunk.text)).toEqual(texts);
+    expect(chunks.find((chunk) => chunk.finish !== null)?.finish).toBe(finish);
+    expect(chunks.findLast(({ promptTokens }) => promptTokens !== null)?.promptTokens).toBe(31);
+  });
+
+  it.each([
+    ['data: {"error":{"message":"secret","type":"InternalServerError","code":500}}\n\ndata: [DONE]', /: 500$/],
+    ['data: {"error":{"message":"secret","type":"a sentence, secret","code":503}}', /: 503$/],
+    ['data: {"error":"secret"}', /: error$/],
+    ['data: {"choices":[{"finish_reason":"abort","delta":{}}]}\n\ndata: [DONE]', /: abort$/],
+    ['data: {"choices":[{"finish_reason":"stop","delta":{}}]}', /no \[DONE\]/],
+    ['data: {"choices":[{"delta":{"content":"x"}}]}\n\ndata: [DONE]', /no reason why it stopped/],
+    ['data: {"choices":[{"delta":{"content":"x"', /unreadable/],
+    ['data: 7', /unreadable/],
+    ['', /no reason/],
+  ])('that is not whole is told: %s', (stream, fault) => {
+    expect(chunksOf(stream).fault).toMatch(fault);
+    expect(chunksOf(stream).fault).not.toContain('secret');
+  });
+
+  it('with odd values in it never throws, and counts nothing by them', () => {
+    const odd = [
+      '{"usage":{"completion_tokens":-1,"prompt_tokens":"3"}}',
+      '{"usage":{"completion_tokens":1e400},"choices":{}}',
+      '{"usage":{"completion_tokens":1.5},"choices":[null]}',
+      '{"usage":[],"choices":[{"delta":"text","finish_reason":{}}]}',
+      '{"usage":null,"error":null,"choices":[{"delta":{"content":["x"]},"finish_reason":7}]}',
+      '{"__proto__":{"usage":{"completion_tokens":9}}}',
+    ];
+    const { chunks } = chunksOf(odd.map((event) => `data: ${event}`).join('\n\n'));
+    expect(chunks).toHaveLength(odd.length);
+    expect(
+      chunks.every((c) => c.outputTokens === null && c.promptTokens === null && !c.text && c.finish === null),
+    ).toBe(true);
+  });
+});
+
+describe('a request', () => {
+  const ask = {
+    model: 'm',
+    messages: [{ role: 'user', content: 'Hi' }],
+    maxOutputTokens: 100,
+    repetitionPenalty: 1.1,
+    seed: 7,
+  } as const;
+  const continuous = { stream_options: { include_usage: true, continuous_usage_stats: true } };
+  const neutral = { top_k: -1, min_p: 0, repetition_penalty: 1.1 };
+
+  it.each([
+    [vllm, { ...continuous, ...neutral }],
+    [sglang, { ...continuous, ...neutral }],
+    // A key that it does not know is an error.
+    [tensorrtLlm, { ...continuous, repetition_penalty: 1.1 }],
+    [llamaCpp, { top_k: 0, min_p: 0, repeat_penalty: 1.1, timings_per_token: true, cache_prompt: true }],
+  ])('leaves no default to the server, and asks for usage in every chunk where there is that: $name', (engine, own) => {
+    const common = { model: 'm', stream: true, max_tokens: 100, temperature: 0.8, top_p: 0.95, seed: 7 };
+    const usage = { stream_options: { include_usage: true } };
+    const { messages, ...body } = JSON.parse(chatRequest(engine, ask)) as Record<string, unknown>;
+    expect(messages).toEqual(ask.messages);
+    expect(body).toEqual({ ...common, ...usage, ...own });
+  });
+});

@@ -1,0 +1,58 @@
+import process from 'node:process';
+import { command, type Options } from '../../../../src/cli/command.ts';
+import { hereOfProcess } from '../../../../src/cli/here.ts';
+import { UsageError } from '../../../../src/core/findings/finding.ts';
+import { FORMATS } from './formats.ts';
+import { serveStandIn } from './real-time.ts';
+import { NATURE } from './nature.ts';
+
+const OPTIONS = {
+  port: { value: 'N', description: 'Port on 127.0.0.1 (default: a free one).' },
+  engine: { value: 'NAME', description: 'Whose formats it speaks.', choices: Object.keys(FORMATS) },
+  cap: { value: 'N', description: `Sequences decoded at once (default: ${NATURE.cap}).` },
+  joules: {
+    value: 'J',
+    description: `Energy of an output token, beside the idle power (default: ${NATURE.perTokenJoules}).`,
+  },
+  cards: { value: 'N', description: 'Cards that it runs on (default: 1).' },
+  broken: { value: 'SHARE', description: 'Share of answers that break off (default: 0).' },
+} as const satisfies Options;
+
+/** A stand-in engine whose energy per token is known, for programs that measure: the truth goes to the screen. */
+const standIn = command({
+  called: 'npx tsx packages/measure/test/support/serve.ts',
+  summary:
+    'Serves a stand-in engine on this machine, with its cards as a DCGM exporter shows them at /dcgm/metrics. Every ten\n' +
+    'seconds it prints what is true of them: energy for each token, time between tokens, tokens per second.',
+  options: OPTIONS,
+  async run({ values }, here) {
+    const number = (name: keyof typeof OPTIONS): number | undefined => numberOf(name, values[name]);
+    const nature = {
+      ...NATURE,
+      format: Object.keys(FORMATS).find((name): name is keyof typeof FORMATS => name === values.engine) ?? 'vllm',
+      cap: number('cap') ?? NATURE.cap,
+      perTokenJoules: number('joules') ?? NATURE.perTokenJoules,
+      cards: number('cards') ?? NATURE.cards,
+      broken: number('broken') ?? 0,
+    };
+    const { engine, url } = await serveStandIn(nature, undefined, number('port'));
+    here.print(`Engine: ${url}\nCards: ${url}/dcgm/metrics\n`);
+    for (let from = performance.now(); ; from = performance.now()) {
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      const { joulesPerToken, medianItl, tokensPerSecond } = engine.truth(from, performance.now());
+      if (tokensPerSecond === 0) continue;
+      here.print(
+        `${joulesPerToken.toFixed(5)} J per token, ${medianItl.toFixed(2)} ms between tokens, ${tokensPerSecond.toFixed(1)} tokens/s`,
+      );
+    }
+  },
+});
+
+function numberOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : NaN;
+  if (!Number.isNaN(value)) return value;
+  throw new UsageError(`--${name} ${text} is not allowed. Allowed: a number of 0 or more.`);
+}
+
+process.exitCode = await standIn(hereOfProcess('stand-in'));

@@ -1,0 +1,415 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { snapshotOf } from '../../client-js/build/snapshot.ts';
+import { createClient } from '../../client-js/src/client.ts';
+import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
+import { FindingsError } from '../../../src/core/findings/finding.ts';
+import { archiveOf } from '../../../src/releases/archive.ts';
+import { paragraphOf } from '../src/paragraph.ts';
+import { reportCsv } from '../src/report-page.ts';
+import { reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
+import { readUsage, type ReadUsage, type Usage } from '../src/usage.ts';
+import { SECOND } from '../../../test/mini/make.ts';
+import { built, documentOf, project } from '../../../test/support/inputs.ts';
+import { sharedMini } from '../../../test/support/mini.ts';
+import { call, type Outcome, temporaryFolders } from '../../../test/support/project.ts';
+
+const temporary = temporaryFolders();
+const { api } = built();
+let client: TokenEnergy;
+let mini: string;
+
+beforeAll(async () => {
+  client = createClient(snapshotOf(api.files, archiveOf(api.files), project.inputs.clients));
+  mini = await sharedMini();
+});
+
+/** What is read of files, by their names. */
+async function readAll(files: Readonly<Record<string, string | Uint8Array>>, mayLeaveOut = 0, path = '') {
+  const folder = await temporary();
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
+  return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), mayLeaveOut);
+}
+
+/** Usage without what it was read with. */
+function plain({ usage }: ReadUsage): Usage[] {
+  return usage.map(({ model, month, place, calls, output, input, cached }) => ({
+    model,
+    month,
+    place,
+    calls,
+    output,
+    input,
+    cached,
+  }));
+}
+
+const NONE = { place: '', calls: null, input: null, cached: null };
+const BY_HAND = `model,month,calls,output_tokens,input_tokens
+Qwen/Qwen3-8B,2026-01,2,700,90
+Qwen/Qwen3-8B,2026-02,1,100,5
+gpt-4o,2026-02,1,400,7
+`;
+/** The same calls as gateways export them: by the call, with answers out of a cache and calls that failed; by the day. */
+const LITELLM = `request_id,model,startTime,prompt_tokens,completion_tokens,metadata,cache_hit
+a,Qwen/Qwen3-8B,2026-01-31 23:59:59.999,50,300.0,"{""note"": ""a, b
+c""}",False
+b,Qwen/Qwen3-8B,2026-01-01T00:00:00Z,40,400,,
+c,,2026-01-01T00:00:00Z,0,0,,
+d,Qwen/Qwen3-8B,2026-02-11T10:00:00+02:00,5,100,,None
+e,gpt-4o,2026-02-11,7,400,,
+f,gpt-4o,2026-02-11,7,999,,True
+`;
+const ACTIVITY = [
+  { date: '2026-01-08', model: 'Qwen/Qwen3-8B', requests: 2, prompt_tokens: 90, completion_tokens: 700, usage: 0.1 },
+  { date: '2026-02-08', model: 'Qwen/Qwen3-8B', requests: 1, prompt_tokens: 5, completion_tokens: 60 },
+  { date: '2026-02-09', model: 'Qwen/Qwen3-8B', requests: 0, prompt_tokens: 0, completion_tokens: 40 },
+  { date: '2026-02-08', model: 'gpt-4o', requests: 1, prompt_tokens: 7, completion_tokens: 400 },
+];
+const observation = (start_time: string, provided_model_name: string | null, usage_details: object) =>
+  JSON.stringify({ type: 'GENERATION', start_time, provided_model_name, usage_details, input: ['x'] });
+const LANGFUSE = [
+  observation('2026-01-31 23:59:59.000000', 'Qwen/Qwen3-8B', {
+    input: 30,
+    input_audio_tokens: 20,
+    output: 100,
+    output_reasoning_tokens: 200,
+    total: 350,
+  }),
+  observation('2026-01-01 00:00:00.000000', 'Qwen/Qwen3-8B', { input: 40, output: 400 }),
+  observation('2026-01-01 00:00:00.000000', null, {}),
+  observation('2026-02-11 00:00:00.000000', 'Qwen/Qwen3-8B', { input: 5, output: 100 }),
+  observation('2026-02-11 00:00:00.000000', 'gpt-4o', { input: 7, output: 400 }),
+].join('\n');
+const EUROPE = `\ufeff${BY_HAND.replace('calls', ' Calls').replaceAll(',', ';').replaceAll('\n', '\r\n')}`;
+
+describe('usage', () => {
+  test.each<[string, string, string | Uint8Array]>([
+    ['by hand', 'a.csv', BY_HAND],
+    ['by hand in a spreadsheet of Europe', 'a.csv', EUROPE],
+    ['by hand with tabs', 'a.tsv', BY_HAND.replaceAll(',', '\t')],
+    ['by hand with bars', 'A.CSV', BY_HAND.replaceAll(',', '|')],
+    ['by hand, compressed', "it's a[1]*.csv.gz", gzipSync(BY_HAND)],
+    ['LiteLLM', 'a.csv', LITELLM],
+    ['OpenRouter', 'a.json', JSON.stringify({ data: ACTIVITY })],
+    ['OpenRouter without its frame', 'a.json', JSON.stringify(ACTIVITY)],
+    ['OpenRouter by lines', 'a.jsonl.gz', gzipSync(ACTIVITY.map((one) => JSON.stringify(one)).join('\n'))],
+    ['Langfuse', 'a.jsonl', LANGFUSE],
+  ])('is read alike: %s', async (_, file, text) => {
+    const read = await readAll({ [file]: text });
+    expect(plain(read)).toEqual([
+      { ...NONE, model: 'Qwen/Qwen3-8B', month: '2026-01', calls: 2, output: 700, input: 90 },
+      { ...NONE, model: 'Qwen/Qwen3-8B', month: '2026-02', calls: 1, output: 100, input: 5 },
+      { ...NONE, model: 'gpt-4o', month: '2026-02', calls: 1, output: 400, input: 7 },
+    ]);
+    expect(read.kept).toBe(text === LITELLM ? 999 : 0);
+    expect(read.bare).toBe(text === LITELLM || text === LANGFUSE ? 1 : 0);
+  });
+
+  test('is what a sum in plain JavaScript says, in CSV, in JSON and in Parquet, in one file and in several', async () => {
+    const names = ['Qwen/Qwen3-8B', 'llama-3.1-8b-instruct', "o'b;r", 'a "b"', 'x,y', 'line\nbreak', 'gpt-4o', '名'];
+    const rows = Array.from({ length: 200_000 }, (_, i) => {
+      const [startTime, place] = [
+        `2026-${String(1 + ((i * 7) % 12)).padStart(2, '0')}-03T10:00:00Z`,
+        ['', 'FRA'][i % 2] ?? '',
+      ];
+      return {
+        model: names[(i * 31) % names.length] ?? '',
+        startTime,
+        place,
+        completion_tokens: (i * 7919) % 5003,
+        cached_input_tokens: i % 9,
+      };
+    });
+    const sums = new Map<string, Usage>();
+    for (const { model, startTime, place, completion_tokens, cached_input_tokens } of rows) {
+      const key = `${startTime.slice(0, 7)} ${model} ${place}`;
+      const { calls, output, cached } = sums.get(key) ?? { calls: 0, output: 0, cached: 0 };
+      const counts = {
+        calls: (calls ?? 0) + 1,
+        output: output + completion_tokens,
+        cached: (cached ?? 0) + cached_input_tokens,
+      };
+      sums.set(key, { model, month: startTime.slice(0, 7), place, input: null, ...counts });
+    }
+    const expected = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+    const line = (one: (typeof rows)[number]) =>
+      Object.values(one)
+        .map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+        .join(',');
+    const csvOf = (some: typeof rows) => [Object.keys(rows[0] ?? {}).join(), ...some.map(line)].join('\n');
+    const folder = await temporary();
+    await writeFile(join(folder, 'a.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
+    await mkdir(join(folder, 'below'));
+    await writeFile(join(folder, 'below/1.csv'), csvOf(rows.slice(0, 70_000)));
+    await writeFile(join(folder, 'below/2.csv'), csvOf(rows.slice(70_000)));
+    const db = await (await DuckDBInstance.create()).connect();
+    await db.run(
+      `COPY (SELECT * REPLACE (CAST(startTime AS TIMESTAMPTZ) AS startTime) FROM '${folder}/a.jsonl') TO '${folder}/a.parquet'`,
+    );
+    for (const path of ['a.jsonl', 'a.parquet', 'below', 'below/*.csv'])
+      expect(plain(await readUsage(join(folder, path), 0))).toEqual(expected);
+  });
+
+  const line = (text: string): string => `model,month,output_tokens\n${text}\n`;
+  test.each<[string, string | Uint8Array, readonly string[]]>([
+    ['a.csv', 'name,tokens\nx,1\n', ['not those of usage', 'tokens', 'LiteLLM']],
+    ['a.csv', '', ['not those of usage', 'nothing in the first line']],
+    ['a.csv.gz', gzipSync(BY_HAND).subarray(0, -20), ['cut off or damaged', 'unexpected end of file']],
+    ['a.csv', 'model,month,output_tokens\n', ['no call in it']],
+    ['a.csv', line('x,2026-13,1'), ['row 1', 'missing or is none: month', '2026-13']],
+    ['a.csv', line('x,Jan 2026,1'), ['row 1', 'Jan 2026', '2026-01 or 2026-01-31']],
+    ['a.csv', line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'), ['In 3 rows', 'row 1', '1.5', '--may-leave-out 3']],
+    ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), ['row 3', '41,837', 'A whole number']],
+    ['a.csv', line(',2026-01,1'), ['row 1', 'is none: model']],
+    ['a.csv', line('x,2026-01,1\nx'), ['on Line: 3', 'Expected Number of Columns: 3 Found: 1']],
+    ['a.csv', line('x,2026-01,1\n"x"y,2026-01,1'), ['on Line: 3', 'unterminated quote']],
+    ['a.csv', Buffer.from(line('é,2026-01,1'), 'latin1'), ['on Line: 2', 'not utf-8']],
+    ['a.csv', Buffer.from(line('x,2026-01,1'), 'utf16le'), ['not those of usage']],
+    ['a.json', '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}]', ['row 1', 'many']],
+    [
+      'a.json',
+      '[{"model": "x", "date": "2026-01-01", "completion_tokens": 1}, 7]',
+      ['record/value 2', 'Expected OBJECT'],
+    ],
+    ['a.jsonl', '{"model": "x"}\n{"model', ['in line 2', 'Malformed JSON']],
+    ['a.parquet', 'PAR1', ['can not be read']],
+    ['a.xlsx', 'PK', ['no file of usage', 'Parquet']],
+  ])('that is none is refused with what is wrong: %s %j', async (file, text, words) => {
+    const said = await readAll({ [file]: text }).then(JSON.stringify, JSON.stringify);
+    for (const word of words) expect(said).toContain(word);
+  });
+
+  test('leaves open what no row says, and out as many rows as are allowed', async () => {
+    const text = `model,month,calls,output_tokens,input_tokens\nx,2026-01,4,10,3\nx,2026-01,1,5,\ny,2026-01,,1,0\ny,2026-01,1,?,0`;
+    await expect(readAll({ 'a.csv': text })).rejects.toThrow(FindingsError);
+    const read = await readAll({ 'a.csv': text }, 1);
+    expect(plain(read)).toEqual([
+      { ...NONE, model: 'x', month: '2026-01', calls: 5, output: 15 },
+      { ...NONE, model: 'y', month: '2026-01', output: 1, input: 0 },
+    ]);
+    expect(read.leftOut).toMatchObject({ pointer: 'row 4', found: '?' });
+    expect(paragraphOf(reportOf(read, client, {}), words)).toContain('from row 4 on: In 1 row');
+    await expect(readAll({ 'a.csv': text, 'b.csv': 'model,month,tokens\n' }, 1, '.')).rejects.toThrow('other columns');
+  });
+
+  test('reads nothing but the files that are named, whatever their names and columns are', async () => {
+    const names = [`a"b`, "c'; DROP", "d\" FROM read_csv('/etc/passwd') --", 'model'];
+    const header = ['month', 'output_tokens', ...names].map((name) => `"${name.replaceAll('"', '""')}"`).join();
+    const read = await readAll({ [`x'); COPY (SELECT 1) TO 'y.csv'; --.csv`]: `${header}\n2026-01,5,1,2,3,x\n` });
+    expect(plain(read)).toEqual([{ ...NONE, model: 'x', month: '2026-01', output: 5 }]);
+  });
+});
+
+const words = { caveat: 'Caveat.', citation: 'Citation.' };
+
+describe('a report', () => {
+  /** The report of some tokens of a model. */
+  const of = async (rows: string, question: ReportQuestion = {}) =>
+    reportOf(
+      await readAll({ 'a.csv': `model,month,calls,output_tokens,input_tokens,cached_input_tokens,place\n${rows}` }),
+      client,
+      question,
+    );
+
+  test('is what the packages say of each row, added up, at the place of each', async () => {
+    const rows = [
+      ['Qwen/Qwen3-8B', '2026-01', 'FRA', 700],
+      ['Qwen/Qwen3-8B', '2026-01', 'Poland', 900],
+      ['llama-3.1-8b-instruct', '2026-02', '', 4000],
+      ['qwen3:14b', '2026-02', '', 17],
+    ] as const;
+    const report = await of(
+      rows.map(([model, month, place, tokens]) => `${model},${month},,${tokens},,,${place}`).join('\n'),
+      { grid: 'DEU', pue: 1.2 },
+    );
+    const alone = rows.map(([model, , place, outputTokens]) =>
+      client.estimate({ model, outputTokens, grid: place || 'DEU', pue: 1.2 }),
+    );
+    const said = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    expect(said.map(({ wh, wh_low, wh_high, g_co2e, slug }) => [wh, wh_low, wh_high, g_co2e, slug])).toEqual(
+      alone.map((one) => [one?.wh.value, one?.wh.low, one?.wh.high, one?.gCo2e?.value, one?.slug].map(String)),
+    );
+    const { wh, gCo2e } = sumOf(report.measured);
+    for (const end of ['value', 'low', 'high'] as const) {
+      expect(wh[end]).toBeCloseTo(
+        alone.reduce((sum, one) => sum + (one?.wh[end] ?? 0), 0),
+        12,
+      );
+      expect(gCo2e[end]).toBeCloseTo(
+        alone.reduce((sum, one) => sum + (one?.gCo2e?.[end] ?? 0), 0),
+        12,
+      );
+    }
+    expect(paragraphOf(report, words)).toMatch(/electricity of France in \d+ \(.+\), Poland in .+, Germany in /);
+  });
+
+  test('keeps what is predicted and what nobody knows out of its sums', async () => {
+    const { models } = documentOf(api, 'predictions.json');
+    const predicted = models.find(({ gpus, model_id }) => gpus.length > 0 && client.resolve(model_id) === null);
+    const names = [predicted?.model_id ?? '', 'gpt-4o', 'qwen-3-8b'];
+    const report = await of(names.map((name) => `${name},2026-03,1,2000000,0,,`).join('\n'));
+    expect(report.measured.map(({ model }) => model)).toEqual(['qwen-3-8b']);
+    expect(report.others.map(({ estimate }) => estimate?.basis)).toEqual(
+      expect.arrayContaining([undefined, 'predicted']),
+    );
+    expect(paragraphOf(report, words)).toMatch(
+      /: 1 call for 2.000.000 output tokens .+ Not in it: 4.000.000 output tokens of 2 models without/,
+    );
+    const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
+    expect(paragraphOf(await of('gpt-4o,2026-01,1,5,,,'), words)).toContain('nothing that was measured');
+  });
+
+  test('names the GPU that it took, and ranges over every configuration that was measured', async () => {
+    // Of each there is a number of GPUs that neither takes least on its GPU nor is of the series that does.
+    for (const [model, number] of [
+      ['qwen-3-235b-a22b-instruct', 8],
+      ['qwen-3-32b', 1],
+    ] as const) {
+      const rows = client.configurations({ model, workload: 'lm-arena-chat', maxItlMs: 500 });
+      const whs = rows.map((row) => row.wh_per_million_output_tokens);
+      const { range, wh } = sumOf((await of(`${model},2026-01,1,1000000,,,`)).measured);
+      expect(range).toEqual({ value: wh.value, low: Math.min(...whs), high: Math.max(...whs) });
+      expect(rows.some((row) => row.num_gpus === number)).toBe(true);
+      expect(range.low).toBe(wh.value);
+    }
+    const report = await of('qwen-3-8b,2026-01,1,1000000,,,');
+    const open = paragraphOf(report, words);
+    expect(open).toContain('took at least');
+    expect(open).toContain('That is on B200, the most frugal that was measured');
+    expect(open).toMatch(/the same tokens take [\d.]+ k?Wh to [\d.]+ k?Wh\./);
+    const h100 = await of('qwen-3-8b,2026-01,1,1000000,,,', { gpu: 'H100' });
+    expect(sumOf(h100.measured).range.high).toBeLessThan(sumOf(report.measured).range.high * 1.01);
+    expect(paragraphOf(h100, words)).toContain('That is on H100, at the load that takes least');
+  });
+
+  test('says that a PUE is in the energy, and what the electricity is', async () => {
+    const row = 'qwen-3-8b,2026-01,1,1000000,,,';
+    const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
+    expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
+    expect(paragraphOf(report, words)).toContain('of GPU energy times a PUE of 1.5');
+    const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    const { wh, g_co2e, g_co2e_per_kwh } = line ?? {};
+    expect(line).toMatchObject({
+      pue: '1.5',
+      electricity: 'World',
+    });
+    expect(Number(g_co2e)).toBeCloseTo((Number(wh) * Number(g_co2e_per_kwh)) / 1000, 9);
+  });
+
+  test('carries energy to a boundary as the package does, apart from what is measured', async () => {
+    const asked = { boundary: 'site', pue: 1.5 } as const;
+    const report = await of('qwen-3-8b,2026-01,1,1000000,,,', asked);
+    const { wh, converted } = client.estimate({ ...asked, model: 'qwen-3-8b', outputTokens: 1e6 }) ?? {};
+    const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
+    expect(line).toMatchObject({ wh: String(wh?.value), converted_wh_high: String(converted?.wh.high) });
+    expect(line?.['converted_wh_low']).toBe(String(converted?.wh.low));
+    expect(paragraphOf(report, words)).toMatch(
+      /Apart from that, converted to the site: .+site × 1\.50 \(your own\)\. Conv/,
+    );
+  });
+
+  test('asks about the prompt of an average call, less what lay in a cache', async () => {
+    const asked = { model: 'qwen-3-8b', outputTokens: 400, inputTokens: 9000 };
+    const promptWh = async (rows: string) => (await of(rows)).measured[0]?.estimate.promptWh;
+    expect(await promptWh('qwen-3-8b,2026-01,2,400,18000,,')).toEqual(client.estimate(asked)?.promptWh);
+    expect(await promptWh('qwen-3-8b,2026-01,2,400,18000,16000,')).toEqual(
+      client.estimate({ ...asked, cachedInputTokens: 8000 })?.promptWh,
+    );
+    const [line] = parse<Record<string, string>>(reportCsv(await of('qwen-3-8b,2026-01,2,400,18000,,')), {
+      columns: true,
+    });
+    expect(Number(line?.['prompt_wh_low'])).toBe(2 * (client.estimate(asked)?.promptWh?.low ?? NaN));
+  });
+});
+
+describe('npm run report', () => {
+  /** What the command says of a file, and the folder that it writes. */
+  async function reported(text: string, ...words: string[]): Promise<Outcome & { readonly out: string }> {
+    const home = await temporary();
+    const [file, out] = [join(home, 'usage.csv'), join(home, 'report')];
+    await writeFile(file, text);
+    return { ...(await call('report', [file, '--out', out, ...words], {}, mini)), out };
+  }
+
+  test('writes a page and CSV, and says a paragraph with the citation, all of the same figures', async () => {
+    const { code, stdout, out } = await reported(BY_HAND, '--grid', 'France', '--gpu', 'H100', '--boundary', 'site');
+    expect(code).toBe(0);
+    expect((await readdir(out)).sort()).toEqual(['report.csv', 'report.html']);
+    const page = await readFile(join(out, 'report.html'), 'utf8');
+    const [paragraph = ''] = stdout.split('\n');
+    expect(page).toContain(`<p>${paragraph.split('Source: ')[0] ?? ''}`);
+    expect(stdout).toContain(`${paragraph}\nRead 1 file. Wrote report.html and report.csv into`);
+    expect(paragraph).toMatch(
+      /^January 2026 to February 2026: 3 calls for 800 output tokens of 1 model took at least 0\.\d+ Wh/,
+    );
+    for (const words of [
+      'electricity of France in 2024',
+      'Not in it: 400 output tokens of 1 model',
+      'every figure is a floor',
+      `release of ${SECOND}, workloads/lm-arena-chat.json, grid.json, boundaries.json. SHA-256 of its all.zip: `,
+    ])
+      expect(paragraph).toContain(words);
+    const rows = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
+    expect(rows.map(({ basis, model, month }) => [basis, model, month])).toEqual([
+      ['measured', 'Qwen/Qwen3-8B', '2026-01'],
+      ['measured', 'Qwen/Qwen3-8B', '2026-02'],
+      ['unknown', 'gpt-4o', '2026-02'],
+    ]);
+    expect(page).toMatch(
+      /<td>February 2026<\/td><td>1<\/td><td>100<\/td><td>[\d.]+ Wh \(.+?\)<\/td><td>[\d.]+ g CO₂e \(/,
+    );
+    expect(page).toContain('<li>gpt-4o: ');
+    expect(page).not.toMatch(/<script|<link|src=|url\(/);
+  });
+
+  test('runs nothing that a name of a model may be', async () => {
+    const names = ['=1+1', '<script>alert(1)</script>', '[a](http://b)', '@SUM(A1)', 'qwen-3-8b'];
+    const { code, out } = await reported(
+      `model,month,output_tokens,place\n${names.map((name) => `${name},2026-01,5,<b>`).join('\n')}`,
+    );
+    expect(code).toBe(0);
+    const page = await readFile(join(out, 'report.html'), 'utf8');
+    expect(page).not.toMatch(/<(script|b)[ >]|"http:\/\/b"/);
+    expect(page).toContain('<td>not known</td>');
+    const cells = parse<Record<string, string>>(await readFile(join(out, 'report.csv')), { columns: true });
+    expect(cells.map(({ model }) => model).sort()).toEqual([
+      "'=1+1",
+      "'@SUM(A1)",
+      '<script>alert(1)</script>',
+      '[a](http://b)',
+      'qwen-3-8b',
+    ]);
+  });
+
+  test.each([
+    [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis is no area'],
+    [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
+    [BY_HAND, ['--pue', '1,2'], 1, 'pue is NaN. Allowed: a number from 1 to 10'],
+    [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed: with a boundary'],
+    [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on A1. There is: B200, H100.'],
+    [BY_HAND, ['--may-leave-out', 'all'], 2, 'a whole number of rows from 0'],
+    ['model,month,output_tokens\nx,y,z\n', [], 1, '[report/usage]'],
+  ])('refuses what it can not answer, and writes nothing: %#', async (text, words, code, said) => {
+    const outcome = await reported(text, ...words);
+    expect([outcome.code, outcome.stderr]).toEqual([code, expect.stringContaining(said)]);
+    expect(existsSync(outcome.out)).toBe(false);
+  });
+
+  test('replaces nothing but what an earlier report wrote', async () => {
+    const home = await temporary();
+    const file = join(home, 'usage.csv');
+    await writeFile(file, BY_HAND);
+    expect(await call('report', [file, '--out', home], {}, mini)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is not empty'),
+    });
+    expect(await readdir(home)).toEqual(['usage.csv']);
+  });
+});

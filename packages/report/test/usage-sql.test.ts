@@ -1,0 +1,130 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { PGlite } from '@electric-sql/pglite';
+import { beforeAll, expect, test } from '@jest/globals';
+import { readExamples } from '../../client-js/build/examples.ts';
+import { snapshotIn } from '../../client-js/build/packages.ts';
+import { createClient } from '../../client-js/src/client.ts';
+import { groupBy } from '../../../src/core/text/group-by.ts';
+import { isObject } from '../../../src/core/text/json.ts';
+import { archiveOf } from '../../../src/releases/archive.ts';
+import { reportOf } from '../src/report.ts';
+import { readUsage } from '../src/usage.ts';
+import { built, fileText, project } from '../../../test/support/inputs.ts';
+import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
+
+// The statement for warehouses says of the same log what the report says, whose figures are those of the packages.
+
+const temporary = temporaryFolders();
+const { api } = built();
+const PLACES = ['', 'FRA', 'in', 'Germany'];
+const TABLES = ['model_names', 'token_configurations', 'grid', 'usage_log'];
+/** Columns that the statement reckons with; all others are text. */
+const TYPES: Readonly<Record<string, string>> = {
+  wh_per_million_output_tokens: 'double precision',
+  relative_uncertainty: 'double precision',
+  median_itl_ms: 'double precision',
+  g_co2e_per_kwh: 'double precision',
+  num_gpus: 'integer',
+  year: 'integer',
+  output_tokens: 'bigint',
+  created_at: 'timestamp',
+};
+
+let statement: string;
+/** The tables as CSV. */
+let tables: ReadonlyMap<string, string>;
+/** By month: Wh, the ends of its band, g CO2e, output tokens, of what was measured; and tokens of what was not. */
+let expected: Map<string, number[]>;
+
+beforeAll(async () => {
+  statement = await readFile(join(ROOT, 'docs/recipes/usage.sql'), 'utf8');
+  const { examples } = await readExamples();
+  const given = examples.map(({ input }) => (isObject(input) ? input['model'] : null));
+  // No place takes the figure of a GPU that was asked for, and no name of a log is a text with a quote.
+  const names = [...new Set(given)].filter(
+    (name) => typeof name === 'string' && /^[^",\n]{3,80}$/.test(name),
+  ) as string[];
+  expect(names.length).toBeGreaterThan(100);
+  const lines = Array.from({ length: 200_000 }, (_, i) => {
+    const month = String(1 + ((i * 7) % 12)).padStart(2, '0');
+    return `"${names[(i * 31) % names.length]}",2026-${month}-03 10:00:00,${PLACES[i % PLACES.length]},${(i * 7919) % 5003}`;
+  });
+  const log = ['model,created_at,place,output_tokens', ...lines, ''].join('\n');
+  const file = join(await temporary(), 'log.csv');
+  await writeFile(file, log);
+  const table = (name: string): string => fileText(api, `tables/${name.replaceAll('_', '-')}.csv`);
+  tables = new Map(TABLES.map((name) => [name, name === 'usage_log' ? log : table(name)]));
+  const client = createClient(snapshotIn(archiveOf(api.files), project.inputs.clients));
+  const { measured, others } = reportOf(await readUsage(file, 0), client, {});
+  const sums = groupBy(measured, ({ month }) => month.replace('-', '')).map(([month, rows]): [string, number[]] => [
+    month,
+    [
+      ...rows.reduce(
+        (sum, { estimate: { wh, gCo2e }, output }) =>
+          [wh.value, wh.low, wh.high, gCo2e?.value ?? NaN, output].map((one, i) => one + (sum[i] ?? 0)),
+        [0, 0, 0, 0, 0],
+      ),
+      others.filter((one) => one.month.replace('-', '') === month).reduce((sum, { output }) => sum + output, 0),
+    ],
+  ]);
+  expected = new Map(sums);
+  expect(expected.size).toBe(12);
+});
+
+/** The statements that make the tables. */
+function schemaOf(name: string): string {
+  const [head = ''] = tables.get(name)?.split(/\r?\n/, 1) ?? [];
+  return `CREATE TABLE ${name} (${head
+    .split(',')
+    .map((column) => `${column} ${TYPES[column] ?? 'text'}`)
+    .join(', ')})`;
+}
+
+/** Rows of the answer, by month. */
+function byMonth(rows: readonly Readonly<Record<string, unknown>>[]): Map<string, number[]> {
+  const columns = ['wh', 'wh_low', 'wh_high', 'g_co2e', 'output_tokens'];
+  return new Map(
+    groupBy(rows, ({ month }) => String(month)).map(([month, own]) => {
+      const [known, unknown] = [own.filter(({ slug }) => slug !== null), own.filter(({ slug }) => slug === null)];
+      const sum = (of: typeof rows, column: string): number =>
+        of.reduce((total, row) => total + Number(row[column]), 0);
+      return [month, [...columns.map((column) => sum(known, column)), sum(unknown, 'output_tokens')]];
+    }),
+  );
+}
+
+/** To the last digit that the order of a sum leaves. */
+function expectEqual(found: Map<string, number[]>): void {
+  const digits = (sums: Map<string, number[]>) =>
+    [...sums].map(([month, own]) => [month, own.map((one) => one.toPrecision(12))]).toSorted();
+  expect(digits(found)).toEqual(digits(expected));
+}
+
+test('DuckDB', async () => {
+  const folder = await temporary();
+  const connection = await (await DuckDBInstance.create()).connect();
+  for (const [name, text] of tables) {
+    await writeFile(join(folder, `${name}.csv`), text);
+    await connection.run(schemaOf(name));
+    await connection.run(`COPY ${name} FROM '${join(folder, name)}.csv' (HEADER, NULLSTR '')`);
+  }
+  const rows = (await connection.runAndReadAll(statement)).getRowObjectsJson();
+  connection.closeSync();
+  expectEqual(byMonth(rows));
+  expect(rows.find(({ provider_note }) => provider_note !== null)).toMatchObject({
+    provider_note: expect.stringContaining('not measured'),
+  });
+});
+
+test('Postgres', async () => {
+  const db = await PGlite.create();
+  for (const [name, text] of tables) {
+    await db.exec(schemaOf(name));
+    await db.query(`COPY ${name} FROM '/dev/blob' (FORMAT csv, HEADER)`, [], { blob: new Blob([text]) });
+  }
+  const { rows } = await db.query<Record<string, unknown>>(statement);
+  await db.close();
+  expectEqual(byMonth(rows));
+});

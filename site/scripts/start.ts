@@ -1,0 +1,28 @@
+import { command } from '../../src/cli/command.ts';
+import { siteOptions, siteSource } from '../build/site-options.ts';
+import { serveSite } from '../build/server.ts';
+import { startOnChange } from '../build/watch.ts';
+
+export default command({
+  summary:
+    'Serves the site, with the API, on this machine as the static host does; a page is drawn when it is asked for.',
+  options: {
+    port: { value: 'PORT', description: 'Port to listen on (default: 4173).' },
+    watch: { description: 'Start again whenever a file changes.' },
+    ...siteOptions,
+  },
+  async run({ values: { watch, port, ...drawn } }, here) {
+    if (watch === true) {
+      startOnChange(here.words.filter((word) => word !== '--watch'));
+      return;
+    }
+    await serveSite(
+      Number(port ?? 4173),
+      () => siteSource(here, drawn, '/'),
+      (taken) => {
+        const url = `http://127.0.0.1:${taken}/`;
+        here.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
+      },
+    );
+  },
+});

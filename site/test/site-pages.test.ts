@@ -1,0 +1,364 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import { gzipSync } from 'fflate';
+import { parseHTML } from 'linkedom';
+import { pagePaths } from './support/browser.ts';
+import { day } from '../../src/figures/format.ts';
+import { axeViolations } from './support/axe.ts';
+import { looksWrong } from './support/looks.ts';
+import { fileOf, type Found, htmlFindings, htmlOf, type Look, oneOfEachKind, type OpenPage } from './support/site.ts';
+import { opensWell, resize, saidFile, siteUnderTest } from './support/site.ts';
+
+// What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is held
+// to the same. Of alike pages one is looked at; the long tests look at every one.
+
+const site = siteUnderTest();
+let paths: readonly string[];
+beforeAll(async () => {
+  paths = await pagePaths(site.folder);
+});
+
+test('the command says what it drew, and nothing else', () => {
+  expect(readFileSync(saidFile(site.folder), 'utf8')).toMatch(/^(Built [^]*\n)?Drew \d+ pages from [^\n]*\n$/);
+});
+
+test('every link of every page leads to a file and an element that exist, or elsewhere by https', () => {
+  const home = new URL(site.documents.manifest.site);
+  const ids = new Map<string, Set<string>>();
+  const links = new Map<string, string>();
+  for (const path of paths) {
+    const text = htmlOf(site.folder, path).replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/g, '');
+    const all = (name: string): string[] =>
+      [...text.matchAll(new RegExp(`<[^>]*? ${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+        value.replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
+      );
+    ids.set(path, new Set(all('id')));
+    for (const address of [...all('href'), ...all('src')]) {
+      links.set(new URL(address, home.href + path).href, path);
+    }
+    expect([path, /<a [^>]*target=/.test(text)]).toEqual([path, false]);
+  }
+  const faultOf = (target: URL): string | null => {
+    if (['mailto:', 'data:'].includes(target.protocol)) return null;
+    if (target.origin !== home.origin) return target.protocol === 'https:' ? null : 'not by https';
+    if (!target.href.startsWith(`${home.href}/`)) return 'leaves the path of the site';
+    const path = target.pathname.slice(home.pathname.length);
+    if (!statSync(fileOf(site.folder, path), { throwIfNoEntry: false })?.isFile()) return 'no such file';
+    const id = decodeURIComponent(target.hash.slice(1));
+    return id === '' || ids.get(path)?.has(id) !== false ? null : 'no such element';
+  };
+  const faults = [...links].flatMap(([href, path]) => {
+    const fault = faultOf(new URL(href));
+    return fault === null ? [] : [`${path}: ${fault}: ${href}`];
+  });
+  expect(faults).toEqual([]);
+  expect(links.size).toBeGreaterThan(1000);
+});
+
+/** What is wrong with a page as it was drawn. */
+const DRAWN: Readonly<Record<string, (document: Document, path: string) => readonly string[]>> = {
+  'says its language, a title, a description and its address': unnamed,
+  'says of a date in words which one it is, to programs': timesOfAnotherDate,
+  'names the unit of every column of figures, in its head or in every cell': columnsWithoutUnit,
+  'has, without scripts, one head, tables with rows and pictures with marks': emptyParts,
+};
+
+test.each(Object.entries(DRAWN))('every page %s', (_, look) => {
+  const found = oneOfEachKind(paths).flatMap((path) =>
+    look(parseHTML(htmlOf(site.folder, path)).document, path).map((finding) => `${path}: ${finding}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no two pages have one title', () => {
+  const titles = paths.map((path) => /<title>([^]*?)<\/title>/.exec(htmlOf(site.folder, path))?.[1] ?? '');
+  expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
+});
+
+test('html-validate finds nothing', () => {
+  expect(oneOfEachKind(paths).flatMap((path) => htmlFindings(site.folder, path))).toEqual([]);
+});
+
+test('a page of figures says as linked data which part of the data set it shows, with files that exist', () => {
+  const home = site.documents.manifest.site;
+  for (const path of ['/', '/models/qwen-3-8b/', '/work/reasoning/', '/electricity/']) {
+    const all = [...site.html(path).querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent) as Linked,
+    );
+    const [set] = all.filter((linked) => linked['@type'] === 'Dataset');
+    const url = home + path;
+    expect(set).toMatchObject({ url, '@id': expect.stringContaining(`${url}#`), description: expect.any(String) });
+    expect(set?.isPartOf?.['@id']).toBe(path === '/' ? undefined : `${home}/#dataset`);
+    for (const { contentUrl = '' } of set?.distribution ?? []) {
+      expect([contentUrl, existsSync(join(site.folder, contentUrl.slice(home.length)))]).toEqual([contentUrl, true]);
+    }
+    expect([path, set?.distribution?.length === 0, set?.citation?.length === 0]).toEqual([path, false, false]);
+  }
+});
+
+/** Linked data of a page, as far as search engines for data ask for it. */
+interface Linked {
+  readonly '@type'?: string;
+  readonly isPartOf?: { readonly '@id'?: string };
+  readonly citation?: readonly string[];
+  readonly distribution?: readonly { readonly contentUrl?: string }[];
+}
+
+// The check of a measurement is made of all the rules, and nobody opens it for anything else.
+test('no page but the check loads more than some 25 kB of scripts before its reader does anything', () => {
+  const light = paths.filter((path) => path !== '/contribute/check/');
+  const heavy = oneOfEachKind(light).flatMap((path) => {
+    const sources = [...site.html(path).querySelectorAll('script[src], link[rel=modulepreload]')].map(
+      (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', 'https://site').pathname,
+    );
+    const prefix = new URL(site.documents.manifest.site).pathname;
+    const bytes = sources
+      .map((source) => gzipSync(readFileSync(fileOf(site.folder, source.slice(prefix.length)))).length)
+      .reduce((a, b) => a + b, 0);
+    return bytes > 0 && bytes < 30_000 ? [] : [`${path}: ${bytes} bytes`];
+  });
+  expect(heavy).toEqual([]);
+});
+
+/** What is held to of every open page, in the order in which it is looked at: the last leaves the page another one. */
+const OPEN: Readonly<Record<string, Look>> = {
+  'opens without errors or requests elsewhere': opensWell,
+  'is at most 8,000 pixels high on a phone': tooHigh,
+  'has at 390 pixels nothing wider than its box, and no labels that overlap': ({ page }) => looksWrong(page),
+  'gives axe nothing to find': ({ page }) => axeViolations(page),
+  'has nothing sticking out of the smallest screen': sideways,
+  'has at 1,440 pixels nothing wider than its box, and no labels that overlap': async ({ page }) => {
+    await resize(page, { width: 1440, height: 900 });
+    return looksWrong(page);
+  },
+  'names the marks of its charts by the keyboard, and Escape takes the name away': marksWithoutNames,
+  'has the files of each chart, and a picture to be shared': chartsWithoutFiles,
+  'tells which styles are of something': collectSelectors,
+};
+
+/** The selectors of the style sheet, and whether an open page had what they are of. */
+const selectors = new Map<string, boolean>();
+
+let found: Found;
+beforeAll(async () => {
+  found = await site.crawl(OPEN, { viewport: { width: 390, height: 900 } });
+});
+
+test.each(Object.keys(OPEN))('every page %s', (name) => {
+  expect(found[name]).toEqual([]);
+});
+
+/** Of what no document has today, and of rows that only a screen without room leaves out. */
+const NOT_TODAY = /data-gpu="2"|^\.(caveat|empty|long)\b/;
+
+test('no style is of something that no page has', () => {
+  const unused = [...selectors].filter(([selector, isUsed]) => !isUsed && !NOT_TODAY.test(selector));
+  expect(unused.map(([selector]) => selector)).toEqual([]);
+  expect(selectors.size).toBeGreaterThan(100);
+});
+
+test('what is wrong with a page is seen', async () => {
+  const { page, ...opened } = await site.open('/data/', { viewport: { width: 390, height: 900 } });
+  await page.evaluate(() => {
+    document.body.innerHTML = '<img src="gone.png"><div style="position:absolute;width:900px;height:9000px">x</div>';
+  });
+  const looks = [tooHigh, sideways, OPEN['gives axe nothing to find'], ({ page: at }: OpenPage) => looksWrong(at)];
+  const seen = [];
+  for (const look of looks) seen.push((await look?.({ page, ...opened }))?.length !== 0);
+  expect(seen).toEqual([true, true, true, true]);
+});
+
+test('a tap pins the name of a mark, with the way to what is told of it', async () => {
+  const { page } = await site.open('/', { viewport: { width: 390, height: 800 }, hasTouch: true });
+  await page.locator('#answers .narrow [data-tip]').first().tap();
+  const tip = page.locator('#answers .tip.pinned');
+  expect(await tip.innerText()).toContain('Wh');
+  await tip.getByRole('link', { name: 'More' }).click();
+  await page.waitForURL(/\/models\//);
+});
+
+test('the theme is switched, and remembered before anything is painted', async () => {
+  const { page } = await site.open('/data/', { colorScheme: 'light' });
+  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  const button = page.getByRole('button', { name: 'Light or dark' });
+  await button.click();
+  expect(await ground()).not.toBe(light);
+  await page.goto(`${site.url}/electricity/`);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+});
+
+test('an address that is not there leads on to what is', async () => {
+  const { page, status } = await site.open('/no/such/page/');
+  expect(status).toBe(404);
+  await page.getByRole('link', { name: 'Explore' }).first().click();
+  await page.waitForURL(`${site.url}/models/`);
+});
+
+// What a mark or a letter of a chart is drawn with must stand out from the ground: axe looks at neither.
+test.each(['light', 'dark'] as const)('marks have 3:1 and letters 4.5:1 against the ground, %s', (theme) => {
+  const sheet = readFileSync(join(import.meta.dirname, '../site/styles/base.css'), 'utf8');
+  const colours = new Map(
+    [...sheet.matchAll(/(--[a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+      ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+    ),
+  );
+  const gpus = [...colours.keys()].filter((name) => name.startsWith('--gpu-'));
+  const of = (name: string): string => colours.get(name)?.[theme] ?? '';
+  const weak = (names: readonly string[], least: number): string[] =>
+    names.filter((name) => !(contrast(of(name), of('--paper')) >= least));
+  expect(weak([...gpus, '--quiet', '--line-strong'], 3)).toEqual([]);
+  expect(weak([...gpus, '--ink', '--muted', '--accent', '--warn'], 4.5)).toEqual([]);
+  expect(gpus.length).toBeGreaterThan(0);
+});
+
+test('no style asks for a property that nothing sets', () => {
+  const folder = join(import.meta.dirname, '../site/styles');
+  const sheets = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const set = [...sheets, ...oneOfEachKind(paths).map((path) => htmlOf(site.folder, path))].flatMap((text) =>
+    [...text.matchAll(/(--[\w-]+): ?/g)].map(([, name]) => name),
+  );
+  const asked = sheets.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  expect([...new Set(asked)].filter((name) => !set.includes(name))).toEqual([]);
+});
+
+/** Contrast by the Web Content Accessibility Guidelines 2.2, from 1 to 21. */
+function contrast(a: string, b: string): number {
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function unnamed({ title, documentElement: html }: Document, path: string): string[] {
+  const of = (selector: string, name: string): string => html.querySelector(selector)?.getAttribute(name) ?? '';
+  const description = of('meta[name=description]', 'content');
+  const canonical = of('link[rel=canonical]', 'href');
+  return [
+    ...(html.lang === 'en' ? [] : ['no language']),
+    ...(title !== '' && title.length <= 120 ? [] : [`title of ${title.length} characters`]),
+    ...(description.length >= 30 && description.length <= 300 ? [] : [`description: ${description}`]),
+    ...((canonical.startsWith('https://') && canonical.endsWith(path.replace(/at-\d+-m?s\/$/, ''))) ||
+    canonical.endsWith(path)
+      ? []
+      : [`canonical: ${canonical}`]),
+  ];
+}
+
+function timesOfAnotherDate(document: Document): string[] {
+  return [...document.querySelectorAll('time')]
+    .filter((time) => day(time.getAttribute('datetime') ?? '') !== time.textContent)
+    .map((time) => time.textContent);
+}
+
+function columnsWithoutUnit(document: Document): string[] {
+  return [...document.querySelectorAll('table')].flatMap((table) =>
+    [...table.querySelectorAll('thead th.figure')].flatMap((head) => {
+      const column = [...(head.parentElement?.children ?? [])].indexOf(head);
+      const cells = [...table.querySelectorAll('tbody tr')].map((row) => row.children[column]?.textContent ?? '');
+      const unit = head.querySelector('.unit')?.textContent ?? '';
+      const inCells = cells.every((cell) => !/\d/.test(cell) || /[a-z%]/i.test(cell));
+      // A year has none.
+      return unit !== '' || inCells || /\byear$/.test(head.textContent) ? [] : [`${head.textContent} has no unit`];
+    }),
+  );
+}
+
+function emptyParts(document: Document): string[] {
+  const lacks = (selector: string, part: string): string[] =>
+    [...document.querySelectorAll(selector)]
+      .filter((one) => one.querySelector(part) === null)
+      .map((one) => `${selector} without ${part}: ${one.textContent.trim().slice(0, 60)}`);
+  return [
+    ...(document.querySelectorAll('h1').length === 1 ? [] : ['not one head']),
+    ...lacks('table', 'tbody tr :is(td, th)'),
+    ...lacks('figure', ':is(svg :is(circle, rect, path, line), .strip, .empty)'),
+  ];
+}
+
+async function tooHigh({ page }: OpenPage): Promise<string[]> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  return height <= 8000 ? [] : [`${height} px`];
+}
+
+async function sideways({ page }: OpenPage): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  return width <= 320 ? [] : [`${width} px wide`];
+}
+
+async function marksWithoutNames({ page }: OpenPage): Promise<string[]> {
+  const problems: string[] = [];
+  for (const plot of await page.locator('.plot:visible').all()) {
+    const [tip = ''] = await plot.evaluate((element) =>
+      [...element.querySelectorAll('[data-tip]')]
+        .filter((mark) => mark.getClientRects().length > 0)
+        .map((mark) => mark.getAttribute('data-tip') ?? ''),
+    );
+    if (tip === '') continue;
+    await plot.focus();
+    await page.keyboard.press('ArrowRight');
+    const said = (await plot.locator('.tip').allInnerTexts()).join();
+    if (said.replace(/\s/g, '') !== tip.replace(/\s/g, '')) problems.push(`“${said}” instead of “${tip}”`);
+    await page.keyboard.press('Escape');
+    if ((await plot.locator('.tip').count()) > 0) problems.push('a name stays');
+  }
+  return problems;
+}
+
+/** Notes which selectors are of something on the page, in whatever state, once what a touch brings is there, too. */
+async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
+  if (path === '/') {
+    await page.fill('[data-search-field]', 'qwen');
+    await page.locator('.search-results a').first().waitFor();
+    await page.locator('.plot:visible [data-tip]:visible').first().click();
+  }
+  if (path === '/methods/') await page.evaluate(() => document.querySelector<HTMLElement>('[data-copy]')?.click());
+  const found = await page.evaluate(() => {
+    const STATES =
+      /::[\w-]+|:(hover|focus-visible|focus|checked|target)(?![\w-])|\[(aria-sort|data-theme|hidden)[^\]]*\]/g;
+    const of = (rules: Iterable<CSSRule>): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSGroupingRule) return of(rule.cssRules);
+        return rule instanceof CSSStyleRule ? partsOf(rule.selectorText).flatMap(eachOf) : [];
+      });
+    const partsOf = (list: string): string[] => (/\([^)]*\(/.test(list) ? [list] : list.split(/,(?![^(]*\))/));
+    /** A selector for each of those that it puts into one. */
+    const eachOf = (selector: string): string[] => {
+      const [whole = '', inner] = /:is\(([^()]*)\)/.exec(selector) ?? [];
+      return inner?.split(',').flatMap((one) => eachOf(selector.replace(whole, one.trim()))) ?? [selector.trim()];
+    };
+    const isHere = (selector: string): boolean =>
+      document.querySelector(selector.replace(STATES, ':nth-child(n)')) !== null;
+    return [...document.styleSheets].flatMap(({ href, cssRules }) =>
+      href === null ? [] : of(cssRules).map((selector) => [selector, isHere(selector)] as const),
+    );
+  });
+  for (const [selector, isUsed] of found) selectors.set(selector, isUsed || selectors.get(selector) === true);
+  return [];
+}
+
+function chartsWithoutFiles({ path }: OpenPage): string[] {
+  const document = site.html(path);
+  const problems = [...document.querySelectorAll('figure.chart')].flatMap(({ id }) => {
+    const svg = readFileSync(join(site.folder, `charts/${id}.svg`), 'utf8');
+    const rows = readFileSync(join(site.folder, `charts/${id}.csv`), 'utf8')
+      .trim()
+      .split('\r\n');
+    return [
+      ...(/var\(|<script|data-/.test(svg) ? [`${id}.svg does not stand alone`] : []),
+      ...(rows.length > 1 ? [] : [`${id}.csv is empty`]),
+    ];
+  });
+  const image = document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
+  const shared = image.slice(site.documents.manifest.site.length);
+  const png = readFileSync(join(site.folder, shared));
+  const isSlide = png.readUInt32BE(16) === 1200 && png.readUInt32BE(20) === 630;
+  return [...problems, ...(isSlide ? [] : [`a picture of another size: ${image}`])];
+}
