@@ -118,7 +118,7 @@ export const noise = documentEndpoint<Noise>({
   path: '/noise.json',
   schema: 'Noise',
   sources: ['noise'],
-  records: [{ list: 'readings', id: ['place'], noun: 'noisy place' }],
+  records: { readings: ['place'] },
   body: (inputs) => ({ readings: inputs.noise.readings.map((row) => ({ ...row })) }),
 });
 `;
@@ -148,7 +148,7 @@ export const noise = documentEndpoint<Noise>({
   await edit('src/api/documents/tables.ts', "  { name: 'models'", `${entry}  { name: 'models'`);
   await edit('data/noise/readings.csv', 'Hall,60', 'Hall,66');
   await edit('data/noise/readings.csv', 'Office,30\n', 'Office,30\nRoof,70\n');
-  expect(await release('2030-02-10')).toContain('1 noisy place added');
+  expect(await release('2030-02-10')).toContain('1 record added and 1 changed in noise.json');
   expect(await readFile(join(root, 'api/v1/releases/2030-02-10/tables/noise.csv'), 'utf8')).toBe(
     'place,decibels\r\nHall,66\r\nOffice,30\r\nRoof,70\r\n',
   );

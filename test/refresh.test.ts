@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Service, SourceFile } from '../src/contract/generated/data.d.ts';
+import type { Service } from '../src/contract/generated/data.d.ts';
 import { folderTexts } from '../src/core/files/read-tree.ts';
 import { reportsIn, type RefreshReport } from '../src/refresh/refresh-report.ts';
 import { SOURCES } from '../src/sources/index.ts';
@@ -42,8 +42,6 @@ const ember = await emberLines(root);
 /** France's figure of 2024, as it is published, and the line it stands in up to there. */
 const FRA = /^(France,FRA,2024,.*,)([\d.]+)(?=,)/;
 const wasFrance = Number(ember.map((line) => FRA.exec(line)?.[2]).find((figure) => figure !== undefined));
-/** What the source says of itself. */
-const source = JSON.parse(await readFile(join(root, 'data/ember/source.json'), 'utf8')) as SourceFile;
 const rows = await taskRows(undefined, root);
 const furtherTasks = await furtherTaskFiles(root);
 const [texts, reasoning] = [await scoreTable('text_generation', root), await scoreTable('reasoning', root)];
@@ -115,13 +113,10 @@ describe('npm run refresh', () => {
     publisher.answers.set(EMBER, file(emberWith(FRA, `$1${now}`)));
     const dry = await refresh(data, ['ember'], '--dry-run');
     expect(dry).toMatchObject({ code: 0, stderr: '' });
-    expect(dry.stdout).toContain(
-      `1 grid area corrected: France: ${wasFrance} → ${now} gCO2e per kWh ${by}; source Ember`,
-    );
+    expect(dry.stdout).toContain(`largest change: FRA in grid.json, g_co2e_per_kwh ${wasFrance} → ${now} ${by}`);
     expect(told(dry.stdout)).toEqual([
-      `grid area  France g_co2e_per_kwh: ${wasFrance} → ${now} ${by}, and 1 other field [grid.json]`,
-      ...sourceFields(),
-      'changed  [openapi.json]',
+      `grid.json FRA  g_co2e_per_kwh: ${wasFrance} → ${now} ${by}`,
+      `grid.json FRA  years.2024: ${wasFrance} → ${now} ${by}`,
     ]);
     expect(dry.stdout).not.toContain('To look at');
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
@@ -151,9 +146,9 @@ describe('npm run refresh', () => {
     publisher.answers.set(TASK, file(taskFile([fresh, ...[...rows].reverse()])));
     const outcome = await refresh(data, ['ml-energy']);
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
-    expect(outcome.stdout).toContain('1 model added');
-    expect(outcome.stdout).toContain('The model unheard-of-9b-chat is new: "Unheard of 9B (Chat)". [refresh/new]');
-    expect(outcome.stdout).toMatch(/^model added +Unheard of 9B \(Chat\) \[models\.json\]$/m);
+    expect(outcome.stdout).toContain('1 record added in models.json');
+    expect(outcome.stdout).toContain('unheard-of-9b-chat in models.json is new. [refresh/new]');
+    expect(outcome.stdout).toMatch(/^models\.json unheard-of-9b-chat +added$/m);
     const after = await ids(data);
     expect(before.filter((id) => !after.includes(id))).toEqual([]);
     const added = [
@@ -176,10 +171,10 @@ describe('npm run refresh', () => {
     const flags = outcome.stdout.slice(0, outcome.stdout.indexOf('What is published changes'));
     for (const told of [
       'The intensity of China in 2024 is negative',
-      'The grid area DEU is gone. [refresh/vanished]',
-      'The grid area CHN is gone. [refresh/vanished]',
-      'The figure years.2023, United States is gone; it was ',
-      `The figure g_co2e_per_kwh, France moves by −50.0 %, from ${wasFrance} to ${Number((wasFrance / 2).toFixed(6))}. [refresh/large-move]`,
+      'DEU in grid.json is gone. [refresh/vanished]',
+      'CHN in grid.json is gone. [refresh/vanished]',
+      'years.2023 of USA in grid.json is gone. It was ',
+      `g_co2e_per_kwh of FRA in grid.json changes: ${wasFrance} → ${Number((wasFrance / 2).toFixed(6))} (−50.0 %). [refresh/large-move]`,
     ]) {
       expect(flags).toContain(told);
     }
@@ -369,15 +364,12 @@ describe('npm run refresh with files at hand', () => {
   });
 });
 
-/** The lines of a log, each with two spaces after what it is of. */
+/** The changes of the intensities of areas that a log shows. */
 function told(log: string): string[] {
-  const lines = log.split('\n').map((line) => /^(grid area|source|changed) {2,}(.*)$/.exec(line));
-  return lines.flatMap((found) => (found === null ? [] : [`${found[1] ?? ''}  ${found[2] ?? ''}`]));
-}
-
-/** The lines of a diff that follow from a new version of Ember's file on a new day. */
-function sourceFields(): string[] {
-  return [`source  ${source.name} retrieved: ${source.retrieved} → ${DAY}, and 1 other field [manifest.json]`];
+  return log.split('\n').flatMap((line) => {
+    const [, record, change] = /^(grid\.json [A-Z]{3}) {2,}(.*)$/.exec(line) ?? [];
+    return record === undefined || change === undefined ? [] : [`${record}  ${change}`];
+  });
 }
 
 /** Another energy of the same configuration, with all that follows from it. */

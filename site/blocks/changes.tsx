@@ -1,42 +1,37 @@
-import type { Change, Diff } from '../../src/contract/generated/api.d.ts';
-import { groupBy } from '../../src/core/text/group-by.ts';
-import { firstFew, plural } from '../../src/core/text/words.ts';
+import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
 import { counted, day, inPrint } from '../../src/figures/format.ts';
 import { DIFF } from '../../src/releases/archive.ts';
-import { type Correction, highlightsOf } from '../../src/releases/highlights.ts';
-import { moveInWords, nameOf, shown, titleOf } from '../../src/releases/summary.ts';
+import { countsByDocument, largestFirst, percent, shown, titleOf } from '../../src/releases/summary.ts';
 import { Fold } from './prose.tsx';
 import { Table } from './table.tsx';
 
-/** The most rows that are written out; diff.json has them all. */
+/** The most changes that the table shows. All of them are in diff.json. */
 const MOST = 20;
 
-/** What one release changed: figures first, then what came and went, and why. */
+/** What one release changed: its summary, why, how many records of each document, and the largest changes. */
 export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | undefined; notice: string | null }) {
   const { date, summary, reason, source_version } = entry;
-  const { headlines, corrections, records } = highlightsOf({ changes: diff?.previous == null ? [] : diff.changes });
-  const moved = [...headlines, ...corrections];
+  const title = titleOf(summary);
+  const fields = diff?.previous == null ? [] : diff.changes.filter(({ field }) => field !== null);
   return (
-    <Fold id={date} level={3} title={`${day(date)}: ${inPrint(titleOf(summary))}`}>
+    <Fold id={date} level={3} title={`${day(date)}: ${inPrint(title)}`}>
       {notice !== null && (
         <p class="caveat">
           <strong>Notice:</strong> {inPrint(notice)}
         </p>
       )}
-      {moved.length > 0 && <Moves caption={`What moved since ${day(diff?.previous ?? '')}`} moved={moved} />}
+      {title !== summary && <p>{inPrint(summary)}</p>}
       <p>
         {inPrint(reason)} Sources: {inPrint(source_version)}
       </p>
-      {records.length > 0 && (
+      {diff !== undefined && (
         <ul>
-          {groupBy(records, ({ noun, change }) => `${noun} ${change.change}`).map(([kind, group]) => (
-            <li key={kind}>
-              {plural(group.length, group[0].noun)} {group[0].change.change}:{' '}
-              {firstFew(group.map(({ change }) => nameOf(change)))}
-            </li>
+          {countsByDocument(diff.records).map((count) => (
+            <li key={count}>{inPrint(count)}</li>
           ))}
         </ul>
       )}
+      {fields.length > 0 && <LargestChanges since={day(diff?.previous ?? '')} changes={fields} />}
       {diff !== undefined && (
         <p>
           <a href={`/api/v1/releases/${date}/${DIFF}`}>
@@ -49,17 +44,23 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
   );
 }
 
-function Moves({ caption, moved }: { caption: string; moved: readonly Correction[] }) {
+function LargestChanges({ since, changes }: { since: string; changes: readonly RecordChange[] }) {
+  const caption = `Changes since ${since}`;
   return (
     <Table
-      caption={moved.length > MOST ? `${caption}: the first ${MOST} of ${moved.length}` : caption}
-      rows={moved.slice(0, MOST)}
+      caption={changes.length > MOST ? `${caption}: the largest ${MOST} of ${changes.length}` : caption}
+      rows={largestFirst(changes).slice(0, MOST)}
       columns={[
-        { head: 'Of', rowHead: true, sort: ({ change }) => nameOf(change) },
-        { head: 'What', sort: ({ change }) => (change.field ?? '').replaceAll(/[_.]/g, ' ') },
-        { head: 'Old', cell: ({ change }) => inPrint(shown(change.old)) },
-        { head: 'New', line: true, cell: ({ change }) => inPrint(shown(change.new)) },
-        { head: 'Change', line: true, cell: ({ change }) => inPrint(moveInWords(change) ?? '–') },
+        { head: 'Record', rowHead: true, sort: ({ id, document }) => (id === '' ? document : id) },
+        { head: 'Document', sort: ({ document }) => document },
+        { head: 'Field', sort: ({ field }) => (field ?? '').replaceAll(/[_.]/g, ' ') },
+        { head: 'Old', cell: ({ old }) => inPrint(shown(old)) },
+        { head: 'New', line: true, cell: ({ new: now }) => inPrint(shown(now)) },
+        {
+          head: 'Change',
+          line: true,
+          cell: ({ relative_change: relative }) => inPrint(relative === null ? '–' : percent(relative)),
+        },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import type { Retirement } from '../../src/contract/generated/data.d.ts';
 import type { Files } from '../../src/releases/archive.ts';
-import { successorOf } from '../../src/releases/identity.ts';
+import { successorOf } from '../../src/releases/retired-ids.ts';
 import type { Documents, Site } from '../documents.ts';
 
 /** Models that are published under another slug today, by the one that they had. */

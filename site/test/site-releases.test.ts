@@ -52,16 +52,16 @@ test('the changes tell the latest first, in the words of the ledger, with the wa
   );
 });
 
-test('what moved stands with its old and its new figure, and by how much', () => {
-  const changed = { document: 'grid.json', list: 'areas', id: 'FRA', name: 'France', change: 'changed' } as const;
-  const figure = { field: 'years.2024', old: 44, new: 22, relative_change: -0.5, within_uncertainty: false };
+test('a changed value is shown with its record, its old and new value and the relative change', () => {
+  const changed = { document: 'grid.json', list: 'areas', id: 'FRA', change: 'changed' } as const;
+  const figure = { field: 'years.2024', old: 44, new: 22, relative_change: -0.5 };
   const [entry] = site.documents.changes.changes;
   const diff = site.documents.diffs.get(site.documents.releases?.latest ?? '');
   if (entry === undefined || diff === undefined) throw new Error('There is no release');
   const corrected = { ...diff, previous: '2030-01-10', changes: [{ ...changed, ...figure }] };
   const html = renderToString(h(Entry, { entry, diff: corrected, notice: 'Don’t use <it>' }));
   expect(html).toContain('Don’t use &lt;it>');
-  expect(html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(/France years 2024 44 22 −50.0 %/);
+  expect(html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(/FRA grid.json years 2024 44 22 −50.0 %/);
 });
 
 /** Runs a line of the page as a reader types it; the address of the site is that of the test. */

@@ -24,28 +24,44 @@ describe('what is flagged', () => {
     [
       'over it',
       move(10, 13.1, 0.31),
-      ['refresh/large-move: The figure years.2024, FRA moves by +31.0 %, from 10 to 13.1.'],
+      ['refresh/large-move: years.2024 of FRA in grid.json changes: 10 → 13.1 (+31.0 %).'],
     ],
-    ['under it', move(10, 6, -0.4), ['refresh/large-move: The figure years.2024, FRA moves by −40.0 %, from 10 to 6.']],
-    ['from nothing', move(0, 1, null), ['refresh/large-move: The figure years.2024, FRA moves from 0 to 1.']],
+    ['under it', move(10, 6, -0.4), ['refresh/large-move: years.2024 of FRA in grid.json changes: 10 → 6 (−40.0 %).']],
+    ['from nothing', move(0, 1, null), ['refresh/large-move: years.2024 of FRA in grid.json changes: 0 → 1.']],
     ['that is new', move(null, 5, null), []],
-    ['that is gone', move(5, null, null), ['refresh/vanished: The figure years.2024, FRA is gone; it was 5.']],
+    ['that is gone', move(5, null, null), ['refresh/vanished: years.2024 of FRA in grid.json is gone. It was 5.']],
     ['in words', change({ field: 'note', old: 'a', new: 'b' }), []],
   ])('of a figure %s', (_what, changed, expected) => {
     expect(told(changed)).toEqual(expected);
   });
 
-  test('a new area or model, once, with its name, and no other record', () => {
-    const added = { change: 'added', name: 'France' } as const;
+  test('a new area or model, once, and no other record', () => {
+    const added = { change: 'added' } as const;
     expect(
       told(
         change(added),
         change({ ...added, document: 'index.json', list: 'rows', id: 'x / H100' }),
-        change({ ...added, name: 'X', document: 'models.json', list: 'models', id: 'x' }),
+        change({ ...added, document: 'models.json', list: 'models', id: 'x' }),
         change({ ...added, document: 'models/x.json', list: null, id: '' }),
         change({ ...added, document: 'models/y.json', list: 'configurations', id: 'y/H100/1/8' }),
       ),
-    ).toEqual(['refresh/new: The model x is new: "X".', 'refresh/new: The grid area FRA is new: "France".']);
+    ).toEqual(['refresh/new: FRA in grid.json is new.', 'refresh/new: x in models.json is new.']);
+  });
+
+  test('a model that is gone, once, though its rows go with it', () => {
+    const gone = { change: 'removed' } as const;
+    expect(
+      told(
+        change({ ...gone, document: 'index.json', list: 'rows', id: 'x / H100' }),
+        change({ ...gone, document: 'models.json', list: 'models', id: 'x' }),
+        change({ ...gone, document: 'models/x.json', list: 'configurations', id: 'x/H100/1/8' }),
+        change({ ...gone, document: 'models/y.json', list: 'configurations', id: 'y/H100/1/8' }),
+        change({ ...gone, document: 'workloads.json', list: 'models', id: 'x' }),
+      ),
+    ).toEqual([
+      'refresh/vanished: x in models.json is gone.',
+      'refresh/vanished: y/H100/1/8 in models/y.json is gone.',
+    ]);
   });
 
   test('another name of the same id, once', () => {
@@ -59,7 +75,7 @@ describe('what is flagged', () => {
         change({ ...name, document: 'models/y.json', list: null, id: '' }),
       ),
     ).toEqual([
-      'refresh/other-name: The name of FRA changes from "France" to "Frankreich".',
+      'refresh/other-name: The name of FRA in grid.json changes from "France" to "Frankreich".',
       expect.stringMatching(/^refresh\/other-name: The name of y.* changes from "Small" to "Large"\.$/),
     ]);
   });
@@ -69,12 +85,12 @@ describe('what is flagged', () => {
     expect(
       told(
         move(10, 14, 0.4),
-        change({ ...wh, document: 'index.json', list: 'rows', id: 'y / H100', name: 'Y on H100' }),
+        change({ ...wh, document: 'index.json', list: 'rows', id: 'y / H100' }),
         change({ ...wh, document: 'models/y.json', list: 'configurations' }),
       ),
     ).toEqual([
-      expect.stringContaining('wh_per_million_output_tokens, Y on H100 moves by +100.0 %'),
-      expect.stringContaining('years.2024, FRA moves by +40.0 %'),
+      expect.stringContaining('wh_per_million_output_tokens of y / H100 in index.json changes: 1 → 2 (+100.0 %)'),
+      expect.stringContaining('years.2024 of FRA in grid.json changes: 10 → 14 (+40.0 %)'),
     ]);
   });
 

@@ -1,60 +1,87 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
-import { percent, subject } from '../releases/summary.ts';
-import { highlightsOf } from '../releases/highlights.ts';
+import { groupBy } from '../core/text/group-by.ts';
+import { largestFirst, moveInWords } from '../releases/summary.ts';
 
-/** A figure that moves by more than this, relative to what it was, is looked at by a person. */
+/** The largest relative change of a value that nobody has to look at. */
 const LARGE_MOVE = 0.3;
 
-/** What records are called that a person looks at when they are new: each is a name that stays for good. */
-const NAMED: readonly string[] = ['model', 'grid area'];
+/** Documents whose records are models and areas. A person looks at new ones, because their ids stay for good. */
+const DOCUMENTS_OF_NAMES: readonly string[] = ['models.json', 'grid.json'];
 
-/** Fields that are the name of a record; an index row calls its model's so. */
-const NAMES: readonly (string | null)[] = ['name', 'model'];
+/** Documents that are computed from others, in which a person sees the same changes. */
+const COMPUTED_DOCUMENTS: readonly string[] = ['cases.json', 'predictions.json'];
 
-/** What the importer warns of. */
+/** Fields that hold the name of a record. Rows of the index have their model's name in `model`. */
+const NAME_FIELDS: readonly (string | null)[] = ['name', 'model', 'display_name'];
+
+/** The warnings of an importer. */
 export function warningsAmong(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ severity }) => severity === 'warning');
 }
 
 /**
- * What a person has to look at before new figures are taken: what the importer warns of, records and figures that are
- * gone, other names, new models and areas, and large moves, the largest first.
+ * What a person has to look at before refreshed data are accepted: the importer's warnings, records and values that are
+ * gone, changed names, new models and areas, and large changes, the largest first.
  */
 export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
-  const { headlines, records, fields, corrections } = highlightsOf(diff);
-  const figures = [...headlines, ...corrections].flatMap(({ change, further }) => [
-    change,
-    // A figure in another unit, or under two names, is looked at once.
-    ...further.filter(({ old, new: now }) => old !== change.old || now !== change.new),
-  ]);
+  const changes = diff.changes.filter(({ document }) => !COMPUTED_DOCUMENTS.includes(document));
+  const changed = withoutRepeats(changes.filter(({ change }) => change === 'changed'));
+  const added = changes.filter(({ change, id }) => change === 'added' && id !== '');
   return [
     ...warningsAmong(findings),
-    ...records
-      .filter(({ change }) => change.change === 'removed')
-      .map(({ noun, change }) => vanished(change, `The ${noun} ${change.id} is gone.`)),
-    ...fields
-      .filter(({ change }) => change.change === 'removed')
-      .map(({ noun, change }) => vanished(change, `The field ${change.field ?? ''} of ${noun}s is gone.`)),
-    ...figures
-      .filter((change) => typeof change.old === 'number' && change.new === null)
-      .map((change) => vanished(change, `The figure ${subject(change)} is gone; it was ${String(change.old)}.`)),
-    ...figures
-      .filter(({ field, old }) => NAMES.includes(field) && typeof old === 'string')
-      .map((change) => {
-        const { id, document, old, new: now } = change;
-        const message = `The name of ${id === '' ? document : id} changes from "${String(old)}" to "${String(now)}".`;
-        const fix = 'Make sure that it is still the same thing: an id that means another is worse than a new id.';
-        return flag('other-name', change, message, fix);
-      }),
-    ...records
-      .filter(({ noun, change }) => change.change === 'added' && NAMED.includes(noun))
-      .map(({ noun, change }) => {
-        const message = `The ${noun} ${change.id} is new${change.name === undefined ? '' : `: "${change.name}"`}.`;
-        return flag('new', change, message, 'Make sure that it is none that was there under another id.');
-      }),
-    ...figures.flatMap(largeMove),
+    ...goneRecords(changes),
+    ...changed.filter(({ old, new: now }) => typeof old === 'number' && now === null).map(goneValue),
+    ...changed.filter(({ field, old }) => NAME_FIELDS.includes(field) && typeof old === 'string').map(otherName),
+    ...added.filter(({ document }) => DOCUMENTS_OF_NAMES.includes(document)).map(newName),
+    ...largestFirst(changed).flatMap(largeMove),
   ];
+}
+
+/** Changes without those that repeat another one: several documents may have the same values. */
+function withoutRepeats(changes: readonly RecordChange[]): RecordChange[] {
+  const isName = ({ field }: RecordChange): boolean => NAME_FIELDS.includes(field);
+  return groupBy(changes, (one) => JSON.stringify([isName(one) ? 'name' : one.field, one.old, one.new])).map(
+    ([, [first]]) => first,
+  );
+}
+
+/** A flag for each id that is gone, but not for records with the id of a gone one in theirs, such as a model's rows. */
+function goneRecords(changes: readonly RecordChange[]): Finding[] {
+  const gone = changes.filter(({ change, id }) => change === 'removed' && id !== '');
+  const ids = new Set(gone.map(({ id }) => id));
+  const isImplied = ({ id }: RecordChange): boolean => id.split(/ \/ |\//).some((part) => part !== id && ids.has(part));
+  return groupBy(
+    gone.filter((change) => !isImplied(change)),
+    ({ id }) => id,
+  ).map(([, [first]]) => vanished(first, `${subjectOf(first)} is gone.`));
+}
+
+function goneValue(change: RecordChange): Finding {
+  return vanished(change, `${change.field ?? ''} of ${subjectOf(change)} is gone. It was ${String(change.old)}.`);
+}
+
+function otherName(change: RecordChange): Finding {
+  const message = `The name of ${subjectOf(change)} changes from "${String(change.old)}" to "${String(change.new)}".`;
+  const fix = 'Make sure that it is still the same thing. If it is not, give it a new id.';
+  return flag('other-name', change, message, fix);
+}
+
+function newName(change: RecordChange): Finding {
+  return flag('new', change, `${subjectOf(change)} is new.`, 'Make sure that it did not have another id before.');
+}
+
+function largeMove(change: RecordChange): Finding[] {
+  const { field, old, new: now, relative_change: relative } = change;
+  if (typeof old !== 'number' || typeof now !== 'number') return [];
+  // A change from zero has no relative size. It is always looked at.
+  if (relative !== null && Math.abs(relative) <= LARGE_MOVE) return [];
+  return [flag('large-move', change, `${field ?? ''} of ${subjectOf(change)} changes: ${moveInWords(change)}.`)];
+}
+
+/** `FRA in grid.json`; a document itself by its path. */
+function subjectOf({ id, document }: RecordChange): string {
+  return id === '' ? document : `${id} in ${document}`;
 }
 
 function flag(rule: string, { document }: RecordChange, message: string, fix: string | null = null): Finding {
@@ -65,13 +92,4 @@ function vanished(change: RecordChange, message: string): Finding {
   const isPublished = change.document.startsWith('models') && change.id !== '';
   const fix = isPublished ? 'If it is gone for good, record its slug or row_id in data/retired.json.' : null;
   return flag('vanished', change, message, fix);
-}
-
-function largeMove(change: RecordChange): Finding[] {
-  const { old, new: now, relative_change: relative } = change;
-  if (typeof old !== 'number' || typeof now !== 'number') return [];
-  // From nothing to something is as far as a figure can move.
-  if (relative !== null && Math.abs(relative) <= LARGE_MOVE) return [];
-  const by = relative === null ? '' : `by ${percent(relative)}, `;
-  return [flag('large-move', change, `The figure ${subject(change)} moves ${by}from ${old} to ${now}.`)];
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
+import type { Api } from '../api/documents/endpoint.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { foldersIn, readTree } from '../core/files/read-tree.ts';
-import { text } from '../core/text/json.ts';
+import { type Json, jsonObject, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
 /** Files by their path below `/api/v1/`, or below the folder of a release. */
@@ -15,6 +16,14 @@ export const RELEASES_INDEX = 'releases/index.json';
 export const ARCHIVE = 'all.zip';
 export const DIFF = 'diff.json';
 export const SUMS = 'SHA256SUMS';
+
+/** Path of the change log. */
+export const CHANGES = 'changes.json';
+
+/** Whether a file describes the API: such a file is JSON, but not a data document. */
+export function isDescription(path: string): boolean {
+  return path === 'openapi.json' || path.startsWith('schema/');
+}
 
 /**
  * The files of a dated release: every live file but the list of releases, the diff, and `SHA256SUMS` over all of
@@ -124,4 +133,33 @@ export function readArchive(folder: string): Archive {
     folders,
     release: (name) => (folders.includes(name) ? readTree(join(releases, name)) : new Map()),
   };
+}
+
+/** What lies beside the API in its folder: releases, the packages' snapshots and hidden files. */
+const BESIDE_THE_API = /^(?:\.|releases\/|clients\/)/;
+
+/**
+ * The API that consists of the files in a folder, without what lies beside it.
+ * @throws Error when one of its documents is not a JSON object.
+ */
+export function apiIn(folder: Files): Api {
+  const files = new Map([...folder].filter(([path]) => !BESIDE_THE_API.test(path)));
+  const paths = [...files.keys()].filter((path) => path.endsWith('.json') && path !== DIFF && !isDescription(path));
+  return { files, documents: new Map(paths.map((path) => [path, jsonFile(files, path)])) };
+}
+
+/** The JSON object in one of the files. @throws Error when the file is missing or is not a JSON object. */
+export function jsonFile(files: Files, path: string): Json {
+  const bytes = files.get(path);
+  if (bytes === undefined) throw new Error(`${path} is missing`);
+  const value = jsonObject(bytes);
+  if (value === null) throw new Error(`${path} is not a JSON object`);
+  return value;
+}
+
+/** The date of an API, YYYY-MM-DD, from its manifest. @throws Error when there is no manifest, or no date in it. */
+export function dateOf({ documents }: Api): string {
+  const date = documents.get('manifest.json')?.['updated'];
+  if (typeof date !== 'string') throw new Error('manifest.json is missing, or has no date in its field updated');
+  return date;
 }

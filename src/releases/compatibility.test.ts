@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Api } from '../api/documents/endpoint.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
+import { apiIn } from './archive.ts';
 import { breaksOfV1, brokenPromises, leavingBehind, type Promises } from './compatibility.ts';
-import { publishedOf, type PublishedApi } from './published-api.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -251,7 +252,7 @@ describe('files and columns', () => {
     readonly paths?: readonly string[];
     readonly table?: string;
     readonly description?: Schema;
-  } = {}): PublishedApi {
+  } = {}): Api {
     const [first, ...further] = paths.map((path) => ({ path: path.replace('{name}', 'grid') }));
     const files: Record<string, unknown> = {
       'manifest.json': { updated: '2026-02-01', endpoints: [first], further_endpoints: further },
@@ -260,9 +261,9 @@ describe('files and columns', () => {
     };
     const texts = Object.entries(files).map(([path, value]): [string, string] => [path, JSON.stringify(value)]);
     const all = new Map([...texts, ['tables/grid.csv', table] as const]);
-    return publishedOf(new Map([...all].map(([path, text]) => [path, new TextEncoder().encode(text)])));
+    return apiIn(new Map([...all].map(([path, text]) => [path, new TextEncoder().encode(text)])));
   }
-  const breaks = (now: PublishedApi, old = published()): unknown[] =>
+  const breaks = (now: Api, old = published()): unknown[] =>
     breaksOfV1(old, now, []).map(({ rule, file, message }) => [rule, file, message]);
 
   test('may be added, in any order', () => {
@@ -299,8 +300,8 @@ describe('files and columns', () => {
 });
 
 test('a published API passes as the first release, and is held against the last one after that', () => {
-  const published = (row_id: string): PublishedApi =>
-    publishedOf(
+  const published = (row_id: string): Api =>
+    apiIn(
       new Map(
         Object.entries({
           'manifest.json': { updated: '2026-02-01' },

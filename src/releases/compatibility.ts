@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
+import type { Api } from '../api/documents/endpoint.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { valueAt } from '../core/text/json-pointer.ts';
@@ -7,8 +8,8 @@ import { isObject, type Json, text, textsOf } from '../core/text/json.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { plural } from '../core/text/words.ts';
-import { idsOf, type PublishedIds, replacementOf } from './identity.ts';
-import { dateOf, jsonFile, type PublishedApi } from './published-api.ts';
+import { dateOf, jsonFile } from './archive.ts';
+import { idsOf, type PublishedIds, replacementOf } from './retired-ids.ts';
 
 /** What a release promises to those who use it. */
 export interface Promises {
@@ -22,7 +23,7 @@ export interface Promises {
 }
 
 /** What a published API promises. @throws Error when it lacks its descriptions. */
-function promisesOf({ files, documents }: PublishedApi): Promises {
+function promisesOf({ files, documents }: Api): Promises {
   const { endpoints, further_endpoints: further } = jsonFile(files, 'manifest.json');
   const listed = [endpoints, further].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   return {
@@ -48,7 +49,7 @@ function headerOf(csv: string): readonly string[] {
  * All in which `after` breaks what `before`, the last release, promises within v1; nothing for the first release.
  * Adding is free, and so is whatever a reader of the outputs or a writer of measurements can't notice.
  */
-export function breaksOfV1(before: PublishedApi | null, after: PublishedApi, retirements: readonly Retirement[]) {
+export function breaksOfV1(before: Api | null, after: Api, retirements: readonly Retirement[]) {
   return before === null ? [] : brokenPromises(promisesOf(before), promisesOf(after), retirements, dateOf(after));
 }
 

@@ -1,211 +1,170 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Api, fileOf, slugIn } from '../api/documents/endpoint.ts';
+import { documentAt } from '../api/documents/endpoints.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
-import { fileOf } from '../api/documents/endpoint.ts';
-import { documentAt } from '../api/documents/endpoints.ts';
-import { groupBy } from '../core/text/group-by.ts';
 import type { Json } from '../core/text/json.ts';
-import { isNotDistinguishable, type UncertainFigure } from '../figures/uncertainty.ts';
 import { byCodePoint, byKeys } from '../core/text/order.ts';
-import {
-  type DataRecord,
-  joinedId,
-  recordKey,
-  recordsOf,
-  type Scalar,
-  dateOf,
-  DESCRIPTIONS,
-  type PublishedApi,
-} from './published-api.ts';
-import { isFieldOfList } from './highlights.ts';
-import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
+import { CHANGES, dateOf, type Files, isDescription, RELEASES_INDEX } from './archive.ts';
+import { allRecordsIn, type DataRecord, joinedId, type Scalar } from './records.ts';
+import { renamesBetween } from './retired-ids.ts';
+
+/** The new slug or row_id of each renamed one. */
+type Renames = ReadonlyMap<string, string>;
 
 /**
- * What `after` changed against `before`: the content of `diff.json`. `before` is null for the first release, in which
- * everything is added. Only the retirements make it say `renamed`.
- * @throws Error when there is no manifest to take the date from.
+ * The content of `diff.json`: what changed from one API to another. `before` is null for the first release, in which
+ * every record is added. A record is only reported as renamed if the retirements say so.
+ * @throws Error when an API has no manifest with its date.
  */
-export function diffOf(before: PublishedApi | null, after: PublishedApi, retirements: readonly Retirement[]): Diff {
-  const [old, now] = [compared(before ?? { documents: new Map(), files: new Map() }), compared(after)];
-  const identity = identityOf(old.documents, now.documents, retirements);
-  const changes = changesOf(old, now, identity);
+export function diffOf(before: Api | null, after: Api, retirements: readonly Retirement[]): Diff {
+  const old = before ?? { documents: new Map(), files: new Map() };
+  const changes = [...documentChanges(old, after, retirements), ...descriptionChanges(old.files, after.files)].sort(
+    byKeys<RecordChange>(
+      'document',
+      ({ list }) => list ?? '',
+      'id',
+      ({ change }) => ORDER.indexOf(change),
+      ({ field }) => field ?? '',
+    ),
+  );
+  const version = '1';
   const content = {
     previous: before === null ? null : dateOf(before),
-    documents: before === null ? ['*'] : changedDocuments(old, now),
+    documents: before === null ? ['*'] : changedDocuments(old, after),
     records: recordCounts(changes),
     changes,
   };
-  const version = '1';
   return { version, updated: dateOf(after), data_version: dataVersion({ version, ...content }), ...content };
 }
 
-/** The API without what every release changes by itself. */
-function compared({ documents, files }: PublishedApi): PublishedApi {
-  return { files, documents: new Map([...documents].filter(([path]) => documentAt(path)?.isRecordKeeping !== true)) };
+/** The order in which changes of one record are listed. */
+const ORDER: readonly RecordChange['change'][] = ['added', 'removed', 'renamed', 'changed'];
+
+/** The documents that are compared: not the change log and the list of releases, which change with every release. */
+function comparedDocuments({ documents }: Api): Map<string, Json> {
+  return new Map([...documents].filter(([path]) => path !== CHANGES && path !== RELEASES_INDEX));
 }
 
-/** Paths, sorted, of the documents that came, went or have other values, and of descriptions with other bytes. */
-function changedDocuments(before: PublishedApi, after: PublishedApi): string[] {
-  // What a data_version is made of. The ones that documents state are not taken on trust.
-  const values = (document: Json | undefined): Json | undefined =>
-    document && { ...document, updated: null, data_version: null };
-  const documents = [...new Set([...before.documents.keys(), ...after.documents.keys()])].filter(
-    (path) => !isDeepStrictEqual(values(before.documents.get(path)), values(after.documents.get(path))),
+/** Paths of documents that came, went or have other values, and of descriptions with other bytes; by code point. */
+function changedDocuments(before: Api, after: Api): string[] {
+  const [old, now] = [comparedDocuments(before), comparedDocuments(after)];
+  // The data_version is computed from these values. The one that a document states may be wrong.
+  const valuesOf = (document: Json | undefined) => document && { ...document, updated: null, data_version: null };
+  const documents = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (path) => !isDeepStrictEqual(valuesOf(old.get(path)), valuesOf(now.get(path))),
   );
-  const descriptions = DESCRIPTIONS.filter((path) => !sameBytes(before.files.get(path), after.files.get(path)));
+  const descriptions = descriptionChanges(before.files, after.files).map(({ document }) => document);
   return [...documents, ...descriptions].sort(byCodePoint);
 }
 
-/**
- * How many records of each document are added, removed, changed and renamed; documents by code point. What stands in the
- * document itself is no record: a new version of a source is not as many as there are documents that name it.
- */
-function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
-  const records = new Map<string, RecordChange>();
-  for (const change of changes.filter((c) => c.list !== null && !isFieldOfList(c))) {
-    records.set(`${change.document}\0${change.change}\0${recordKey(change)}`, change);
-  }
-  const counts: Record<string, RecordCounts> = {};
-  for (const { document, change } of [...records.values()].sort(byKeys((c) => c.document))) {
-    const count = (counts[document] ??= { added: 0, removed: 0, changed: 0, renamed: 0 });
-    count[change] += 1;
-  }
-  return counts;
-}
-
-function changesOf(before: PublishedApi, after: PublishedApi, identity: Identity): RecordChange[] {
-  const gone = new Map(before.documents);
-  const changes = [...after.documents].flatMap(([path, document]) => {
-    const old = pathBefore(path, document, identity);
-    gone.delete(old);
-    return changesBetween(path, before.documents.get(old), document, identity);
+/** A change for each description of the API that was added, was removed or has other bytes. */
+function descriptionChanges(before: Files, after: Files): RecordChange[] {
+  const paths = [...new Set([...before.keys(), ...after.keys()])].filter(isDescription);
+  return paths.flatMap((path) => {
+    const [old, now] = [before.get(path), after.get(path)];
+    if (old === undefined) return [changeOfWhole(path, WHOLE_DOCUMENT, 'added')];
+    if (now === undefined) return [changeOfWhole(path, WHOLE_DOCUMENT, 'removed')];
+    return Buffer.compare(old, now) === 0 ? [] : [changeOfWhole(path, WHOLE_DOCUMENT, 'changed')];
   });
-  return [
-    ...changes,
-    ...[...gone].flatMap(([path, document]) => changesBetween(path, document, undefined, identity)),
-    ...DESCRIPTIONS.flatMap((path) => {
-      const [old, now] = [before.files.get(path), after.files.get(path)];
-      const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-      return sameBytes(old, now) ? [] : [changeOf(path, { list: null, id: '', name: null }, change)];
-    }),
-  ].sort(
-    byKeys(
-      'document',
-      (c) => c.list ?? '',
-      'id',
-      (c) => ORDER.indexOf(c.change),
-      (c) => c.field ?? '',
-    ),
-  );
 }
 
-const ORDER: readonly RecordChange['change'][] = ['added', 'removed', 'renamed', 'changed'];
+/** The place of a document itself among its records. */
+const WHOLE_DOCUMENT = { list: null, id: '' } as const;
 
-/** Where the document was: one with a slug in its path is elsewhere when the slug is renamed. */
-function pathBefore(path: string, document: Json, identity: Identity): string {
+function documentChanges(before: Api, after: Api, retirements: readonly Retirement[]): RecordChange[] {
+  const [old, now] = [comparedDocuments(before), comparedDocuments(after)];
+  const renames = renamesBetween(old, now, retirements);
+  const oldIds = new Map([...renames].map(([oldId, newId]) => [newId, oldId]));
+  const changes = [...now].flatMap(([path, document]) => {
+    const oldPath = pathBefore(path, oldIds);
+    const previous = old.get(oldPath);
+    old.delete(oldPath);
+    return changesBetween(path, recordsAt(path, previous), recordsAt(path, document), renames);
+  });
+  const removed = [...old].flatMap(([path, document]) => changesBetween(path, recordsAt(path, document), [], renames));
+  return [...changes, ...removed];
+}
+
+/** Where a document was before. A slug in its path may have been another one. */
+function pathBefore(path: string, oldIds: ReadonlyMap<string, string>): string {
   const endpoint = documentAt(path);
-  const slug = document[endpoint?.identity?.slug ?? ''];
-  const isElsewhere = endpoint !== undefined && typeof slug === 'string' && identity.isRenamed(slug);
-  return isElsewhere ? fileOf(endpoint, identity.before(slug)) : path;
+  const oldSlug = endpoint && oldIds.get(slugIn(path, endpoint) ?? '');
+  return endpoint === undefined || oldSlug === undefined ? path : fileOf(endpoint, oldSlug);
 }
 
-function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;
+/** The records of the document at a path; none where there is no document. */
+function recordsAt(path: string, document: Json | undefined): DataRecord[] {
+  return document === undefined ? [] : allRecordsIn(document, documentAt(path)?.records ?? {});
 }
 
-/** Every change between two states of the document at `path`; undefined is one that is not there. In no order. */
-function changesBetween(path: string, old: Json | undefined, now: Json | undefined, identity: Identity) {
-  const [was, is] = [old, now].map((document) => (document === undefined ? [] : recordsOf(path, document)));
-  const before = new Map(was?.map((record) => [recordKey(record), record]));
-  const changes = (is ?? []).flatMap((record) => {
-    const key = keyBefore(record, identity);
-    const found = before.get(key);
+/** The changes from the old records of a document to the new ones. */
+function changesBetween(
+  path: string,
+  old: readonly DataRecord[],
+  now: readonly DataRecord[],
+  renames: Renames,
+): RecordChange[] {
+  const before = new Map(old.map((record) => [keyAfter(record, renames), record]));
+  const changes = now.flatMap((record) => {
+    const key = keyOf(record);
+    const previous = before.get(key);
     before.delete(key);
-    if (found === undefined) return [changeOf(path, record, 'added')];
-    return [...renaming(path, found, record, identity), ...fieldChanges(path, found, record, identity)];
+    if (previous === undefined) return [changeOfWhole(path, record, 'added')];
+    return fieldChanges(path, previous, record, renames);
   });
-  return [
-    ...gathered(changes, fieldsIn(was ?? []), fieldsIn(is ?? [])),
-    ...[...before.values()].map((record) => changeOf(path, record, 'removed')),
-  ];
+  return [...changes, ...[...before.values()].map((record) => changeOfWhole(path, record, 'removed'))];
 }
 
-/** The key that a record had before, when ids in it may have been others. */
-function keyBefore({ list, id, idFields, fields }: DataRecord, identity: Identity): string {
-  if (list === null || idFields.length === 0) return recordKey({ list, id });
-  const values = idFields.map((field) => ({ field, value: String(fields.get(field)) }));
-  return recordKey({
-    list,
-    id: joinedId(values.map(({ field, value }) => (ID_FIELDS.has(field) ? identity.before(value) : value))),
-  });
+/** A text that differs for every record of a document. */
+function keyOf({ list, id }: Pick<DataRecord, 'list' | 'id'>): string {
+  return JSON.stringify([list, id]);
 }
 
-/** The fields that any record of a list has, each with its list. */
-function fieldsIn(records: readonly DataRecord[]): ReadonlySet<string> {
-  return new Set(records.flatMap(({ list, fields }) => [...fields.keys()].map((id) => recordKey({ list, id }))));
+/** The key that an old record has among the new ones, where the ids in it may be renamed. */
+function keyAfter(record: DataRecord, renames: Renames): string {
+  if (record.idValues.length === 0) return keyOf(record);
+  return keyOf({ list: record.list, id: joinedId(record.idValues.map(([, value]) => renames.get(value) ?? value)) });
 }
 
-/** The changes of a document, a field that no record of a list had before, or has any more, as one change of the list. */
-function gathered(changes: readonly RecordChange[], had: ReadonlySet<string>, has: ReadonlySet<string>) {
-  return groupBy(changes, (one) => {
-    const { list, change, field, id } = one;
-    const ofList = recordKey({ list, id: field ?? '' });
-    const isOfAll = list !== null && change === 'changed' && had.has(ofList) !== has.has(ofList);
-    return isOfAll ? ofList : JSON.stringify([list, id, change, field]);
-  }).flatMap(([key, group]) => {
-    const [{ document, list, field }, ...more] = group;
-    if (more.length === 0) return group;
-    return [changeOf(document, { list, id: '*', name: null }, has.has(key) ? 'added' : 'removed', { field })];
-  });
-}
-
-/** A change of something as a whole; `more` names the field where it is of one alone. */
-function changeOf(
+function changeOfWhole(
   document: string,
-  { list, id, name }: Pick<DataRecord, 'list' | 'id' | 'name'>,
+  { list, id }: Pick<DataRecord, 'list' | 'id'>,
   change: RecordChange['change'],
-  { field = null, old = null, new: now = null, relative_change = null, ...sure }: Partial<RecordChange> = {},
 ): RecordChange {
-  // There are thousands, which take half the time where a name is not first put together with the rest.
-  const what = { change, field, old, new: now, relative_change, ...sure };
-  return name === null ? { document, list, id, ...what } : { document, list, id, name, ...what };
+  return { document, list, id, change, field: null, old: null, new: null, relative_change: null };
 }
 
-function renaming(path: string, old: DataRecord, now: DataRecord, identity: Identity): RecordChange[] {
-  const field = now.idFields.find((name) => ID_FIELDS.has(name)) ?? '';
-  const [was, is] = [old.fields.get(field), now.fields.get(field)];
-  if (was === undefined || typeof is !== 'string' || was === is || !identity.isRenamed(is)) return [];
-  return [changeOf(path, now, 'renamed', { field, old: was, new: is })];
-}
-
-function fieldChanges(path: string, old: DataRecord, now: DataRecord, identity: Identity): RecordChange[] {
-  const changeIn = (field: string): RecordChange[] => {
+/** The changes of a record's fields. A slug or row_id with another name is a renaming where it identifies the record. */
+function fieldChanges(path: string, old: DataRecord, now: DataRecord, renames: Renames): RecordChange[] {
+  const identifying = now.list === null ? ['slug'] : now.idValues.map(([field]) => field);
+  return [...new Set([...old.fields.keys(), ...now.fields.keys()])].flatMap((field) => {
     const [was, is] = [old.fields.get(field) ?? null, now.fields.get(field) ?? null];
-    // A slug or row_id that only has another name is the same.
-    const isRenamed = ID_FIELDS.has(field) && typeof is === 'string' && identity.before(is) === was;
-    if (was === is || isRenamed) return [];
-    const moved = { field, old: was, new: is, relative_change: relativeChange(was, is) };
-    return [changeOf(path, now, 'changed', field === now.figure ? { ...moved, ...sureness(old, now) } : moved)];
-  };
-  const replaced = now.repeats === null ? [] : changeIn(now.repeats);
-  if (replaced.length > 0) return replaced;
-  return [...new Set([...old.fields.keys(), ...now.fields.keys()])].flatMap(changeIn);
-}
-
-/** Whether a record's figure, before and after, lies within its uncertainty; nothing where none is known. */
-function sureness(old: DataRecord, now: DataRecord): { within_uncertainty?: boolean } {
-  const [before, after] = [uncertainFigure(old), uncertainFigure(now)];
-  return before === null || after === null ? {} : { within_uncertainty: isNotDistinguishable(before, after) };
-}
-
-function uncertainFigure({ fields, figure }: DataRecord): UncertainFigure | null {
-  const [value, relativeUncertainty] = [fields.get(figure ?? ''), fields.get('relative_uncertainty')];
-  return typeof value === 'number' && typeof relativeUncertainty === 'number' ? { value, relativeUncertainty } : null;
+    if (was === is) return [];
+    const isRenamed = typeof was === 'string' && renames.get(was) === is;
+    if (isRenamed && !identifying.includes(field)) return [];
+    const change = { ...changeOfWhole(path, now, isRenamed ? 'renamed' : 'changed'), field, old: was, new: is };
+    return [{ ...change, relative_change: relativeChange(was, is) }];
+  });
 }
 
 /** (new - old) / |old| to six significant digits; null unless both are numbers and old is not 0. */
 function relativeChange(old: Scalar, now: Scalar): number | null {
   if (typeof old !== 'number' || typeof now !== 'number' || old === 0) return null;
   return Number(((now - old) / Math.abs(old)).toPrecision(6));
+}
+
+/** How many records of each document are added, removed, changed and renamed. A document itself is not a record. */
+function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
+  const counted = new Set<string>();
+  const counts: Record<string, RecordCounts> = {};
+  for (const { document, list, id, change } of changes) {
+    const key = JSON.stringify([document, list, id, change]);
+    if (list === null || counted.has(key)) continue;
+    counted.add(key);
+    const count = (counts[document] ??= { added: 0, removed: 0, changed: 0, renamed: 0 });
+    count[change] += 1;
+  }
+  return counts;
 }

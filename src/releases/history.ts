@@ -1,9 +1,7 @@
 import type { Diff } from '../contract/generated/api.d.ts';
-import { documentAt } from '../api/documents/endpoints.ts';
 import { isObject, jsonObject } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
-import { type Archive, DIFF, type Files, releaseDates } from './archive.ts';
-import { publishedOf } from './published-api.ts';
+import { apiIn, type Archive, DIFF, type Files, releaseDates } from './archive.ts';
 
 /** What a row of a release of a date is called in the latest one, as the diffs of the releases since say. */
 function latestNames(archive: Archive): (rowId: string, date: string) => string {
@@ -70,16 +68,23 @@ export function sinceWhen(documents: Files, date: string, archive: Archive): (ro
   };
 }
 
-/** The figure of energy of each configuration, as the document has it that owns its id. */
+/** The fields with the energy of a configuration, each with its unit. */
+const ENERGY_FIELDS: readonly (readonly [field: string, unit: string])[] = [
+  ['wh_per_million_output_tokens', 'Wh per million output tokens'],
+  ['wh_per_image', 'Wh per image'],
+  ['wh_per_video', 'Wh per video'],
+];
+
+/** The energy of every configuration in the documents, by `row_id`. */
 function figuresIn(files: Files): Map<string, DatedFigure> {
-  const owned = [...publishedOf(files).documents].flatMap(([path, document]): [string, DatedFigure][] => {
-    const { identity, records } = documentAt(path) ?? {};
-    const { field = '', unit = '' } = records?.find(({ list }) => list === identity?.rows)?.figure ?? {};
-    const rows = document[identity?.rows ?? ''];
-    return (Array.isArray(rows) ? rows.filter(isObject) : []).flatMap((row): [string, DatedFigure][] => {
-      const [id, figure] = [row['row_id'], row[field]];
-      return typeof id === 'string' && typeof figure === 'number' ? [[id, { figure, unit }]] : [];
-    });
-  });
-  return new Map(owned);
+  const figures = new Map<string, DatedFigure>();
+  for (const { configurations } of apiIn(files).documents.values()) {
+    for (const row of Array.isArray(configurations) ? configurations.filter(isObject) : []) {
+      for (const [field, unit] of ENERGY_FIELDS) {
+        const [id, figure] = [row['row_id'], row[field]];
+        if (typeof id === 'string' && typeof figure === 'number') figures.set(id, { figure, unit });
+      }
+    }
+  }
+  return figures;
 }

@@ -3,6 +3,7 @@ import { checkedApi } from '../api/build-folder.ts';
 import { brokenStatements } from '../api/statements/index.ts';
 import { PublishedFiles } from '../api/statements/statement.ts';
 import { endpoints } from '../api/documents/endpoints.ts';
+import type { Diff } from '../contract/generated/api.d.ts';
 import { readInputs } from '../api/inputs/read.ts';
 import { readTree } from '../core/files/read-tree.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
@@ -14,7 +15,6 @@ import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
 import { ARCHIVE, readArchive } from './archive.ts';
 import { breaksOfV1, leavingBehind } from './compatibility.ts';
-import { fallenCounts } from './fallen-counts.ts';
 import { diffAsText } from './diff-text.ts';
 import { planRelease, type ReleasePlan, type ReleaseWords, stateBefore, stateBeforeFirst } from './plan.ts';
 import { isRehearsal, isRehearsedRelease, misplaced, unready } from './readiness.ts';
@@ -62,7 +62,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   if (documents.length === 0) throw new Error('Nothing changed since the last release: there is nothing to release.');
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
   refuse(brokenStatements(new PublishedFiles(plan.live, { data: before.inputs, isPublic: isReal })));
-  const warnings = fallenCounts(before.previous, candidate);
+  const warnings = shrunkDocuments(plan.diff);
   if (wish.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
 
   await writeRelease(plan, wish);
@@ -74,6 +74,19 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
     `Push it: ${pushOf(date)}`,
     `Or take it back, as long as it is not pushed: ${undoOf(date)}`,
   ].join('\n');
+}
+
+/**
+ * A warning for each document that has fewer records than in the release before. Fewer may be right, for example when a
+ * publisher withdraws a model, but a maintainer has to see it.
+ */
+function shrunkDocuments({ records }: Diff): string[] {
+  return Object.entries(records)
+    .filter(([, { added, removed }]) => removed > added)
+    .map(([document, { added, removed }]) => {
+      const fewer = plural(removed - added, 'record');
+      return `Warning: ${document} has ${fewer} fewer than in the release before.`;
+    });
 }
 
 /** So many days ahead of today in UTC may be today somewhere, or tomorrow. */

@@ -1,6 +1,5 @@
 import { baseUrl, type Inputs, sourcesOf } from '../api/inputs/inputs.ts';
-import { addressesOf, type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
-import { type PublishedApi, publishedOf } from './published-api.ts';
+import { addressesOf, apiIn, type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
 import { isRehearsal, isRehearsedRelease } from './readiness.ts';
 import type { Change } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
@@ -8,14 +7,14 @@ import { manifest } from '../api/documents/manifest.ts';
 import { measurements } from '../api/documents/measurements.ts';
 import { newLines, whatBecame } from '../checker/interventions.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
-import { type Endpoint, fileOf } from '../api/documents/endpoint.ts';
+import { type Api, type Endpoint, fileOf } from '../api/documents/endpoint.ts';
 import { diffOf } from './diff.ts';
 import { summaryOf } from './summary.ts';
 
 /** What there is before a release: the inputs, and what the release before published. */
 export interface ReleaseBase {
   readonly inputs: Inputs;
-  readonly previous: PublishedApi | null;
+  readonly previous: Api | null;
 }
 
 /**
@@ -39,7 +38,7 @@ export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
   }
   if (last.date >= inputs.date)
     throw new Error(`The last release is of ${last.date}: ${inputs.date} is not after it. Choose a later date.`);
-  return { inputs, previous: publishedOf(published.release(last.date)) };
+  return { inputs, previous: apiIn(published.release(last.date)) };
 }
 
 /**
@@ -98,7 +97,7 @@ function reasonOf({ inputs, previous }: ReleaseBase, words?: string | null): str
  */
 export function planRelease(
   { inputs, previous }: ReleaseBase,
-  candidate: PublishedApi,
+  candidate: Api,
   words: ReleaseWords,
   endpoints: readonly Endpoint[],
 ) {

@@ -1,121 +1,121 @@
-import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
-import { firstFew, plural } from '../core/text/words.ts';
-import type { Scalar } from './published-api.ts';
-import { type Correction, highlightsOf, isMove, listOf, unitOf } from './highlights.ts';
+import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import { groupBy } from '../core/text/group-by.ts';
+import { byKeys } from '../core/text/order.ts';
+import { firstFew, plural } from '../core/text/words.ts';
+import type { Scalar } from './records.ts';
 
-/** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`; never shown as nothing. */
+/** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`. It never shows a change as zero. */
 export function percent(ratio: number): string {
   const size = Math.abs(ratio * 100);
-  // Small ones keep two digits; below a millionth of a percent only that there is one is said.
+  // Small percentages keep two digits. Below a millionth of a percent, only the fact that there is a change is shown.
   const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? String(Number(size.toPrecision(2))) : '<0.000001';
   return `${ratio < 0 ? '−' : '+'}${digits} %`;
 }
 
-/** Digits beyond the eighth are an artefact of binary numbers. */
+/** Significant digits of a number in a text. More are an artefact of binary numbers. */
 const DIGITS = 8;
-/** So many digits of a figure stand in a sentence. */
-const DIGITS_IN_WORDS = 5;
 
-/** A value as a reader sees it: text as it is, figures without what binary numbers add, nothing as a dash. */
-export function shown(value: Scalar, digits = DIGITS): string {
+/** A value as text: numbers to eight significant digits, a missing value as a dash. */
+export function shown(value: Scalar): string {
   if (value === null) return '–';
-  return typeof value === 'number' && !Number.isInteger(value)
-    ? String(Number(value.toPrecision(digits)))
-    : String(value);
+  if (typeof value !== 'number' || Number.isInteger(value)) return String(value);
+  return String(Number(value.toPrecision(DIGITS)));
 }
 
-/** What a person calls the record of a change; a field of the document itself has its document's path. */
-export function nameOf({ name, id, document }: RecordChange): string {
-  return name ?? (id === '' ? document : id);
+/** The old and the new value of a changed field: `51 → 47 (−7.8 %)`. */
+export function moveInWords({ old, new: now, relative_change: relative }: RecordChange): string {
+  return `${shown(old)} → ${shown(now)}${relative === null ? '' : ` (${percent(relative)})`}`;
 }
 
-/** What a change is about, in words: `years.2024, France`. */
-export function subject(change: RecordChange): string {
-  return [change.field, nameOf(change)].filter((word) => word !== null).join(', ');
-}
-
-/** How far a figure moved: `+1.6 %, within its uncertainty`; null where neither is known. */
-export function moveInWords({ relative_change: relative, within_uncertainty: isWithin }: RecordChange): string | null {
-  if (relative === null) return null;
-  return `${percent(relative)}${isWithin === true ? ', within its uncertainty' : ''}`;
-}
-
-/** `19.5 → 19.8 Wh per image (+1.6 %)`. */
-function move(change: RecordChange): string {
-  const [unit, by] = [unitOf(change), moveInWords(change)];
-  const [old, now] = [change.old, change.new].map((value) => shown(value, DIGITS_IN_WORDS));
-  return `${old} → ${now}${unit === undefined ? '' : ` ${unit}`}${by === null ? '' : ` (${by})`}`;
+/** Changes by their size: the largest relative change first, changes without one last and in the order given. */
+export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
+  return [...changes].sort(byKeys<RecordChange>(({ relative_change: relative }) => -Math.abs(relative ?? 0)));
 }
 
 /**
- * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100 with at most 500 ms median ITL:
- * 19.498 → 19.819 Wh per million output tokens (+1.6 %, within its uncertainty); 3 models added; 12 grid areas corrected, most
- * France: 50 → 47.95 gCO2e per kWh (−4.1 %)`. What follows from something told is not told again.
+ * A diff as a sentence without a full stop. It counts the records by document, names the other fields and files that
+ * changed, and ends with the largest relative change: `12 records changed in grid.json; publisher changed in
+ * manifest.json; largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
  */
-export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>): string {
-  const { changes, documents, previous } = diff;
+export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous' | 'records'>): string {
+  const { changes, documents, previous, records } = diff;
   if (previous === null) return 'First release';
-  if (documents.length === 0 && changes.length === 0) return 'Nothing changed';
-  const { headlines, records, corrections, fields, descriptions } = highlightsOf(diff);
-  const parts = [
-    ...counted(headlines, 'moved'),
-    ...groupBy(records, ({ noun, change }) => `${noun}\0${change.change}`).map(
-      ([, group]) => `${plural(group.length, group[0].noun)} ${group[0].change.change}`,
-    ),
-    ...groupBy(corrections, nounOf).flatMap(([noun, own]) =>
-      noun === SOURCE ? own.map((one) => source(one)) : counted(own, 'corrected'),
-    ),
-    ...groupBy(fields, ({ noun, change }) => `${noun}\0${change.change}`).map(([, group]) => {
-      const [{ noun, change }] = group;
-      const names = firstFew([...new Set(group.map((one) => one.change.field ?? ''))]);
-      return `${names} ${change.change === 'added' ? 'added to' : 'removed from'} ${noun}s`;
-    }),
-    ...groupBy(descriptions, ({ change }) => change).map(
-      ([change, group]) => `${firstFew(group.map(({ document }) => document))} ${change}`,
-    ),
-  ];
-  if (parts.length > 0) return parts.join('; ');
-  if (changes.length === 0) return 'Only the order of rows or runs changed';
-  const touched = firstFew([...new Set(changes.map((c) => c.document))]);
-  return `${plural(changes.length, 'change')} in ${touched}`;
+  if (documents.length === 0) return 'Nothing changed';
+  if (changes.length === 0) return 'Only the order of records changed';
+  return [
+    ...countsByDocument(records),
+    ...wholeDocuments(changes),
+    ...fieldsOfDocuments(changes),
+    ...largestChange(changes),
+  ].join('; ');
 }
 
-/** `12 grid areas corrected, most France: 50 → 47.95 gCO2e per kWh (−4.1 %)`, and how many changed in another way. */
-function counted(all: readonly Correction[], verb: string): string[] {
-  const moved = all.filter(({ change }) => isMove(change));
-  const others = plural(all.length - moved.length, nounOf(all[0]));
-  const rest = moved.length === all.length ? [] : [`${others} changed`];
-  const [first] = moved;
-  if (first === undefined) return rest;
-  const { change } = first;
-  const said = `${unitOf(change) === undefined ? subject(change) : nameOf(change)}: ${move(change)}`;
-  const noun = nounOf(first);
-  const one = verb === 'moved' ? `${noun} of ${said}` : `1 ${noun} ${verb}: ${said}`;
-  return [moved.length === 1 ? one : `${plural(moved.length, noun)} ${verb}, most ${said}`, ...rest];
+/** `3 records added and 1 removed in models.json`, with the documents of one folder counted together. */
+export function countsByDocument(records: Diff['records']): string[] {
+  return groupBy(Object.entries(records), ([path]) => folderOf(path) ?? path).map(([, group]) => {
+    const sum = (change: keyof RecordCounts): number => group.reduce((all, [, counts]) => all + counts[change], 0);
+    const counts = CHANGES.map((change) => ({ change, count: sum(change) })).filter(({ count }) => count > 0);
+    const words = counts.map(({ change, count }, i) => `${i === 0 ? plural(count, 'record') : count} ${change}`);
+    return `${listed(words)} in ${documentsInWords(group.map(([path]) => path))}`;
+  });
 }
 
-const SOURCE = 'source';
+const CHANGES = ['added', 'removed', 'changed', 'renamed'] as const;
 
-function nounOf(one: Correction | undefined): string {
-  return (one && listOf(one.change)?.noun) ?? 'figure';
+/** `openapi.json changed`, `2 documents in schema/ added`. */
+function wholeDocuments(changes: readonly RecordChange[]): string[] {
+  const whole = changes.filter(({ list, field }) => list === null && field === null);
+  return groupBy(whole, ({ document, change }) => `${change} ${folderOf(document) ?? document}`).map(
+    ([, group]) => `${documentsInWords(group.map(({ document }) => document))} ${group[0].change}`,
+  );
 }
 
-/** What is said anew of a source: its version, or else which fields. */
-function source({ change, further }: Correction): string {
-  const version = [change, ...further].find(({ field }) => field === 'version');
-  if (version !== undefined) return `source ${nameOf(version)}: version ${shown(version.old)} → ${shown(version.new)}`;
-  const fields = firstFew([change, ...further].map(({ field }) => field ?? ''));
-  return `source ${nameOf(change)}: ${fields} changed`;
+/** `publisher changed in manifest.json`: the fields outside lists, those that changed in the same documents together. */
+function fieldsOfDocuments(changes: readonly RecordChange[]): string[] {
+  const outside = changes.flatMap(({ document, list, field }) => {
+    const [name] = field?.split('.') ?? [];
+    return list !== null || name === undefined ? [] : [{ document, name }];
+  });
+  const fields = groupBy(outside, ({ name }) => name).map(([name, group]) => {
+    const documents = [...new Set(group.map(({ document }) => document))];
+    return { name, where: documents.length > 1 ? plural(documents.length, 'document') : documents.join() };
+  });
+  return groupBy(fields, ({ where }) => where).map(
+    ([where, group]) => `${firstFew(group.map(({ name }) => name))} changed in ${where}`,
+  );
 }
 
-/** So many characters of a title show in readers of feeds. */
-const TITLE = 119;
+function largestChange(changes: readonly RecordChange[]): string[] {
+  const [largest] = largestFirst(changes.filter(({ relative_change: relative }) => relative !== null));
+  if (largest === undefined) return [];
+  const { document, id, field } = largest;
+  const record = id === '' ? document : `${id} in ${document}`;
+  return [`largest change: ${record}, ${field ?? ''} ${moveInWords(largest)}`];
+}
 
-/** The summary of a release as a title: as many of its whole phrases as fit, of one that is too long its first words. */
+/** The folder of a document in a folder, such as `models/`; null for other documents. */
+function folderOf(path: string): string | null {
+  return /^.*\//.exec(path)?.[0] ?? null;
+}
+
+/** `grid.json`, `18 documents in models/`. All documents given are in the same folder. */
+function documentsInWords(paths: readonly string[]): string {
+  const [first = ''] = paths;
+  return paths.length === 1 ? first : `${plural(paths.length, 'document')} in ${folderOf(first) ?? 'the API'}`;
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+function listed(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
+}
+
+/** The most characters of a title that feed readers show. */
+const TITLE_LENGTH = 119;
+
+/** A summary as a title: as many of its phrases as fit. If the first phrase is too long, its first words. */
 export function titleOf(summary: string): string {
-  if (summary.length <= TITLE) return summary;
-  const phrases = summary.lastIndexOf('; ', TITLE - '; and more'.length);
-  if (phrases > 0) return `${summary.slice(0, phrases)}; and more`;
-  return `${summary.slice(0, summary.lastIndexOf(' ', TITLE)).replace(/[;,]$/, '')}…`;
+  if (summary.length <= TITLE_LENGTH) return summary;
+  const end = summary.lastIndexOf('; ', TITLE_LENGTH - '; and more'.length);
+  if (end > 0) return `${summary.slice(0, end)}; and more`;
+  return `${summary.slice(0, summary.lastIndexOf(' ', TITLE_LENGTH)).replace(/[;,]$/, '')}…`;
 }

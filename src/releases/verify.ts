@@ -18,6 +18,7 @@ import {
   ARCHIVE,
   DIFF,
   type Files,
+  isDescription,
   isEmpty,
   readArchive,
   readSums,
@@ -26,7 +27,6 @@ import {
   releasesIn,
   SUMS,
 } from './archive.ts';
-import { DESCRIPTIONS } from './published-api.ts';
 import { isRehearsedRelease } from './readiness.ts';
 import { LEDGER } from './tag.ts';
 import { type Gap, verifyHistory } from './verify-history.ts';
@@ -241,7 +241,7 @@ const WRONG_VERSION = 'The data_version is not that of the values';
 /** Every data_version of the release, recomputed, and held against the list. */
 function verifyVersions({ data_versions }: Release, folder: string, own: Files): Finding[] {
   const listed = new Map(Object.entries(data_versions));
-  const read = [...own.keys()].filter((path) => path.endsWith('.json') && !DESCRIPTIONS.includes(path));
+  const read = [...own.keys()].filter((path) => path.endsWith('.json') && !isDescription(path));
   return [...new Set([...listed.keys(), ...read])].flatMap((path) => {
     const document = jsonObject(own.get(path));
     const [file, stated] = [folder + path, document?.['data_version']];

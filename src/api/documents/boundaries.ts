@@ -37,7 +37,7 @@ export const boundaries = documentEndpoint<Boundaries>({
   path: '/boundaries.json',
   schema: 'Boundaries',
   sources: ['boundaries'],
-  records: [{ list: 'rungs', id: ['rung'], noun: 'boundary step' }],
+  records: { rungs: ['rung'] },
   body: ({ boundaryRatios: { ratios, source } }) => ({
     basis: 'converted',
     caveat: CAVEAT,

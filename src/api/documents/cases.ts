@@ -22,7 +22,7 @@ export const cases = documentEndpoint<Cases>({
   path: '/cases.json',
   schema: 'Cases',
   sources: ['ml-energy'],
-  records: [{ list: 'cases', id: ['id'] }],
+  records: { cases: ['id'] },
   body: (inputs) => ({
     unit: 'Wh',
     workload: inputs.service.index.workload,

@@ -13,8 +13,7 @@ export const catalog = documentEndpoint<Catalog>({
   path: '/catalog.json',
   schema: 'Catalog',
   sources: ['ml-energy'],
-  // Models of chat are counted in models.json, all others by their configurations.
-  records: [{ list: 'models', id: ['slug'], name: '{name}' }],
+  records: { models: ['slug'] },
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
     source: { ...inputs.mlEnergy.source, data_url: null },

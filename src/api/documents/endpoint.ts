@@ -15,42 +15,17 @@ interface EndpointBase {
   readonly isFurther?: true;
 }
 
-/** A list of records in a document. */
-export interface RecordList {
-  /** The field of the document that holds them: a list, a map, or a single record. */
-  readonly list: string;
-  /** The fields that make the id of a record; none where the list is a map, whose keys are the ids. */
-  readonly id: readonly string[];
-  /** What one record is called, its plural made with an s at its end (a test says which can't); absent where they repeat records that a summary counts in another document. */
-  readonly noun?: string;
-  /** What a person calls one record: fields of the record, or else of the document, in braces. Absent where it is the id. */
-  readonly name?: string;
-  /** The figure by which a change of a record is told, and its unit. Absent where it is the field that moved most. */
-  readonly figure?: { readonly field: string; readonly unit: string };
-  /** Where a reader looks first: such a record leads a change log. It repeats another one, which the log tells with it. */
-  readonly leads?: true;
-  /**
-   * Where a record only repeats another one: the field that names it. When it names another one, that alone has
-   * changed, and none of the figures that come along: the record is replaced.
-   */
-  readonly repeats?: string;
-}
+/**
+ * The lists of records in a document, each with the fields that make the id of a record. The name of a nested list has
+ * dots. The list may also be a single record, or a map, which has no id fields: its keys are the ids.
+ */
+export type RecordIds = Readonly<Record<string, readonly string[]>>;
 
 /** All that is known of a document beside its content. What reads, compares or counts documents asks here. */
 interface DocumentFacts extends EndpointBase {
   /** Name of the schema, which also describes the endpoint. */
   readonly schema: string;
-  /** Its lists of records, in the order in which a summary counts them. */
-  readonly records: readonly RecordList[];
-  /** True for what a release says about itself: every release changes it, so that a diff leaves it out. */
-  readonly isRecordKeeping?: true;
-  /** Its fields outside lists that another document says of one of its records, by which a change log tells of them. */
-  readonly tellsAgain?: readonly string[];
-  /**
-   * Where the ids are that people hold on to: the list of records that have a `row_id`, and the field of the document
-   * that has the `{slug}` of its path; without one the records have it.
-   */
-  readonly identity?: { readonly slug?: string; readonly rows: string };
+  readonly records: RecordIds;
 }
 
 /** An endpoint of data documents, described by their schema. */
@@ -65,8 +40,6 @@ export interface FileEndpoint extends EndpointBase {
   readonly kind: 'file';
   readonly mediaType: string;
   readonly description: string;
-  /** True for a JSON file that describes the API: a diff compares it by its bytes. */
-  readonly describesApi?: true;
   /** True for a file that is made from all others, and therefore after them. */
   readonly isMadeLast?: true;
   content(inputs: Inputs, built: PartialBuild): string | Uint8Array;

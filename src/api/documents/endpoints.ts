@@ -57,7 +57,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** The endpoint that a file below `/api/v1/` belongs to. Asked of each of thousands of changes, which are of some dozens of documents. */
-export const endpointOf = kept((path) => endpoints.find((endpoint) => slugIn(path, endpoint) !== null));
+const endpointOf = kept((path) => endpoints.find((endpoint) => slugIn(path, endpoint) !== null));
 
 /** All that is known of the document at `path`; undefined for other files and for what this API does not have. */
 export function documentAt(path: string): DocumentEndpoint | undefined {

@@ -10,7 +10,6 @@ export const measurementSchema: FileEndpoint = {
   mediaType: 'application/json',
   description: 'JSON Schema (2020-12) of one contributed measurement file, protocol v0.2.',
   sources: [],
-  describesApi: true,
   content: (inputs) => inputs.measurementSchema,
 };
 

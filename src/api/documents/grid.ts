@@ -12,17 +12,7 @@ export const grid = documentEndpoint<Grid>({
   path: '/grid.json',
   schema: 'Grid',
   sources: ['ember'],
-  records: [
-    {
-      list: 'areas',
-      id: ['iso3'],
-      noun: 'grid area',
-      name: '{display_name}',
-      figure: { field: 'g_co2e_per_kwh', unit: 'gCO2e per kWh' },
-    },
-    UNCERTAINTY_RECORDS,
-  ],
-  tellsAgain: ['world'],
+  records: { areas: ['iso3'], ...UNCERTAINTY_RECORDS },
   body(inputs) {
     const { year, basis, note } = inputs.service.grid;
     const areas = publishedAreas(inputs);

@@ -13,7 +13,7 @@ import { groupBy } from '../../core/text/group-by.ts';
 import { round } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
-import { aboutOf, ceilingsOf, described, IDENTITY, RECORDS } from './workload.ts';
+import { aboutOf, ceilingsOf, described, RECORDS } from './workload.ts';
 
 type ItemConfiguration = ImageConfiguration | VideoConfiguration;
 
@@ -73,30 +73,19 @@ function contentOf<C extends ItemConfiguration>(
   };
 }
 
-/** Facts of a document of images or videos, whose figures of energy are `energies`. */
-function itemFacts(workload: string, item: 'image' | 'video') {
+/** What the endpoints of images and of videos have in common. */
+function itemFacts(workload: string) {
   return {
     path: `/workloads/${workload}.json`,
     sources: ['ml-energy'],
-    records: [
-      {
-        list: 'configurations',
-        id: ['row_id'],
-        noun: `${item} configuration`,
-        name: '{model}, {row_id}',
-        figure: { field: `wh_per_${item}`, unit: `Wh per ${item}` },
-      },
-      { list: 'ceilings', id: ['max_batch_latency_s', 'slug', 'gpu'] },
-      ...RECORDS,
-    ],
-    identity: IDENTITY,
+    records: { ceilings: ['max_batch_latency_s', 'slug', 'gpu'], ...RECORDS },
   };
 }
 
 /** The documents of images and of videos. */
 export const itemWorkloads = [
   documentEndpoint<ImageWorkload>({
-    ...itemFacts('text-to-image', 'image'),
+    ...itemFacts('text-to-image'),
     schema: 'ImageWorkload',
     body: (inputs) => ({
       ...contentOf(inputs, 'text-to-image', publishedImage, 'wh_per_image'),
@@ -104,7 +93,7 @@ export const itemWorkloads = [
     }),
   }),
   documentEndpoint<VideoWorkload>({
-    ...itemFacts('text-to-video', 'video'),
+    ...itemFacts('text-to-video'),
     schema: 'VideoWorkload',
     body: (inputs) => ({
       ...contentOf(inputs, 'text-to-video', publishedVideo, 'wh_per_video'),

@@ -9,12 +9,7 @@ export const manifest = documentEndpoint<Manifest>({
   path: '/manifest.json',
   schema: 'Manifest',
   sources: [],
-  records: [
-    { list: 'sources', id: ['id'], noun: 'source', name: '{name}' },
-    { list: 'known_issues', id: ['id'], noun: 'known issue' },
-    { list: 'endpoints', id: ['path'], noun: 'endpoint' },
-    { list: 'further_endpoints', id: ['path'], noun: 'further file' },
-  ],
+  records: { sources: ['id'], known_issues: ['id'], endpoints: ['path'], further_endpoints: ['path'] },
   body(inputs, endpoints) {
     const { service } = inputs;
     const address = (endpoint: Endpoint) => ({
@@ -61,8 +56,7 @@ export const changes = documentEndpoint<Changes>({
   path: '/changes.json',
   schema: 'Changes',
   sources: [],
-  records: [],
-  isRecordKeeping: true,
+  records: {},
   body: (inputs) => ({ note: inputs.service.changes.note, changes: [...inputs.changes] }),
 });
 
@@ -71,8 +65,7 @@ export const releases = documentEndpoint<Releases>({
   path: '/releases/index.json',
   schema: 'Releases',
   sources: [],
-  records: [],
-  isRecordKeeping: true,
+  records: {},
   body: (inputs) => ({
     note: inputs.service.releases.note,
     latest: inputs.releases?.latest ?? null,

@@ -17,11 +17,7 @@ export const measurements = documentEndpoint<Measurements>({
   path: '/measurements.json',
   schema: 'Measurements',
   sources: [],
-  records: [
-    { list: 'rows', id: ['source_file'], noun: 'measurement' },
-    { list: 'interventions', id: ['path', 'date'], noun: 'intervention' },
-    UNCERTAINTY_RECORDS,
-  ],
+  records: { rows: ['source_file'], interventions: ['path', 'date'], ...UNCERTAINTY_RECORDS },
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
     protocol_version: PROTOCOL_VERSION,

@@ -101,7 +101,7 @@ export const modelNamesDocument = documentEndpoint<ModelNames>({
   path: '/model-names.json',
   schema: 'ModelNames',
   sources: ['ml-energy'],
-  records: [{ list: 'names', id: ['name'], name: '{name}' }],
+  records: { names: ['name'] },
   body({ mlEnergy: { models, configurations, generations, source }, clients }) {
     const precisions = new Map([...generations, ...configurations].map(({ slug, precision }) => [slug, precision]));
     const measured = models.flatMap((model) => {

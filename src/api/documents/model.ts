@@ -5,22 +5,13 @@ import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { type DocumentBody, type DocumentEndpoint, documentEndpoint, fileOf } from './endpoint.ts';
 
-/** What is told of a configuration that makes tokens. */
-export const TOKEN_FIGURE = { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' };
-
 /** `models/<slug>.json`: one document per model. */
 export const model: DocumentEndpoint = {
   kind: 'document',
   path: '/models/{slug}.json',
   schema: 'Model',
   sources: ['ml-energy'],
-  records: [
-    { list: 'configurations', id: ['row_id'], noun: 'configuration', name: '{name}, {row_id}', figure: TOKEN_FIGURE },
-    { list: 'best', id: [], noun: 'best configuration', repeats: 'row_id' },
-    UNCERTAINTY_RECORDS,
-  ],
-  tellsAgain: ['name', 'model_id', 'params_b', 'active_params_b'],
-  identity: { slug: 'slug', rows: 'configurations' },
+  records: { configurations: ['row_id'], best: [], ...UNCERTAINTY_RECORDS },
   bodies: (inputs) => new Map(modelsOf(inputs).map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)])),
 };
 
@@ -45,7 +36,7 @@ export const models = documentEndpoint<Models>({
   path: '/models.json',
   schema: 'Models',
   sources: ['ml-energy'],
-  records: [{ list: 'models', id: ['slug'], noun: 'model', name: '{name}' }],
+  records: { models: ['slug'] },
   body: (inputs) => ({
     source: inputs.mlEnergy.source,
     models: modelsOf(inputs).map((row) => ({
@@ -63,18 +54,8 @@ export const index = documentEndpoint<Index>({
   path: '/index.json',
   schema: 'Index',
   sources: ['ml-energy'],
-  records: [
-    {
-      list: 'rows',
-      // The configuration behind a row may be another one; what a reader looks up is the model on the GPU.
-      id: ['slug', 'gpu'],
-      noun: 'best row',
-      name: '{model} on {gpu} with at most {itl_deadline_ms} ms median ITL',
-      figure: TOKEN_FIGURE,
-      leads: true,
-    },
-    UNCERTAINTY_RECORDS,
-  ],
+  // Another configuration may become the best one; what a reader looks up is the model on the GPU.
+  records: { rows: ['slug', 'gpu'], ...UNCERTAINTY_RECORDS },
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
     workload: inputs.service.index.workload,

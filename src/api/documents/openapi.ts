@@ -16,7 +16,6 @@ export const openapi: FileEndpoint = {
   mediaType: 'application/json',
   description: 'OpenAPI 3.1 description of these endpoints.',
   sources: [],
-  describesApi: true,
   content: (inputs, built) => jsonText(openApi(inputs, built)),
 };
 

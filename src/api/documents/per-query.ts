@@ -9,7 +9,7 @@ export const perQuery = documentEndpoint<PerQuery>({
   path: '/per-query.json',
   schema: 'PerQuery',
   sources: ['ai-energy-score'],
-  records: [{ list: 'rows', id: ['task', 'source_label'], noun: 'per-query row' }, UNCERTAINTY_RECORDS],
+  records: { rows: ['task', 'source_label'], ...UNCERTAINTY_RECORDS },
   body({ service, aiEnergyScore }) {
     const { round: published, round_name, ...words } = service.per_query;
     const key = (row: { round: string; task: string; source_label: string }): string =>

@@ -33,12 +33,7 @@ export const predictions = documentEndpoint<Predictions>({
   path: '/predictions.json',
   schema: 'Predictions',
   sources: ['ml-energy', 'gpu-cards', 'open-weights'],
-  records: [
-    { list: 'cards', id: ['gpu'] },
-    { list: 'families', id: ['slug'] },
-    { list: 'held_out', id: ['slug', 'gpu'] },
-    { list: 'models', id: ['model_id'] },
-  ],
+  records: { cards: ['gpu'], families: ['slug'], held_out: ['slug', 'gpu'], models: ['model_id'] },
   body: predictionsOf,
 });
 

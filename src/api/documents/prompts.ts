@@ -32,10 +32,7 @@ export const prompts = documentEndpoint<Prompts>({
   path: '/prompts.json',
   schema: 'Prompts',
   sources: ['aiconfigurator', 'gpu-cards', 'ml-energy'],
-  records: [
-    { list: 'rates', id: ['card', 'model_class'], noun: 'prompt rate' },
-    { list: 'sums', id: ['card', 'model'], noun: 'kernel sum' },
-  ],
+  records: { rates: ['card', 'model_class'], sums: ['card', 'model'] },
   body(inputs) {
     const { service, aiconfigurator } = inputs;
     const cards = cardsOf(inputs);

@@ -14,7 +14,7 @@ import type { Endpoint, FileEndpoint } from './endpoint.ts';
 export const SCHEMAS = '/schema/';
 
 /** What all schema files have in common as endpoints. */
-const SCHEMA_FILE = { kind: 'file', mediaType: 'application/json', sources: [], describesApi: true } as const;
+const SCHEMA_FILE = { kind: 'file', mediaType: 'application/json', sources: [] } as const;
 
 /** The file with the parts that several schemas share. */
 const common: FileEndpoint = {

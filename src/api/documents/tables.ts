@@ -184,7 +184,7 @@ function columnsIn(
 
 /** The columns that identify a row. */
 export function keyOfTable({ of: [of], lists: [list], unfolds }: PublishedTable): readonly string[] {
-  const id = of?.records.find((records) => records.list === list)?.id ?? [];
+  const { [list]: id = [] } = of?.records ?? {};
   return unfolds === undefined ? id : [...id, unfolds.key];
 }
 

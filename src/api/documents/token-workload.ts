@@ -8,34 +8,19 @@ import {
 } from '../../figures/configuration.ts';
 import type { TokenConfiguration, TokenWorkload } from '../../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { CHAT } from '../../figures/chat.ts';
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
-import { indexRowsOf, TOKEN_FIGURE } from './model.ts';
-import { aboutOf, ceilingsOf, described, IDENTITY, RECORDS } from './workload.ts';
+import { indexRowsOf } from './model.ts';
+import { aboutOf, ceilingsOf, described, RECORDS } from './workload.ts';
 
 /** `workloads/<workload>.json` of each workload whose models answer with tokens. */
-export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint => {
-  const isChat = workload === CHAT;
-  return documentEndpoint<TokenWorkload>({
+export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
+  documentEndpoint<TokenWorkload>({
     path: `/workloads/${workload}.json`,
     schema: 'TokenWorkload',
     sources: ['ml-energy'],
-    records: [
-      // Those of chat stand in the documents of the models, too, which are counted.
-      {
-        list: 'configurations',
-        id: ['row_id'],
-        ...(!isChat && { noun: `${workload} configuration` }),
-        name: '{model}, {row_id}',
-        figure: TOKEN_FIGURE,
-      },
-      { list: 'ceilings', id: ['max_median_itl_ms', 'slug', 'gpu'] },
-      ...RECORDS,
-    ],
-    // The documents of the models own the ids of chat.
-    ...(!isChat && { identity: IDENTITY }),
+    records: { ceilings: ['max_median_itl_ms', 'slug', 'gpu'], ...RECORDS },
     body(inputs) {
       const row = described(inputs, workload);
       const configurations = tokenConfigurations(inputs, workload);
@@ -49,8 +34,8 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
         ceilings: ceilingsOf(row).flatMap((ceiling) => bestTokens(configurations, ceiling)),
       };
     },
-  });
-});
+  }),
+);
 
 /** Every configuration of a workload, with its model. */
 export function tokenConfigurations(inputs: Inputs, workload: string): TokenConfiguration[] {

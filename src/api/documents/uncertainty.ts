@@ -4,10 +4,10 @@ import type { Index } from '../../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { fill } from '../../core/text/fill.ts';
 import { round } from '../../core/text/number.ts';
-import type { RecordList } from './endpoint.ts';
+import type { RecordIds } from './endpoint.ts';
 
-/** What stands in a document that has an uncertainty: its components are records. */
-export const UNCERTAINTY_RECORDS: RecordList = { list: 'uncertainty.components', id: ['name'] };
+/** The components of an uncertainty, which are records in every document that has one. */
+export const UNCERTAINTY_RECORDS: RecordIds = { 'uncertainty.components': ['name'] };
 
 /** The uncertainty of the figures of the index's source, as its documents say it; with other words on how it was worked out. */
 export function publishedUncertainty(inputs: Inputs, method = inputs.service.uncertainty.method): Index['uncertainty'] {

@@ -2,6 +2,7 @@ import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { addressOfTask } from '../../sources/ml-energy/tasks.ts';
 import { fill } from '../../core/text/fill.ts';
+import type { RecordIds } from './endpoint.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 
 /** What is known of a workload. @throws Error where data/ml-energy/workloads.csv does not describe it. */
@@ -51,8 +52,5 @@ function sourceOf({ mlEnergy }: Inputs, workload: string) {
   return { ...source, data_url: data_url && addressOfTask(data_url, workload) };
 }
 
-/** A configuration keeps its id until it is retired. */
-export const IDENTITY = { rows: 'configurations' };
-
-/** The records that every document of a workload has beside its configurations and ceilings. */
-export const RECORDS = [{ list: 'best', id: ['slug', 'gpu'] }, UNCERTAINTY_RECORDS] as const;
+/** The id fields of the records that the document of every workload has. */
+export const RECORDS: RecordIds = { configurations: ['row_id'], best: ['slug', 'gpu'], ...UNCERTAINTY_RECORDS };

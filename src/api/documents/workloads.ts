@@ -19,10 +19,7 @@ export const workloads = documentEndpoint<Workloads>({
   path: '/workloads.json',
   schema: 'Workloads',
   sources: ['ml-energy'],
-  records: [
-    { list: 'workloads', id: ['workload'], noun: 'workload' },
-    { list: 'models', id: ['slug'] },
-  ],
+  records: { workloads: ['workload'], models: ['slug'] },
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
     source: { ...inputs.mlEnergy.source, data_url: null },

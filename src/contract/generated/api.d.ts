@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 8c31e4ff6edd0144410c98945f77ce6704cfbff57d8096b69e42595c22c80dc1
-// SHA-256 of the text below: 9e5473d15ee83711ba0c1f3056ac258034149423711e346a6ebcb712108c1630
+// SHA-256 of these schemas: e90a7c18a6b6a6e2887af5cf04aa18f62d103bfe09230d0c4d47069f33178b9e
+// SHA-256 of the text below: 4f674f2b135ada5b191a18b76b3f1e2cf5a5a10ef8fd2a4465ebbc7f2429335d
 
 /**
  * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
@@ -480,7 +480,7 @@ export interface RecordCounts {
   renamed: number;
 }
 /**
- * What a release changed against the one before it, record by record. Stands as diff.json beside the files of a dated release. The order of rows and of repeated runs is no change, nor are updated and data_version.
+ * The changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records is not compared, nor are updated and data_version.
  */
 export interface Diff {
   /**
@@ -496,11 +496,11 @@ export interface Diff {
    */
   data_version: string;
   /**
-   * Date of the release it is compared with, YYYY-MM-DD; null for the first release, in which every record is added.
+   * Date of the release before, YYYY-MM-DD. Null for the first release, in which every record is added.
    */
   previous: string | null;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json; of openapi.json and the files of schema/ those whose bytes changed; * means all. Without changes.json and releases/index.json, which every release changes.
+   * Paths of the documents whose data_version changed, such as grid.json, and of openapi.json and the files in schema/ if their bytes changed. * means all. changes.json and releases/index.json change with every release and are left out.
    *
    * @minItems 0
    *
@@ -508,7 +508,7 @@ export interface Diff {
    */
   documents: string[];
   /**
-   * Counts of records added, removed, changed and renamed per document; only documents where there are any. A record that is renamed and changed counts as both, and one that only has a field which its whole list gained or lost as neither.
+   * How many records of each document were added, removed, changed and renamed. A record that was renamed and changed counts as both. Documents without any are left out.
    */
   records: {
     [k: string]: RecordCounts;
@@ -519,45 +519,37 @@ export interface Diff {
   changes: RecordChange[];
 }
 /**
- * One record that came, went or was renamed, one field of a record that has another value, or one field that a whole list gained or lost.
+ * One record that was added, removed or renamed, or one field of a record with another value.
  */
 export interface RecordChange {
   /**
-   * Path of the document below /api/v1/, such as grid.json; of one that is gone, its path before.
+   * Path of the document below /api/v1/, such as grid.json. A removed document has the path that it had before.
    */
   document: string;
   /**
-   * Field of the document that holds the record, such as rows; null for what stands in the document itself.
+   * Field of the document that holds the record, such as rows. Null for the document itself and its fields outside lists.
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself; * for the list as a whole.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id, or the GPU in best. An id of several fields is joined by a slash between spaces, such as slug / gpu in the rows of index.json. Empty for the document itself.
    */
   id: string;
   /**
-   * What a person calls the record, such as the model and the GPU of a row; absent where that is no more than its id.
-   */
-  name?: string;
-  /**
-   * added and removed are about a whole record, or document, or where id is * about a field: no record of the list had it before, or has it any more, and several gained or lost a value by that. changed is about one field of a record; renamed is a record that an id retired for it names as its replacement.
+   * added and removed concern a whole record or document, changed one field of a record. renamed means that data/retired.json names this id as the replacement of the old one.
    */
   change: 'added' | 'removed' | 'changed' | 'renamed';
   /**
-   * Field that changed, with dots where it is nested (years.2024); of a renamed record, the field with its id. Null where the record or file as a whole is meant. Of a list (id *), the field that it gained or lost, whose values stand in the document.
+   * Field that changed. Names of nested fields have dots, such as years.2024. For a renamed record, the field with its id. Null if the whole record or file was added, removed or changed.
    */
   field: string | null;
   /**
-   * Value before; null where there was none. A list is one text, its values joined by commas.
+   * Value before; null if there was none. A list is one text, its sorted values joined by commas.
    */
   old: string | number | boolean | null;
   /**
-   * Value after; null where there is none. A list is one text, its values joined by commas.
+   * Value after; null if there is none. A list is one text, its sorted values joined by commas.
    */
   new: string | number | boolean | null;
-  /**
-   * Of the energy of a configuration: whether old and new lie so close that their uncertainties cover the difference. Absent elsewhere, where no uncertainty is known, and in releases from before there was this field.
-   */
-  within_uncertainty?: boolean;
   /**
    * (new - old) / |old| to six significant digits (a ratio: -0.041 is 4.1 % less); null unless both are numbers and old is not 0.
    */

@@ -1,0 +1,79 @@
+import type { ApiDocuments } from '../api/documents/endpoint.ts';
+import { documentAt } from '../api/documents/endpoints.ts';
+import type { Retirement } from '../contract/generated/data.d.ts';
+import { byCodePoint } from '../core/text/order.ts';
+import { recordsIn } from './records.ts';
+
+/** The ids that other people may have written down. Once published, they stay or are retired in `data/retired.json`. */
+export interface PublishedIds {
+  readonly slugs: ReadonlySet<string>;
+  readonly rowIds: ReadonlySet<string>;
+}
+
+/** The slugs and row ids that an API publishes: the ids of the records that have one of them as their only id field. */
+export function idsOf(documents: ApiDocuments): PublishedIds {
+  const [slugs, rowIds] = [new Set<string>(), new Set<string>()];
+  for (const [path, document] of documents) {
+    for (const [list, idFields] of Object.entries(documentAt(path)?.records ?? {})) {
+      const [field, ...others] = idFields;
+      if (others.length > 0 || (field !== 'slug' && field !== 'row_id')) continue;
+      const ids = field === 'slug' ? slugs : rowIds;
+      for (const { id } of recordsIn(document, list, idFields)) ids.add(id);
+    }
+  }
+  return { slugs, rowIds };
+}
+
+/**
+ * The id that replaces a retired one. A row_id that has no retirement of its own takes those of its parts, such as the
+ * slug of its model. Null where nothing replaces it, undefined where it is not retired.
+ */
+export function replacementOf(id: string, retirements: readonly Retirement[]): string | null | undefined {
+  const replacements = new Map(retirements.map((retirement) => [retirement.id, retirement.replaced_by]));
+  if (replacements.has(id)) return replacements.get(id);
+  const parts = id.split('/');
+  if (!parts.some((part) => replacements.has(part))) return undefined;
+  if (parts.some((part) => replacements.get(part) === null)) return null;
+  return parts.map((part) => replacements.get(part) ?? part).join('/');
+}
+
+/** The published id to which the retirements of another lead, one after the other; null where they lead to none. */
+export function successorOf(
+  id: string,
+  published: ReadonlySet<string>,
+  retirements: readonly Retirement[],
+): string | null {
+  let next = replacementOf(id, retirements) ?? null;
+  // Retirements may form a circle, so there are at most as many steps as retirements.
+  for (let step = 0; next !== null && !published.has(next) && step < retirements.length; step += 1) {
+    next = replacementOf(next, retirements) ?? null;
+  }
+  return next !== null && published.has(next) ? next : null;
+}
+
+/**
+ * The new id of each renamed one. An id was renamed when it is gone and its retirements lead to an id that is new. If the
+ * retirements of two ids lead to the same one, the first by code point was renamed and the other removed.
+ */
+export function renamesBetween(
+  before: ApiDocuments,
+  after: ApiDocuments,
+  retirements: readonly Retirement[],
+): ReadonlyMap<string, string> {
+  const [old, now] = [allIds(before), allIds(after)];
+  const renames = new Map<string, string>();
+  const taken = new Set(old);
+  const gone = [...old].filter((id) => !now.has(id));
+  for (const id of gone.sort(byCodePoint)) {
+    const next = successorOf(id, now, retirements);
+    if (next === null || taken.has(next)) continue;
+    renames.set(id, next);
+    taken.add(next);
+  }
+  return renames;
+}
+
+function allIds(documents: ApiDocuments): Set<string> {
+  const { slugs, rowIds } = idsOf(documents);
+  return new Set([...slugs, ...rowIds]);
+}
