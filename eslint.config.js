@@ -47,4 +47,19 @@ export default defineConfig(
     ignores: ['**/*.test.ts'],
     rules: { complexity: ['error', { max: 15 }] },
   },
+  {
+    // These had more branches than that when the limit came. Split a function when you change it, and take it off the list.
+    files: [
+      'packages/client-js/build/types.ts',
+      'packages/client-js/src/{options,prediction,selection}.ts',
+      'packages/measure/src/known-fields.ts',
+      'packages/measure/test/support/stand-in.ts',
+      'packages/report/src/report-page.ts',
+      'site/blocks/calculator/answers.ts',
+      'src/api/inputs/new-measurement.ts',
+      'src/checker/rules/setup.ts',
+      'src/contract/violations.ts',
+    ],
+    rules: { complexity: ['error', { max: 25 }] },
+  },
 );
