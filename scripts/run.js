@@ -48,7 +48,7 @@ async function bundled() {
       contents: `import command from './${source}.ts'; import { hereOfProcess } from './src/cli/here.ts';
 process.exitCode = await command(hereOfProcess('${name}'));`,
       resolveDir: root,
-      sourcefile: 'run.js',
+      sourcefile: 'scripts/run.js',
     },
     outfile: half,
     absWorkingDir: root,

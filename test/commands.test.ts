@@ -93,7 +93,7 @@ describe('npm start', () => {
   test('serves, draws what is asked for, and stops on a signal without leaving anything', async () => {
     const [root, folder] = [join(await temporary(), 'project'), await temporary()];
     await makeMiniWithProgram(root);
-    const child = spawn(process.execPath, [join(root, 'scripts/run.js'), 'start', '--port', '0'], {
+    const child = spawn(process.execPath, [join(root, 'scripts/run.js'), 'site/scripts/start', '--port', '0'], {
       cwd: root,
       env: { ...process.env, TMPDIR: folder },
     });

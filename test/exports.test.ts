@@ -103,7 +103,7 @@ describe('the files that the repository is cited by', () => {
     // https://developers.zenodo.org/#representation: required of a deposit of open access; the description is HTML.
     expect(zenodo).toMatchObject({ upload_type: 'dataset', title, access_right: 'open', license: 'cc-by-4.0' });
     expect(zenodo['creators']).toEqual([{ name: service.citation.author }]);
-    expect(zenodo['description']).toContain('&lt;b>energy&lt;/b>');
+    expect(zenodo['description']).toContain('&lt;b&gt;energy&lt;/b&gt;');
   });
 });
 

@@ -10,10 +10,14 @@ const temporary = temporaryFolders();
 test('npm start -- --watch serves what changed files make', async () => {
   const project = await temporary();
   await copyProject(project, 'api');
-  const child = spawn(process.execPath, [join(project, 'scripts/run.js'), 'start', '--watch', '--port', '0'], {
-    cwd: project,
-    env: { ...process.env, INIT_CWD: project },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(project, 'scripts/run.js'), 'site/scripts/start', '--watch', '--port', '0'],
+    {
+      cwd: project,
+      env: { ...process.env, INIT_CWD: project },
+    },
+  );
   /** The style sheet of the site that is served next. */
   const style = async (): Promise<string> => {
     for (;;) {

@@ -127,11 +127,15 @@ test('Ctrl+C ends it within five seconds where an engine takes a request and sta
 describe('the command as a process', () => {
   /** Starts it against a stand-in, and does something once it says a word. */
   async function run(words: readonly string[], on: string, then: (child: ReturnType<typeof spawn>) => void) {
-    const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'measure', ...words], {
-      cwd: ROOT,
-      env: { ...process.env, INIT_CWD: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'scripts/run.js'), 'packages/measure/scripts/measure', ...words],
+      {
+        cwd: ROOT,
+        env: { ...process.env, INIT_CWD: folder },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let text = '';
     let isDone = false;
     const read = (part: Buffer): void => {
