@@ -1,6 +1,7 @@
 import type { Configuration, IndexRow } from '../../contract/generated/api.d.ts';
 import { CHAT } from '../../figures/chat.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { lowestEnergyId, TOKEN_FIELDS } from './lowest-energy.ts';
 import { type Contradiction, isSame, type PublishedFiles, type Statement, unlessEqual } from './statement.ts';
 
 /** The latency limit that the specification names, ms. */
@@ -49,27 +50,6 @@ function* wrongFields<Row extends object>(
       yield { file: placed.file, pointer: `${placed.pointer}/${field}`, found: placed.row[field], expected };
     }
   }
-}
-
-/**
- * The lowest-energy configuration at or under the latency limit; undefined where none is. Ties go to the lower median
- * latency, then to fewer GPUs, then to the first row_id by code point.
- */
-function lowestEnergy<
-  Row extends Pick<Configuration, 'joules_per_output_token' | 'median_itl_ms' | 'num_gpus' | 'row_id'>,
->(rows: readonly Row[], limitMs: number): Row | undefined {
-  const rank = (row: Row) => [row.joules_per_output_token, row.median_itl_ms, row.num_gpus] as const;
-  const isBetter = (a: Row, b: Row): boolean => {
-    const [left, right] = [rank(a), rank(b)];
-    const first = left.findIndex((value, i) => value !== right[i]);
-    if (first === -1) return a.row_id < b.row_id;
-    return (left[first] ?? 0) < (right[first] ?? 0);
-  };
-  let best: Row | undefined;
-  for (const row of rows) {
-    if (row.median_itl_ms <= limitMs && (best === undefined || isBetter(row, best))) best = row;
-  }
-  return best;
 }
 
 /** `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, `/r3` on the next. */
@@ -152,8 +132,9 @@ export const configurationStatements: readonly Statement[] = [
     *check(published) {
       const configurations = modelConfigurations(published);
       for (const { file, pointer, slug, row } of indexRows(published)) {
-        const own = configurations.filter((one) => one.slug === slug && one.row.gpu === row.gpu).map((one) => one.row);
-        const expected = lowestEnergy(own, LATENCY_LIMIT_MS)?.row_id;
+        const own = configurations.filter((one) => one.slug === slug && one.row.gpu === row.gpu);
+        const rows = own.map((one) => ({ ...one.row }));
+        const expected = lowestEnergyId(rows, LATENCY_LIMIT_MS, TOKEN_FIELDS);
         yield* unlessEqual(file, `${pointer}/row_id`, row.row_id, expected);
       }
     },

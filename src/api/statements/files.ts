@@ -42,8 +42,18 @@ export const fileStatements: readonly Statement[] = [
         const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : null;
         if (properties === null) continue;
         const [found, expected] = [declared.get(name), Object.keys(properties).sort()];
-        if (found === undefined) yield { file, pointer: name, found, expected: `interface ${name}`, fix };
-        else if (found.join() !== expected.join()) yield { file, pointer: name, found, expected, fix };
+        if (found === undefined) {
+          yield { file, found: `no interface ${name}`, expected: `interface ${name}`, fix };
+          continue;
+        }
+        const missing = expected.filter((field) => !found.includes(field));
+        const surplus = found.filter((field) => !expected.includes(field));
+        if (missing.length === 0 && surplus.length === 0) continue;
+        const places = [
+          ...missing.map((field) => `no ${name}.${field}`),
+          ...surplus.map((field) => `${name}.${field}`),
+        ];
+        yield { file, found: places, expected: 'the fields of openapi.json', fix };
       }
     },
   },
@@ -62,13 +72,13 @@ export const fileStatements: readonly Statement[] = [
       const entries = new Map(entriesOf(published.files.get(file)).map((entry) => [entry.entryName, entry]));
       for (const [name, bytes] of expected) {
         const entry = entries.get(name);
-        if (entry === undefined) yield { file, pointer: name, found: 'no such file', expected: 'the file' };
+        if (entry === undefined) yield { file, found: `no ${name}`, expected: name };
         else if (entry.header.size !== bytes.byteLength || !entry.getData().equals(bytes)) {
-          yield { file, pointer: name, found: 'other bytes', expected: 'the bytes of the live file' };
+          yield { file, found: `other bytes in ${name}`, expected: 'the bytes of the live file' };
         }
       }
       for (const name of entries.keys()) {
-        if (!expected.has(name)) yield { file, pointer: name, found: 'a file', expected: 'no such file' };
+        if (!expected.has(name)) yield { file, found: name, expected: 'no such file' };
       }
     },
   },

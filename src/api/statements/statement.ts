@@ -122,10 +122,10 @@ function parsed(bytes: Uint8Array | undefined): unknown {
   }
 }
 
-/** So many places of one broken statement are reported one by one. */
+/** The largest number of findings for one broken statement. */
 const MAX_PLACES = 3;
 
-/** A finding for each place where the files break one of the statements; of many places, the first few and their number. */
+/** Findings for the places where the files break the statements: the first few of each statement, and how many more there are. */
 export function contradictions(statements: readonly Statement[], published: PublishedFiles): Finding[] {
   return statements.flatMap((statement) => {
     const places = [...statement.check(published)];

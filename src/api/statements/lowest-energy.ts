@@ -1,0 +1,40 @@
+import type { Json } from '../../core/text/json.ts';
+
+/** The names of the fields that decide which configuration of a workload is the best. */
+export interface SelectionFields {
+  readonly energy: string;
+  readonly latency: string;
+  /** The limit of a best row, in the list `ceilings`. */
+  readonly limit: string;
+  /** The limit of the list `best`, a field of the document. */
+  readonly deadline: string;
+}
+
+/** The fields of a workload whose models respond with tokens. */
+export const TOKEN_FIELDS: SelectionFields = {
+  energy: 'joules_per_output_token',
+  latency: 'median_itl_ms',
+  limit: 'max_median_itl_ms',
+  deadline: 'itl_deadline_ms',
+};
+
+/**
+ * The row_id of the configuration with the lowest energy whose latency is at or under the limit; undefined where there is
+ * none. Ties go to the lower latency, then to fewer GPUs, then to the first row_id by code unit.
+ */
+export function lowestEnergyId(
+  configurations: readonly Json[],
+  limit: number,
+  { energy, latency }: SelectionFields,
+): unknown {
+  const ranked = configurations
+    .filter((row) => Number(row[latency]) <= limit)
+    .sort(
+      (a, b) =>
+        Number(a[energy]) - Number(b[energy]) ||
+        Number(a[latency]) - Number(b[latency]) ||
+        Number(a['num_gpus']) - Number(b['num_gpus']) ||
+        (String(a['row_id']) < String(b['row_id']) ? -1 : 1),
+    );
+  return ranked[0]?.['row_id'];
+}
