@@ -1,4 +1,4 @@
-import type { Violation } from '../contract/violations.ts';
+import { finding, type Finding } from '../core/findings/finding.ts';
 import { hasUnsafeCharacter, hasUnsafeCharacterInLines } from '../core/text/characters.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
 import { isObject } from '../core/text/json.ts';
@@ -23,14 +23,14 @@ const LINES = '/notes';
  * The keys and texts of an object whose characters can't be trusted: invisible ones, and in names those that look like
  * others. `text` is what the object was read from, of `bytes` bytes.
  */
-export function refusedTexts(object: object, text: string, bytes: number): readonly Violation[] {
+export function refusedTexts(object: object, text: string, bytes: number): readonly Finding[] {
   // ASCII without an escape: much faster to see than what is suspect, and true of most files.
   if (text.length === bytes && !text.includes('\\') && !text.includes('\u007f')) return [];
   return textsIn(object, '');
 }
 
 /** What is refused of an object and, as a measurement has no deeper ones, of the objects that are its values. */
-function textsIn(object: object, above: string): Violation[] {
+function textsIn(object: object, above: string): Finding[] {
   return Object.entries(object).flatMap(([key, value]: [string, unknown]) => {
     const pointer = `${above}/${escapePointer(key)}`;
     const own = refused(pointer, key, value);
@@ -38,9 +38,9 @@ function textsIn(object: object, above: string): Violation[] {
   });
 }
 
-function refused(pointer: string, key: string, value: unknown): Violation[] {
-  const told = (keyword: string, message: string, found: string, fix: string | null): Violation[] => [
-    { pointer, keyword, message, found: JSON.stringify(found), allowed: null, fix },
+function refused(pointer: string, key: string, value: unknown): Finding[] {
+  const told = (keyword: string, message: string, found: string, fix: string | null): Finding[] => [
+    finding({ rule: `schema/${keyword}`, file: '', pointer, message, found: JSON.stringify(found), fix }),
   ];
   const text = typeof value === 'string' ? value : '';
   const unsafe = pointer === LINES ? hasUnsafeCharacterInLines(text) : hasUnsafeCharacter(text);

@@ -1,5 +1,5 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
-import { shown } from '../contract/violations.ts';
+import { shown } from '../contract/schema-errors.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { figure } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
@@ -9,7 +9,7 @@ import { type Field, hasFields, type Subject } from './subject.ts';
 export interface Fault extends Partial<Pick<Finding, 'found' | 'allowed' | 'fix'>> {
   readonly message: string;
   /** The fault is milder than the rule says: a figure near an edge. */
-  readonly severity?: 'warning' | 'notice';
+  readonly severity?: Finding['severity'];
   /** A maintainer has to look at it: in a pull request it is an error until a label says that one has. */
   readonly needsLook?: boolean;
   /** JSON pointer of what is wrong; the whole file where absent. */

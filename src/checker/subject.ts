@@ -1,6 +1,6 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
-import type { Violation } from '../contract/violations.ts';
+import type { Finding } from '../core/findings/finding.ts';
 import { pointerKeys } from '../core/text/json-pointer.ts';
 import { isObject, type Json } from '../core/text/json.ts';
 import { cardsOf } from './cards.ts';
@@ -81,7 +81,7 @@ function productOf(valid: Partial<Measurement> | null, reference: Reference) {
 }
 
 /** An object without the keys that break the schema, or whose values do. */
-function validPart(object: Json, violations: readonly Violation[]): Json {
+function validPart(object: Json, violations: readonly Finding[]): Json {
   if (violations.length === 0) return object;
   const invalid = new Set(violations.map(({ pointer }) => pointerKeys(pointer)[0]));
   return Object.fromEntries(Object.entries(object).filter(([key]) => !invalid.has(key)));

@@ -107,7 +107,7 @@ describe('dates of the API', () => {
   ])('a publication date %s is valid: %s', async (published, isValid) => {
     const { validator: own } = await loadContract(PROJECT);
     const violations = own.check('Embodied', { published }).filter(({ pointer }) => pointer === '/published');
-    expect(violations.filter(({ keyword }) => keyword !== 'required')).toHaveLength(isValid ? 0 : 1);
+    expect(violations.filter(({ rule }) => rule !== 'schema/required')).toHaveLength(isValid ? 0 : 1);
   });
 });
 

@@ -72,7 +72,7 @@ export async function generatedChecks(
   return new Map([[measurementCheck.path, withHeader(`${text}\n`, measurementCheck.needs(files, definitions))]]);
 }
 
-/** How the code makes an error: in a variable of its own, which takes the engine long to optimise, with more than violations.ts reads. */
+/** How the code makes an error: in a variable of its own, which takes the engine long to optimise, with more than schema-errors.ts reads. */
 const ERROR =
   /^const (err\d+) = (.*),schemaPath:"[^"]*"(.*),schema:.*(,parentSchema:[\w.]+),data.*\nif\(vErrors === null\)\{\n.*\n\}\nelse \{\n.*\(\1\);\n\}$/gm;
 

@@ -14,8 +14,7 @@ export async function readJson<T>(path: string, name: string, schema: string, va
 /** The same, of the text of the file: a value of the type that is generated from the schema. */
 export function checkedJson(text: string, name: string, schema: string, validator: Validator): unknown {
   const value = parseJson(text, name);
-  const violations = validator.check(schema, value);
-  refuse(violations.map(({ keyword, ...violation }) => finding({ rule: 'data/schema', file: name, ...violation })));
+  refuse(validator.check(schema, value).map((found) => ({ ...found, rule: 'data/schema', file: name })));
   return value;
 }
 

@@ -5,7 +5,7 @@ import { nearest } from '../core/text/nearest.ts';
 import type { Project } from '../core/project.ts';
 import { loadSchemas, type Schema, type SchemaFile } from './schema.ts';
 import { contractOf, OWN_KEYWORDS } from './validator.ts';
-import { explain } from './violations.ts';
+import { schemaErrorFindings } from './schema-errors.ts';
 
 /**
  * A project's schemas, once every file of them is checked.
@@ -25,17 +25,14 @@ export async function schemaFindings(files: readonly SchemaFile[]): Promise<Find
   const check = await schemaCheck();
   return files.flatMap(({ path, schema }) => {
     const file = `schema/${path}`;
-    const invalid = check(schema).map((fault) => finding({ rule: 'schema/valid', file, ...fault }));
+    const invalid = check(schema).map((found) => ({ ...found, rule: 'schema/valid', file }));
     // The parts of a file are found by its keywords, so these have to be right first.
     return invalid.length > 0 ? invalid : undescribed(file, schema);
   });
 }
 
-/** What a check of a schema says is wrong. */
-type Fault = Pick<Finding, 'pointer' | 'message' | 'found' | 'allowed' | 'fix'>;
-
-/** A function that says in which ways a schema breaks JSON Schema 2020-12, keywords that it doesn't know included. */
-async function schemaCheck(): Promise<(schema: Schema) => Fault[]> {
+/** A function that checks a schema against JSON Schema 2020-12 and reports unknown keywords, too. */
+async function schemaCheck(): Promise<(schema: Schema) => Finding[]> {
   // Loaded here: it is a third of a command that needs none.
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   // Code that runs once per file is not worth optimising.
@@ -44,9 +41,8 @@ async function schemaCheck(): Promise<(schema: Schema) => Fault[]> {
   const known = Object.keys(ajv.RULES.keywords);
   return (schema) => {
     if (ajv.validateSchema(schema) !== true) {
-      return explain(ajv.errors ?? [], schema).map(({ keyword, fix, ...violation }) => {
-        return { ...violation, fix: fix ?? 'Write the keyword as JSON Schema 2020-12 defines it.' };
-      });
+      const fix = 'Write the keyword as JSON Schema 2020-12 defines it.';
+      return schemaErrorFindings(ajv.errors ?? [], schema).map((found) => ({ ...found, fix: found.fix ?? fix }));
     }
     return partsOf(schema).flatMap(({ pointer, part }) =>
       Object.keys(part)
@@ -56,16 +52,11 @@ async function schemaCheck(): Promise<(schema: Schema) => Fault[]> {
   };
 }
 
-function unknownKeyword(pointer: string, keyword: string, known: readonly string[]): Fault {
+function unknownKeyword(pointer: string, keyword: string, known: readonly string[]): Finding {
   const near = nearest(keyword, known);
   const fix = near === null ? 'Remove it.' : `Write "${near}".`;
-  return {
-    pointer,
-    message: 'The schema has a keyword that JSON Schema does not know',
-    found: keyword,
-    allowed: null,
-    fix,
-  };
+  const message = 'JSON Schema has no such keyword';
+  return finding({ rule: 'schema/keyword', file: '', pointer, message, found: keyword, fix });
 }
 
 /** One finding for each part of a schema that has to say what it is, and doesn't. */

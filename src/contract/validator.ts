@@ -1,13 +1,17 @@
 import type { CodeOptions, Options } from 'ajv/dist/2020.js';
 import { type Definitions, definitionsOf } from './definitions.ts';
+import type { Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { loadSchemas, type SchemaFile } from './schema.ts';
-import { explain, type Violation } from './violations.ts';
+import { schemaErrorFindings } from './schema-errors.ts';
 
 /** Checks a value against the schema of a given name. */
 export interface Validator {
-  /** Every way in which `value` breaks the schema called `name`, in document order; empty when it is valid. */
-  check(name: string, value: unknown): Violation[];
+  /**
+   * Checks `value` against the schema called `name`; no findings when it is valid. The rule of a finding is `schema/` and
+   * the keyword of JSON Schema, such as `schema/type`; its file is empty, for the caller to add.
+   */
+  check(name: string, value: unknown): Finding[];
 }
 
 /**
@@ -32,7 +36,7 @@ export async function makeValidator(definitions: Definitions): Promise<Validator
     check(name, value) {
       const validate = ajv.getSchema(schemaId(name));
       if (validate === undefined) throw new Error(`No schema is named ${name}`);
-      return validate(value) === true ? [] : explain(validate.errors ?? [], value);
+      return validate(value) === true ? [] : schemaErrorFindings(validate.errors ?? [], value);
     },
   };
 }

@@ -72,7 +72,7 @@ async function fetched(address: string): Promise<Uint8Array> {
 export function listIn(bytes: Uint8Array, validator: Validator, base: string): Releases {
   const list = jsonObject(bytes);
   // A field that this program does not know is one of a newer one.
-  const [wrong] = validator.check('Releases', list).filter(({ keyword }) => keyword !== 'additionalProperties');
+  const [wrong] = validator.check('Releases', list).filter(({ rule }) => rule !== 'schema/additionalProperties');
   const { releases, latest } = (list ?? { releases: [] }) as unknown as Releases;
   const isWhole = wrong === undefined && releases.every(({ date }) => isDate(date));
   if (isWhole && latest !== null && latest === releases.at(-1)?.date) return { ...list, releases, latest } as Releases;

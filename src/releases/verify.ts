@@ -143,7 +143,7 @@ export function verifyArchive(archive: Archive, validator: Validator, dates: rea
   const invalid = validator.check('Releases', index);
   if (invalid.length > 0) {
     const place = { rule: 'verify/index', file: RELEASES_INDEX };
-    return invalid.map(({ keyword, ...violation }) => finding({ ...place, ...violation }));
+    return invalid.map((found) => ({ ...found, ...place }));
   }
   const list = index as unknown as Releases;
   const unknown = dates.filter((date) => !list.releases.some((release) => release.date === date));
@@ -161,7 +161,7 @@ function verifyList(list: Releases, { live, folders }: Archive): Finding[] {
   const dates = list.releases.map(({ date }) => date);
   const isSorted = dates.every((date, i) => i === 0 || byCodePoint(dates[i - 1] ?? '', date) < 0);
   const unknown = folders.filter((name) => !dates.includes(name)).map((name) => `releases/${name}/`);
-  const strays = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
+  const unlistedFiles = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
   return [
     ...(isSorted ? [] : [fault('index', RELEASES_INDEX, 'The releases are not in the order of their dates')]),
     ...same('index', RELEASES_INDEX, 'latest is not the last release', list.latest, dates.at(-1) ?? null),
@@ -170,7 +170,7 @@ function verifyList(list: Releases, { live, folders }: Archive): Finding[] {
     ...(text(live.get(RELEASES_INDEX)) === jsonText(list)
       ? []
       : [fault('index', RELEASES_INDEX, 'The file is not in the form in which releases write it')]),
-    ...[...unknown, ...strays].map((path) => fault('extra', path, 'The list of releases does not know this')),
+    ...[...unknown, ...unlistedFiles].map((path) => fault('extra', path, 'The list of releases does not know this')),
   ];
 }
 

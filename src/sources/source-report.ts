@@ -13,17 +13,13 @@ export interface SourceText {
   readonly modified: string | null;
 }
 
-/** What is said of a field: the rule it breaks, and how. What was found may be any value. */
-type FieldFault = [rule: string, field: string, message: string, ...more: FaultDetails];
-type FaultDetails = [found?: unknown, allowed?: string | null, fix?: string | null];
-
 /** The source's name of a field, for each column of a table that has another one. */
 export type FieldNames = Readonly<Partial<Record<string, string>>>;
 
-/** One of the publisher's files, and what is wrong in it. */
+/** One of the publisher's files and its findings. */
 export class SourceReport {
   readonly findings: Finding[] = [];
-  /** A row without fields, for what is wrong with the file as a whole. */
+  /** A row without fields, for findings about the file as a whole. */
   readonly whole = new SourceRow(this, new Map());
 
   constructor(
@@ -42,7 +38,7 @@ export class SourceReport {
   }
 }
 
-/** A row of a CSV file, or an object of a JSON file: its fields, and what is wrong with them. */
+/** A row of a CSV file or an object of a JSON file: its fields, and a way to report findings about them. */
 export class SourceRow {
   readonly #report: SourceReport;
   /** Its line, in a file of lines. */
@@ -70,8 +66,8 @@ export class SourceRow {
     return typeof value === 'string' ? value : '';
   }
 
-  /** What a column holds of a field: a cell as a number where it is one, any other value as it is, for the schema to judge. */
-  #taken(field: string, { kind, nullable }: Pick<DataColumn, 'kind' | 'nullable'>): unknown {
+  /** The value of a field for a column of this kind: a numeric cell as a number, anything else as it is, for the schema to check. */
+  #valueFor(field: string, { kind, nullable }: Pick<DataColumn, 'kind' | 'nullable'>): unknown {
     const value = this.get(field);
     if (this.#line === null || typeof value !== 'string') return value;
     // A whole number may have a point. What is empty is nothing only where nothing is allowed.
@@ -80,7 +76,7 @@ export class SourceRow {
 
   /** The number in a cell, or its text where it is not a number. */
   number(field: string): unknown {
-    return this.#taken(field, { kind: 'number', nullable: false });
+    return this.#valueFor(field, { kind: 'number', nullable: false });
   }
 
   /** The JSON pointer of a field, or the column's name; an empty field stands for the row. */
@@ -89,18 +85,21 @@ export class SourceRow {
     return field === '' ? this.#pointer : `${this.#pointer}/${escapePointer(field)}`;
   }
 
-  error(...said: FieldFault): void {
-    this.#add('error', said);
+  /** Reports an error in a field. `found` may be any value. */
+  error(rule: string, field: string, message: string, found?: unknown, allowed?: string | null, fix?: string | null) {
+    this.#report.findings.push(this.#finding({ rule, field, message, found, allowed, fix }));
   }
 
-  warning(...said: FieldFault): void {
-    this.#add('warning', said);
+  /** Reports a warning about a field, whose value is imported as it is. */
+  warning(rule: string, field: string, message: string, found?: unknown, allowed?: string | null, fix?: string | null) {
+    const details = { rule, field, message, found, allowed, fix };
+    this.#report.findings.push({ ...this.#finding(details), severity: 'warning' });
   }
 
   /**
-   * A row of a table, made from this one: a column is as it is in `made`, or else the field that `names` has for it, or
-   * the one of its name. Its text must be safe to keep, and the schema of the table's row accept it. Findings name the
-   * source's field. A column that is undefined has been reported before.
+   * The row of a table that this row becomes. A column has its value in `made` if there is one, else the value of the field
+   * that `names` gives for it, else the value of the field with its own name. Text must be safe to keep, and the row must
+   * match the table's schema. Findings name the source's field. A column that is undefined was reported before.
    *
    * @returns null when something is wrong with it.
    */
@@ -110,33 +109,46 @@ export class SourceRow {
     names: FieldNames = {},
   ): Row | null {
     const { definitions, validator } = this.#report.contract;
+    const fieldOf = (column: string): string => names[column] ?? column;
     const columns = columnsOf(definitions, schema);
-    const taken = columns.map((column) => [column.name, this.#taken(names[column.name] ?? column.name, column)]);
-    const candidate = { ...Object.fromEntries(taken), ...made } as Record<string, unknown>;
-    const told = new Set<string>();
-    const tell = (column: string, keyword: string, message: string, ...said: FaultDetails): void => {
-      const field = names[column] ?? column;
-      if (told.has(field)) return;
-      told.add(field);
-      this.error(`source/${keyword}`, field, message.replace(`"${column}"`, `"${field}"`), ...said);
+    const own = columns.map((column) => [column.name, this.#valueFor(fieldOf(column.name), column)]);
+    const candidate = { ...Object.fromEntries(own), ...made } as Record<string, unknown>;
+    const reported = new Set<string>();
+    const reportOnce = (column: string, report: (field: string) => void): void => {
+      const field = fieldOf(column);
+      if (!reported.has(field)) report(field);
+      reported.add(field);
     };
     for (const [column, value] of Object.entries(candidate)) {
-      if (value === undefined) told.add(names[column] ?? column);
+      if (value === undefined) reported.add(fieldOf(column));
       if (typeof value !== 'string' || !(hasUnsafeCharacter(value) || isFormulaOrMarkup(value))) continue;
       const message = 'The text has control or direction characters, or could be a formula, a link or markup.';
-      tell(column, 'unsafe-text', message, value);
+      reportOnce(column, (field) => {
+        this.error('source/unsafe-text', field, message, value);
+      });
     }
-    for (const { pointer, keyword, message, found, allowed, fix } of validator.check(schema, candidate)) {
-      tell(pointer.slice(1), keyword, `${message}.`, found, allowed, fix);
+    for (const { rule, pointer, message, found, allowed, fix } of validator.check(schema, candidate)) {
+      const column = pointer.slice(1);
+      reportOnce(column, (field) => {
+        const sentence = `${message.replace(`"${column}"`, `"${field}"`)}.`;
+        this.error(rule.replace('schema/', 'source/'), field, sentence, found, allowed, fix);
+      });
     }
-    // With nothing told, the schema that `Row` is generated from has accepted the candidate.
-    return told.size === 0 ? (candidate as object as Row) : null;
+    // Nothing was reported, so the schema that `Row` is generated from has accepted the candidate.
+    return reported.size === 0 ? (candidate as object as Row) : null;
   }
 
-  #add(severity: Finding['severity'], [rule, field, message, found, allowed = null, fix = null]: FieldFault): void {
+  #finding(details: {
+    rule: string;
+    field: string;
+    message: string;
+    found: unknown;
+    allowed?: string | null | undefined;
+    fix?: string | null | undefined;
+  }): Finding {
+    const { rule, field, message, found, allowed = null, fix = null } = details;
     const place = { file: this.#report.file.path, line: this.#line, pointer: this.pointer(field) };
-    const said = { rule, severity, message, found: shown(found), allowed, fix };
-    this.#report.findings.push(finding({ ...place, ...said }));
+    return finding({ rule, message, found: shown(found), allowed, fix, ...place });
   }
 }
 

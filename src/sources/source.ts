@@ -1,4 +1,11 @@
-import { finding, FindingsError, refuse, type Finding, broken, type DataRule } from '../core/findings/finding.ts';
+import {
+  finding,
+  FindingsError,
+  refuse,
+  type Finding,
+  findingsOfRules,
+  type DataRule,
+} from '../core/findings/finding.ts';
 import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
 import { compareRows, writeTable } from '../contract/tables/table.ts';
@@ -117,7 +124,7 @@ export function defineSource<T extends Tables, H extends Tables>({
   const byHand: NamedTable[] = Object.entries(handKept);
   const named = [...made, ...byHand];
   const faults = <Rows>(of: readonly DataRule<Rows>[], rows: Rows, folder: string): Finding[] =>
-    broken(of, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` }));
+    findingsOfRules(of, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` }));
   return {
     id,
     files,

@@ -1,7 +1,7 @@
 import { dataVersion } from '../../contract/data-version.ts';
 import { asInSchema, definition, type Definitions } from '../../contract/definitions.ts';
 import type { Validator } from '../../contract/validator.ts';
-import { finding, type Finding } from '../../core/findings/finding.ts';
+import type { Finding } from '../../core/findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { jsonText } from '../../core/text/json.ts';
 import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
@@ -42,6 +42,6 @@ export function checkApi(api: Api, validator: Validator): Finding[] {
   return [...api.documents].flatMap(([file, document]) => {
     return validator
       .check(documentAt(file)?.schema ?? '', document)
-      .map(({ keyword, ...violation }) => finding({ rule: 'documents/schema', file, ...violation }));
+      .map((found) => ({ ...found, rule: 'documents/schema', file }));
   });
 }

@@ -19,7 +19,7 @@ import type { Contract } from '../../contract/tables/table.ts';
 import { folderTexts, strangersIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
 import type { Reference } from '../../checker/reference.ts';
-import { gather, finding, refuse, type Finding, broken, type DataRule } from '../../core/findings/finding.ts';
+import { gather, finding, refuse, type Finding, findingsOfRules, type DataRule } from '../../core/findings/finding.ts';
 import { WORLD } from '../../sources/ember/tables.ts';
 import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../../sources/index.ts';
 import type { Source } from '../../sources/source.ts';
@@ -156,7 +156,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
     schemas,
   };
-  refuse(broken(dataRules, known));
+  refuse(findingsOfRules(dataRules, known));
   const contributions = readContributions(project.contributions, referenceOf(known, validator));
   return { inputs: { ...known, contributions }, validator, isPreview: siteUrl !== service.site_url };
 }

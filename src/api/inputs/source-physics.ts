@@ -4,7 +4,7 @@ import type { Reference } from '../../checker/reference.ts';
 import { findingsOf } from '../../checker/rule.ts';
 import { rules } from '../../checker/rules/index.ts';
 import { subjectOfRow } from '../../checker/subject.ts';
-import type { DataFault, Finding, DataRule } from '../../core/findings/finding.ts';
+import type { FindingOfRule, Finding, DataRule } from '../../core/findings/finding.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { firstFew } from '../../core/text/words.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
@@ -63,7 +63,7 @@ export const sourcePhysicsRule: DataRule<OwnInputs> = {
     const fix = 'Look at the row at its publisher: a row like this is not released.';
     return [
       ...errors.map((error) => ({ ...error, message: `${error.message} (${error.rule})`, fix })),
-      ...[...warningCounts(findings)].flatMap(([rule, count]): DataFault[] => {
+      ...[...warningCounts(findings)].flatMap(([rule, count]): FindingOfRule[] => {
         const most = known.knownWarnings.find((stored) => stored.rule === rule)?.count ?? 0;
         if (count <= most) return [];
         const rows = findings.filter((one) => one.rule === rule).map(({ file }) => file.slice(FILE.length + 2));

@@ -1,4 +1,4 @@
-import { shown } from '../../contract/violations.ts';
+import { shown } from '../../contract/schema-errors.ts';
 import { isObject } from '../../core/text/json.ts';
 import { escapePointer } from '../../core/text/json-pointer.ts';
 import { each, type Fault, MOST_FINDINGS, NONE, type Rule, type RuleText } from '../rule.ts';
@@ -52,7 +52,7 @@ export const fileRules: readonly Rule[] = [
       if (file.bytes !== null && text === null) return [{ message: 'The file is not UTF-8' }];
       if (BYTE_ORDER_MARK.every((byte, i) => file.bytes?.[i] === byte))
         return [{ message: 'The file starts with a byte order mark' }];
-      return violations.length === 0 ? NONE : violations.filter(({ keyword }) => keyword === CHARACTERS);
+      return violations.length === 0 ? NONE : violations.filter(({ rule }) => rule === `schema/${CHARACTERS}`);
     },
   },
   {

@@ -36,7 +36,7 @@ export const honestyRules: readonly Rule[] = [
     hint: 'Type the name anew, in one script; null where the field allows it, "unknown" where nobody knows.',
     example: '"contributor": " "; "gpu": "Н100" with a Cyrillic Н',
     check: each(...ofEach(NAMES, isBlank, 'is blank'), ({ violations }) =>
-      violations.length === 0 ? NONE : violations.filter(({ keyword }) => keyword === LOOK_ALIKES),
+      violations.length === 0 ? NONE : violations.filter(({ rule }) => rule === `schema/${LOOK_ALIKES}`),
     ),
   },
   {

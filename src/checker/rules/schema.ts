@@ -1,4 +1,4 @@
-import type { Violation } from '../../contract/violations.ts';
+import type { Finding } from '../../core/findings/finding.ts';
 import { valueAt } from '../../core/text/json-pointer.ts';
 import type { Fault, Rule } from '../rule.ts';
 import type { Subject } from '../subject.ts';
@@ -7,8 +7,8 @@ import { PROTOCOL_VERSION } from '../protocol.ts';
 import { CHARACTERS, LOOK_ALIKES } from '../refused-texts.ts';
 import { withoutCommas } from '../syntax.ts';
 
-/** Violations that other rules tell. */
-const ELSEWHERE: readonly string[] = [CHARACTERS, LOOK_ALIKES];
+/** Findings that other rules report. */
+const ELSEWHERE: readonly string[] = [`schema/${CHARACTERS}`, `schema/${LOOK_ALIKES}`];
 
 /** The rule that the measurement schema states. */
 export const schemaRule: Rule = {
@@ -18,14 +18,20 @@ export const schemaRule: Rule = {
   hint: 'Write the field as the message says: text in quotes, numbers without them, nor with units or thousands commas, dates as YYYY-MM-DD, model ids as owner/name, logs as an https address, null where the schema allows it. What readers should know goes into notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   check: ({ violations, value }) =>
-    violations.filter(({ keyword }) => !ELSEWHERE.includes(keyword)).map((violation) => faultOf(violation, value)),
+    violations.filter(({ rule }) => !ELSEWHERE.includes(rule)).map((violation) => faultOf(violation, value)),
 };
 
-function faultOf({ keyword, ...violation }: Violation, value: Subject['value']): Fault {
+function faultOf({ rule, pointer, message, found: shown, allowed, fix }: Finding, value: Subject['value']): Fault {
+  const keyword = rule.replace('schema/', '');
+  const violation = { pointer, message, found: shown, allowed, fix };
   if (keyword === 'additionalProperties') return { ...violation, atKey: true };
   if (violation.pointer === '/protocol_version') {
-    const message = keyword === 'required' ? violation.message : `"protocol_version" must be "${PROTOCOL_VERSION}"`;
-    return { ...violation, message, fix: `Write "protocol_version": "${PROTOCOL_VERSION}".` };
+    const wanted = `"protocol_version" must be "${PROTOCOL_VERSION}"`;
+    return {
+      ...violation,
+      message: keyword === 'required' ? message : wanted,
+      fix: `Write "protocol_version": "${PROTOCOL_VERSION}".`,
+    };
   }
   const found = valueAt(value, violation.pointer);
   if (typeof found !== 'string') return violation;

@@ -65,14 +65,16 @@ export function readTable<Row extends object>(
 
   const seen = new Set<string>();
   const rows = records.map(({ line, cells }) => {
-    // The one cast of this room: what the schema that `Row` is generated from doesn't accept is refused below.
+    // The only cast in this folder: what the schema that `Row` is generated from doesn't accept is rejected below.
     const row = Object.fromEntries(columns.map(({ name, kind }, i) => [name, readCell(cells[i] ?? '', kind)])) as Row;
     const counts = { found: `${cells.length} cells`, allowed: `${columns.length} cells` };
     const isWhole = cells.length === columns.length;
     if (!isWhole) wrong('cells', 'The row has another number of cells.', { line, ...counts });
-    const violations = isWhole ? validator?.check(table.schema, row) : [];
-    for (const { pointer, keyword, message, ...said } of violations ?? [])
-      wrong(keyword, `${message}.`, { ...said, line, pointer: pointer.slice(1) });
+    const invalid = isWhole ? (validator?.check(table.schema, row) ?? []) : [];
+    for (const found of invalid) {
+      const rule = found.rule.replace('schema/', 'table/');
+      findings.push({ ...found, rule, file, line, pointer: found.pointer.slice(1), message: `${found.message}.` });
+    }
     const key = keyText(table, row);
     const place = { line, pointer: table.key.join(', '), found: key };
     if (seen.has(key)) wrong('duplicate', 'A row above has the same key.', { ...place, fix: 'Remove one of them.' });

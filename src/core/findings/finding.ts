@@ -52,28 +52,28 @@ export function refuse(findings: readonly Finding[]): void {
   if (hasErrors({ findings })) throw new FindingsError(findings);
 }
 
-/** Where a rule is broken: a finding that does not yet name the rule. */
-export type DataFault = Omit<FindingParts, 'rule'>;
+/** A finding whose rule is added by the code that runs the rule. */
+export type FindingOfRule = Omit<FindingParts, 'rule'>;
 
-/** What must hold of something where no schema can say it, because it joins fields, tables or documents. */
+/** A rule that no schema can express, because it joins several fields, tables or documents. */
 export interface DataRule<T> {
   readonly id: string;
-  /** What must hold, in a sentence. */
+  /** The rule, in one sentence. */
   readonly title: string;
-  check(subject: T): readonly DataFault[];
+  check(subject: T): readonly FindingOfRule[];
 }
 
-/** Everything in which `subject` breaks one of the rules. */
-export function broken<T>(rules: readonly DataRule<T>[], subject: T): Finding[] {
-  return rules.flatMap((rule) => rule.check(subject).map((fault) => finding({ ...fault, rule: rule.id })));
+/** Runs the rules on `subject` and returns what they find. */
+export function findingsOfRules<T>(rules: readonly DataRule<T>[], subject: T): Finding[] {
+  return rules.flatMap((rule) => rule.check(subject).map((details) => finding({ ...details, rule: rule.id })));
 }
 
-/** A fault in a column of `file` for each of its values, named once, that `known`, the values of `where`, lacks. */
-export function strays(
+/** One finding about a column of `file` for each distinct value that is missing from `known`, the values of `where`. */
+export function unknownValues(
   [file, pointer]: readonly [file: string, pointer: string],
   values: readonly string[],
   [where, known]: readonly [where: string, known: readonly string[]],
-): DataFault[] {
+): FindingOfRule[] {
   const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
   return unknown.map((value) => {
     const near = nearest(value, known);

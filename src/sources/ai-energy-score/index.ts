@@ -1,5 +1,5 @@
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { hasErrors, strays, type DataRule } from '../../core/findings/finding.ts';
+import { hasErrors, unknownValues, type DataRule } from '../../core/findings/finding.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
@@ -37,7 +37,8 @@ const notesRules: readonly DataRule<ScoreTables>[] = [
   {
     id: 'ai-energy-score/stray-note',
     title: 'Every note is on a row of scores.csv.',
-    check: (of) => strays(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
+    check: (of) =>
+      unknownValues(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
   },
   {
     id: 'ai-energy-score/unexplained-mark',

@@ -1,5 +1,5 @@
 import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/data.d.ts';
-import { hasErrors, strays } from '../../core/findings/finding.ts';
+import { hasErrors, unknownValues } from '../../core/findings/finding.ts';
 import { kernelFloors, type AttentionCall, type GemmCall } from '../../figures/kernels.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { csvRows } from '../shape.ts';
@@ -38,7 +38,7 @@ export const aiconfigurator = defineSource({
       title: 'Every floor is of a model of shapes.csv.',
       check: (of) => {
         const [used, known] = [of.floors, of.shapes].map((rows) => rows.map(({ model }) => model));
-        return strays([floors.file, 'model'], used ?? [], [shapes.file, known ?? []]);
+        return unknownValues([floors.file, 'model'], used ?? [], [shapes.file, known ?? []]);
       },
     },
   ],

@@ -1,7 +1,7 @@
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { strays, type DataRule } from '../../core/findings/finding.ts';
+import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { FieldNames, SourceRow } from '../source-report.ts';
@@ -52,7 +52,7 @@ const nameRules: readonly DataRule<EmberRows>[] = [
       // No other code is meant: the nearest one is another country.
       const fix =
         'Look at the publisher: its file may be cut short. Where the area is gone for good, take the row away.';
-      return strays(['names.csv', 'iso3'], named, ['areas.csv', known]).map((fault) => ({ ...fault, fix }));
+      return unknownValues(['names.csv', 'iso3'], named, ['areas.csv', known]).map((fault) => ({ ...fault, fix }));
     },
   },
   {

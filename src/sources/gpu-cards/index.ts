@@ -1,4 +1,4 @@
-import { strays, type DataRule } from '../../core/findings/finding.ts';
+import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { keptByHand } from '../source.ts';
 import { cardDocuments, cardEvidence, cardNames, cards } from './tables.ts';
@@ -24,9 +24,12 @@ const rules: readonly DataRule<CardRows>[] = [
       const known = ['cards.csv', of.cards.map(cardOf)] as const;
       const documents = of.cardEvidence.map(({ document }) => document);
       return [
-        ...strays(['names.csv', 'card'], of.cardNames.map(cardOf), known),
-        ...strays(['evidence.csv', 'card'], of.cardEvidence.map(cardOf), known),
-        ...strays(['evidence.csv', 'document'], documents, ['documents.csv', of.cardDocuments.map(({ id }) => id)]),
+        ...unknownValues(['names.csv', 'card'], of.cardNames.map(cardOf), known),
+        ...unknownValues(['evidence.csv', 'card'], of.cardEvidence.map(cardOf), known),
+        ...unknownValues(['evidence.csv', 'document'], documents, [
+          'documents.csv',
+          of.cardDocuments.map(({ id }) => id),
+        ]),
       ];
     },
   },

@@ -6,7 +6,7 @@ import type {
   ModelRow,
   WorkloadRow,
 } from '../../contract/generated/data.d.ts';
-import { strays, type DataRule } from '../../core/findings/finding.ts';
+import { unknownValues, type DataRule } from '../../core/findings/finding.ts';
 import { keyText, type Table, type TableRows } from '../../contract/tables/table.ts';
 
 export const models: Table<ModelRow> = { schema: 'ModelRow', file: 'models.csv', key: ['slug'] };
@@ -157,7 +157,7 @@ export const rules: readonly DataRule<MadeRows>[] = [
     title: 'Every configuration names a model of models.csv.',
     check(of) {
       const known = of.models.map(({ slug }) => slug);
-      return used(of, 'slug').flatMap(([file, slugs]) => strays([file, 'slug'], slugs, [models.file, known]));
+      return used(of, 'slug').flatMap(([file, slugs]) => unknownValues([file, 'slug'], slugs, [models.file, known]));
     },
   },
   {
@@ -187,7 +187,7 @@ export const rulesByHand: readonly DataRule<MlEnergyRows>[] = [
     check(of) {
       const described = of.workloads.map(({ workload }) => workload);
       return used(of, 'workload').flatMap(([file, names]) =>
-        strays([file, 'workload'], names, [workloads.file, described]),
+        unknownValues([file, 'workload'], names, [workloads.file, described]),
       );
     },
   },

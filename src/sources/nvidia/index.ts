@@ -1,4 +1,4 @@
-import { refuse, strays, type DataRule } from '../../core/findings/finding.ts';
+import { refuse, unknownValues, type DataRule } from '../../core/findings/finding.ts';
 import { columnsOf, type Table, type TableRows } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
@@ -29,7 +29,7 @@ const citedDocuments: DataRule<NvidiaRows> = {
   title: 'Every row names a document of documents.csv.',
   check: ({ hardwareDocuments: documents, ...rest }) =>
     Object.entries(rest).flatMap(([name, rows]) =>
-      strays(
+      unknownValues(
         [tables[name as keyof typeof rest].file, 'source'],
         rows.map(({ source }) => source),
         ['documents.csv', documents.map(({ id }) => id)],
