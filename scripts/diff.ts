@@ -5,14 +5,14 @@ import { compare, diffAsText } from '../src/releases/diff-text.ts';
 
 export default command({
   summary:
-    'Tells what one release, or build, changed against another one, record by record: what diff.json of a release\n' +
-    'says. A and B are dates of releases, folders of a built API, or the word live for what is published.',
+    'Shows what changed between two releases or builds, record by record. A and B are dates of releases, folders of a built\n' +
+    'API, or "live" for the published API.',
   positionals: [
-    ['[A]', 'The one before: a date, a folder, or live (default).'],
-    ['[B]', 'The one after (default: dist/api/v1, the last build).'],
+    ['[A]', 'The earlier API (default: live).'],
+    ['[B]', 'The later API (default: dist/api/v1, the last build).'],
   ],
   options: {
-    format: { value: 'FORMAT', description: 'Form (default: text).', choices: ['text', 'json'] },
+    format: { value: 'FORMAT', description: 'Output format (default: text).', choices: ['text', 'json'] },
   },
   async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, here) {
     const { project } = here;

@@ -6,15 +6,15 @@ import { verifyTag } from '../src/releases/verify-tag.ts';
 
 export default command({
   summary:
-    'Verifies the archive of releases: every digest, every file, every data_version, the tags, and that the latest\n' +
-    'release can be built again, byte for byte. Works offline on a clone with full history, and says what it could not\n' +
-    'verify on another; in a workflow it fails there. A live site: npm run mirror.',
+    'Verifies all releases: every digest, file, data_version and tag, and that the latest release can be rebuilt byte for\n' +
+    'byte. It works offline on a clone with full history. On any other clone it lists what it could not verify; in a\n' +
+    'workflow it fails there.',
   positionals: [['[date...]', 'Release to verify (default: all).']],
   options: {
     tag: {
       value: 'YYYY-MM-DD',
       description:
-        'Verify that this tag, which is checked out, may be published: it is the latest release, on main, and everything is verified.',
+        'Verify that the checked-out tag may be published: it is the latest release, on main, and everything verifies.',
     },
   },
   async run({ positionals: dates, values: { tag } }, here) {
@@ -26,11 +26,11 @@ export default command({
       if (verification.releases > 0) here.print(verificationText(verification));
       return;
     }
-    if (dates.length > 0) throw new UsageError('--tag verifies all releases: leave the other dates out.');
+    if (dates.length > 0) throw new UsageError('--tag verifies all releases. Remove the other dates.');
     const { findings, notes, commit } = await verifyTag(here.project, tag, isWorkflow);
     for (const note of notes) here.print(note);
     refuse(findings);
     await setOutput(here.environment, 'commit', commit);
-    here.print(`Verified: tag ${tag} is a release that may be published, commit ${commit}.`);
+    here.print(`Verified: tag ${tag}, commit ${commit}, may be published.`);
   },
 });

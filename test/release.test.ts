@@ -78,7 +78,7 @@ describe('the whole project, released and verified by processes,', () => {
   });
 
   test('is verified, and built again from its commit with the same bytes', async () => {
-    const stdout = expect.stringContaining(`${FIRST} was built again from its commit: the same bytes.`);
+    const stdout = expect.stringContaining(`Rebuilt ${FIRST} `);
     expect(await run('verify', [], {}, root)).toMatchObject({ ...done, stdout });
   });
 });
@@ -115,15 +115,15 @@ test('one corrected figure changes the one document that carries it, and the dry
 describe('a release is refused', () => {
   test.each<[string, (root: string) => unknown, readonly string[], RegExp]>([
     ['where nothing changed', (root) => git(root, 'reset', '--quiet', '--hard', 'HEAD~1'), [THIRD], /Nothing changed/],
-    ['of a date before the last one', () => null, ['2026-11-20'], /2026-11-20 is not after it/],
-    ['of a day that has one', () => null, [SECOND], /There is a release 2026-11-28 already.*not pushed/],
-    ['of a date that is tagged', (root) => git(root, 'tag', THIRD), [THIRD], /There is a tag .* git tag --delete/],
-    ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), [THIRD], /intensity\.csv\. Commit/],
+    ['of a date before the last one', () => null, ['2026-11-20'], /2026-11-20.*2026-11-28/],
+    ['of a day that has one', () => null, [SECOND], /2026-11-28.*git tag --delete 2026-11-28/],
+    ['of a date that is tagged', (root) => git(root, 'tag', THIRD), [THIRD], /git tag --delete 2030-02-10/],
+    ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), [THIRD], /intensity\.csv\. /],
     [
       'over a release that was touched',
       (root) => edit(root, LIST, '"', ' "'),
       [THIRD],
-      /index\.json\. Commit or remove/,
+      /index\.json\. (?!.*git reset)/,
     ],
     ['from no branch', (root) => git(root, 'switch', '--quiet', '--detach'), [THIRD], /no branch\n/],
     ['from another branch', (root) => git(root, 'switch', '--quiet', '-c', 'aside'), [THIRD], /found: +aside\n/],
@@ -174,28 +174,24 @@ async function dropRow(root: string): Promise<void> {
   commitAll(root, 'Drop a row');
 }
 
-describe('a release that is not pushed is taken back, and made again with the same bytes,', () => {
+describe('a release that is not pushed can be undone and made again with the same bytes,', () => {
   const LATER = 'Say more';
 
   test.each<[string, (root: string) => unknown, RegExp]>([
-    ['as it says itself', () => null, /taken back/],
+    ['as its message says', () => null, /undo it/],
+    ['with commits made since, which stay,', (root) => git(root, 'commit', '-qm', LATER, '--allow-empty'), /undo it/],
+    ['interrupted before its tag', (root) => git(root, 'tag', '--delete', THIRD), /undo it/],
+    ['interrupted before its commit', (root) => interrupt(root), /Remove its files/],
     [
-      'with commits made since, which stay,',
-      (root) => git(root, 'commit', '-qm', LATER, '--allow-empty'),
-      /taken back/,
+      'interrupted before the change log',
+      (root) => (interrupt(root), git(root, 'checkout', '-q', 'data')),
+      /Remove its files/,
     ],
-    ['broken off before its tag', (root) => git(root, 'tag', '--delete', THIRD), /taken back/],
-    ['broken off before its commit', (root) => brokenOff(root), /Take back what it left/],
-    [
-      'broken off before the ledger',
-      (root) => (brokenOff(root), git(root, 'checkout', '-q', 'data')),
-      /Take back what it left/,
-    ],
-  ])('%s', async (_, breakOff, advice) => {
+  ])('%s', async (_, change, advice) => {
     const root = await corrected();
     await release(root, '--date', THIRD);
     const whole = git(root, 'rev-parse', 'HEAD^{tree}');
-    await breakOff(root);
+    await change(root);
     const later = () => git(root, 'log', '--format=%s').includes(LATER);
     const hadLater = later();
     const again = await release(root, '--date', THIRD);
@@ -207,7 +203,7 @@ describe('a release that is not pushed is taken back, and made again with the sa
     expect(git(root, 'rev-parse', 'HEAD^{tree}')).toBe(whole);
   });
 
-  function brokenOff(root: string): string {
+  function interrupt(root: string): string {
     git(root, 'reset', '--quiet', '--mixed', 'HEAD~1');
     return git(root, 'tag', '--delete', THIRD);
   }
@@ -245,8 +241,8 @@ describe('--first at an example address', () => {
     const real = { ...releases[1], ...(JSON.parse(`{${mark}}`) as object) };
     await writeFile(join(root, LIST), jsonText({ ...list, releases: [releases[0], real] }));
     commitAll(root, 'Make a release real');
-    expect(await first(root, THIRD)).toMatchObject(refused(/begun already, with the release 2026-11-28/));
-    expect(await release(root, '--date', THIRD)).toMatchObject(refused(/no rehearsal can follow/));
+    expect(await first(root, THIRD)).toMatchObject(refused(/real release, 2026-11-28/));
+    expect(await release(root, '--date', THIRD)).toMatchObject(refused(/can't follow a real release/));
   });
 });
 
@@ -263,7 +259,7 @@ test('the real archive begins once, at a real address, without the rehearsals, a
   expect(await readdir(join(root, 'api/v1/releases'))).toEqual([THIRD, 'index.json']);
   expect(await verify(root)).toMatchObject(done);
   expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ releases: [{ rehearsal: false }] });
-  expect(await begin('--date', FOURTH)).toMatchObject(refused(/begun already/));
+  expect(await begin('--date', FOURTH)).toMatchObject(refused(/already has a real release/));
 
   const moved = await call('set-site', [now], {}, root);
   expect(moved.stdout).toContain('Changed: data/service.json');
@@ -285,7 +281,7 @@ test('a notice is put on a release and taken off again, and stays through the ne
   expect(await release(root, '--date', THIRD, '--notice', 'Wrong.')).toMatchObject({ code: 2 });
   const put = await release(root, '--date', FIRST, '--notice', 'France is twice too high.');
   expect(put).toMatchObject(done);
-  expect(await verify(root)).toMatchObject(refused(/index\.json: This is not as it was committed/));
+  expect(await verify(root)).toMatchObject(refused(/index\.json: .*\[verify\/committed\]/));
   commitAll(root, 'Put a notice');
   expect(await release(root, '--date', THIRD)).toMatchObject(done);
   expect(await notices()).toEqual(['France is twice too high.', null, null]);
@@ -296,13 +292,13 @@ test('a notice is put on a release and taken off again, and stays through the ne
 
 describe('npm run verify', () => {
   test.each<[string, (root: string) => unknown, RegExp]>([
-    ['a tag that was moved back', (root) => move(root, SECOND, `${SECOND}^{commit}~1`), /The tag 2026-11-28 was moved/],
-    ['a tag that was moved on', (root) => move(root, FIRST, 'HEAD'), /The tag 2026-11-21 was moved/],
-    ['a release that was rewritten', rewrite, /not what it was at its tag: \S+SHA256SUMS, \S+index\.csv/],
+    ['a tag that was moved back', (root) => move(root, SECOND, `${SECOND}^{commit}~1`), /2026-11-28 .*\[verify\/tag\]/],
+    ['a tag that was moved on', (root) => move(root, FIRST, 'HEAD'), /2026-11-21 .*\[verify\/tag\]/],
+    ['a release that was rewritten', rewrite, /SHA256SUMS, \S+index\.csv \[verify\/tag\]/],
     [
       'what is not committed',
       (root) => writeFile(join(root, 'api/more.json'), '{}'),
-      /api\/more\.json: This is not as/,
+      /api\/more\.json: .*\[verify\/committed\]/,
     ],
   ])('names %s', async (_, change, message) => {
     const root = await mini();
@@ -316,9 +312,7 @@ describe('npm run verify', () => {
     await edit(root, 'README.md', /^# .*/, '# Other');
     git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
     move(root, THIRD, 'HEAD');
-    expect(await verify(root)).toMatchObject(
-      refused(/^error: README\.md: Built again from its commit, the file is another \[verify\/rebuild\]\n$/),
-    );
+    expect(await verify(root)).toMatchObject(refused(/^error: README\.md: .*\[verify\/rebuild\]\n$/));
   });
 
   test('names a release that does not exist', async () => {
@@ -401,7 +395,7 @@ describe('what a clone lacks is not verified:', () => {
     // Its tag can come from nowhere else.
     git(clone, 'tag', '--delete', THIRD);
     const interrupted = await verify(clone);
-    expect(interrupted).toMatchObject(refused(/The tag 2030-02-10 is missing, and no remote branch has this release/));
+    expect(interrupted).toMatchObject(refused(/2030-02-10.*\[verify\/tag\]/));
     obey(clone, interrupted.stderr, /make it again/);
     expect(git(clone, 'rev-parse', 'HEAD~1')).toBe(git(clone, 'rev-parse', 'origin/main'));
   });

@@ -63,7 +63,7 @@ describe('the tag of a release that may be published', () => {
     expect(await verify(await released(), THIRD)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^error: \S+: Release 2030-02-10 was not built again.*\n.*git checkout 2030-02-10 && npm ci/,
+        /^error: \S+: Release 2030-02-10 was not rebuilt.*\n.*git checkout 2030-02-10 && npm ci/,
       ),
     });
   });
@@ -173,7 +173,7 @@ describe('a tag of a release is not deleted', () => {
     git(root, 'tag', '--delete', FIRST);
     expect(await inWorkflow(root, SECOND)).toEqual([
       expect.stringMatching(/Tags of releases are missing.*2026-11-21 \| .*fetch-depth: 0/),
-      expect.stringContaining('was not built again'),
+      expect.stringContaining('was not rebuilt'),
     ]);
   });
 

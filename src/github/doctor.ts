@@ -5,7 +5,7 @@ import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
 import { isObject, type Json } from '../core/text/json.ts';
 import { messageOf } from '../core/text/words.ts';
-import { unready } from '../releases/readiness.ts';
+import { placeholderFindings } from '../releases/readiness.ts';
 import { statusOf, type GitHub } from './client.ts';
 
 /** One thing that publishing needs to have been set up. */
@@ -124,7 +124,7 @@ export function holds(wanted: unknown, seen: unknown): boolean {
  * @returns what is set up and what is not, for a person to read, and whether all is.
  */
 export async function diagnose(service: Service, rulesets: readonly Ruleset[], github: GitHub | null, why: string) {
-  const missing = unready(service).map(({ pointer }) => pointer);
+  const missing = placeholderFindings(service).map(({ pointer }) => pointer);
   const settings = await settingsOf(github, why);
   const count = { ok: 0, MISSING: 0, unknown: 0 };
   const lines: string[] = [];

@@ -10,7 +10,7 @@ import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
 import { ARCHIVE, DIFF, readArchive, RELEASES_INDEX, SUMS } from '../releases/archive.ts';
-import { unready } from '../releases/readiness.ts';
+import { placeholderFindings } from '../releases/readiness.ts';
 
 /** A file that is attached to a release on GitHub. */
 export interface Asset {
@@ -49,7 +49,7 @@ export async function wantedRelease(
   const data = <T>(name: string, schema: string): Promise<T> =>
     readJson<T>(join(project.data, name), `data/${name}`, schema, validator);
   const service = await data<Service>('service.json', 'Service');
-  refuse(unready(service));
+  refuse(placeholderFindings(service));
   const { changes } = await data<Ledger>('changes.json', 'Ledger');
   const entry = changes.find((change) => change.date === date);
   if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry of that date.`);

@@ -11,8 +11,8 @@ import { plural } from '../core/text/words.ts';
 import { dateOf, jsonFile } from './archive.ts';
 import { idsOf, type PublishedIds, replacementOf } from './retired-ids.ts';
 
-/** What a release promises to those who use it. */
-export interface Promises {
+/** The part of an API that must stay compatible within v1. */
+export interface PublicContract {
   readonly openapi: Json;
   readonly measurementSchema: Json;
   readonly ids: PublishedIds;
@@ -22,8 +22,8 @@ export interface Promises {
   readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a published API promises. @throws Error when it lacks its descriptions. */
-function promisesOf({ files, documents }: Api): Promises {
+/** The contract of a published API. @throws Error when its manifest, OpenAPI description or measurement schema is missing. */
+function contractOf({ files, documents }: Api): PublicContract {
   const { endpoints, further_endpoints: further } = jsonFile(files, 'manifest.json');
   const listed = [endpoints, further].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   return {
@@ -46,47 +46,49 @@ function headerOf(csv: string): readonly string[] {
 }
 
 /**
- * All in which `after` breaks what `before`, the last release, promises within v1; nothing for the first release.
- * Adding is free, and so is whatever a reader of the outputs or a writer of measurements can't notice.
+ * Every change from `before`, the last release, to `after` that v1 doesn't allow. Additions are allowed, and so is every
+ * change that neither a reader of the documents nor a writer of measurements can notice.
  */
-export function breaksOfV1(before: Api | null, after: Api, retirements: readonly Retirement[]) {
-  return before === null ? [] : brokenPromises(promisesOf(before), promisesOf(after), retirements, dateOf(after));
+export function breakingChanges(before: Api | null, after: Api, retirements: readonly Retirement[]) {
+  return before === null
+    ? []
+    : compatibilityFindings(contractOf(before), contractOf(after), retirements, dateOf(after));
 }
 
-/** The same breaks where the last release is a rehearsal. It binds nobody: the release of `date` may leave it behind. */
-export function leavingBehind(breaks: readonly Finding[], date: string): Finding[] {
-  const fix = `The last release is a rehearsal, which nobody can have cited. Leave it behind: npm run release -- --first --date ${date}`;
-  return breaks.map((broken) => ({ ...broken, fix }));
+/** The same findings when the last release is a rehearsal: the fix is to leave it out, because nobody can have cited it. */
+export function withRehearsalFix(findings: readonly Finding[], date: string): Finding[] {
+  const fix = `The last release is a rehearsal. Leave it out: npm run release -- --first --date ${date}`;
+  return findings.map((found) => ({ ...found, fix }));
 }
 
-/** The same for promises that are known. `date` is that of the new release. */
-export function brokenPromises(
-  old: Promises,
-  now: Promises,
+/** Every change between two contracts that v1 doesn't allow. `date` is the date of the new release. */
+export function compatibilityFindings(
+  old: PublicContract,
+  now: PublicContract,
   retirements: readonly Retirement[],
   date: string,
 ): Finding[] {
   const gone = [...old.endpoints].filter((path) => !now.endpoints.has(path));
   return [
-    ...gone.map(goneEndpoint),
-    ...goneColumns(old.columns, now.columns),
+    ...gone.map(removedEndpoint),
+    ...removedColumns(old.columns, now.columns),
     ...breaksBetween(outputsOf(withoutPaths(old.openapi, gone)), outputsOf(now.openapi), OUTPUTS),
-    ...breaksBetween(flatten(old.measurementSchema), flatten(now.measurementSchema), MEASUREMENT),
-    ...vanishedIds(old.ids, now.ids, retirements, date),
+    ...breaksBetween(nodesOf(old.measurementSchema), nodesOf(now.measurementSchema), MEASUREMENT),
+    ...missingIds(old.ids, now.ids, retirements, date),
   ];
 }
 
-function goneEndpoint(path: string): Finding {
+function removedEndpoint(path: string): Finding {
   return finding({
     rule: 'compatibility/endpoints',
     file: path.slice(1),
-    message: `The endpoint ${path} was published and is gone`,
-    fix: 'Publish it again; without it this needs /api/v2/, with v1 left in place.',
+    message: `The published endpoint ${path} is missing`,
+    fix: 'Publish it again. Removing it needs /api/v2/.',
   });
 }
 
-/** A finding for each column that a CSV file has lost. A file that is gone is found as an endpoint. */
-function goneColumns(old: Promises['columns'], now: Promises['columns']): Finding[] {
+/** A finding for each column that a CSV file has lost. A missing file is reported as an endpoint. */
+function removedColumns(old: PublicContract['columns'], now: PublicContract['columns']): Finding[] {
   return [...old].flatMap(([file, before]) => {
     const after = now.get(file) ?? before;
     return before
@@ -95,47 +97,53 @@ function goneColumns(old: Promises['columns'], now: Promises['columns']): Findin
         finding({
           rule: 'compatibility/columns',
           file,
-          message: `The column ${column} was published and is gone`,
+          message: `The published column ${column} is missing`,
           found: after.join(','),
-          fix: `Publish ${column} again, under this name; without it this needs /api/v2/, with v1 left in place.`,
+          fix: `Publish ${column} again under this name. Removing it needs /api/v2/.`,
         }),
       );
   });
 }
 
-/** An OpenAPI description without some of its paths: what is gone as an endpoint is not reported as an output as well. */
+/** An OpenAPI description without the given paths, so that a missing endpoint is reported only once. */
 function withoutPaths(openapi: Json, gone: readonly string[]): Json {
   const paths = isObject(openapi['paths']) ? openapi['paths'] : {};
   return { ...openapi, paths: Object.fromEntries(Object.entries(paths).filter(([path]) => !gone.includes(path))) };
 }
 
-/** What a schema says of the values at one path. */
-interface Node {
-  /** Kinds of values that it lets through: `integer` and `fraction` are the two of `number`. */
+/** The constraints of a schema on the values at one path. */
+interface SchemaNode {
+  /** Allowed kinds of values. The type `number` is the two kinds `integer` and `fraction`. */
   readonly types: readonly string[];
-  /** The only values; null where any is let through. */
+  /** The allowed values; null if there is no enumeration. */
   readonly values: readonly unknown[] | null;
-  /** Whether it must be there, in the object around it. */
+  /** Whether the parent object requires it. */
   readonly required: boolean;
-  /** Least and most, as numbers of which the larger is the narrower one. */
+  /** Lower and upper bounds. Upper bounds are negated, so a larger number is always the narrower bound. */
   readonly bounds: Readonly<Record<string, number>>;
-  /** Whether it lets through fields that it does not name, or values that it does not list. */
+  /** Whether it allows fields that it doesn't name, and values that it doesn't list. */
   readonly open: { readonly fields: boolean; readonly values: boolean };
-  /** Everything else that it says, as it stands. */
+  /** All other keywords. */
   readonly others: Json;
 }
 
-type Flat = ReadonlyMap<string, Node>;
+/** The nodes of a schema by path, such as `#areas[].years.*`. */
+type SchemaNodes = ReadonlyMap<string, SchemaNode>;
 
 const KINDS = ['null', 'boolean', 'object', 'array', 'string', 'integer', 'fraction'];
 
-/** Keywords that say nothing of values, and those that a node has a place for. */
+/** Keywords that don't constrain values, and keywords that have a field in {@link SchemaNode}. */
 const DESCRIBING = /^(?:\$schema|\$id|\$defs|\$comment|\$ref|title|description|default|deprecated|examples?|x-.*)$/;
-const PLACED =
+const MODELLED =
   /^(?:type|const|enum|properties|required|items|additionalProperties|(?:min|max)(?:imum|Length|Items|Properties)|exclusive(?:Min|Max)imum)$/;
 
-/** What a schema says of every value in it, by path: `#areas[].years.*`. A `$ref` into itself is followed once. */
-function flatten(root: Json, top: unknown = root, path = '#', found = new Map<string, Node>()): Map<string, Node> {
+/** The nodes of a schema by path. A recursive `$ref` is followed once. */
+function nodesOf(
+  root: Json,
+  top: unknown = root,
+  path = '#',
+  found = new Map<string, SchemaNode>(),
+): Map<string, SchemaNode> {
   const visit = (value: unknown, here: string, required: boolean, trail: readonly string[]): void => {
     let schema = isObject(value) ? value : {};
     const followed = [...trail];
@@ -144,14 +152,14 @@ function flatten(root: Json, top: unknown = root, path = '#', found = new Map<st
       if (followed.includes($ref)) return;
       followed.push($ref);
       const target = valueAt(root, $ref);
-      if (!isObject(target)) throw new Error(`$ref ${$ref} leads nowhere`);
+      if (!isObject(target)) throw new Error(`The $ref ${$ref} points to nothing`);
       schema = { ...target, ...beside };
     }
     const { properties, additionalProperties: more, items } = schema;
     found.set(here, nodeOf(schema, required));
-    const demanded = textsOf(schema['required']);
+    const requiredNames = textsOf(schema['required']);
     for (const [name, own] of Object.entries(isObject(properties) ? properties : {})) {
-      visit(own, `${here}${here.endsWith('#') ? '' : '.'}${name}`, demanded.includes(name), followed);
+      visit(own, `${here}${here.endsWith('#') ? '' : '.'}${name}`, requiredNames.includes(name), followed);
     }
     if (isObject(more)) visit(more, `${here}.*`, false, followed);
     if (items !== undefined) visit(items, `${here}[]`, false, followed);
@@ -160,14 +168,14 @@ function flatten(root: Json, top: unknown = root, path = '#', found = new Map<st
   return found;
 }
 
-function nodeOf(schema: Json, required: boolean): Node {
+function nodeOf(schema: Json, required: boolean): SchemaNode {
   const values = Object.hasOwn(schema, 'const') ? [schema['const']] : schema['enum'];
   const listed = Array.isArray(values) ? (values as readonly unknown[]) : null;
   const named = textsOf([schema['type']].flat());
   const types = named.flatMap((type) => (type === 'number' ? ['integer', 'fraction'] : [type]));
   const bounds = Object.entries(schema).flatMap(([key, value]) => {
     if (typeof value !== 'number' || !/^(?:min|max|exclusive)/.test(key)) return [];
-    // The bound itself let through is wider by less than any figure here.
+    // An exclusive bound is slightly narrower than an inclusive one with the same value.
     const side = /max/i.test(key) ? -1 : 1;
     const name = key.replace(/^exclusive(.)/, (_, letter: string) => letter.toLowerCase());
     return [[name, side * value + (key === name ? 0 : 1e-12 * Math.max(1, Math.abs(value)))] as const];
@@ -181,7 +189,7 @@ function nodeOf(schema: Json, required: boolean): Node {
       fields: schema['additionalProperties'] !== false,
       values: schema['x-open-enum'] === true,
     },
-    others: Object.fromEntries(Object.entries(schema).filter(([key]) => !DESCRIBING.test(key) && !PLACED.test(key))),
+    others: Object.fromEntries(Object.entries(schema).filter(([key]) => !DESCRIBING.test(key) && !MODELLED.test(key))),
   };
 }
 
@@ -191,18 +199,20 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** The contents of all successful answers of an OpenAPI description: parameters are a question of the data. */
-function outputsOf(openapi: Json): Map<string, Node> {
-  const found = new Map<string, Node>();
+/** The schema nodes of all successful responses in an OpenAPI description. */
+function outputsOf(openapi: Json): Map<string, SchemaNode> {
+  const found = new Map<string, SchemaNode>();
   const children = (value: unknown, key: string): [string, Json][] =>
     Object.entries(isObject(value) && isObject(value[key]) ? value[key] : {}).filter((entry): entry is [string, Json] =>
       isObject(entry[1]),
     );
   for (const [path, methods] of children(openapi, 'paths')) {
     for (const [method] of children({ methods }, 'methods').filter(([, own]) => isObject(own['responses']))) {
-      for (const [status, answer] of children(methods[method], 'responses').filter(([code]) => code.startsWith('2'))) {
-        for (const [type, { schema }] of children(answer, 'content')) {
-          flatten(openapi, schema, `${method.toUpperCase()} ${path} ${status} ${type}#`, found);
+      for (const [status, response] of children(methods[method], 'responses').filter(([code]) =>
+        code.startsWith('2'),
+      )) {
+        for (const [type, { schema }] of children(response, 'content')) {
+          nodesOf(openapi, schema, `${method.toUpperCase()} ${path} ${status} ${type}#`, found);
         }
       }
     }
@@ -210,128 +220,130 @@ function outputsOf(openapi: Json): Map<string, Node> {
   return found;
 }
 
-/** In which direction a gate looks. */
+/** The changes to a schema that v1 doesn't allow, for its readers or for its writers. */
 interface Gate {
   readonly rule: string;
   readonly file: string;
   readonly fix: string;
-  /** What is broken at a path that both have. */
-  readonly broken: (old: Node, now: Node) => string[];
-  /** What is broken where a path is new, or gone. */
-  readonly added: (now: Node, path: string, around: Node | undefined) => string[];
-  readonly removed: (around: Node | undefined) => string[];
+  /** Problems at a path that both schemas have. */
+  readonly changed: (old: SchemaNode, now: SchemaNode) => string[];
+  /** Problems with a new path. `parent` is its parent in the old schema. */
+  readonly added: (now: SchemaNode, path: string, parent: SchemaNode | undefined) => string[];
+  /** Problems with a removed path. `parent` is its parent in the new schema. */
+  readonly removed: (parent: SchemaNode | undefined) => string[];
 }
 
-/** A reader may not miss what it always got, nor get what it never got before; of an open enumeration it was told so. */
+/** Readers must keep getting every field, and must not get values they never had to expect. An open enumeration may grow. */
 const OUTPUTS: Gate = {
   rule: 'outputs',
   file: 'openapi.json',
-  fix: 'Keep it as it was and add what is new beside it; without that it needs /api/v2/, with v1 left in place.',
-  broken: (old, now) => [
-    ...surplus(now.types, old.types, 'may be'),
-    ...(old.open.values ? [] : surplusValues(now, old, 'may have values it could not have')),
-    ...(old.required && !now.required ? ['is optional now'] : []),
-    ...notUnderstood(old, now),
+  fix: 'Restore it, and add a new field instead. This change needs /api/v2/.',
+  changed: (old, now) => [
+    ...extraTypes(now.types, old.types, 'can now be'),
+    ...(old.open.values ? [] : extraValues(now, old, 'can now have new values')),
+    ...(old.required && !now.required ? ['is now optional'] : []),
+    ...unknownChanges(old, now),
   ],
   added: () => [],
-  removed: () => ['is gone'],
+  removed: () => ['is missing'],
 };
 
-/** A file that was accepted is accepted. */
+/** A measurement file that was accepted must stay accepted. */
 const MEASUREMENT: Gate = {
   rule: 'measurement',
   file: 'schema/measurement.schema.json',
-  fix: 'Accept what was accepted; without that it needs a schema of its own under /api/v2/.',
-  broken: (old, now) => [
-    ...surplus(old.types, now.types, 'is no longer'),
-    ...surplusValues(old, now, 'no longer accepts'),
-    ...(now.required && !old.required ? ['is required now'] : []),
+  fix: 'Accept these files again. This change needs a schema under /api/v2/.',
+  changed: (old, now) => [
+    ...extraTypes(old.types, now.types, 'can no longer be'),
+    ...extraValues(old, now, 'no longer accepts'),
+    ...(now.required && !old.required ? ['is now required'] : []),
     ...(old.open.fields && !now.open.fields ? ['no longer accepts other properties'] : []),
     ...Object.entries(now.bounds)
       .filter(([key, bound]) => bound > (old.bounds[key] ?? -Infinity))
       .map(([key]) => `has a narrower ${key}`),
     ...Object.keys(now.others)
       .filter((key) => NARROWING.includes(key) && !isDeepStrictEqual(old.others[key], now.others[key]))
-      .map((key) => `has another ${key}, which counts as a narrower one`),
-    ...notUnderstood(old, now),
+      .map((key) => `has a different ${key}, which may be narrower`),
+    ...unknownChanges(old, now),
   ],
-  added: ({ required }, path, around) => {
-    if (/(?:\[\]|\*)$/.test(path)) return around?.open.fields === true ? ['accepts less than anything now'] : [];
+  added: ({ required }, path, parent) => {
+    if (/(?:\[\]|\*)$/.test(path)) return parent?.open.fields === true ? ['no longer accepts all values'] : [];
     return required ? ['is new and required'] : [];
   },
-  removed: (around) => (around?.open.fields === true ? [] : ['is no longer accepted']),
+  removed: (parent) => (parent?.open.fields === true ? [] : ['is no longer accepted']),
 };
 
-/** Keywords of which no program can tell whether another content is narrower: only taking them away is free. */
+/** Keywords for which a program can't decide whether a change narrows them. Only removing them is allowed. */
 const NARROWING: readonly string[] = ['pattern', 'format', 'multipleOf', 'propertyNames', 'uniqueItems'];
 
-function notUnderstood(old: Node, now: Node): string[] {
+function unknownChanges(old: SchemaNode, now: SchemaNode): string[] {
   return [...new Set([...Object.keys(old.others), ...Object.keys(now.others)])]
     .filter((key) => !NARROWING.includes(key) && !isDeepStrictEqual(old.others[key], now.others[key]))
-    .map((key) => `is changed in a way that is not understood: ${key}`);
+    .map((key) => `has a changed keyword that the compatibility check doesn't know: ${key}`);
 }
 
-function surplus(wide: readonly string[], narrow: readonly string[], words: string): string[] {
+function extraTypes(wide: readonly string[], narrow: readonly string[], words: string): string[] {
   const more = wide.filter((type) => !narrow.includes(type));
   return more.length === 0 ? [] : [`${words} ${more.join(' or ')}`];
 }
 
-function surplusValues(wide: Node, narrow: Node, words: string): string[] {
+function extraValues(wide: SchemaNode, narrow: SchemaNode, words: string): string[] {
   const known = narrow.values;
   if (known === null) return [];
-  if (wide.values === null) return [`${words}: any but ${inWords(known)}`];
-  // A kind that is not let through is told already.
+  if (wide.values === null) return [`${words}: any except ${listOf(known)}`];
+  // A kind of value that is not allowed at all is reported as a type.
   const more = wide.values.filter(
     (value) => narrow.types.includes(kindOf(value)) && !known.some((one) => isDeepStrictEqual(one, value)),
   );
-  return more.length === 0 ? [] : [`${words}: ${inWords(more)}`];
+  return more.length === 0 ? [] : [`${words}: ${listOf(more)}`];
 }
 
-function inWords(values: readonly unknown[]): string {
+function listOf(values: readonly unknown[]): string {
   return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
 }
 
-/** What a gate finds between two flat schemas; of a part that came or went, at its outermost path. */
-function breaksBetween(old: Flat, now: Flat, gate: Gate): Finding[] {
-  const isOutermost = (of: Flat, path: string): boolean => around(path) === path || of.has(around(path));
-  const told = (path: string, faults: readonly string[]) => faults.map((fault) => ({ path, fault }));
+/** The findings of a gate between two schemas. A part that was added or removed is reported at its outermost path. */
+function breaksBetween(old: SchemaNodes, now: SchemaNodes, gate: Gate): Finding[] {
+  const isOutermost = (nodes: SchemaNodes, path: string): boolean =>
+    parentOf(path) === path || nodes.has(parentOf(path));
+  const problemsAt = (path: string, problems: readonly string[]) => problems.map((problem) => ({ path, problem }));
   const found = [
     ...[...old].flatMap(([path, was]) => {
       const is = now.get(path);
-      if (is !== undefined) return told(path, gate.broken(was, is));
-      return isOutermost(now, path) ? told(path, gate.removed(now.get(around(path)))) : [];
+      if (is !== undefined) return problemsAt(path, gate.changed(was, is));
+      return isOutermost(now, path) ? problemsAt(path, gate.removed(now.get(parentOf(path)))) : [];
     }),
     ...[...now]
       .filter(([path]) => !old.has(path) && isOutermost(old, path))
-      .flatMap(([path, is]) => told(path, gate.added(is, path, old.get(around(path))))),
+      .flatMap(([path, is]) => problemsAt(path, gate.added(is, path, old.get(parentOf(path))))),
   ];
   // Many documents have the same parts, such as their source.
-  return groupBy(found, ({ path, fault }) => `${path.replace(/.*#.*?([^.#]+(?:\.[^.#]+)?)$/, '$1')}\0${fault}`).map(
+  return groupBy(found, ({ path, problem }) => `${path.replace(/.*#.*?([^.#]+(?:\.[^.#]+)?)$/, '$1')}\0${problem}`).map(
     ([, group]) => {
-      const [{ path, fault }, ...more] = group;
-      const others = more.length === 0 ? '' : `, and so in ${plural(more.length, 'other place')}`;
+      const [{ path, problem }, ...more] = group;
+      const others = more.length === 0 ? '' : ` (and ${plural(more.length, 'other place')})`;
       return finding({
         rule: `compatibility/${gate.rule}`,
         file: gate.file,
-        message: `${path.replace(/(?<=.)#$/, '')} ${fault}${others}`,
+        message: `${path.replace(/(?<=.)#$/, '')} ${problem}${others}`,
         fix: gate.fix,
       });
     },
   );
 }
 
-/** The path of what holds a value; of the outermost, its own. */
-function around(path: string): string {
+/** The path of the parent; the outermost path is its own parent. */
+function parentOf(path: string): string {
   return path.replace(/(?:\.[^.[\]#]+|\[\]|(?<=#)[^.[\]#]+)$/, '');
 }
 
-/** A finding for each slug and row_id that was published, is not any more, and is not retired. */
-function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
+/** A finding for each published slug and row_id that is missing and not retired. */
+function missingIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
   const gone = [...old.slugs].filter((id) => !now.slugs.has(id) && replacementOf(id, retirements) === undefined);
   const lineOf = (id: string): Retirement => ({ id, replaced_by: null, reason: '...', date });
   const lines = gone.sort(byCodePoint).map(lineOf);
   const all = [...retirements, ...lines];
-  // The line of a model holds for its rows: for those that the model with its new name has, and for all of one without.
+  // A retired model also retires its rows: all of them, or with a new name those that exist under that name.
   const rows = [...old.rowIds].filter((id) => {
     const replacement = replacementOf(id, all);
     return (
@@ -343,13 +355,13 @@ function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly
       rule: 'compatibility/retired',
       file: 'data/retired.json',
       pointer: '/retired',
-      message: `The ${old.slugs.has(line.id) ? 'slug' : 'row_id'} ${line.id} was published, is gone, and is not retired`,
-      fix: `Publish it again, or add to "retired", with the reason, and its new name in place of null if it has one: ${JSON.stringify(line)}`,
+      message: `The ${old.slugs.has(line.id) ? 'slug' : 'row_id'} ${line.id} was published, but is missing and not retired`,
+      fix: `Add this line to "retired" with the reason, and with its new name as replaced_by if it has one: ${JSON.stringify(line)}`,
     }),
   );
 }
 
-/** Whether an id is published, or was retired itself since. */
+/** Whether an id is published or retired. */
 function isKnown(id: string, { slugs, rowIds }: PublishedIds, retirements: readonly Retirement[]): boolean {
   return slugs.has(id) || rowIds.has(id) || replacementOf(id, retirements) !== undefined;
 }

@@ -14,14 +14,14 @@ import { apiIn } from './archive.ts';
 import { diffOf } from './diff.ts';
 import { largestFirst, moveInWords, summaryOf } from './summary.ts';
 
-/** The most changes that are written out. */
-const MOST = 50;
+/** The largest number of changes to print. */
+const MAX_CHANGES = 50;
 
-/** A diff for a terminal: what is compared, the summary, and the changes, the largest first. */
+/** A diff as text for a terminal: the two releases, the summary, and the changes with the largest first. */
 export function diffAsText(diff: Diff, heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`): string {
   const changes = largestFirst(diff.changes);
   const rows = changes
-    .slice(0, MOST)
+    .slice(0, MAX_CHANGES)
     .map((change) => [`${change.document} ${change.id}`.trim(), inWords(change)] as const);
   const width = Math.max(0, ...rows.map(([record]) => record.length));
   const lines = [
@@ -29,7 +29,7 @@ export function diffAsText(diff: Diff, heading = `${diff.previous ?? 'nothing'} 
     ...(diff.documents.length === 0 ? [] : [`documents: ${diff.documents.join(', ')}`]),
     ...(rows.length === 0 ? [] : ['']),
     ...rows.map(([record, words]) => `${record.padEnd(width)}  ${words}`),
-    ...(changes.length > MOST ? [`… and ${changes.length - MOST} more`] : []),
+    ...(changes.length > MAX_CHANGES ? [`… and ${changes.length - MAX_CHANGES} more`] : []),
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');
 }
@@ -41,8 +41,8 @@ function inWords(change: RecordChange): string {
 }
 
 /**
- * The diff from one API to another. Each is named by the date of one of the project's releases, by a folder relative to
- * `from`, or by the word live for what is published.
+ * The diff from one API to another. Each is given as the date of a release, a folder relative to `from`, or `live` for the
+ * published API.
  * @throws UsageError when there is no such API.
  */
 export async function compare(project: Project, before: string, after: string, from: string): Promise<Diff> {
@@ -58,5 +58,5 @@ function folderOf(word: string, { published }: Project, from: string): string {
   const folder = isDate(word) ? join(releases, word) : word === 'live' ? published : resolve(from, word);
   if (existsSync(join(folder, 'manifest.json'))) return folder;
   const there = firstFew([...foldersIn(releases), 'a folder of a built API', 'the word live']);
-  throw new UsageError(`There is no API at ${word}: no manifest.json in ${folder}. There are: ${there}.`);
+  throw new UsageError(`There is no API at ${word}: ${folder} has no manifest.json. Use one of: ${there}.`);
 }

@@ -7,23 +7,24 @@ import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { jsonObject, jsonText } from '../core/text/json.ts';
 import { readArchive, RELEASES_INDEX } from './archive.ts';
-import { refuseChanges } from './tag.ts';
+import { requireCleanTree } from './tag.ts';
 
 /**
- * Puts a notice on a release, or takes it away where it is null: in the list of releases alone. The files of the release
- * stay as they are. @returns what was done, and how it is committed.
- * @throws UsageError when there is no such release; Error where other things are not committed.
+ * Sets the notice of a release in the list of releases, or removes it if `notice` is null. The files of the release stay
+ * unchanged.
+ * @returns what was done, and the command that commits it.
+ * @throws UsageError when the release doesn't exist; Error when the working tree has other changes.
  */
-export async function putNotice(project: Project, date: string, notice: string | null): Promise<string> {
-  await refuseChanges(gitIn(project.root));
+export async function setNotice(project: Project, date: string, notice: string | null): Promise<string> {
+  await requireCleanTree(gitIn(project.root));
   const list = jsonObject(readArchive(project.published).live.get(RELEASES_INDEX)) as unknown as Releases | null;
   const dates = list?.releases.map((release) => release.date) ?? [];
   if (list === null || !dates.includes(date))
-    throw new UsageError(`There is no release ${date}. There are: ${dates.join(', ')}`);
+    throw new UsageError(`There is no release ${date}. Releases: ${dates.join(', ')}`);
   const releases = list.releases.map((release) => (release.date === date ? { ...release, notice } : release));
-  const noticed = { ...list, releases };
+  const updated = { ...list, releases };
   const path = `api/v1/${RELEASES_INDEX}`;
-  await replaceFile(join(project.root, path), jsonText({ ...noticed, data_version: dataVersion(noticed) }));
-  const done = notice === null ? `Take the notice off the release ${date}` : `Put a notice on the release ${date}`;
-  return `${path} is changed. Commit and propose it: git switch --create notice-${date} && git commit -m "${done}" ${path} && git push origin notice-${date}`;
+  await replaceFile(join(project.root, path), jsonText({ ...updated, data_version: dataVersion(updated) }));
+  const done = notice === null ? `Remove the notice from release ${date}` : `Add a notice to release ${date}`;
+  return `Changed ${path}. Commit it and open a pull request: git switch --create notice-${date} && git commit -m "${done}" ${path} && git push origin notice-${date}`;
 }

@@ -11,16 +11,16 @@ import { type Api, type Endpoint, fileOf } from '../api/documents/endpoint.ts';
 import { diffOf } from './diff.ts';
 import { summaryOf } from './summary.ts';
 
-/** What there is before a release: the inputs, and what the release before published. */
+/** The inputs of a release, and the API that the previous release published. */
 export interface ReleaseBase {
   readonly inputs: Inputs;
   readonly previous: Api | null;
 }
 
 /**
- * The state before the release of `inputs.date`, from what is published.
- * @throws Error when the date is not after that of the last release, or one of the last release and the new one is a
- *   rehearsal and the other is not.
+ * The base of the release of `inputs.date`: the last published release.
+ * @throws Error when the date is not later than that of the last release, or when one of the two is a rehearsal and the other
+ *   is not.
  */
 export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
   const last = inputs.releases?.releases.at(-1);
@@ -28,39 +28,39 @@ export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
   const [wasRehearsed, isRehearsed] = [isRehearsedRelease(last), isRehearsal(inputs.service.site_url)];
   if (wasRehearsed && !isRehearsed) {
     throw new Error(
-      `The release ${last.date} is a rehearsal, at ${last.url}. The real archive begins without it: npm run release -- --first --public --date YYYY-MM-DD, or "first" beside the button`,
+      `The release ${last.date} is a rehearsal at ${last.url}. Start the real archive without it: npm run release -- --first --public --date YYYY-MM-DD, or tick "first" in the workflow.`,
     );
   }
   if (!wasRehearsed && isRehearsed) {
     throw new Error(
-      `The release ${last.date} is real, and ${inputs.service.site_url} is an example address: no rehearsal can follow a real release. Set the address of the site: npm run set-site -- https://owner.github.io/repository`,
+      `The release ${last.date} is real, but ${inputs.service.site_url} is an example address. A rehearsal can't follow a real release. Set the address of the site: npm run set-site -- https://owner.github.io/repository`,
     );
   }
   if (last.date >= inputs.date)
-    throw new Error(`The last release is of ${last.date}: ${inputs.date} is not after it. Choose a later date.`);
+    throw new Error(`${inputs.date} is not later than the last release, ${last.date}. Choose a later date.`);
   return { inputs, previous: apiIn(published.release(last.date)) };
 }
 
 /**
- * The state before the first release of an archive, which leaves behind all rehearsals and, at an address of its own, the
- * releases of whoever published before. Their files stay at their tags.
- * @throws Error when there is a real release that belongs to this archive.
+ * The base of the first release of an archive. It leaves out all rehearsals and, at a new address, the releases of an earlier
+ * publisher. Their files stay at their tags.
+ * @throws Error when this archive already has a real release.
  */
 export function stateBeforeFirst(inputs: Inputs): ReleaseBase {
   const site = inputs.service.site_url;
   const real = (inputs.releases?.releases ?? []).find(
-    // A rehearsal must not take the place of a real release, wherever that is.
+    // A rehearsal must not replace a real release at any address.
     (release) => !isRehearsedRelease(release) && (isRehearsal(site) || release.url.startsWith(`${site}/`)),
   );
   if (real !== undefined)
     throw new Error(
-      `The archive has begun already, with the release ${real.date} at ${real.url}. --first leaves only rehearsals behind: make the release without --first.`,
+      `The archive already has a real release, ${real.date} at ${real.url}. Make this release without --first.`,
     );
   return { inputs: { ...inputs, changes: [], releases: null }, previous: null };
 }
 
-/** What a maintainer may say of a release; the rest follows from the data. */
-export interface ReleaseWords {
+/** The texts that a maintainer can write for a release. Everything else follows from the data. */
+export interface ReleaseTexts {
   readonly reason?: string | null;
   readonly summary?: string | null;
 }
@@ -68,7 +68,7 @@ export interface ReleaseWords {
 /** A release before anything is written. */
 export type ReleasePlan = ReturnType<typeof planRelease>;
 
-/** The reasons of the first release and of a later one for which none is given. */
+/** Default reasons of the first release and of later ones. */
 const [FIRST_REASON, USUAL_REASON] = ['The archive begins with this release.', 'Regular update of the data.'];
 
 /**
@@ -89,16 +89,16 @@ function reasonOf({ inputs, previous }: ReleaseBase, words?: string | null): str
 }
 
 /**
- * The release of `inputs.date`. `inputs.changes` and `inputs.releases` are those before it, `previous` is what the
- * release before published (null for the first), and `candidate` what the inputs make without an entry for this one.
- * The same inputs and words make the same bytes.
- * @returns its entry and diff, the ledger with the entry as `data/changes.json` keeps it, the live files by path below
- * `/api/v1/`, without those of dated releases, and the files of the dated folder.
+ * Plans the release of `inputs.date`. `inputs.changes` and `inputs.releases` are the earlier ones, `previous` is the API of
+ * the previous release (null for the first), and `candidate` is the API built without an entry for this release. The same
+ * inputs and texts give the same bytes.
+ * @returns the change entry; the diff; the text of `data/changes.json` with the entry; the live files by path below
+ *   `/api/v1/`, without dated releases; and the files of the dated folder.
  */
 export function planRelease(
   { inputs, previous }: ReleaseBase,
   candidate: Api,
-  words: ReleaseWords,
+  words: ReleaseTexts,
   endpoints: readonly Endpoint[],
 ) {
   const diff = diffOf(previous, candidate, inputs.retired);
@@ -125,8 +125,8 @@ export function planRelease(
     ...releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary),
     rehearsal: isRehearsal(inputs.service.site_url),
   };
-  // The list of releases carries the digest of the archive, so it comes last; nothing else changes by it.
-  // The live list leads to where the releases are now; their own files keep the addresses that they had.
+  // The list of releases contains the digest of the archive, so it is built last.
+  // It gives the current addresses of all releases. The files of a release keep the addresses of their time.
   const earlier = (inputs.releases?.releases ?? []).map((one) => ({
     ...one,
     ...addressesOf(one.date, baseUrl(inputs)),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../test/support/project-files.ts';
 import type { Service } from '../contract/generated/data.d.ts';
-import { unready } from './readiness.ts';
+import { placeholderFindings } from './readiness.ts';
 
 const own = JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
 const SITE = 'https://owner.github.io/energy';
@@ -40,6 +40,6 @@ describe('what keeps a release from being published', () => {
   ];
 
   test.each(faults)('%s', (_, change, pointers) => {
-    expect(unready(change(service)).map(({ pointer }) => pointer)).toEqual(pointers);
+    expect(placeholderFindings(change(service)).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 });

@@ -6,22 +6,22 @@ import { BRANCH } from './tag.ts';
 
 const FILE = 'data/service.json';
 
-/** What stands for a string that nobody has set yet. */
+/** The placeholder of a string that nobody has set yet. */
 const UNSET = 'unset';
 
-/** Hosts that no one can own (RFC 2606, RFC 6761), alone or at the end of a name. */
+/** Reserved host names (RFC 2606, RFC 6761). Nobody can own them or their subdomains. */
 const RESERVED = ['example', 'test', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'];
 
 const SET_SITE = 'Set the address of the site: npm run set-site -- https://owner.github.io/repository';
 
-/** Addresses of the machine itself. */
+/** Loopback addresses. */
 const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Each field that keeps a release from being published: people must be able to tell who says all this, to reach them,
- * and to find the release at the address that it names. Releases carry these strings for ever.
+ * A finding for each placeholder in the service settings. A public release needs a publisher, a contact and a real address,
+ * because these strings stay in it forever.
  */
-export function unready({ site_url, repository, publisher }: Service): Finding[] {
+export function placeholderFindings({ site_url, repository, publisher }: Service): Finding[] {
   const fields = Object.entries({ site_url, repository, ...publisher }).flatMap(([name, value]): [string, string][] => {
     return typeof value === 'string' ? [[`${name in publisher ? '/publisher' : ''}/${name}`, value]] : [];
   });
@@ -29,19 +29,19 @@ export function unready({ site_url, repository, publisher }: Service): Finding[]
     const isUnset = found.trim().toLowerCase() === UNSET;
     if (!isUnset && !isRehearsal(found)) return [];
     const message = isUnset
-      ? 'This is not set yet'
-      : `${hostOf(found)} is reserved for examples: nothing can be published there`;
+      ? 'This field is not set'
+      : `${hostOf(found)} is reserved for examples, so nothing can be published there`;
     const fix = pointer === '/site_url' ? SET_SITE : `Set it in ${FILE}, commit, and make the release again.`;
     return [finding({ rule: 'publish/placeholder', file: FILE, pointer, message, found, fix })];
   });
 }
 
-/** A release is made on the default branch: elsewhere its commit would be on no branch that is pushed. */
-export async function misplaced(git: Git): Promise<Finding[]> {
+/** A finding when another branch than the default branch is checked out: its release commit would never be pushed. */
+export async function branchFindings(git: Git): Promise<Finding[]> {
   const found = (await git('symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => 'no branch')).trim();
   if (found === BRANCH) return [];
-  const message = 'A release is made on the default branch';
-  const fix = `git switch ${BRANCH}, bring what the release needs there, and make it again.`;
+  const message = `A release must be made on ${BRANCH}`;
+  const fix = `Run: git switch ${BRANCH}`;
   return [finding({ rule: 'publish/branch', file: '.git', message, found, allowed: BRANCH, fix })];
 }
 
@@ -50,15 +50,14 @@ export function repositoryOf({ repository }: Pick<Service, 'repository'>): strin
   return repository === UNSET ? null : repository;
 }
 
-/** Whether nothing can be published, or have been cited, under an address: it is the machine's own, or an example. */
+/** Whether an address is a loopback or an example address, where nothing can be published or cited. */
 export function isRehearsal(address: string): boolean {
   const host = hostOf(address);
   return LOOPBACK.test(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
 /**
- * Whether a release in the list of releases was made at such an address. A record from before the field existed counts by
- * its address.
+ * Whether a release in the list of releases is a rehearsal. Records without the field are judged by their address.
  */
 export function isRehearsedRelease({ rehearsal, url }: Pick<Release, 'rehearsal' | 'url'>): boolean {
   return rehearsal ?? isRehearsal(url);

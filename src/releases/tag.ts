@@ -2,16 +2,16 @@ import { changedPaths, type Git } from '../core/git/git.ts';
 import { firstFew } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
 
-/** Where releases are pushed to. */
+/** The remote that releases are pushed to. */
 const REMOTE = 'origin';
 export const BRANCH = 'main';
-/** That branch, as this clone last saw it. */
+/** The remote's branch, as last fetched. */
 export const UPSTREAM = `refs/remotes/${REMOTE}/${BRANCH}`;
 
-/** Path of the ledger in the project. */
+/** Path of the change log in the project. */
 export const LEDGER = 'data/changes.json';
 
-/** Folder of a release in the project. */
+/** Path of a release's folder in the project. */
 export function releaseFolder(date: string): string {
   return `api/v1/releases/${date}`;
 }
@@ -25,33 +25,33 @@ function objectAt(git: Git, place: string): Promise<string | null> {
 }
 
 /** The command that pushes a release: branch and tag, both or neither. */
-export function pushOf(date: string): string {
+export function pushCommand(date: string): string {
   return `git push --atomic ${REMOTE} ${BRANCH} ${date}`;
 }
 
-/** The command that takes a release back that nobody has yet, and keeps the commits made since. */
-export function undoOf(date: string): string {
+/** The command that undoes a release that was not pushed. It keeps the commits made since. */
+export function undoCommand(date: string): string {
   return `git rebase --onto ${date}~1 ${date} && git tag --delete ${date}`;
 }
 
-/** A release is made from a commit. @throws Error naming what differs from it, and how a release that was broken off is taken back. */
-export async function refuseChanges(git: Git): Promise<void> {
+/** @throws Error when the working tree has uncommitted changes. After an interrupted release it gives the command that undoes it. */
+export async function requireCleanTree(git: Git): Promise<void> {
   const changed = await changedPaths(git);
   if (changed.length === 0) return;
-  // A notice changes the list of releases alone, and is lost with a reset.
-  const isBrokenOff =
+  // A notice changes only the list of releases, and a reset would lose it.
+  const isInterrupted =
     changed.every((path) => path.startsWith('api/') || path === LEDGER) &&
     changed.some((path) => !path.endsWith(RELEASES_INDEX));
-  const advice = isBrokenOff
-    ? 'A release was broken off here. Take back what it left: git reset --hard && git clean -d --force api'
-    : 'Commit or remove them first.';
-  throw new Error(`The working tree has changes that are not committed: ${firstFew(changed)}. ${advice}`);
+  const advice = isInterrupted
+    ? 'A release was interrupted here. Remove its files: git reset --hard && git clean -d --force api'
+    : 'Commit or undo them first.';
+  throw new Error(`The working tree has uncommitted changes: ${firstFew(changed)}. ${advice}`);
 }
 
 /**
- * @throws Error when there is a release of that date, or its tag; with how it is taken back where nobody has it yet.
+ * @throws Error when a release or a tag with this date exists. If it was not pushed, the message says how to undo it.
  */
-export async function refuseTaken(git: Git, date: string): Promise<void> {
+export async function requireFreeDate(git: Git, date: string): Promise<void> {
   const [tag, folder] = await Promise.all([
     objectAt(git, `refs/tags/${date}`),
     objectAt(git, `HEAD:${releaseFolder(date)}`),
@@ -59,17 +59,19 @@ export async function refuseTaken(git: Git, date: string): Promise<void> {
   if (tag === null && folder === null) return;
   const commit = folder === null ? '' : (await git('log', '-1', '--format=%h', '--', releaseFolder(date))).trim();
   if (commit === '')
-    throw new Error(`There is a tag ${date} already, and no such release here. Remove it: git tag --delete ${date}`);
+    throw new Error(
+      `The tag ${date} exists, but there is no such release here. Delete the tag: git tag --delete ${date}`,
+    );
   const advice = (await git.succeeds('merge-base', '--is-ancestor', commit, UPSTREAM))
-    ? 'It stays as it is; a correction takes a later date.'
-    : `As long as it is not pushed, it can be taken back: ${tag === null ? `git rebase --onto ${commit}~1 ${commit}` : undoOf(date)}`;
-  throw new Error(`There is a release ${date} already. ${advice}`);
+    ? "It can't be changed. Release a correction under a later date."
+    : `As long as it is not pushed, you can undo it: ${tag === null ? `git rebase --onto ${commit}~1 ${commit}` : undoCommand(date)}`;
+  throw new Error(`There is a release of this date already: ${date}. ${advice}`);
 }
 
-/** Commits the files of a release and tags them. */
+/** Commits the files of a release and creates its tag. */
 export async function commitAndTag(git: Git, date: string, summary: string, note: string): Promise<void> {
   const title = `Release ${date}`;
-  // By force: what somebody ignores elsewhere, archives for example, is published as well.
+  // With --force, because a user's global ignore file may list archives.
   await git('add', '--all', '--force', '--', 'api/v1', LEDGER);
   await git('commit', '--quiet', '-m', title, '-m', summary);
   await git('tag', '--annotate', date, '-m', title, '-m', `${summary}\n\n${note}`);

@@ -11,7 +11,7 @@ import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { LEDGER, releaseFolder } from './tag.ts';
 
-/** What a release is checked against in git, besides its files. */
+/** What git verifies about a release, besides its files. */
 type Part = 'tags' | 'history' | 'rebuild';
 
 /** Something that could not be verified in this clone. */
@@ -23,7 +23,7 @@ export interface Gap {
   readonly finding: Finding;
 }
 
-/** What git says about the releases. */
+/** What git shows about the releases. */
 interface HistoryReport {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
@@ -36,16 +36,16 @@ interface HistoryScope {
   readonly all: readonly string[];
   /** The dates of those to verify. */
   readonly chosen: readonly string[];
-  /** The release to build again; null for none. */
+  /** The release to rebuild; null for none. */
   readonly rebuilt: string | null;
-  /** Whether a workflow asks. It fetches its history in a different way, which fixes have to name. */
+  /** Whether this runs in a workflow, which needs other fixes for missing history. */
   readonly isWorkflow: boolean;
 }
 
 /**
  * Compares releases with the history of the project in `root`. The folder of each release must be the one at its tag,
- * every tag of a release must have a release, and nothing may be uncommitted. If all that holds, the release `rebuilt`
- * is built again from the commit before its own.
+ * every tag of a release must have a release, and nothing may be uncommitted. If all of that is true, the release `rebuilt`
+ * is rebuilt from the commit before its own.
  */
 export async function verifyHistory(root: string, scope: HistoryScope): Promise<HistoryReport> {
   const { all, chosen, rebuilt, isWorkflow } = scope;
@@ -60,7 +60,7 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const wrong = [...lost, ...(await verifyTags(git, present)), ...(await uncommitted(git))];
   const findings = [...wrong, ...(await tagsWithoutRelease(git, all))];
   const gaps = missing.length === 0 || lost.length > 0 ? [] : [missingTags(missing, scope)];
-  // A tag without a release is no reason against a rebuild: it concerns none of the releases.
+  // A tag without a release does not prevent a rebuild.
   if (wrong.length > 0 || rebuilt === null || missing.includes(rebuilt)) return { findings, notes: [], gaps };
   const again = await rebuild(git, root, rebuilt);
   return { findings: [...findings, ...again.findings], notes: again.notes, gaps: [...gaps, ...again.gaps] };
@@ -81,13 +81,13 @@ export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'true') return null;
   } catch (error) {
     const message = `Git can't read this folder: ${visible(messageOf(error))}`;
-    return fault(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run this in a clone made by git clone.');
+    return verifyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run this in a clone made by git clone.');
   }
   const message = 'This clone is shallow: earlier commits and tags are missing';
-  return fault(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
+  return verifyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
 }
 
-function fault(rule: string, file: string, message: string, fix: string | null = null): Finding {
+function verifyFinding(rule: string, file: string, message: string, fix: string | null = null): Finding {
   return finding({ rule: `verify/${rule}`, file, message, fix });
 }
 
@@ -111,7 +111,7 @@ function missingTags(missing: readonly string[], { chosen, rebuilt, isWorkflow }
   return {
     parts: partsWith(rebuilt !== null && missing.includes(rebuilt) ? rebuilt : null),
     dates: missing.length === chosen.length ? [] : missing,
-    finding: fault('history', 'api/v1/releases', message, fix),
+    finding: verifyFinding('history', 'api/v1/releases', message, fix),
   };
 }
 
@@ -131,7 +131,12 @@ async function untaggedHere(git: Git, missing: readonly string[]): Promise<Findi
       const folder = releaseFolder(date);
       const commit = (await git('log', '-1', '--format=%h', '--', folder)).trim();
       const message = `The tag ${date} is missing, and no remote branch has this release: it was interrupted before its tag`;
-      return fault('tag', folder, message, `Undo it, then make it again: git rebase --onto ${commit}~1 ${commit}`);
+      return verifyFinding(
+        'tag',
+        folder,
+        message,
+        `Undo it, then make it again: git rebase --onto ${commit}~1 ${commit}`,
+      );
     }),
   );
 }
@@ -144,15 +149,13 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]
   const findings = dates.map(async (date): Promise<Finding[]> => {
     const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
     if (then === undefined || before !== undefined) {
-      const fix = `Fetch it again, from where it is right: git fetch --force origin tag ${date}`;
-      return [
-        fault('tag', folder, `The tag ${date} was moved: its commit is not the one that added this release`, fix),
-      ];
+      const fix = `Fetch the original tag: git fetch --force origin tag ${date}`;
+      return [verifyFinding('tag', folder, `The tag ${date} was moved: its commit did not add this release`, fix)];
     }
     if (then === now) return [];
     const other = await git('diff', '--name-only', '-z', tagName(date), 'HEAD', '--', folder);
-    const message = `The release is not what it was at its tag: ${firstFew(other.split('\0').filter(Boolean).map(visible))}`;
-    return [fault('tag', folder, message, `Take it back as it was: git checkout ${date} -- ${folder}`)];
+    const message = `The release differs from its tag: ${firstFew(other.split('\0').filter(Boolean).map(visible))}`;
+    return [verifyFinding('tag', folder, message, `Restore it: git checkout ${date} -- ${folder}`)];
   });
   return (await Promise.all(findings)).flat();
 }
@@ -197,22 +200,22 @@ async function leftBehind(git: Git, first: string | null): Promise<string[]> {
   return entries.length === 1 && before.length > 0 ? releaseTagsIn(git, `${tagName(first)}~1`) : [];
 }
 
-/** The entries of a ledger; none where it is missing or can't be read. */
+/** The entries of a change log; empty if it is missing or can't be read. */
 function changesIn(ledger: Uint8Array | undefined): Json[] {
   const changes = jsonObject(ledger)?.['changes'];
   return Array.isArray(changes) ? changes.filter(isObject) : [];
 }
 
-/** A finding for each file of the archive, and for the ledger, that is not as it was committed. */
+/** A finding for each uncommitted change to the archive or the change log. */
 async function uncommitted(git: Git): Promise<Finding[]> {
   const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', LEDGER);
   const records = status.split('\0').filter((record) => record !== '');
-  return records.map((record) => fault('committed', record.slice(3), 'This is not as it was committed'));
+  return records.map((record) => verifyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
 }
 
 /**
- * Makes a release again in a clone, from the commit before its own and with the program of that commit, and compares the
- * resulting commit with the tag. Leaves a gap where the packages installed here are not those of that commit.
+ * Rebuilds a release in a temporary clone, from the commit before its own and with the code of that commit, and compares the
+ * resulting commit with the tag. Reports a gap if the installed packages are not those of that commit.
  */
 async function rebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
   const [tag, before] = [tagName(date), `${tagName(date)}~1`];
@@ -221,12 +224,12 @@ async function rebuild(git: Git, root: string, date: string): Promise<HistoryRep
   const [lock, ledger, earlier] = places.map((place) => found.get(place)?.content);
   const installed = await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of());
   if (lock?.equals(installed) !== true) {
-    const message = `Release ${date} was not built again: it was made with other packages than those installed here`;
+    const message = `Release ${date} was not rebuilt: it was made with other package versions than those installed here`;
     const fix = `Run: git checkout ${date} && npm ci && npm run verify`;
     const gap: Gap = {
       parts: ['rebuild'],
       dates: [date],
-      finding: fault('packages', releaseFolder(date), message, fix),
+      finding: verifyFinding('packages', releaseFolder(date), message, fix),
     };
     return { findings: [], notes: [], gaps: [gap] };
   }
@@ -236,22 +239,22 @@ async function rebuild(git: Git, root: string, date: string): Promise<HistoryRep
   const words = ['--date', date, '--reason', String(reason), '--summary', String(summary)];
   try {
     const differing = await filesThatDiffer(git, root, date, [...words, '--future', ...(isFirst ? ['--first'] : [])]);
-    const message = 'Built again from its commit, the file is another';
-    const notes = differing.length === 0 ? [`${date} was built again from its commit: the same bytes.`] : [];
-    return { findings: differing.map((path) => fault('rebuild', path, message)), notes, gaps: [] };
+    const message = 'The rebuilt file differs';
+    const notes = differing.length === 0 ? [`Rebuilt ${date} from its commit: the same bytes.`] : [];
+    return { findings: differing.map((path) => verifyFinding('rebuild', path, message)), notes, gaps: [] };
   } catch (error) {
-    // What the program says, without the command, which is longer.
-    const said = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'].trim() : '';
-    const message = `The release can't be built again: ${said === '' ? messageOf(error) : said}`;
-    return { findings: [fault('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
+    // Only the program's output, without the long command line.
+    const output = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'].trim() : '';
+    const message = `The release can't be rebuilt: ${output === '' ? messageOf(error) : output}`;
+    return { findings: [verifyFinding('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
   }
 }
 
-/** Paths of the files in which a release differs from its tag when it is made again with these words. */
+/** Rebuilds a release with these arguments. @returns the paths of the files that differ from its tag. */
 async function filesThatDiffer(git: Git, root: string, date: string, words: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
   try {
-    // A clone of its own, which borrows the objects, and has neither the tag nor a remote.
+    // The clone shares the objects of this one, and has neither the tag nor a remote.
     const settings = ['user.name=rebuild', 'user.email=rebuild@localhost', 'commit.gpgsign=false', 'tag.gpgsign=false'];
     const options = ['--quiet', '--shared', '--no-tags', '--no-checkout', ...settings.flatMap((one) => ['-c', one])];
     const clone = join(folder, 'clone');
@@ -260,7 +263,7 @@ async function filesThatDiffer(git: Git, root: string, date: string, words: read
     await inClone('checkout', '--quiet', '-B', 'main', (await git('rev-parse', `${tagName(date)}~1`)).trim());
     await inClone('remote', 'remove', 'origin');
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
-    // Without what a workflow or git says to the command that verifies.
+    // Without the variables that a workflow or git set for the command that verifies.
     const env = Object.entries(process.env).filter(([name]) => !/^(?:GIT|GITHUB|RELEASE)_/.test(name));
     const args = [join(clone, 'scripts/run.js'), 'release', ...words];
     await promisify(execFile)(process.execPath, args, { cwd: clone, env: Object.fromEntries(env) });

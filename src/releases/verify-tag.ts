@@ -13,11 +13,11 @@ import { incompleteHistory, tagName, TAG_WITHOUT_RELEASE } from './verify-histor
 /** Folder of the published API in the project. */
 const PUBLISHED = 'api/v1';
 
-/** Whether a tag may be published: nothing is wrong with it. */
+/** The result of verifying a tag. It may be published if there are no findings. */
 interface TagVerification {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
-  /** Full id of the commit of the tag; empty where something is wrong. */
+  /** Full id of the tag's commit; empty if there are findings. */
   readonly commit: string;
 }
 
@@ -29,7 +29,7 @@ interface TagVerification {
  */
 export async function verifyTag(project: Project, tag: string, isWorkflow: boolean): Promise<TagVerification> {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(tag))
-    throw new UsageError(`--tag ${visible(tag)} is not the tag of a release. Allowed: a date, YYYY-MM-DD.`);
+    throw new UsageError(`--tag ${visible(tag)} is not a release tag. Give a date as YYYY-MM-DD.`);
   const reject = (message: string): Finding => {
     const fix = isWorkflow ? `git push --delete origin ${tag}` : `git tag --delete ${tag}`;
     return finding({ rule: 'verify/tag', file: tagName(tag), message, fix: `Delete the tag: ${fix}` });

@@ -109,8 +109,8 @@ const inHeaders =
     zip.writeUInt16LE(value, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + central);
     return zip;
   };
-const other = /in the archive is not the file of the folder, or can not be unpacked/;
-const noArchive = /all\.zip: The archive can not be read, or has a comment/;
+const other = /^verify\/zip releases\/2030-03-01\/all\.zip: v1-/m;
+const noArchive = /^verify\/zip releases\/2030-03-01\/all\.zip: (?!v1-)/m;
 
 const found = (files: Archived): string[] =>
   verifyArchive(archiveOf(files), validator, []).map(({ rule, file, message }) => `${rule} ${file}: ${message}`);
@@ -167,94 +167,74 @@ describe.each<[string, readonly Kind[]]>([
   [
     'SHA256SUMS',
     [
-      ['a digest changed', (f) => f.edit(`${LAST}/SHA256SUMS`, /^./, 'f0'), /SHA256SUMS: The digests/],
-      ['a line less', (f) => f.fit((s) => s.replace(/^.*grid\.json\n/m, '')), /grid\.json: The release does not have/],
-      ['a line more', (f) => f.fit((s) => `${s}${'0'.repeat(64)}  zzz.json\n`), /zzz\.json: The file is missing/],
-      ['a line twice', (f) => f.fit((s) => s.replace(/^(.*grid\.json\n)/m, '$1$1')), /not a list of digests/],
-      ['no line end', (f) => f.fit((s) => s.trimEnd()), /not a list of digests/],
-      ['gone', (f) => f.delete(`${LAST}/SHA256SUMS`), /digests of the release are missing/],
+      ['a digest changed', (f) => f.edit(`${LAST}/SHA256SUMS`, /^./, 'f0'), /digest .*SHA256SUMS:/],
+      ['a line less', (f) => f.fit((s) => s.replace(/^.*grid\.json\n/m, '')), /extra .*grid\.json:/],
+      ['a line more', (f) => f.fit((s) => `${s}${'0'.repeat(64)}  zzz.json\n`), /missing .*zzz\.json:/],
+      ['a line twice', (f) => f.fit((s) => s.replace(/^(.*grid\.json\n)/m, '$1$1')), /digest .*SHA256SUMS:/],
+      ['no line end', (f) => f.fit((s) => s.trimEnd()), /digest .*SHA256SUMS:/],
+      ['gone', (f) => f.delete(`${LAST}/SHA256SUMS`), /digest .*SHA256SUMS:/],
     ],
   ],
   [
     'documents, all digests made to fit',
     [
-      [
-        'a value',
-        (f) => f.document('grid.json', '"g": 40', '"g": 41'),
-        /grid\.json: The data_version is not that of the v/,
-      ],
+      ['a value', (f) => f.document('grid.json', '"g": 40', '"g": 41'), /data-version .*grid\.json:/],
       [
         'the data_version',
         (f) => f.document('grid.json', '"data_version": "', '"data_version": "0'),
-        /grid\.json: The data_v/,
+        /data-version .*grid\.json:/,
       ],
       [
         'no data_version',
         (f) => f.document('grid.json', 'data_version', 'version_of_data'),
-        /grid\.json: The data_version/,
+        /data-version .*grid\.json:/,
       ],
-      ['a value of the diff', (f) => f.document('diff.json', '[]', '[1]'), /diff\.json: The data_version/],
+      ['a value of the diff', (f) => f.document('diff.json', '[]', '[1]'), /data-version .*diff\.json:/],
     ],
   ],
   [
     'the list of releases, its data_version made to fit',
     [
-      [
-        'the digest of an archive',
-        (f) => f.list((l) => first(l, { sha256: '0'.repeat(64) })),
-        /all\.zip: The archive is/,
-      ],
+      ['the digest of an archive', (f) => f.list((l) => first(l, { sha256: '0'.repeat(64) })), /digest .*all\.zip:/],
       [
         'the digest of digests',
         (f) => f.list((l) => first(l, { sums_sha256: '0'.repeat(64) })),
-        /SHA256SUMS: The digests/,
+        /digest .*SHA256SUMS:/,
       ],
-      ['a size', (f) => f.list((l) => first(l, { bytes: 1 })), /another size/],
-      ['a data_version', (f) => f.list((l) => first(l, { data_versions: {} })), /data_version is not that of the list/],
-      ['a summary', (f) => f.list((l) => first(l, { summary: 'Other.' })), /log does not have one entry per release/],
+      ['a size', (f) => f.list((l) => first(l, { bytes: 1 })), /digest .*all\.zip:/],
       [
-        'a release less',
-        (f) => f.list((l) => l.releases.splice(0, 1)),
-        /2030-01-01\/: The list of releases does not know/,
+        'a data_version',
+        (f) => f.list((l) => first(l, { data_versions: {} })),
+        /data-version releases\/2030-01-01\/grid\.json:/,
       ],
-      ['another order', (f) => f.list((l) => l.releases.reverse()), /not in the order/],
-      [
-        'another latest',
-        (f) => f.list((l) => Object.assign(l, { latest: DATES[0] })),
-        /latest is not the last release/,
-      ],
-      ['a field more', (f) => f.list((l) => Object.assign(l, { more: 1 })), /"more" is not a field/],
+      ['a summary', (f) => f.list((l) => first(l, { summary: 'Other.' })), /ledger changes\.json:/],
+      ['a release less', (f) => f.list((l) => l.releases.splice(0, 1)), /extra releases\/2030-01-01\/:/],
+      ['another order', (f) => f.list((l) => l.releases.reverse()), /index releases\/index\.json:/],
+      ['another latest', (f) => f.list((l) => Object.assign(l, { latest: DATES[0] })), /index releases\/index\.json:/],
+      ['a field more', (f) => f.list((l) => Object.assign(l, { more: 1 })), /index releases\/index\.json: "more"/],
       [
         'a value, not its data_version',
         (f) => f.edit(LIST, 'Made up.', 'Other.'),
-        /data_version is not that of the values/,
+        /data-version releases\/index\.json:/,
       ],
-      ['white space', (f) => f.edit(LIST, '  "latest"', ' "latest"'), /not in the form/],
-      ['no JSON', (f) => f.set(LIST, bytesOf('hello')), /is missing, or is not a JSON object/],
-      ['gone', (f) => f.delete(LIST), /is missing, or is not a JSON object/],
+      ['white space', (f) => f.edit(LIST, '  "latest"', ' "latest"'), /index releases\/index\.json:/],
+      ['no JSON', (f) => f.set(LIST, bytesOf('hello')), /index releases\/index\.json:/],
+      ['gone', (f) => f.delete(LIST), /index releases\/index\.json:/],
     ],
   ],
   [
     'files',
     [
-      ['a flipped byte', (f) => f.edit(`${OLD}/grid.json`, '40', '41'), /01-01\/grid\.json: The file is not what was/],
-      ['a flipped byte in an archive', (f) => f.flip(`${OLD}/all.zip`), /01-01\/all\.zip: The file is not what was/],
-      [
-        'a flipped byte that is live',
-        (f) => f.edit('grid.json', '40', '41'),
-        /digest grid\.json: The file is not what was/,
-      ],
-      ['one gone', (f) => f.delete(`${OLD}/grid.json`), /01-01\/grid\.json: The file is missing/],
-      ['a live one gone', (f) => f.delete('grid.json'), /missing grid\.json: The file is missing/],
-      ['one more', (f) => f.set(`${OLD}/more.json`, bytesOf('{}')), /more\.json: The release does not have this file/],
-      ['a live one more', (f) => f.set('.htaccess', bytesOf('x')), /\.htaccess: The release does not have/],
-      ['one among the releases', (f) => f.set('releases/x.txt', bytesOf('x')), /x\.txt: The list of releases does not/],
-      [
-        'a release more',
-        (f) => f.set('releases/2031-01-01/x', bytesOf('x')),
-        /2031-01-01\/: The list of releases does/,
-      ],
-      ['the change log', (f) => f.edit('changes.json', DATES[0] ?? '', '2030-01-02'), /log does not have one entry/],
+      ['a flipped byte', (f) => f.edit(`${OLD}/grid.json`, '40', '41'), /digest .*01-01\/grid\.json:/],
+      ['a flipped byte in an archive', (f) => f.flip(`${OLD}/all.zip`), /digest .*01-01\/all\.zip:/],
+      ['a flipped byte that is live', (f) => f.edit('grid.json', '40', '41'), /digest grid\.json:/],
+      ['one gone', (f) => f.delete(`${OLD}/grid.json`), /missing .*01-01\/grid\.json:/],
+      ['a live one gone', (f) => f.delete('grid.json'), /missing grid\.json:/],
+      ['one more', (f) => f.set(`${OLD}/more.json`, bytesOf('{}')), /extra .*more\.json:/],
+      ['a live one more', (f) => f.set('.htaccess', bytesOf('x')), /extra \.htaccess:/],
+      ['one among the releases', (f) => f.set('releases/x.txt', bytesOf('x')), /extra .*x\.txt:/],
+      ['a release more', (f) => f.set('releases/2031-01-01/x', bytesOf('x')), /extra releases\/2031-01-01\/:/],
+      ['the change log', (f) => f.edit('changes.json', DATES[0] ?? '', '2030-01-02'), /ledger changes\.json:/],
     ],
   ],
 ])('%s is found and named:', (_, kinds) => {

@@ -24,7 +24,7 @@ const pathRule = {
 
 /** Rules about the file itself: where it lies, and whether it can be read at all. */
 export const fileRules: readonly Rule[] = [
-  { ...pathRule, check: misplaced },
+  { ...pathRule, check: branchFindings },
   {
     id: 'file/kind',
     title: 'A measurement is a regular file of at most 64 KiB.',
@@ -91,7 +91,7 @@ export const uncheckedRule = {
   example: 'a file that nobody thought of, or with thousands of unknown fields',
 } as const satisfies RuleText;
 
-function misplaced(subject: Subject, { models }: Reference): readonly Fault[] {
+function branchFindings(subject: Subject, { models }: Reference): readonly Fault[] {
   const { file, measurement } = subject;
   if (file.path === EXAMPLE_PATH) return NONE;
   const parts = pathParts(file.path);
