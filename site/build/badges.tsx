@@ -13,18 +13,15 @@ const PADDING = 6;
 
 /**
  * How the badges of models are made, by path below the site. Of a model of the main table they show its most frugal row;
- * of others there is no figure without a choice. A model that is renamed keeps the one under its old name.
+ * of others there is no figure without a choice.
  */
-export function badgeFiles({ documents: { index }, renamed }: Site): Makers {
+export function badgeFiles({ documents: { index } }: Site): Makers {
   const dearest = index.rows.toSorted((a, b) => b.wh_per_million_output_tokens - a.wh_per_million_output_tokens);
   const best = new Map(dearest.map((row) => [row.slug, row]));
-  const names = [...best.keys()].map((slug) => [slug, slug] as const);
   return new Map(
-    [...names, ...renamed].flatMap(([name, slug]) => {
-      const row = best.get(slug);
-      if (row === undefined) return [];
+    [...best].map(([slug, row]) => {
       const words = `${energy(row.wh_per_million_output_tokens)} Wh per million tokens, ${row.gpu}`;
-      return [[`badges/${name}.svg`, () => badge(words)] as const];
+      return [`badges/${slug}.svg`, () => badge(words)] as const;
     }),
   );
 }

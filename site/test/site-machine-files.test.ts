@@ -29,7 +29,6 @@ beforeAll(() => {
     repository: null,
     kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
     packages: null,
-    renamed: new Map(),
   };
 });
 

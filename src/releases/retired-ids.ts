@@ -38,7 +38,7 @@ export function replacementOf(id: string, retirements: readonly Retirement[]): s
 }
 
 /** The published id to which the retirements of another lead, one after the other; null where they lead to none. */
-export function successorOf(
+function successorOf(
   id: string,
   published: ReadonlySet<string>,
   retirements: readonly Retirement[],
