@@ -8,7 +8,7 @@ export default command({
   summary:
     'Verifies the archive of releases: every digest, every file, every data_version, the tags, and that the latest\n' +
     'release can be built again, byte for byte. Works offline on a clone with full history, and says what it could not\n' +
-    'verify on another; in a workflow it fails there. A live site: npm run mirror.',
+    'verify on another; in a workflow it fails there.',
   positionals: [['[date...]', 'Release to verify (default: all).']],
   options: {
     tag: {
