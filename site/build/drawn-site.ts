@@ -19,10 +19,8 @@ import type { Page, Site } from '../documents.ts';
 import { CHECK_DATA } from '../pages/check.tsx';
 import { bundledAssets } from './assets.ts';
 import { chartFiles } from './charts.ts';
-import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
 import { badgeFiles } from './badges.tsx';
-import { effectiveDateFiles } from './effective-dates.ts';
 import { checkData } from './facts.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
@@ -81,7 +79,6 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
       ...chartFiles(site, pages),
       ...machineFiles(site, api, pages, project),
       ...badgeFiles(site),
-      ...effectiveDateFiles(archive),
       ...(await schemaFiles(project)),
       ...programs,
       [MEASURE_FILE, () => measure().bytes],
@@ -114,7 +111,6 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
       `contribute/check/${CHECK_DATA}`,
       async () => JSON.stringify(checkData(documents, { path: EXAMPLE_PATH, text: await example() })),
     ],
-    ['croissant.json', () => croissant(documents, api)],
     ['datapackage.json', () => dataPackage(documents, api)],
     ['robots.txt', () => robots(site)],
     ['sitemap.xml', () => sitemap(site, addresses.sort(byCodePoint))],
