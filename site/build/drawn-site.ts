@@ -20,7 +20,7 @@ import { CHECK_DATA } from '../pages/check.tsx';
 import { bundledAssets } from './assets.ts';
 import { chartFiles } from './charts.ts';
 import { dataPackage } from './data-package.ts';
-import { badgeFiles } from './badges.tsx';
+import { badgeFiles } from './badges.ts';
 import { checkData } from './facts.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
