@@ -17,7 +17,7 @@ const temporary = temporaryFolders();
 const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
 const LIST = 'api/v1/releases/index.json';
 
-const release = (root: string, ...args: string[]): Promise<Outcome> => call('release', args, {}, root);
+const release = (root: string, ...args: string[]): Promise<Outcome> => call('release', [...args, '--future'], {}, root);
 const verify = (root: string, ...args: string[]): Promise<Outcome> => call('verify', args, {}, root);
 const refused = (reason: RegExp | string) => ({ code: 1, stderr: expect.stringMatching(reason) });
 const done = { code: 0, stderr: '' };
@@ -59,7 +59,7 @@ describe('the whole project, released and verified by processes,', () => {
     root = await temporary();
     await copyUnreleased(root);
     initRepository(root);
-    expect(await run('release', ['--date', FIRST], {}, root)).toMatchObject(done);
+    expect(await run('release', ['--date', FIRST, '--future'], {}, root)).toMatchObject(done);
   });
 
   test('writes live files, dated folder and ledger, and commits and tags them', async () => {
@@ -136,12 +136,11 @@ describe('a release is refused', () => {
   });
 
   test('with a date further ahead than any time zone explains, unless it is meant, and with words of several lines', async () => {
-    const far = { RELEASE_FUTURE: '' };
     const root = await corrected();
-    const ahead = await call('release', ['--date', '2099-01-01'], far, root);
+    const ahead = await call('release', ['--date', '2099-01-01'], {}, root);
     expect(ahead).toMatchObject(refused(/2099-01-01 is more than 2 days ahead of today[^]*--future/));
     expect(await release(root, '--date', THIRD, '--reason', 'A\nB')).toMatchObject({ code: 2 });
-    expect(await call('release', ['--date', '2099-01-01', '--future'], far, root)).toMatchObject(done);
+    expect(await call('release', ['--date', '2099-01-01', '--future'], {}, root)).toMatchObject(done);
   });
 });
 
