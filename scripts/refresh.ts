@@ -1,7 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { userPath } from '../src/cli/options.ts';
 import { refreshFromCommandLine, refreshOptions, sourcesPositional } from '../src/cli/refresh-options.ts';
-import { addToSummary, setOutput } from '../src/github/workflow.ts';
+import { addToSummary } from '../src/github/workflow.ts';
 import { refresh } from '../src/refresh/refresh.ts';
 import { reportAsMarkdown, totalAsText, writeReports } from '../src/refresh/refresh-report.ts';
 
@@ -21,7 +21,6 @@ export default command({
     });
     if (line.values.report !== undefined) await writeReports(userPath(here, line.values.report), reports);
     await addToSummary(here.environment, reports.map((report) => `${reportAsMarkdown(report)}\n\n`).join(''));
-    await setOutput(here.environment, 'changed', String(reports.some(({ state }) => state === 'changed')));
     here.print(totalAsText(reports, options.dryRun));
     return reports.some(({ state }) => state === 'failed') ? 1 : 0;
   },

@@ -30,7 +30,7 @@ export default command({
       reason: lineOfText('--reason', values.reason ?? optionalVariable(here, 'RELEASE_REASON')),
       summary: lineOfText('--summary', values.summary ?? optionalVariable(here, 'RELEASE_SUMMARY')),
       isFirst: values.first === true || optionalVariable(here, 'RELEASE_FIRST') === 'true',
-      isFuture: values.future === true || optionalVariable(here, 'RELEASE_FUTURE') !== null,
+      isFuture: values.future === true,
       ...{ isDryRun: values['dry-run'] === true, isPublic: values.public === true },
     };
     if (notice !== null && (options.isDryRun || !values.date))

@@ -96,8 +96,6 @@ export interface Site {
   readonly url: string;
   /** Address of the repository on GitHub without a final slash; null while no owner has set it. */
   readonly repository: string | null;
-  /** Models that are published under another slug today, by the one that they had. */
-  readonly renamed: ReadonlyMap<string, string>;
   /** It is bundled when it is first asked for: where it is drawn. */
   readonly kit: () => KitFile;
   /** The packages for programs; null where the site has no figures for them. */
@@ -114,7 +112,7 @@ export interface Part {
 
 /** A page: what it says about itself, and what stands on it. */
 export interface Page {
-  /** Address below the site, with a slash at both ends: `/grid/`; or a file: `/404.html`. */
+  /** Address below the site, with a slash at both ends: `/models/`; or a file: `/404.html`. */
   readonly path: string;
   readonly title: string;
   /** A sentence for search engines and for who shares the page. */

@@ -73,7 +73,7 @@ test('a release stops as a build does, and npm run generate repairs generated fi
   await edit(root, TYPES, UPDATED, '');
   await edit(root, CHECK, /$/, '}');
   commitAll(root, 'Edit generated files');
-  const release = ['--date', '2030-03-01', '--dry-run'];
+  const release = ['--date', '2030-03-01', '--dry-run', '--future'];
   const stopped = await run('release', release, {}, root);
   expect([stopped.code, stopped.stderr]).toEqual([1, expect.stringContaining('npm run generate')]);
   expect((await run('generate', [], {}, root)).code).toBe(0);

@@ -133,7 +133,7 @@ export const noise = documentEndpoint<Noise>({
   const release = (date: string): Promise<string> => {
     git(root, 'add', '--all');
     git(root, 'commit', '--quiet', '--allow-empty', '-m', 'Before a release');
-    return succeeds('release', '--date', date);
+    return succeeds('release', '--date', date, '--future');
   };
   await release('2030-01-10');
   expect((await read<Manifest>('api/v1/manifest.json')).sources.at(-1)?.documents).toEqual(['/all.zip', '/noise.json']);

@@ -14,7 +14,8 @@ const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
 const LIST = 'api/v1/releases/index.json';
 
 const verify = (root: string, tag: string): Promise<Outcome> => call('verify', ['--tag', tag], {}, root);
-const release = (root: string, date: string): Promise<Outcome> => call('release', ['--date', date], {}, root);
+const release = (root: string, date: string): Promise<Outcome> =>
+  call('release', ['--date', date, '--future'], {}, root);
 /** What a workflow is told of a tag: each reason with its fix. */
 const inWorkflow = async (root: string, tag: string): Promise<string[]> =>
   (await verifyTag(projectIn(root), tag, true)).findings.map(({ message, fix }) => `${message} | ${fix ?? ''}`);

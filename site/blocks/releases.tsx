@@ -74,8 +74,6 @@ function Verify({ latest, url }: { readonly latest: Release; readonly url: strin
           `sha256sum --check --ignore-missing ${SUMS}`,
         ].join('\n')}
       />
-      <p>Or every file of every release, from a clone of the repository:</p>
-      <Lines id="verify-site" text={`npm ci\nnpm run mirror -- ${url} dist/mirror`} />
     </Fold>
   );
 }

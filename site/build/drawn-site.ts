@@ -10,7 +10,7 @@ import { readTree, strangersIn } from '../../src/core/files/read-tree.ts';
 import { refuse } from '../../src/core/findings/finding.ts';
 import { type LazyFiles, lazyFiles, type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
 import { readOwn } from '../../src/contract/own-file.ts';
-import type { Clients, Retirements } from '../../src/contract/generated/data.d.ts';
+import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Project } from '../../src/core/project.ts';
 import { archiveOf, type Files } from '../../src/releases/archive.ts';
 import { jsonText } from '../../src/core/text/json.ts';
@@ -19,17 +19,13 @@ import type { Page, Site } from '../documents.ts';
 import { CHECK_DATA } from '../pages/check.tsx';
 import { bundledAssets } from './assets.ts';
 import { chartFiles } from './charts.ts';
-import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
-import { badgeFiles } from './badges.tsx';
-import { effectiveDateFiles } from './effective-dates.ts';
+import { badgeFiles } from './badges.ts';
 import { checkData } from './facts.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
-import { movedFiles } from './moved.tsx';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
-import { renamedDocuments, renamedModels } from './renamed.ts';
 
 /** What a site is drawn from. */
 export interface SiteSource {
@@ -69,7 +65,6 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     documents,
     url: documents.manifest.site,
     repository,
-    renamed: renamedModels(documents, (await readOwn<Retirements>(project, 'retired.json', 'Retirements')).retired),
     kit: () => measure().kit,
     packages:
       programs.size === 0
@@ -84,10 +79,8 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
       ...chartFiles(site, pages),
       ...machineFiles(site, api, pages, project),
       ...badgeFiles(site),
-      ...effectiveDateFiles(archive),
       ...(await schemaFiles(project)),
       ...programs,
-      ...movedFiles(site, base),
       [MEASURE_FILE, () => measure().bytes],
       ...pages.map((page) => {
         const draw = async () => drawPage(site, page, { prefix: base, assetsVersion: await assets.version() });
@@ -95,7 +88,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
       }),
     ]),
   );
-  return { api: new Map([...api, ...renamedDocuments(api, site)]), ...files };
+  return { api, ...files };
 }
 
 /** The file of the page at an address, by its path below the site. */
@@ -118,7 +111,6 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
       `contribute/check/${CHECK_DATA}`,
       async () => JSON.stringify(checkData(documents, { path: EXAMPLE_PATH, text: await example() })),
     ],
-    ['croissant.json', () => croissant(documents, api)],
     ['datapackage.json', () => dataPackage(documents, api)],
     ['robots.txt', () => robots(site)],
     ['sitemap.xml', () => sitemap(site, addresses.sort(byCodePoint))],

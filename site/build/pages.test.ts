@@ -14,7 +14,6 @@ const site: Site = {
   repository: null,
   kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
   packages: null,
-  renamed: new Map(),
 };
 
 function draw(drawn: Site, prefix: string, pages = pagesOf(drawn)): Map<string, string> {

@@ -33,6 +33,7 @@ export function dataPage(site: Site): Page {
       files: <List entries={FILES.map(([path, about]) => [`/api/v1${path}`, path.slice(1), about])} />,
       snippets: <Snippets {...site} />,
       base: openapi.servers[0]?.url ?? '',
+      site: site.url,
       documents: (
         <List
           entries={publishedDocuments(documents).map(({ path, name, about }) => [

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { beforeAll, expect, test } from '@jest/globals';
-import { badgeFiles } from '../build/badges.tsx';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { badgeFiles } from '../build/badges.ts';
 import { dataPackage } from '../build/data-package.ts';
 import { atomFeed, sitemap } from '../build/feeds.ts';
 import { readDocuments } from '../build/read-documents.ts';
@@ -10,9 +10,7 @@ import type { Site } from '../documents.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
 import { pagePaths } from './support/browser.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
-import type { Makers } from '../../src/core/files/lazy-files.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { energy } from '../../src/figures/format.ts';
 import { titleOf } from '../../src/releases/summary.ts';
 import { ROOT } from '../../test/support/project.ts';
 import { siteUnderTest } from './support/site.ts';
@@ -29,14 +27,17 @@ beforeAll(() => {
     repository: null,
     kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
     packages: null,
-    renamed: new Map(),
   };
 });
 
 const text = (path: string): Promise<string> => readFile(join(served.folder, path), 'utf8');
 
-async function textsOf(makers: Makers): Promise<Map<string, string>> {
-  const made = [...makers].map(async ([path, make]) => [path, String(await make())] as const);
+/** The message of each badge, by the slug of its model. */
+async function messagesOf(of: Site): Promise<ReadonlyMap<string, string>> {
+  const made = [...badgeFiles(of)].map(async ([path, make]) => {
+    const { message } = JSON.parse(String(await make())) as { message: string };
+    return [path.replace(/^badges\/(.+)\.json$/, '$1'), message] as const;
+  });
   return new Map(await Promise.all(made));
 }
 
@@ -71,13 +72,70 @@ test('the feed has an entry for each change, newest first, and keeps as text wha
   expect(none).not.toContain('<entry>');
 });
 
-test('a badge shows the most frugal row of a model, as SVG', async () => {
-  const files = await textsOf(badgeFiles(site));
-  const { rows } = site.documents.index;
-  for (const { slug } of rows) {
-    const least = Math.min(...rows.filter((row) => row.slug === slug).map((row) => row.wh_per_million_output_tokens));
-    expect(files.get(`badges/${slug}.svg`)).toContain(`<title>GPU energy: ${energy(least)} Wh per million tokens, `);
-  }
+describe('badges', () => {
+  test('every model of the catalog has one, which shields.io can draw', async () => {
+    const { models } = JSON.parse(await text('api/v1/catalog.json')) as { models: { slug: string }[] };
+    for (const { slug } of models) {
+      const badge: unknown = JSON.parse(await text(`badges/${slug}.json`));
+      expect(badge).toEqual({
+        schemaVersion: 1,
+        label: 'GPU energy',
+        message: expect.stringMatching(/^at least [\d.,]+ Wh per .+, [A-Z]+\d+.*, \d{4}-\d\d-\d\d$/),
+        color: expect.any(String),
+      });
+    }
+  });
+
+  test('a measured model shows a value that no configuration goes below, even at the lower end of its range', async () => {
+    const badges = await messagesOf(site);
+    for (const { slug, configurations } of site.documents.modelDocuments) {
+      const lowerEnds = configurations.map(
+        ({ wh_per_million_output_tokens: wh, relative_uncertainty: u }) => wh / (1 + u),
+      );
+      const least = Math.min(...lowerEnds);
+      const shown = Number(/^at least ([\d.,]+) /.exec(badges.get(slug) ?? '')?.[1]?.replaceAll(',', ''));
+      expect(shown).toBeLessThanOrEqual(least);
+      expect(shown).toBeGreaterThan(least * 0.9);
+      expect(badges.get(slug)).not.toContain('(');
+    }
+  });
+
+  test('a model that was not measured on chat names the workload with the most configurations', async () => {
+    const { models } = JSON.parse(await text('api/v1/catalog.json')) as {
+      models: { slug: string; workloads: { workload: string; configurations: number }[] }[];
+    };
+    const others = models.filter(({ workloads }) => workloads.every(({ workload }) => workload !== 'lm-arena-chat'));
+    expect(others.length).toBeGreaterThan(0);
+    const badges = await messagesOf(site);
+    for (const { slug, workloads } of others) {
+      const [most] = workloads.toSorted((a, b) => b.configurations - a.configurations);
+      const name = site.documents.workloads.workloads.find(({ workload }) => workload === most?.workload)?.name ?? '';
+      expect(badges.get(slug)).toContain(` (${name.toLowerCase()}), `);
+    }
+  });
+
+  test('a predicted model shows its interval as an estimate, and a measured one never does', async () => {
+    const { predictions } = site.documents;
+    const predicted = (model_id: string) => ({
+      ...predictions.models[0],
+      ...{ model_id, params_b: 9, active_params_b: 9, bits: 16, sizes: 'computed' as const, document: 'x.json' },
+      refusal: null,
+      gpus: [
+        { gpu: 'H100', wh: 30, low: 15.4, high: 60 },
+        { gpu: 'B200', wh: 20, low: 10.4, high: 40 },
+      ],
+    });
+    const measured = site.documents.modelDocuments[0]?.slug ?? '';
+    const models = [predicted('someone/New Model 1.5'), predicted(`someone/${measured}`)];
+    const badges = await messagesOf({
+      ...site,
+      documents: { ...site.documents, predictions: { ...predictions, models } },
+    });
+    expect(badges.get('new-model-1-5')).toBe(
+      `estimate 10 to 40 Wh per million output tokens, B200, ${predictions.updated}`,
+    );
+    expect(badges.get(measured)).toMatch(/^at least /);
+  });
 });
 
 test('the sitemap has every page, but none under a ceiling and none that only leads on', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { archiveOf } from './archive.ts';
-import { effectiveFigures, sinceWhen } from './history.ts';
+import { sinceWhen } from './history.ts';
 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
@@ -22,21 +22,11 @@ const archive = archiveOf(
   ]),
 );
 
-test('a figure holds from the release that has it first until one has another, or none', () => {
-  const unit = 'Wh per million output tokens';
-  expect(effectiveFigures(archive)).toEqual([
-    { row_id: 'x/H100/1/1', since: '2026-01-01', until: '2026-02-01', figure: 10, unit },
-    { row_id: 'x/H100/1/1', since: '2026-02-01', until: null, figure: 11, unit },
-    { row_id: 'x/H100/2/1', since: '2026-01-01', until: '2026-02-01', figure: 20, unit },
-    { row_id: 'x/H100/2/1', since: '2026-03-01', until: null, figure: 20, unit },
-  ]);
-  expect(effectiveFigures(archiveOf(new Map()))).toEqual([]);
-});
-
 test.each([
   ['a release', '2026-02-01', { 1: 11 }, ['2026-02-01', null]],
   ['the first release', '2026-01-01', { 1: 10, 2: 20 }, ['2026-01-01', '2026-01-01']],
   ['a build with a change', '2026-03-15', { 1: 12, 2: 20 }, [null, '2026-03-01']],
+  ['a build that restores a value', '2026-03-15', { 1: 10, 2: 20 }, [null, '2026-03-01']],
   ['a build before all releases', '2025-12-31', { 1: 10 }, [null, null]],
 ])('%s says since when its figures hold', (_, date, energies, since) => {
   const when = sinceWhen(new Map(documents(energies)), date, archive);
@@ -68,10 +58,6 @@ describe('a row that is called otherwise since', () => {
   );
 
   test('keeps its figure from before, under its latest name', () => {
-    expect(effectiveFigures(renamed)).toMatchObject([
-      { row_id: 'c/H100/1/64', since: '2026-01-01', until: '2026-03-01', figure: 100 },
-      { row_id: 'c/H100/1/64', since: '2026-03-01', until: null, figure: 90 },
-    ]);
     const documents = new Map([['models/b.json', renamed.release('2026-02-01').get('models/b.json') ?? bytes({})]]);
     expect(sinceWhen(documents, '2026-02-01', renamed)('b/H100/1/64')).toBe('2026-01-01');
   });

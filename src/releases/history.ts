@@ -1,6 +1,5 @@
 import type { Diff } from '../contract/generated/api.d.ts';
 import { isObject, jsonObject } from '../core/text/json.ts';
-import { byKeys } from '../core/text/order.ts';
 import { apiIn, type Archive, DIFF, type Files, releaseDates } from './archive.ts';
 
 /** What a row of a release of a date is called in the latest one, as the diffs of the releases since say. */
@@ -15,76 +14,43 @@ function latestNames(archive: Archive): (rowId: string, date: string) => string 
     renames.filter((rename) => rename.date > date).reduce((id, { old, now }) => (id === old ? now : id), rowId);
 }
 
-interface DatedFigure {
-  readonly figure: number;
-  readonly unit: string;
-}
-
-/** A figure of energy of a configuration, with the first release that has it and the first after it that does not. */
-interface EffectiveFigure extends DatedFigure {
-  readonly row_id: string;
-  readonly since: string;
-  /** Null where the latest release has it. */
-  readonly until: string | null;
-}
-
 /**
- * Every figure of energy that a release gave a configuration, with the dates from and to which it holds; by `row_id`, as it
- * is in the latest release, and date.
+ * For a `row_id` of these documents, built on a date: the first release since which its energy has been the same without a
+ * break; null where the last release up to that date has another value or none.
  */
-export function effectiveFigures(archive: Archive): readonly EffectiveFigure[] {
-  return readFigures(archive).figures;
-}
-
-function readFigures(archive: Archive) {
-  const latestName = latestNames(archive);
-  const ended: EffectiveFigure[] = [];
-  let open = new Map<string, EffectiveFigure>();
-  for (const date of releaseDates(archive.live)) {
-    const then = figuresIn(archive.release(date));
-    const still = new Map(
-      [...then].map(([id, now]) => {
-        const row_id = latestName(id, date);
-        const before = open.get(row_id);
-        const isSame = before?.figure === now.figure && before.unit === now.unit;
-        return [row_id, isSame ? before : { row_id, since: date, until: null, ...now }] as const;
-      }),
-    );
-    for (const [row_id, one] of open) if (still.get(row_id) !== one) ended.push({ ...one, until: date });
-    open = still;
-  }
-  return { figures: [...ended, ...open.values()].sort(byKeys('row_id', 'since')), latestName };
-}
-
-/** For a `row_id` of these documents, built on a date: since which release its figure holds; null where no release has it. */
 export function sinceWhen(documents: Files, date: string, archive: Archive): (rowId: string) => string | null {
-  const { figures, latestName } = readFigures(archive);
-  const then = figures.filter(({ since, until }) => since <= date && (until === null || until > date));
-  const held = new Map(then.map((one) => [one.row_id, one]));
-  const now = figuresIn(documents);
+  const latestName = latestNames(archive);
+  const newestFirst = releaseDates(archive.live)
+    .filter((released) => released <= date)
+    .map((released) => {
+      const energies = [...energiesIn(archive.release(released))];
+      return { released, energies: new Map(energies.map(([id, energy]) => [latestName(id, released), energy])) };
+    })
+    .reverse();
+  const now = energiesIn(documents);
   return (rowId) => {
-    const found = held.get(latestName(rowId, date));
-    return found !== undefined && found.figure === now.get(rowId)?.figure ? found.since : null;
+    const [name, energy] = [latestName(rowId, date), now.get(rowId)];
+    let since: string | null = null;
+    for (const { released, energies } of newestFirst) {
+      if (energy === undefined || energies.get(name) !== energy) break;
+      since = released;
+    }
+    return since;
   };
 }
 
-/** The fields with the energy of a configuration, each with its unit. */
-const ENERGY_FIELDS: readonly (readonly [field: string, unit: string])[] = [
-  ['wh_per_million_output_tokens', 'Wh per million output tokens'],
-  ['wh_per_image', 'Wh per image'],
-  ['wh_per_video', 'Wh per video'],
-];
+const ENERGY_FIELDS = ['wh_per_million_output_tokens', 'wh_per_image', 'wh_per_video'];
 
-/** The energy of every configuration in the documents, by `row_id`. */
-function figuresIn(files: Files): Map<string, DatedFigure> {
-  const figures = new Map<string, DatedFigure>();
+/** The energy of every configuration in the documents, by `row_id`, in the unit of its workload. */
+function energiesIn(files: Files): Map<string, number> {
+  const energies = new Map<string, number>();
   for (const { configurations } of apiIn(files).documents.values()) {
     for (const row of Array.isArray(configurations) ? configurations.filter(isObject) : []) {
-      for (const [field, unit] of ENERGY_FIELDS) {
-        const [id, figure] = [row['row_id'], row[field]];
-        if (typeof id === 'string' && typeof figure === 'number') figures.set(id, { figure, unit });
+      for (const field of ENERGY_FIELDS) {
+        const [id, energy] = [row['row_id'], row[field]];
+        if (typeof id === 'string' && typeof energy === 'number') energies.set(id, energy);
       }
     }
   }
-  return figures;
+  return energies;
 }

@@ -38,11 +38,7 @@ export function replacementOf(id: string, retirements: readonly Retirement[]): s
 }
 
 /** The published id to which the retirements of another lead, one after the other; null where they lead to none. */
-export function successorOf(
-  id: string,
-  published: ReadonlySet<string>,
-  retirements: readonly Retirement[],
-): string | null {
+function successorOf(id: string, published: ReadonlySet<string>, retirements: readonly Retirement[]): string | null {
   let next = replacementOf(id, retirements) ?? null;
   // Retirements may form a circle, so there are at most as many steps as retirements.
   for (let step = 0; next !== null && !published.has(next) && step < retirements.length; step += 1) {

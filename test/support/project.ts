@@ -44,7 +44,7 @@ export async function call(
     project: projectIn(root),
     command,
     words,
-    environment: { INIT_CWD: root, RELEASE_FUTURE: 'yes', ...environment },
+    environment: { INIT_CWD: root, ...environment },
     today: new Date().toISOString().slice(0, 10),
     canAsk: false,
     print: (line) => void out.push(`${line}\n`),
@@ -66,7 +66,7 @@ export function run(
       [join(root, 'scripts/run.js'), commandPath(command), ...args],
       // INIT_CWD: where npm says its user stands; these commands run as from the project itself. The releases of tests
       // have dates that no real one will have for long.
-      { cwd: root, env: { ...outsideOfWorkflows(), INIT_CWD: root, RELEASE_FUTURE: 'yes', ...env }, maxBuffer: 1e8 },
+      { cwd: root, env: { ...outsideOfWorkflows(), INIT_CWD: root, ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
       },

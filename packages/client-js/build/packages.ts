@@ -6,7 +6,6 @@ import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
 import { type Archive, sumsText } from '../../../src/releases/archive.ts';
-import { jsonObject } from '../../../src/core/text/json.ts';
 import { jsPackage, type Package } from './js-package.ts';
 import { pythonPackage } from '../../client-python/build/python-package.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -38,17 +37,11 @@ export async function writePackages(packages: readonly Package[], out: string): 
 }
 
 /** The digests of packages, as `sha256sum --check` reads them in the folder that they are written into. */
-export function digestsOf(packages: readonly Package[]): string {
+function digestsOf(packages: readonly Package[]): string {
   return sumsText(new Map(packages.map((one) => [pathOf(one), sha256(one.bytes)])));
 }
 
 /** A folder for each registry: what is in it is published there. */
 export function pathOf({ name }: Package): string {
   return `${name.endsWith('.tgz') ? 'npm' : 'pypi'}/${name}`;
-}
-
-/** What npm calls its package: `name@version`. */
-export function npmVersion(packages: readonly Package[]): string {
-  const described = jsonObject(packages.find(({ name }) => name.endsWith('.tgz'))?.files.get('package.json'));
-  return `${String(described?.['name'])}@${String(described?.['version'])}`;
 }

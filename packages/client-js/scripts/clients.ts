@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { writeExamples } from '../build/examples.ts';
-import { digestsOf, npmVersion, packagesOf, pathOf, snapshotIn, writePackages } from '../build/packages.ts';
+import { packagesOf, pathOf, snapshotIn, writePackages } from '../build/packages.ts';
 import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
-import { setOutput } from '../../../src/github/workflow.ts';
 import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';
 import { readOwn } from '../../../src/contract/own-file.ts';
 import { repositoryOf } from '../../../src/releases/readiness.ts';
@@ -13,8 +12,7 @@ import { firstFew } from '../../../src/core/text/words.ts';
 export default command({
   summary:
     'Builds the packages for programs, npm and Python, with the figures of the last release: the same bytes on every machine.\n' +
-    'What is of no release has a version that says so. Later jobs of a workflow get the digests as the output `sums`, and\n' +
-    'what npm calls its package, `name@version`, as `npm`.',
+    'What is of no release has a version that says so.',
   options: {
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
     examples: {
@@ -33,8 +31,6 @@ export default command({
     const packages = await packagesOf(archive, clients, repository);
     const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
     await writePackages(packages, to);
-    await setOutput(here.environment, 'sums', digestsOf(packages).trimEnd());
-    await setOutput(here.environment, 'npm', npmVersion(packages));
     here.print(`Built ${firstFew(packages.map((one) => `${pathOf(one)} (${one.bytes.length} bytes)`))} into ${to}`);
   },
 });

@@ -22,8 +22,6 @@ export interface FetchRequest {
   /** By default a file is asked for once. */
   readonly retries?: Retries | undefined;
   readonly timeout?: number | undefined;
-  /** Whether redirects may not leave the host, where otherwise they may not leave the registrable domain. */
-  readonly sameHost?: boolean | undefined;
   readonly fetcher?: Fetch | undefined;
 }
 
@@ -62,13 +60,13 @@ export class FetchError extends Error {
 export async function fetchFile<T>(
   address: string,
   read: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
-  { retries = { retries: 0 }, timeout = TIMEOUT, sameHost = false, fetcher = fetch }: FetchRequest = {},
+  { retries = { retries: 0 }, timeout = TIMEOUT, fetcher = fetch }: FetchRequest = {},
 ): Promise<Download<T>> {
   const url = new URL(address);
   const tryOnce = async (): Promise<Download<T>> => {
     const signal = AbortSignal.timeout(timeout);
     try {
-      const response = await follow(url, { signal }, fetcher, sameHost);
+      const response = await follow(url, { signal }, fetcher);
       const content = await read(response.body ?? new Blob().stream());
       const modified = Date.parse(response.headers.get('last-modified') ?? '');
       return { content, modified: Number.isNaN(modified) ? null : new Date(modified).toISOString().slice(0, 10) };
@@ -83,7 +81,7 @@ export async function fetchFile<T>(
 }
 
 /** The answer that has the file, after any redirects. */
-async function follow(url: URL, init: RequestInit, fetcher: Fetch, sameHost: boolean) {
+async function follow(url: URL, init: RequestInit, fetcher: Fetch) {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!isAllowed(at)) throw new FetchError(url, `${at.href} is not an https address`, false);
@@ -98,8 +96,7 @@ async function follow(url: URL, init: RequestInit, fetcher: Fetch, sameHost: boo
       throw new FetchError(url, `the server answers ${status}`, isPassing, status);
     }
     at = new URL(location, at);
-    const isElsewhere = sameHost ? at.host !== url.host : !isSameParty(url, at);
-    if (isElsewhere) throw new FetchError(url, `it is redirected to another party's ${at.host}`, false);
+    if (!isSameParty(url, at)) throw new FetchError(url, `it is redirected to another party's ${at.host}`, false);
   }
   throw new FetchError(url, `it is redirected more than ${MAX_REDIRECTS} times`, false);
 }
