@@ -10,8 +10,6 @@ export interface Fault extends Partial<Pick<Finding, 'found' | 'allowed' | 'fix'
   readonly message: string;
   /** The fault is milder than the rule says: a figure near an edge. */
   readonly severity?: Finding['severity'];
-  /** A maintainer has to look at it: in a pull request it is an error until a label says that one has. */
-  readonly needsLook?: boolean;
   /** JSON pointer of what is wrong; the whole file where absent. */
   readonly pointer?: string;
   /** The key is wrong, not its value. */
@@ -36,29 +34,20 @@ export interface RuleText {
   readonly example: string;
 }
 
-/** Label by which a maintainer says of a pull request that its figures were looked at. */
-export const FIGURES_LABEL = 'figures-confirmed';
-
 /** At most so many findings are reported of a file: nobody reads more, and a file can have thousands of faults. */
 export const MOST_FINDINGS = 100;
 
-/**
- * The faults of a rule as findings, not more than are reported. Places are worked out here, for faults alone. What a
- * maintainer has to look at is an error while `isPending`: until that was done.
- */
-export function findingsOf(rule: RuleText, faults: readonly Fault[], subject: Subject, isPending = false): Finding[] {
-  return faults.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, needsLook = false, ...fault }) => {
-    const severity = needsLook && isPending ? 'error' : (fault.severity ?? rule.severity ?? 'error');
-    const fix = fault.fix ?? (severity === 'notice' ? null : rule.hint);
+/** The faults of a rule as findings with their line and column, at most {@link MOST_FINDINGS}. */
+export function findingsOf(rule: RuleText, faults: readonly Fault[], subject: Subject): Finding[] {
+  return faults.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, ...fault }) => {
+    const severity = fault.severity ?? rule.severity ?? 'error';
     return finding({
       ...fault,
       rule: rule.id,
       severity,
       file: subject.file.path,
       ...subject.places()(fault.pointer ?? '', atKey, offset),
-      fix: needsLook
-        ? `${fix ?? ''} It is published once a maintainer has looked and set the label "${FIGURES_LABEL}".`
-        : fix,
+      fix: fault.fix ?? (severity === 'notice' ? null : rule.hint),
     });
   });
 }

@@ -13,9 +13,6 @@ import { fitEachOther } from './relations.ts';
  */
 const USUAL = { from: 0.5, to: 3 };
 
-/** What speculative decoding can save, where published runs go without it. */
-const DRAFTED = 4;
-
 /** How many times less than the best, or more than the worst, of everything published is worth a look. */
 const FAR = { less: 2, more: 3 };
 
@@ -91,7 +88,6 @@ export const comparabilityRules: readonly Rule[] = [
         message: `The energy is ${figure(ratio, 3)} times that of ${run.row_id}${precision}`,
         found: `${m.wh_per_million_output_tokens} Wh`,
         allowed: `${figure(from, 3)} to ${figure(to, 3)} times ${figure(run.wh_per_million_output_tokens)} Wh`,
-        ...(ratio < (m.speculative_decoding === true ? from / DRAFTED : from) && { needsLook: true }),
       };
     }),
   },

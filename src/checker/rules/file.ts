@@ -1,9 +1,8 @@
 import { shown } from '../../contract/schema-errors.ts';
 import { isObject } from '../../core/text/json.ts';
-import { escapePointer } from '../../core/text/json-pointer.ts';
+import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
 import { each, type Fault, MOST_FINDINGS, NONE, type Rule, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
-import { CHARACTERS } from '../refused-texts.ts';
 import { hasFields, type Subject } from '../subject.ts';
 import { treeOf } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
@@ -48,11 +47,12 @@ export const fileRules: readonly Rule[] = [
     why: 'Other encodings read as other words elsewhere; what is invisible can make a text read as something else than it is.',
     hint: 'Save the file as UTF-8 without BOM, and remove such characters. Line breaks and tabs are for notes alone.',
     example: '"contributor": "A\\u202eB"',
-    check: ({ file, text, violations }) => {
+    check: ({ file, text, value, unsafeTexts }) => {
       if (file.bytes !== null && text === null) return [{ message: 'The file is not UTF-8' }];
       if (BYTE_ORDER_MARK.every((byte, i) => file.bytes?.[i] === byte))
         return [{ message: 'The file starts with a byte order mark' }];
-      return violations.length === 0 ? NONE : violations.filter(({ rule }) => rule === `schema/${CHARACTERS}`);
+      const message = 'The text has invisible or control characters';
+      return unsafeTexts.map((pointer) => ({ pointer, message, found: shown(valueAt(value, pointer)) }));
     },
   },
   {

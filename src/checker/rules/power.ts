@@ -97,7 +97,6 @@ function noSetting(set: number, gpu: string, cards: CardSet): Fault | null {
     found: `${set} W`,
     allowed: `at least ${figure(least)} W`,
     severity: 'warning',
-    needsLook: true,
   };
 }
 
@@ -114,7 +113,6 @@ function lessPower(m: PowerFields, cards: CardSet, reference: Reference): Fault 
     found: drawn(m, 4),
     allowed: `at least ${figure(watts, 4)} W per card: ${OF_LEAST} times that of ${least.row_id}`,
     severity: 'warning',
-    needsLook: true,
   };
 }
 
