@@ -2,7 +2,7 @@ import { finding, hasErrors, type Finding } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
 import type { Reference, ContributionFile } from './reference.ts';
 import { type CheckReport, rowOf, type RowReport } from './row.ts';
-import { findingsOf, MOST_FINDINGS } from './rule.ts';
+import { findingsOf, MOST_FINDINGS, type Rule, runRules } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
 import { uncheckedRule } from './rules/file.ts';
@@ -89,13 +89,8 @@ const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 1;
 function* checkAlone(files: Contributions, reference: Reference): Generator<FileCheck> {
   for (const file of files) {
     const { subject, findings } = readSafely(file, reference);
-    for (const rule of rules) {
-      try {
-        findings.push(...findingsOf(rule, rule.check(subject, reference), subject));
-      } catch (error) {
-        findings.push(crash(`checked against ${rule.id}`, error, file));
-      }
-    }
+    const crashed = (rule: Rule, error: unknown): Finding => crash(`checked against ${rule.id}`, error, file);
+    findings.push(...runRules(rules, subject, reference, crashed));
     const more = findings.length - MOST_ALONE + 1;
     const message = `The file has ${more} more findings, which are not shown`;
     if (more > 1) findings.splice(-more, more, unchecked(file, message));

@@ -1,6 +1,5 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
-import type { Finding } from '../core/findings/finding.ts';
 import { hasUnsafeCharacter, hasUnsafeCharacterInLines } from '../core/text/characters.ts';
 import { escapePointer, pointerKeys } from '../core/text/json-pointer.ts';
 import { isObject, type Json } from '../core/text/json.ts';
@@ -42,8 +41,8 @@ export function readingOf(file: ContributionFile, validator: Validator) {
   const { text, value, syntax } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
   const unsafeTexts = object === null ? [] : unsafeTextsIn(object);
-  const violations = object === null ? [] : violationsOf(object, unsafeTexts, validator);
-  const invalidPointers = [...unsafeTexts, ...violations.map(({ pointer }) => pointer)];
+  const schemaFindings = object === null ? [] : validator.check('Measurement', object);
+  const invalidPointers = [...unsafeTexts, ...schemaFindings.map(({ pointer }) => pointer)];
   const valid = object === null ? null : validPart(object, invalidPointers);
   const isValid = (field: Field): boolean => valid !== null && Object.hasOwn(valid, field);
   let places: ReturnType<typeof placesIn> | undefined;
@@ -59,8 +58,8 @@ export function readingOf(file: ContributionFile, validator: Validator) {
     value,
     /** Pointers of the keys and texts with invisible or control characters. */
     unsafeTexts,
-    /** Every way in which the object breaks the schema, apart from these; none where there is no object. */
-    violations,
+    /** What the schema finds in the object; nothing if there is no object. */
+    schemaFindings,
     /** The object as a measurement, null where there is none. Only fields that `isValid` accepts are what their types say. */
     measurement: object as Measurement | null,
     /** The fields of it that are present and valid by the schema, and no others: what rules about figures get. */
@@ -89,11 +88,6 @@ function validPart(object: Json, invalidPointers: readonly string[]): Json {
   if (invalidPointers.length === 0) return object;
   const invalid = new Set(invalidPointers.map((pointer) => pointerKeys(pointer)[0]));
   return Object.fromEntries(Object.entries(object).filter(([key]) => !invalid.has(key)));
-}
-
-/** The schema's findings about an object, except those about unsafe texts, which `file/text` reports. */
-function violationsOf(object: object, unsafeTexts: readonly string[], validator: Validator): readonly Finding[] {
-  return validator.check('Measurement', object).filter(({ pointer }) => !unsafeTexts.includes(pointer));
 }
 
 /**

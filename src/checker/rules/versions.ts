@@ -1,4 +1,4 @@
-import { about, each, type Fault, NONE, type Rule } from '../rule.ts';
+import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
 
 /** A version that has no number: blank, unknown, or built from the newest source or a commit. */
 const UNNUMBERED =
@@ -10,13 +10,14 @@ const FORMS = [
   { field: 'cuda_version', form: /^\d{1,2}\.\d{1,2}(\.\d{1,4})?$/, example: '12.8' },
 ] as const;
 
-const nvidiaVersions = each(
-  ...FORMS.map(({ field, form, example }) =>
-    about([field], ({ [field]: found }) => (form.test(found) ? null : notAVersion(found, example))),
+/** The checks of NVIDIA's version numbers, on NVIDIA's GPUs only. */
+const nvidiaVersions = FORMS.map(({ field, form, example }) =>
+  ruleOn([field], ({ [field]: found }, _reference, { cards }) =>
+    cards.vendor !== 'NVIDIA' || form.test(found) ? null : notAVersion(found, example),
   ),
 );
 
-function notAVersion(found: string, example: string): Fault | null {
+function notAVersion(found: string, example: string): RuleFinding | null {
   return UNNUMBERED.test(found) ? null : { message: 'This is not a version', found, allowed: `like ${example}` };
 }
 
@@ -28,12 +29,12 @@ export const versionRules: readonly Rule[] = [
     why: 'Nobody measures on a day that has not come yet, or on a GPU that does not exist yet.',
     hint: 'Write the day of the measurement, in UTC; check its year, and gpu.',
     example: '"measured_on": "2199-01-01"; "gpu": "B200", "measured_on": "2022-01-15"',
-    check: each(
-      about(['measured_on'], ({ measured_on: day }, { date }) => {
+    checks: [
+      ruleOn(['measured_on'], ({ measured_on: day }, { date }) => {
         const message = 'The day of the measurement is in the future';
         return day <= date ? null : { message, found: day, allowed: `at most ${date} (UTC)` };
       }),
-      about(['measured_on', 'gpu'], (m, _reference, { cards: { cards, announced, availableFrom: available } }) => {
+      ruleOn(['measured_on', 'gpu'], (m, _reference, { cards: { cards, announced, availableFrom: available } }) => {
         const [month, found] = [m.measured_on.slice(0, 7), m.measured_on];
         if (cards.length === 0 || month >= available) return null;
         const message = `The day is before ${month >= announced ? `others could have a ${m.gpu}` : `the ${m.gpu} existed`}`;
@@ -41,7 +42,7 @@ export const versionRules: readonly Rule[] = [
         const allowed = `${available} or later${words}`;
         return { message, found, allowed, ...(month >= announced && { severity: 'warning' }) };
       }),
-    ),
+    ],
   },
   {
     id: 'honesty/versions',
@@ -50,11 +51,11 @@ export const versionRules: readonly Rule[] = [
     why: 'Somebody who repeats the measurement needs the same versions.',
     hint: 'nvidia-smi prints the versions of the driver and CUDA, and the engine prints its own. Write "unknown" if nobody knows.',
     example: '"driver_version": "R570"; "cuda_version": "cu128"',
-    check: each(
-      (subject, reference) => (subject.cards.vendor === 'NVIDIA' ? nvidiaVersions(subject, reference) : NONE),
-      about(['engine_version'], ({ engine_version: version }) =>
+    checks: [
+      ...nvidiaVersions,
+      ruleOn(['engine_version'], ({ engine_version: version }) =>
         /\d/.test(version) ? null : notAVersion(version, '0.11.1'),
       ),
-    ),
+    ],
   },
 ];
