@@ -20,7 +20,7 @@ export default command({
     const report =
       positionals.length > 0
         ? checkChosen(here.project, positionals, (word) => userPath(here, word), await reference, mostRows)
-        : await checkAll(here.project, reference, mostRows);
+        : checkAll(here.project, await reference, mostRows);
     here.print((await render(report)).trimEnd());
     return hasErrors(report) ? 1 : 0;
   },

@@ -2,7 +2,7 @@ import { command } from '../src/cli/command.ts';
 import { eventOfWorkflow, runLogUrl, workflowGitHub } from '../src/cli/environment.ts';
 import { dateOption, userPath, variable } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
-import { pullRequestEvent } from '../src/github/event.ts';
+import { pullRequestNumber } from '../src/github/event.ts';
 import { judge } from '../src/github/judge.ts';
 import { publishRelease } from '../src/github/publication.ts';
 import { handedOn, reportSources } from '../src/github/source-issues.ts';
@@ -23,8 +23,8 @@ export default command({
     const github = await workflowGitHub(here);
     if (what === 'judge') {
       const base = await readBase(here.project, here.today);
-      const event = pullRequestEvent(await eventOfWorkflow(here));
-      here.print((await judge(event, base, github, runLogUrl(here))).join('\n'));
+      const number = pullRequestNumber(await eventOfWorkflow(here));
+      here.print(await judge(number, base, github, runLogUrl(here)));
     } else if (what === 'refresh') {
       if (folder === undefined) throw new UsageError('Which folder? npm run github -- refresh FOLDER');
       here.print((await reportSources(github, handedOn(userPath(here, folder)), runLogUrl(here))).join('\n'));

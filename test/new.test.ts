@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, jest, test } from '@jest/globals';
@@ -6,7 +6,6 @@ import { ask, readForm } from '../src/api/inputs/new-measurement.ts';
 import { projectIn } from '../src/core/project.ts';
 import { makeMiniData } from './mini/make.ts';
 import { FIXTURES, good, PATH, reference } from './support/checking.ts';
-import { initRepository } from './support/git.ts';
 import { call, copyInto, ROOT, sharedFolder, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
@@ -104,30 +103,6 @@ describe('npm run check', () => {
     const outside = await call('check', [join(FIXTURES, 'valid/whole-card.json')], {}, mini);
     const move = `Move the file to ${PATH.replace('someone', '<github-handle>')}`;
     expect([outside.code, outside.stdout]).toEqual([1, expect.stringContaining(move)]);
-  });
-
-  const gone = { path: PATH, replaced_by: null, reason: 'Two cards', date: '2026-11-21' };
-  const other = PATH.replace('someone', 'other');
-  test.each<[string, object[], number, RegExp]>([
-    ['with its line', [gone], 0, /: 0 errors, 0 warnings/],
-    ['without a line', [], 0, /^warning: .+someone.+\[scope\/foreign-folder\][^]*: 0 errors/],
-    [
-      'with a line about another',
-      [{ ...gone, path: other }],
-      1,
-      /^warning: .+someone[^]*error: .+other.+ not withdrawn/,
-    ],
-    ['with a line that says it is corrected', [{ ...gone, replaced_by: PATH }], 1, /is not corrected/],
-    ['with a line that is not valid', [{ ...gone, reason: '' }], 1, /\/interventions\/0\/reason/],
-  ])('holds a row that was merged and is gone %s against that', async (_, interventions, code, said) => {
-    const root = await copy();
-    await mkdir(join(root, 'contributions/someone'));
-    await writeFile(join(root, PATH), JSON.stringify(good));
-    initRepository(root);
-    await rm(join(root, PATH));
-    await writeFile(join(root, 'data/moderation.json'), JSON.stringify({ interventions, bans: [] }));
-    const checked = await call('check', [], {}, root);
-    expect([checked.code, checked.stdout + checked.stderr]).toEqual([code, expect.stringMatching(said)]);
   });
 
   test('gives JSON with findings and rows, and workflow commands that nothing can break out of', async () => {

@@ -1,6 +1,5 @@
 import { likenessWords } from '../../src/checker/likeness.ts';
 import { pathParts } from '../../src/checker/path.ts';
-import { whatBecame } from '../../src/checker/interventions.ts';
 import { likeForLike } from '../../src/checker/row.ts';
 import type { MeasurementRow } from '../../src/contract/generated/api.d.ts';
 import { cards, decimals, latency } from '../../src/figures/format.ts';
@@ -12,7 +11,7 @@ import { Table } from './table.tsx';
 
 /** The contributed rows, the latest first. Whatever stands in them was written by others: text, however long. */
 export function Measurements({ documents, repository }: Pick<Site, 'documents' | 'repository'>) {
-  const { rows, interventions, note, caveat } = documents.measurements;
+  const { rows, note, caveat } = documents.measurements;
   return (
     <>
       <p>{caveat}</p>
@@ -57,11 +56,6 @@ export function Measurements({ documents, repository }: Pick<Site, 'documents' |
           ]}
         />
       )}
-      {interventions?.map((line) => (
-        <p key={line.path + line.date}>
-          <code>{line.path}</code>: {whatBecame(line)} on <Day date={line.date} />. <bdi>{line.reason}</bdi>
-        </p>
-      ))}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { finding, hasErrors, type Finding } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
-import { accountFault, accountOf, accountRule, type Author, folderFindings } from './account.ts';
-import { isInFolderOf } from './path.ts';
 import type { Reference, ContributionFile } from './reference.ts';
 import { type CheckReport, rowOf, type RowReport } from './row.ts';
-import { findingsOf, MOST_FINDINGS } from './rule.ts';
+import { findingsOf, MOST_FINDINGS, type Rule, runRules } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
 import { uncheckedRule } from './rules/file.ts';
@@ -18,18 +16,16 @@ interface FileCheck {
   readonly findings: Finding[];
 }
 
-/** What files are checked beside. */
-export interface Surroundings {
+/** How contributions are checked, apart from the rules. */
+export interface CheckOptions {
   /**
-   * Contributions that are there already: the files are held against them, and nothing is said about them. One at the
-   * path of a file is what the file replaces.
+   * Contributions that exist already. The files are compared with them, and nothing is reported about them. The file
+   * at the path of a checked file is the one that it replaces.
    */
   readonly others?: Contributions;
-  /** The paths of those that are taken away, and nothing to hold a file against. */
-  readonly gone?: ReadonlySet<string>;
-  /** Who sends the files; absent where nobody does. */
-  readonly author?: Author;
-  /** So many rows are reported at most; all where absent. */
+  /** Paths among `others` that are about to be removed: nothing is compared with them. */
+  readonly removed?: ReadonlySet<string>;
+  /** The most rows to report; all of them if absent. */
   readonly mostRows?: number;
 }
 
@@ -37,15 +33,16 @@ export interface Surroundings {
  * Checks contributed files against every rule and reports everything at once: each file is read once, and what was read
  * goes from rule to rule. Never throws, whatever the files.
  */
-export function checkContributions(files: Contributions, reference: Reference, beside: Surroundings = {}): CheckReport {
-  const { author, mostRows = Infinity } = beside;
+export function checkContributions(
+  files: Contributions,
+  reference: Reference,
+  options: CheckOptions = {},
+): CheckReport {
+  const { mostRows = Infinity } = options;
   const findings: Finding[] = [];
   const rows: RowReport[] = [];
   let count = 0;
-  const before = readBefore(files, reference, beside);
-  if (author !== undefined) findings.push(...folderFindings(author, before.accounts));
-  // Nothing else of a file is kept: what each of a hundred thousand holds would be moved about by the collector.
-  for (const checked of checkAfter(before, reference, author)) {
+  for (const checked of checkEach(files, reference, options)) {
     count += 1;
     findings.push(...checked.findings);
     const row = rows.length >= mostRows || hasErrors(checked) ? null : rowOf(checked.subject, reference);
@@ -54,83 +51,51 @@ export function checkContributions(files: Contributions, reference: Reference, b
   return { files: count, findings, rows };
 }
 
-/** The same, file by file, for callers that need what the files hold. */
-export function checkEach(files: Contributions, reference: Reference, beside: Surroundings = {}): Generator<FileCheck> {
-  return checkAfter(readBefore(files, reference, beside), reference, beside.author);
-}
-
-/** What was there before, as far as files are held against it. */
-function readBefore(files: Contributions, reference: Reference, { others, gone, author }: Surroundings) {
-  const together = togetherRules.map((rule) => ({ rule, check: rule.start() }));
-  const replaced = new Map<string, Subject>();
-  const accounts = new Set<number>();
-  if (others === undefined) return { files, together, replaced, accounts };
-  const listed = [...files];
-  const paths = new Set(listed.map(({ path }) => path));
-  for (const file of others) {
-    const { subject } = readSafely(file, reference);
-    const account = author !== undefined && isInFolderOf(author.handle, file.path) ? accountOf(subject) : null;
-    if (account !== null) accounts.add(account);
-    if (gone?.has(file.path) === true) continue;
-    if (paths.has(file.path)) replaced.set(file.path, subject);
-    else for (const { check } of together) check(subject, reference);
-  }
-  return { files: listed, together, replaced, accounts };
-}
-
-function* checkAfter(
-  before: ReturnType<typeof readBefore>,
+/** The same, file by file, for callers that need the content of the files. */
+export function* checkEach(
+  files: Contributions,
   reference: Reference,
-  author?: Author,
+  options: CheckOptions = {},
 ): Generator<FileCheck> {
-  for (const { subject, findings } of checkAlone(before.files, reference, author?.hasConfirmedFigures === false)) {
-    const old = before.replaced.get(subject.file.path);
+  const { listed, together, replaced } = readBefore(files, reference, options);
+  for (const { subject, findings } of checkAlone(listed, reference)) {
+    const old = replaced.get(subject.file.path);
     const change = old && changeOf(subject, old);
     if (change) findings.push(...findingsOf(changeRule, [change], subject));
-    for (const { rule, check } of before.together)
-      findings.push(...findingsOf(rule, check(subject, reference), subject));
-    const account = author && accountFault(author, subject, old);
-    if (account) findings.push(...findingsOf(accountRule, [account], subject));
+    for (const { rule, check } of together) findings.push(...findingsOf(rule, check(subject, reference), subject));
     yield { subject, findings };
   }
 }
 
-/** So many findings the rules about one file may make: those between files and about accounts can add one each. */
-const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 2;
-
-/** So many files are read, and held against one rule, before the next: what a processor does over and over is fast. */
-const TOGETHER = 100;
-
-/** What the rules about one file find in each file. */
-function* checkAlone(files: Contributions, reference: Reference, isPending: boolean): Generator<FileCheck> {
-  let checks: FileCheck[] = [];
-  for (const file of files) {
-    checks.push(readSafely(file, reference));
-    if (checks.length < TOGETHER) continue;
-    yield* heldAgainstRules(checks, reference, isPending);
-    checks = [];
+/** The rules between files, which have seen the other contributions, and the files that the checked ones replace. */
+function readBefore(files: Contributions, reference: Reference, { others = [], removed }: CheckOptions) {
+  const together = togetherRules.map((rule) => ({ rule, check: rule.start() }));
+  const replaced = new Map<string, Subject>();
+  const listed = [...files];
+  const paths = new Set(listed.map(({ path }) => path));
+  for (const file of others) {
+    if (removed?.has(file.path) === true) continue;
+    const { subject } = readSafely(file, reference);
+    if (paths.has(file.path)) replaced.set(file.path, subject);
+    else for (const { check } of together) check(subject, reference);
   }
-  yield* heldAgainstRules(checks, reference, isPending);
+  return { listed, together, replaced };
 }
 
-/** The same files with what the rules find. A rule that fails is an error of the file, and stops no other. */
-function heldAgainstRules(checks: readonly FileCheck[], reference: Reference, isPending: boolean) {
-  for (const rule of rules) {
-    for (const { subject, findings } of checks) {
-      try {
-        const faults = rule.check(subject, reference);
-        if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject, isPending));
-      } catch (error) {
-        findings.push(crash(`held against ${rule.id}`, error, subject.file));
-      }
-    }
-  }
-  for (const { subject, findings } of checks) {
+/** The most findings of the rules about one file: each rule between files, and the one about changes, can add one. */
+const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 1;
+
+/** What the rules about one file find in each file. A rule that fails is an error of the file, and stops no other. */
+function* checkAlone(files: Contributions, reference: Reference): Generator<FileCheck> {
+  for (const file of files) {
+    const { subject, findings } = readSafely(file, reference);
+    const crashed = (rule: Rule, error: unknown): Finding => crash(`checked against ${rule.id}`, error, file);
+    findings.push(...runRules(rules, subject, reference, crashed));
     const more = findings.length - MOST_ALONE + 1;
     const message = `The file has ${more} more findings, which are not shown`;
-    if (more > 1) findings.splice(-more, more, unchecked(subject.file, message));
+    if (more > 1) findings.splice(-more, more, unchecked(file, message));
+    yield { subject, findings };
   }
-  return checks;
 }
 
 function readSafely(file: ContributionFile, reference: Reference): FileCheck {

@@ -1,32 +1,27 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import { shown } from '../contract/schema-errors.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
+import { pointerKeys } from '../core/text/json-pointer.ts';
 import { figure } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
 import { type Field, hasFields, type Subject } from './subject.ts';
 
-/** One way in which a file breaks a rule. The check adds the rule, the file and the position. */
-export interface Fault extends Partial<Pick<Finding, 'found' | 'allowed' | 'fix'>> {
-  readonly message: string;
-  /** The fault is milder than the rule says: a figure near an edge. */
-  readonly severity?: Finding['severity'];
-  /** A maintainer has to look at it: in a pull request it is an error until a label says that one has. */
-  readonly needsLook?: boolean;
-  /** JSON pointer of what is wrong; the whole file where absent. */
-  readonly pointer?: string;
+/** A finding of a check. Rule, file, line and column are added when the check is run. */
+export interface RuleFinding
+  extends Pick<Finding, 'message'>, Partial<Pick<Finding, 'severity' | 'pointer' | 'found' | 'allowed' | 'fix'>> {
   /** The key is wrong, not its value. */
   readonly atKey?: boolean;
-  /** Offset in the text, where a pointer does not lead to the place. */
+  /** Offset in the text, if a pointer does not lead to the place. */
   readonly offset?: number;
 }
 
-/** What a rule says of itself, for the report, the form and the rules page. */
+/** How a rule describes itself, for the report, the form and the rules page. */
 export interface RuleText {
   /** `group/name`. */
   readonly id: string;
-  /** What must hold, in a sentence. */
+  /** The rule in one sentence. */
   readonly title: string;
-  /** An error where it is not stated. */
+  /** Severity of its findings, unless they have their own; an error if absent. */
   readonly severity?: Finding['severity'];
   /** Why it matters. */
   readonly why: string;
@@ -36,105 +31,147 @@ export interface RuleText {
   readonly example: string;
 }
 
-/** Label by which a maintainer says of a pull request that its figures were looked at. */
-export const FIGURES_LABEL = 'figures-confirmed';
-
-/** At most so many findings are reported of a file: nobody reads more, and a file can have thousands of faults. */
-export const MOST_FINDINGS = 100;
-
-/**
- * The faults of a rule as findings, not more than are reported. Places are worked out here, for faults alone. What a
- * maintainer has to look at is an error while `isPending`: until that was done.
- */
-export function findingsOf(rule: RuleText, faults: readonly Fault[], subject: Subject, isPending = false): Finding[] {
-  return faults.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, needsLook = false, ...fault }) => {
-    const severity = needsLook && isPending ? 'error' : (fault.severity ?? rule.severity ?? 'error');
-    const fix = fault.fix ?? (severity === 'notice' ? null : rule.hint);
-    return finding({
-      ...fault,
-      rule: rule.id,
-      severity,
-      file: subject.file.path,
-      ...subject.places()(fault.pointer ?? '', atKey, offset),
-      fix: needsLook
-        ? `${fix ?? ''} It is published once a maintainer has looked and set the label "${FIGURES_LABEL}".`
-        : fix,
-    });
-  });
+/** One condition of a rule. */
+export interface Check {
+  /** The fields that it reads; none if it is about the file as a whole. */
+  readonly fields: readonly Field[];
+  find(subject: Subject, reference: Reference): readonly RuleFinding[];
 }
 
 /** A rule about one file. */
 export interface Rule extends RuleText {
-  check(subject: Subject, reference: Reference): readonly Fault[];
+  /**
+   * Ids of rules that come before this one in the list and may already explain what it would report. If one of them
+   * has a finding about a field, the checks that read the field are skipped and findings about it are dropped.
+   */
+  readonly after?: readonly string[];
+  readonly checks: readonly Check[];
 }
 
-/** What a check is told of the fields that it needs, and of the others those that are there and valid. */
-type Figures<Needed extends Field> = Pick<Measurement, Needed> & Partial<Measurement>;
+/** The most findings that are reported for one file. A file can have thousands, and nobody reads more. */
+export const MOST_FINDINGS = 100;
+
+/** Findings of a rule with rule, file, line and column, at most {@link MOST_FINDINGS}. */
+export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subject: Subject): Finding[] {
+  return found.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, ...details }) => {
+    const severity = details.severity ?? rule.severity ?? 'error';
+    return finding({
+      ...details,
+      rule: rule.id,
+      severity,
+      file: subject.file.path,
+      ...subject.places()(details.pointer ?? '', atKey, offset),
+      fix: details.fix ?? (severity === 'notice' ? null : rule.hint),
+    });
+  });
+}
 
 /**
- * A condition on figures. It is asked only about files in which all of `needs` are present and valid by the schema, so
- * that one mistyped field does not hide what is wrong with the others; its faults are about the first of them by default.
+ * What rules find in one file, in the order of the rules.
+ * @param crashed returns the finding about a rule that threw an error, which stops no other rule.
  */
-export function about<const Needs extends readonly [Field, ...Field[]]>(
-  needs: Needs,
-  check: (figures: Figures<Needs[number]>, reference: Reference, subject: Subject) => Fault | null,
-): Rule['check'] {
-  const pointer = `/${needs[0]}`;
-  return (subject, reference) => {
-    const { valid } = subject;
-    if (valid === null || !hasFields(subject, needs)) return NONE;
-    const fault = check(valid, reference, subject);
-    return fault === null ? NONE : [{ pointer, ...fault }];
+export function runRules(
+  rules: readonly Rule[],
+  subject: Subject,
+  reference: Reference,
+  crashed: (rule: Rule, error: unknown) => Finding,
+): Finding[] {
+  const fieldsByRule = new Map<string, readonly string[]>();
+  return rules.flatMap((rule) => {
+    const explained = new Set(rule.after?.flatMap((id) => fieldsByRule.get(id) ?? []));
+    try {
+      const found = rule.checks
+        .filter(({ fields }) => !fields.some((field) => explained.has(field)))
+        .flatMap((check) => check.find(subject, reference))
+        .filter((each) => !explained.has(fieldOf(each)));
+      fieldsByRule.set(rule.id, found.map(fieldOf));
+      return findingsOf(rule, distinct(found), subject);
+    } catch (error) {
+      return [crashed(rule, error)];
+    }
+  });
+}
+
+/** The field that a finding is about; empty for the file as a whole. */
+function fieldOf({ pointer = '' }: RuleFinding): string {
+  return pointerKeys(pointer)[0] ?? '';
+}
+
+/** Findings without those that repeat the message of another one at the same place. */
+function distinct(found: readonly RuleFinding[]): RuleFinding[] {
+  const keyOf = ({ pointer, offset, message }: RuleFinding) => JSON.stringify([pointer, offset, message]);
+  return [...new Map(found.map((each) => [keyOf(each), each])).values()];
+}
+
+/** The fields that a check may read: those that it asks for, and others if they are present and valid. */
+type Fields<Needed extends Field> = Pick<Measurement, Needed> & Partial<Measurement>;
+
+/**
+ * A check of some fields. It runs only on files in which all of them are present and valid by the schema, so that one
+ * mistyped field does not hide what is wrong with the others. Its findings are about the first field unless they say
+ * otherwise.
+ */
+export function ruleOn<const Needed extends readonly [Field, ...Field[]]>(
+  fields: Needed,
+  check: (fields: Fields<Needed[number]>, reference: Reference, subject: Subject) => RuleFinding | null,
+): Check {
+  const pointer = `/${fields[0]}`;
+  return {
+    fields,
+    find(subject, reference) {
+      const { valid } = subject;
+      if (valid === null || !hasFields(subject, fields)) return [];
+      const found = check(valid, reference, subject);
+      return found === null ? [] : [{ pointer, ...found }];
+    },
   };
 }
 
-/** The condition that a figure is no more than another one of the file. */
-export function noMore(field: Exclude<Field, 'kit'>, than: Exclude<Field, 'kit'>, message: string): Rule['check'] {
-  return about([field, than], ({ [field]: value, [than]: most }) =>
-    typeof value === 'number' && typeof most === 'number' && value > most
-      ? { message, found: String(value), allowed: `at most ${most} (${than})` }
+/** A check of the file as a whole. */
+export function ruleOnFile(find: Check['find']): Check {
+  return { fields: [], find };
+}
+
+/** The check that a number is at most another one of the file. */
+export function fieldAtMost(field: Exclude<Field, 'kit'>, limitField: Exclude<Field, 'kit'>, message: string): Check {
+  return ruleOn([field, limitField], ({ [field]: value, [limitField]: limit }) =>
+    typeof value === 'number' && typeof limit === 'number' && value > limit
+      ? { message, found: String(value), allowed: `at most ${limit} (${limitField})` }
       : null,
   );
 }
 
-/** Several conditions as one: what any of them finds. */
-export function each(...conditions: readonly Rule['check'][]): Rule['check'] {
-  return (subject, reference) => {
-    const faults: Fault[] = [];
-    for (const condition of conditions) faults.push(...condition(subject, reference));
-    return faults;
-  };
-}
-
-/** No faults; one list for all, because most rules find none in most files. */
-export const NONE: readonly Fault[] = [];
-
-/** From where on a figure is unusual, which is a warning, and impossible. */
-export interface Edge {
+/** Above `warning` a value is unusual, above `error` it is impossible. */
+export interface Thresholds {
   readonly warning: number;
   readonly error: number;
 }
 
-/** The fault of a figure above an edge; null where it is not. */
-export function above(value: number, { warning, error }: Edge, fault: () => Fault): Fault | null {
+/** The finding about a value above a threshold; null if it is not. */
+export function findingAbove(
+  value: number,
+  { warning, error }: Thresholds,
+  details: () => RuleFinding,
+): RuleFinding | null {
   if (value <= warning) return null;
-  return { ...fault(), ...(value <= error && { severity: 'warning' }) };
+  return { ...details(), ...(value <= error && { severity: 'warning' }) };
 }
 
 /**
- * The condition that what follows from figures is not above what is usual, and possible: `words` say of one above it that
- * it is, with `#` for the value.
+ * The check that a value which follows from some fields is not above `usual`, which is a warning, nor above `most`,
+ * which is an error.
+ * @param words the message, with `#` for the value.
  */
-export function atMost<const Needs extends readonly [Field, ...Field[]]>(
-  needs: Needs,
-  valueOf: (figures: Figures<Needs[number]>) => number,
+export function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
+  fields: Needed,
+  valueOf: (fields: Fields<Needed[number]>) => number,
   { usual, most, words }: { readonly usual: number; readonly most: number; readonly words: string },
-): Rule['check'] {
-  return about(needs, (m) => {
+): Check {
+  return ruleOn(fields, (m) => {
     const value = valueOf(m);
-    return above(value, { warning: usual, error: most }, () => ({
+    return findingAbove(value, { warning: usual, error: most }, () => ({
       message: words.replace('#', figure(value, 3)),
-      found: shown(m[needs[0]]),
+      found: shown(m[fields[0]]),
       allowed: [
         ...(most < Infinity ? [`at most ${most}`] : []),
         ...(usual < most ? [`usually at most ${usual}`] : []),

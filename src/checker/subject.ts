@@ -1,12 +1,11 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
-import type { Finding } from '../core/findings/finding.ts';
-import { pointerKeys } from '../core/text/json-pointer.ts';
+import { hasUnsafeCharacter, hasUnsafeCharacterInLines } from '../core/text/characters.ts';
+import { escapePointer, pointerKeys } from '../core/text/json-pointer.ts';
 import { isObject, type Json } from '../core/text/json.ts';
 import { cardsOf } from './cards.ts';
 import { sizeOf } from './parameters.ts';
 import type { ContributionFile, Reference } from './reference.ts';
-import { refusedTexts } from './refused-texts.ts';
 import { FIGURES, figuresOf, type RunFigures } from './run-index.ts';
 import { placesIn, recover } from './syntax.ts';
 
@@ -41,8 +40,10 @@ type Reading = ReturnType<typeof readingOf>;
 export function readingOf(file: ContributionFile, validator: Validator) {
   const { text, value, syntax } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
-  const violations = object === null ? [] : violationsOf(object, text, file, validator);
-  const valid = object === null ? null : validPart(object, violations);
+  const unsafeTexts = object === null ? [] : unsafeTextsIn(object);
+  const schemaFindings = object === null ? [] : validator.check('Measurement', object);
+  const invalidPointers = [...unsafeTexts, ...schemaFindings.map(({ pointer }) => pointer)];
+  const valid = object === null ? null : validPart(object, invalidPointers);
   const isValid = (field: Field): boolean => valid !== null && Object.hasOwn(valid, field);
   let places: ReturnType<typeof placesIn> | undefined;
   return {
@@ -55,8 +56,10 @@ export function readingOf(file: ContributionFile, validator: Validator) {
     syntax,
     /** The parsed value, or what was plainly meant; undefined where there is neither. */
     value,
-    /** Every way in which the object breaks the schema; none where there is no object. */
-    violations,
+    /** Pointers of the keys and texts with invisible or control characters. */
+    unsafeTexts,
+    /** What the schema finds in the object; nothing if there is no object. */
+    schemaFindings,
     /** The object as a measurement, null where there is none. Only fields that `isValid` accepts are what their types say. */
     measurement: object as Measurement | null,
     /** The fields of it that are present and valid by the schema, and no others: what rules about figures get. */
@@ -64,7 +67,7 @@ export function readingOf(file: ContributionFile, validator: Validator) {
     /** Whether a field is among those. */
     isValid,
     /** Whether all required fields are. */
-    isWhole: object !== null && violations.length === 0,
+    isWhole: object !== null && invalidPointers.length === 0,
   };
 }
 
@@ -80,20 +83,25 @@ function productOf(valid: Partial<Measurement> | null, reference: Reference) {
   };
 }
 
-/** An object without the keys that break the schema, or whose values do. */
-function validPart(object: Json, violations: readonly Finding[]): Json {
-  if (violations.length === 0) return object;
-  const invalid = new Set(violations.map(({ pointer }) => pointerKeys(pointer)[0]));
+/** An object without the fields that the pointers lead to or into. */
+function validPart(object: Json, invalidPointers: readonly string[]): Json {
+  if (invalidPointers.length === 0) return object;
+  const invalid = new Set(invalidPointers.map((pointer) => pointerKeys(pointer)[0]));
   return Object.fromEntries(Object.entries(object).filter(([key]) => !invalid.has(key)));
 }
 
-/** Texts that are refused, each named once, and the ways in which everything else breaks the schema. */
-function violationsOf(object: object, text: string | null, { bytes }: ContributionFile, validator: Validator) {
-  const refused = refusedTexts(object, text ?? '', bytes?.length ?? 0);
-  const violations = validator.check('Measurement', object);
-  if (refused.length === 0) return violations;
-  const told = new Set(refused.map(({ pointer }) => pointer));
-  return [...refused, ...violations.filter(({ pointer }) => !told.has(pointer))];
+/**
+ * Pointers of the keys and texts in an object, and in the objects that are its values, with an invisible or control
+ * character. Only `notes` may have line breaks and tabs.
+ */
+function unsafeTextsIn(object: object, above = ''): string[] {
+  return Object.entries(object).flatMap(([key, value]: [string, unknown]) => {
+    const pointer = `${above}/${escapePointer(key)}`;
+    const hasUnsafe = pointer === '/notes' ? hasUnsafeCharacterInLines : hasUnsafeCharacter;
+    const isUnsafe = hasUnsafeCharacter(key) || (typeof value === 'string' && hasUnsafe(value));
+    const inside = isObject(value) && above === '' ? unsafeTextsIn(value, pointer) : [];
+    return isUnsafe ? [pointer, ...inside] : inside;
+  });
 }
 
 function decode(bytes: Uint8Array | null): string | null {

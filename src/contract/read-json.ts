@@ -8,14 +8,9 @@ import type { Validator } from './validator.ts';
  * @throws FindingsError when it is missing, no JSON, or not valid.
  */
 export async function readJson<T>(path: string, name: string, schema: string, validator: Validator): Promise<T> {
-  return checkedJson(await readText(path, name), name, schema, validator) as T;
-}
-
-/** The same, of the text of the file: a value of the type that is generated from the schema. */
-export function checkedJson(text: string, name: string, schema: string, validator: Validator): unknown {
-  const value = parseJson(text, name);
+  const value = parseJson(await readText(path, name), name);
   refuse(validator.check(schema, value).map((found) => ({ ...found, rule: 'data/schema', file: name })));
-  return value;
+  return value as T;
 }
 
 /** The value of a JSON text. @throws FindingsError where it is none. */

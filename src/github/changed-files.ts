@@ -1,6 +1,4 @@
-import { dirname } from 'node:path/posix';
 import pMap from 'p-map';
-import { MODERATION_PATH } from '../checker/interventions.ts';
 import { MAX_BYTES } from '../checker/path.ts';
 import { finding, FindingsError } from '../core/findings/finding.ts';
 import type { ContributionFile } from '../checker/reference.ts';
@@ -94,21 +92,15 @@ export async function changedFiles(github: GitHub, before: string, after: string
   const root = (sha: string): Folder => ({ type: 'tree', sha });
   const changes: Change[] = [];
   for (const [name, was, is] of await differing(github, root(before), root(after))) {
-    // Outside of these folders it is enough to know that something is changed.
+    // Outside of `contributions/` it is enough to know that something changed.
     if (name === 'contributions') {
       const inside = await differing(github, was, is, true);
       changes.push(...changedLeaf(name, was, is));
       changes.push(...inside.flatMap(([path, old, now]) => changedLeaf(`${name}/${path}`, old, now)));
-    } else if (name === DATA && was?.type === 'tree' && is?.type === 'tree') {
-      const inside = await differing(github, was, is);
-      changes.push(...inside.map(([path, , now]) => changeOf(`${name}/${path}`, now)));
     } else changes.push(changeOf(name, is));
   }
   return { changes, read: (files) => pMap(files, (file) => readFile(github, file), { concurrency: 10 }) };
 }
-
-/** The folder that has the file of {@link MODERATION_PATH}. */
-const DATA = dirname(MODERATION_PATH);
 
 /** The change of a path, unless it is a folder, which is known by what is in it. */
 function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {

@@ -38,24 +38,18 @@ async function openIssue({ paginate, rest, repository }: GitHub, marker: string)
   return open.find((issue) => issue.pull_request === undefined && isOurs(issue, marker)) ?? null;
 }
 
-/** First lines of our comments on a pull request: the verdict, and what those are told whose rows it changes. */
-const COMMENTS = { verdict: '<!-- contribution-report -->', intervention: '<!-- contribution-intervention -->' };
+/** First line of our comment on a pull request. */
+const COMMENT_MARKER = '<!-- contribution-report -->';
 
 /**
- * Keeps one comment of a kind on a pull request: changed in place, and made where there is none yet only if asked to.
- * @returns what became of it.
+ * Updates our comment on a pull request. If there is none yet, it is created only if `create` is true.
+ * @returns what was done.
  */
-export async function keepComment(
-  github: GitHub,
-  issue_number: number,
-  kind: keyof typeof COMMENTS,
-  markdown: string,
-  create: boolean,
-) {
+export async function keepComment(github: GitHub, issue_number: number, markdown: string, create: boolean) {
   const { paginate, rest, repository } = github;
   const comments = await paginate(rest.issues.listComments, { ...repository, issue_number, per_page: 100 });
-  const ours = comments.find((comment) => isOurs(comment, COMMENTS[kind]));
-  const body = `${COMMENTS[kind]}\n${markdown}`;
+  const ours = comments.find((comment) => isOurs(comment, COMMENT_MARKER));
+  const body = `${COMMENT_MARKER}\n${markdown}`;
   if (ours === undefined) {
     if (create) await rest.issues.createComment({ ...repository, issue_number, body });
     return create ? 'created' : 'none';

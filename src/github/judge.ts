@@ -1,13 +1,10 @@
 import { FindingsError } from '../core/findings/finding.ts';
 import type { GitHub } from './client.ts';
 import { setStatus } from './commit-status.ts';
-import { noteConfirmation } from './confirmations.ts';
-import type { PullRequestEvent } from './event.ts';
 import { keepComment, MOST_TEXT, setLabels, type Label } from './issues.ts';
 import { changedFiles } from './changed-files.ts';
 import { openWith, readPullRequest, type PullRequest } from './pull-requests.ts';
 import {
-  interventionMarkdown,
   isRefused,
   unjudged,
   verdictMarkdown,
@@ -18,28 +15,22 @@ import {
 } from './verdict.ts';
 
 /**
- * Judges the pull request of an event, and sets its commit status, labels and comment; where it is closed, another one
+ * Judges the pull request with this number, and sets its commit status, labels and comment; where it is closed, another one
  * that has the same head, which is ambiguous no longer. Nothing of it is checked out or run: its files are read as bytes.
  * A verdict is on what the head changes since it left the default branch. GitHub merges no head that lacks the newest
  * commit of that, where its rules say so; a head that is brought up to date is another one, and judged anew.
- * @returns what was done, as sentences that hold nothing a contributor wrote.
+ * @returns what was done, in sentences without a word from the pull request.
  * @throws Error when GitHub or a rule fails; the status says so then, and is no success.
  */
-export async function judge(
-  event: PullRequestEvent,
-  base: Base,
-  github: GitHub,
-  logUrl: string | null,
-): Promise<string[]> {
-  const noted = await noteConfirmation(github, event, logUrl);
-  const asked = await readPullRequest(github, event.number);
+export async function judge(number: number, base: Base, github: GitHub, logUrl: string | null): Promise<string> {
+  const asked = await readPullRequest(github, number);
   const numbers = await openWith(github, asked.headSha);
   const [other] = numbers;
-  if (!asked.isOpen && other === undefined) return [...noted, `Pull request #${asked.number} is closed: nothing done.`];
+  if (!asked.isOpen && other === undefined) return `Pull request #${asked.number} is closed: nothing done.`;
   const pullRequest = asked.isOpen || other === undefined ? asked : await readPullRequest(github, other);
   try {
     const verdict = await verdictOn(pullRequest, numbers, base, github);
-    return [...noted, ...(await publish(pullRequest, verdict, github, logUrl))];
+    return await publish(pullRequest, verdict, github, logUrl);
   } catch (error) {
     const failed = { state: 'error', description: 'The check itself failed: see its log' } as const;
     // Why it failed is told, and not that this could not be told on GitHub.
@@ -77,20 +68,13 @@ async function publish(
   verdict: Verdict,
   github: GitHub,
   logUrl: string | null,
-): Promise<string[]> {
+): Promise<string> {
   const state = isRefused(verdict) ? 'failure' : 'success';
   const sentence = verdictSentence(verdict);
   await setStatus(github, headSha, { state, description: sentence }, logUrl);
   await setLabels(github, number, labelsOf(verdict));
-  const comment = await keepComment(github, number, 'verdict', verdictMarkdown(verdict, MOST_TEXT), verdict.applies);
-  const said = [`Pull request #${number}: ${sentence}. Status: ${state}. Comment: ${comment}.`];
-  const { interventions } = verdict;
-  // Those whose rows it changes or takes away are told once it may be merged.
-  if (interventions !== undefined && state === 'success') {
-    const told = interventionMarkdown(interventions, MOST_TEXT);
-    said.push(`To those whose rows these are: ${await keepComment(github, number, 'intervention', told, true)}.`);
-  }
-  return said;
+  const comment = await keepComment(github, number, verdictMarkdown(verdict, MOST_TEXT), verdict.applies);
+  return `Pull request #${number}: ${sentence}. Status: ${state}. Comment: ${comment}.`;
 }
 
 /** The labels that a verdict earns: both of the comparable ones where rows of both sorts are in it. */

@@ -1,8 +1,5 @@
-import { ACCOUNT_LABEL, type Author } from '../checker/account.ts';
-import { WITHDRAWAL_LABEL } from '../checker/interventions.ts';
-import { FIGURES_LABEL } from '../checker/rule.ts';
-import type { GitHub } from './client.ts';
-import { confirmationsOf } from './confirmations.ts';
+import type { Author } from '../checker/scope.ts';
+import { found, type GitHub } from './client.ts';
 
 /** A pull request as it is at one moment. */
 export interface PullRequest {
@@ -16,24 +13,26 @@ export interface PullRequest {
   readonly defaultBranch: string;
 }
 
-/** The pull request of this number as it is now. */
+/** The pull request with this number as it is now. */
 export async function readPullRequest(github: GitHub, number: number): Promise<PullRequest> {
   const { data } = await github.rest.pulls.get({ ...github.repository, pull_number: number });
   const { default_branch: defaultBranch } = data.base.repo;
-  const { sha: headSha } = data.head;
-  const labels = data.labels.map(({ name }) => name);
-  const confirmed = await confirmationsOf(github, number, headSha, labels);
   // GitHub gives null for an account that is gone, whatever the type says.
   const user = data.user as typeof data.user | null;
-  const author = user && {
-    handle: user.login,
-    id: user.id,
-    isConfirmed: confirmed.has(ACCOUNT_LABEL),
-    hasConfirmedFigures: confirmed.has(FIGURES_LABEL),
-    mayChangeOthers: confirmed.has(WITHDRAWAL_LABEL),
+  return {
+    number,
+    author: user && { handle: user.login, isMaintainer: await mayWrite(github, user.login) },
+    headSha: data.head.sha,
+    isOpen: data.state === 'open',
+    isForDefault: data.base.ref === defaultBranch,
+    defaultBranch,
   };
-  const isForDefault = data.base.ref === defaultBranch;
-  return { number, author, headSha, isOpen: data.state === 'open', isForDefault, defaultBranch };
+}
+
+/** Whether an account may write to the repository. */
+async function mayWrite({ rest, repository }: GitHub, username: string): Promise<boolean> {
+  const level = await found(rest.repos.getCollaboratorPermissionLevel({ ...repository, username }));
+  return level !== null && ['admin', 'write'].includes(level.permission);
 }
 
 /** The numbers of the open pull requests with this head, in order: a status is set on the commit, for all of them. */

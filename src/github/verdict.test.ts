@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Author } from '../checker/account.ts';
-import { handled, base, baseWith, measurement, measurementPath } from '../../test/support/pull-request.ts';
+import type { Author } from '../checker/scope.ts';
+import { contributor, base, baseWith, measurement, measurementPath } from '../../test/support/pull-request.ts';
 import type { Change, ChangedFiles } from './changed-files.ts';
 import {
-  interventionMarkdown,
   MOST_FILES,
   unjudged,
   verdictMarkdown,
@@ -27,7 +26,7 @@ function changed(edits: Edits): ChangedFiles {
   return { changes: Object.entries(edits).map(change), read: (asked) => Promise.resolve(asked.map(file)) };
 }
 
-function judged(edits: Edits, author: Author = handled('alice'), against: Base = base): Promise<Verdict> {
+function judged(edits: Edits, author: Author = contributor('alice'), against: Base = base): Promise<Verdict> {
   return verdictOf(author, changed(edits), against);
 }
 
@@ -37,7 +36,6 @@ function errors({ report }: Verdict): string[] {
 }
 
 const [GOOD, SECOND, BOBS] = [measurementPath('alice'), measurementPath('alice', 2), measurementPath('bob')];
-const MODERATION = 'data/moderation.json';
 
 test.each([
   ['good measurements', { [GOOD]: measurement(), [SECOND]: measurement(2) }, [], '2 measurements ready to publish'],
@@ -58,7 +56,7 @@ test.each([
     '1 error to fix',
   ],
 ])('a pull request with %s', async (_, edits: Edits, wrong, sentence) => {
-  const verdict = await judged(edits, handled('Alice'));
+  const verdict = await judged(edits, contributor('Alice'));
   expect([errors(verdict), verdictSentence(verdict)]).toEqual([wrong, sentence]);
 });
 
@@ -73,7 +71,9 @@ test('too many files are refused without reading any', async () => {
   const many = Array.from({ length: MOST_FILES + 1 }, (_, i) => [`contributions/alice/${i}.json`, '{'] as const);
   const { changes } = changed(Object.fromEntries(many));
   const read = () => Promise.reject(new Error('A file was read'));
-  expect(errors(await verdictOf(handled('alice'), { changes, read }, base))).toEqual(['scope/too-many contributions']);
+  expect(errors(await verdictOf(contributor('alice'), { changes, read }, base))).toEqual([
+    'scope/too-many contributions',
+  ]);
 });
 
 test('names with spaces, quotes, line ends and foreign letters are seen as they are', async () => {
@@ -102,76 +102,37 @@ test('what can not be judged says why', () => {
   ]);
 });
 
-describe('with the label of a maintainer', () => {
-  const carla = { ...handled('carla'), id: 3, mayChangeOthers: true };
-  const fields = { account_id: 2 };
-  const row = measurement(1, fields);
-  const line = { path: BOBS, replaced_by: null, reason: 'The log shows 2 cards', date: '2026-11-21' };
-  const before = { ...baseWith({ [BOBS]: row }), moderation: { interventions: [], bans: [] } };
+describe("a maintainer's pull request", () => {
+  const maintainer: Author = { handle: 'carla', isMaintainer: true };
+  const before = baseWith({ [BOBS]: measurement() });
   const moved = measurementPath('robert');
-  const moderation = (...interventions: readonly object[]): string => JSON.stringify({ interventions, bans: [] });
 
   test.each([
-    ['withdraws', 'withdrawn', { [BOBS]: null }, line],
-    ['corrects', 'corrected', { [BOBS]: measurement(1, { ...fields, notes: 'Two.' }) }, { ...line, replaced_by: BOBS }],
-    ['moves', 'moved to', { [BOBS]: null, [moved]: row }, { ...line, replaced_by: moved }],
-  ])('a pull request %s a row of somebody else, who is told', async (_, what, edits: Edits, told) => {
-    const verdict = await judged({ ...edits, [MODERATION]: moderation(told) }, carla, before);
-    expect(errors(verdict)).toEqual([]);
-    const words = interventionMarkdown(verdict.interventions ?? [], 65_000);
-    expect(words).toMatch(new RegExp(`^@bob: a maintainer [^]*: ${what}[^]*The log shows 2 cards`));
-  });
-
-  test.each([
-    ['no line', {}, 'scope/foreign-folder'],
-    ['a line about another row', { [MODERATION]: moderation({ ...line, path: moved }) }, 'scope/foreign-folder'],
+    ['withdraws', { [BOBS]: null }, '1 measurement file taken away'],
+    ['corrects', { [BOBS]: measurement(1, { notes: 'Two.' }) }, '1 measurement ready to publish'],
     [
-      'a line about a row that stays as it is',
-      { [MODERATION]: moderation(line, { ...line, path: moved }) },
-      `scope/foreign-folder ${MODERATION}`,
+      'moves',
+      { [BOBS]: null, [moved]: measurement() },
+      '1 measurement ready to publish; 1 measurement file taken away',
     ],
-    ['another file of the data', { [MODERATION]: moderation(line), 'data/service.json': '{}' }, 'scope/mixed'],
-    ['a change of the program', { [MODERATION]: moderation(line), 'src/x.ts': '' }, 'scope/mixed'],
-  ])('and %s it is refused', async (_, edits, rule) => {
-    const verdict = await judged({ [BOBS]: null, ...edits }, carla, before);
-    expect(errors(verdict).join()).toContain(rule);
-  });
-
-  test('a line of before alone says nothing of now', async () => {
-    const told = { ...before, moderation: { interventions: [line], bans: [] } };
-    const verdict = await judged({ [BOBS]: null, [MODERATION]: moderation(line) }, carla, told);
-    expect(errors(verdict)).toEqual([`scope/foreign-folder ${BOBS}`]);
+  ])("%s somebody else's row", async (_, edits: Edits, sentence) => {
+    expect(verdictSentence(await judged(edits, maintainer, before))).toBe(sentence);
+    expect(errors(await judged(edits, contributor('carla'), before))).toContain(`scope/foreign-folder ${BOBS}`);
   });
 
   test.each([
-    ['that is no JSON', '{', 'data/json'],
-    ['without a reason', moderation({ ...line, reason: '' }), 'data/schema'],
-    ['about a path of another kind', moderation({ ...line, path: 'contributions/@bob/x' }), 'data/schema'],
-  ])('a file %s is refused', async (_, text, rule) => {
-    const refused = judged({ [BOBS]: null, [MODERATION]: text }, carla, before);
-    await expect(refused).rejects.toMatchObject({
-      findings: expect.arrayContaining([expect.objectContaining({ rule })]),
-    });
-  });
-
-  test('a row that is corrected stays that of its account, and keeps every other rule', async () => {
-    const told = moderation({ ...line, replaced_by: BOBS });
-    const taken = await judged(
-      { [BOBS]: measurement(1, { ...fields, account_id: 3 }), [MODERATION]: told },
-      carla,
-      before,
-    );
-    expect(errors(taken)).toEqual([`scope/account ${BOBS}`]);
-    const absurd = measurement(1, { ...fields, window_seconds: 5 });
-    expect(errors(await judged({ [BOBS]: absurd, [MODERATION]: told }, carla, before))).not.toEqual([]);
+    ['with other changes', { [BOBS]: null, 'data/service.json': '{}' }, ['scope/mixed data/service.json']],
+    [
+      'with a row that breaks a rule',
+      { [BOBS]: measurement(1, { window_seconds: 5 }) },
+      [`physics/totals ${BOBS}`, `physics/window ${BOBS}`],
+    ],
+  ])('%s is rejected', async (_, edits: Edits, wrong) => {
+    expect(errors(await judged(edits, maintainer, before))).toEqual(wrong);
   });
 });
 
-test('an account that is banned adds nothing, whatever its handle, and reads why', async () => {
-  const bans = [{ account_id: 7, handle: 'former', reason: 'Copied <b>figures</b>', date: '2026-11-20' }];
-  const against = { ...base, moderation: { interventions: [], bans } };
-  const verdictFor = (id: number) => judged({ [GOOD]: measurement() }, { ...handled('alice'), id }, against);
-  expect(errors(await verdictFor(7))).toEqual(['scope/banned contributions/alice']);
-  expect(verdictMarkdown(await verdictFor(7), 1000)).toContain('since 2026-11-20: Copied <b>figures</b>`');
-  expect(errors(await verdictFor(8))).toEqual([]);
+test('warnings are counted in the status', async () => {
+  const verdict = await judged({ [GOOD]: measurement(1, { engine_version: 'best' }) });
+  expect(verdictSentence(verdict)).toBe('1 measurement ready to publish; 1 warning to look at');
 });

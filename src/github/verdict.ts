@@ -1,21 +1,13 @@
-import { join } from 'node:path';
-import { type Author, banFindings } from '../checker/account.ts';
 import { checkContributions } from '../checker/check.ts';
 import { countOf, reportAsMarkdown } from '../checker/formats.ts';
-import { MODERATION_PATH, newLines, reasonFindings, whatBecame } from '../checker/interventions.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
 import type { CheckReport } from '../checker/row.ts';
-import { scopeOf, tooManyRule } from '../checker/scope.ts';
-import type { Intervention, Moderation } from '../contract/generated/data.d.ts';
-import { checkedJson, readJson } from '../contract/read-json.ts';
-import { loadContract, type Validator } from '../contract/validator.ts';
-import { finding, FindingsError, hasErrors } from '../core/findings/finding.ts';
+import { type Author, scopeOf, tooManyRule } from '../checker/scope.ts';
+import { finding, hasErrors } from '../core/findings/finding.ts';
 import { readContributionFiles } from '../api/inputs/contribution-files.ts';
 import { readReference } from '../api/inputs/reference.ts';
 import type { Project } from '../core/project.ts';
-import { isHandle, pathParts } from '../checker/path.ts';
 import { cut } from '../core/text/cut.ts';
-import { code, inert } from '../core/text/markdown.ts';
 import { plural } from '../core/text/words.ts';
 import type { ChangedFiles } from './changed-files.ts';
 
@@ -24,9 +16,6 @@ export interface Base {
   readonly reference: Reference;
   /** What is merged, as often as it is asked for. */
   readonly contributions: Iterable<ContributionFile>;
-  readonly moderation: Moderation;
-  /** Checks a file like that. */
-  readonly validator: Validator;
 }
 
 /** What the check says of a pull request. */
@@ -36,8 +25,6 @@ export interface Verdict {
   readonly report: CheckReport;
   /** How many contributed files it takes away. */
   readonly withdrawn: number;
-  /** What it says of rows of others that it changes or takes away; absent where it does not. */
-  readonly interventions?: readonly Intervention[];
   /** Why it could not be judged, which is as bad as an error; absent where it was. */
   readonly refused?: string;
 }
@@ -57,56 +44,23 @@ const NOTHING: CheckReport = { files: 0, findings: [], rows: [] };
 /** The most contributed files that are read from one pull request: reading one from GitHub takes a request each. */
 export const MOST_FILES = 500;
 
-/**
- * Judges a pull request by `author`: does it keep to the author's folder, is that the author's, and does every file keep
- * the rules.
- */
-export async function verdictOf(author: Author, all: ChangedFiles, base: Base): Promise<Verdict> {
-  const { changes, read } = all;
-  const paths = changes.map(({ path }) => path);
-  const scope = scopeOf(paths, author);
+/** The verdict on a pull request: does it stay in the author's folder, and does every file pass every rule. */
+export async function verdictOf(author: Author, { changes, read }: ChangedFiles, base: Base): Promise<Verdict> {
+  const scope = scopeOf(
+    changes.map(({ path }) => path),
+    author,
+  );
   if (!scope.applies) return { applies: false, report: NOTHING, withdrawn: 0 };
 
   const touched = new Set(scope.contributions);
   const contributed = changes.filter(({ path }) => touched.has(path));
   const present = contributed.filter(({ kind }) => kind !== 'deleted');
+  const removed = new Set(contributed.filter(({ kind }) => kind === 'deleted').map(({ path }) => path));
   const tooMany = present.length > MOST_FILES;
   const files = tooMany ? [] : await read(present);
-  const kept = new Set(present.map(({ path }) => path));
-  const lines = author.mayChangeOthers && scope.others.length > 0 ? await linesOf(all, base) : [];
-  const others = new Set(scope.others);
-  const rows = [...touched].map((path) => ({ path, isThere: kept.has(path), isForeign: others.has(path) }));
-  const findings = [
-    ...scope.findings,
-    ...(tooMany ? [tooManyFiles(present.length)] : []),
-    ...banFindings(author, base.moderation.bans),
-    ...(author.mayChangeOthers ? reasonFindings(rows, lines) : []),
-  ];
-  const gone = new Set(scope.contributions.filter((path) => !kept.has(path)));
-  const report = checkContributions(files, base.reference, { others: base.contributions, gone, author });
-  return {
-    applies: true,
-    report: { ...report, findings: [...findings, ...report.findings] },
-    withdrawn: contributed.filter(({ kind }) => kind === 'deleted').length,
-    ...(lines.length > 0 && { interventions: lines }),
-  };
-}
-
-/**
- * What a pull request newly says of rows of others: nothing where it leaves the file as it is.
- * @throws FindingsError where the file is not what its schema says.
- */
-async function linesOf({ changes, read }: ChangedFiles, { moderation, validator }: Base): Promise<Intervention[]> {
-  const changed = changes.filter(({ path }) => path === MODERATION_PATH);
-  if (changed.length === 0) return [];
-  const [file] = await read(changed);
-  if (file?.bytes == null) {
-    const message = 'It is missing, no plain file, or too large to be read';
-    throw new FindingsError([finding({ rule: 'data/missing', file: MODERATION_PATH, message })]);
-  }
-  const text = new TextDecoder().decode(file.bytes);
-  const after = checkedJson(text, MODERATION_PATH, 'Moderation', validator) as Moderation;
-  return newLines(moderation.interventions, after.interventions);
+  const report = checkContributions(files, base.reference, { others: base.contributions, removed });
+  const findings = [...scope.findings, ...(tooMany ? [tooManyFiles(present.length)] : []), ...report.findings];
+  return { applies: true, report: { ...report, findings }, withdrawn: removed.size };
 }
 
 function tooManyFiles(count: number) {
@@ -121,11 +75,8 @@ function tooManyFiles(count: number) {
  * @throws FindingsError when the project's own data are wrong.
  */
 export async function readBase(project: Project, date: string): Promise<Base> {
-  const { validator } = await loadContract(project);
   return {
     reference: await readReference(project, date),
-    moderation: await readJson(join(project.root, MODERATION_PATH), MODERATION_PATH, 'Moderation', validator),
-    validator,
     contributions: { [Symbol.iterator]: () => readContributionFiles(project.contributions) },
   };
 }
@@ -141,6 +92,8 @@ export function verdictSentence({ applies, report, withdrawn, refused }: Verdict
   if (errors > 0) return `${plural(errors, 'error')} to fix`;
   const parts: string[] = [];
   if (report.files > 0) parts.push(`${plural(report.files, 'measurement')} ready to publish`);
+  const warnings = countOf(report.findings, 'warning');
+  if (warnings > 0) parts.push(`${plural(warnings, 'warning')} to look at`);
   if (withdrawn > 0) parts.push(`${plural(withdrawn, 'measurement file')} taken away`);
   return parts.join('; ');
 }
@@ -160,25 +113,3 @@ export function verdictMarkdown({ applies, report, withdrawn, refused }: Verdict
   }
   return cut(parts.join('\n'), limit, 'Run `npm run check` for the whole report.');
 }
-
-/**
- * What those are told whose rows a pull request changes or takes away, as Markdown of at most `limit` characters: the
- * only text in which accounts are named so that GitHub tells them.
- */
-export function interventionMarkdown(interventions: readonly Intervention[], limit: number): string {
-  const folders = interventions.flatMap(({ path }) => pathParts(path)?.folder ?? []);
-  const handles = [...new Set(folders)].filter(isHandle).slice(0, MOST_TOLD);
-  const lines = interventions.map((line) => `- ${code(line.path)}: ${whatBecame(line, code)}. ${inert(line.reason)}`);
-  const whose = handles.map((handle) => `@${handle}`).join(', ');
-  const parts = [
-    `${whose}: a maintainer changes or takes away rows of yours by this pull request.`,
-    '',
-    ...lines,
-    '',
-    'Past releases keep what they published. If this is wrong, say so here.',
-  ];
-  return `${cut(parts.join('\n'), limit, `The rest is in ${code(MODERATION_PATH)}.`)}\n`;
-}
-
-/** So many accounts are told of one pull request. */
-const MOST_TOLD = 20;

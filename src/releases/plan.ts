@@ -4,9 +4,7 @@ import { isRehearsal, isRehearsedRelease } from './readiness.ts';
 import type { Change } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
 import { manifest } from '../api/documents/manifest.ts';
-import { measurements } from '../api/documents/measurements.ts';
-import { newLines, whatBecame } from '../checker/interventions.ts';
-import { isObject, jsonText } from '../core/text/json.ts';
+import { jsonText } from '../core/text/json.ts';
 import { type Api, type Endpoint, fileOf } from '../api/documents/endpoint.ts';
 import { diffOf } from './diff.ts';
 import { summaryOf } from './summary.ts';
@@ -71,21 +69,13 @@ export type ReleasePlan = ReturnType<typeof planRelease>;
 /** Default reasons of the first release and of later ones. */
 const [FIRST_REASON, USUAL_REASON] = ['The archive begins with this release.', 'Regular update of the data.'];
 
-/**
- * The reason of a release: what is given, whether the site has moved, and why a maintainer changed or took away rows since the
- * release before.
- */
+/** The reason of a release: the given one, and a sentence if the site has moved since the release before. */
 function reasonOf({ inputs, previous }: ReleaseBase, words?: string | null): string {
   const given = words ?? (previous === null ? FIRST_REASON : USUAL_REASON);
   const [was, is] = [previous?.documents.get(fileOf(manifest))?.['site'], inputs.service.site_url];
   const moved = typeof was === 'string' && was !== is ? [`The site moved from ${was} to ${is}.`] : [];
-  const published = previous?.documents.get(fileOf(measurements))?.['interventions'];
-  const before = Array.isArray(published) ? published.filter(isObject) : [];
-  const lines = newLines(before, inputs.interventions).map(
-    (line) => `A maintainer: ${line.path} was ${whatBecame(line)}. ${line.reason.replace(/([^.])$/, '$1.')}`,
-  );
-  // What was said of a release is given when it is built again.
-  return [given, ...[...moved, ...lines].filter((sentence) => !given.includes(sentence))].join(' ');
+  // When a release is built again, its published reason is given, which has the sentence already.
+  return [given, ...moved.filter((sentence) => !given.includes(sentence))].join(' ');
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Author } from '../../src/checker/account.ts';
 import { checkContributions } from '../../src/checker/check.ts';
 import { baseNames, MAX_BYTES } from '../../src/checker/path.ts';
 import type { ContributionFile } from '../../src/checker/reference.ts';
@@ -48,9 +47,9 @@ export function rulesOf(...files: readonly ContributionFile[]): string[] {
   return check(...files).findings.map(({ rule }) => rule);
 }
 
-/** What is said of a measurement, in the pull request of an author or alone: `error physics/power`. */
-export function said(fields: Fields, author?: Author): string[] {
-  const { findings } = checkContributions([placed(fields)], reference, author && { author });
+/** Severity and rule of each finding about a measurement: `error physics/power`. */
+export function severitiesOf(fields: Fields): string[] {
+  const { findings } = check(placed(fields));
   return findings.map(({ severity, rule }) => `${severity} ${rule}`);
 }
 

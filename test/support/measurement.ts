@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Author } from '../../src/checker/account.ts';
+import type { Author } from '../../src/checker/scope.ts';
 import { ROOT } from './project-files.ts';
 
 const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8')) as Record<string, unknown>;
@@ -18,7 +18,7 @@ export function measurementPath(handle: string, run = 1): string {
   return `contributions/${handle}/2026-01-15-llama-3-1-8b-instruct-h100${run === 1 ? '' : `-${run}`}.json`;
 }
 
-/** An account of which only the handle is known, and of which nothing is confirmed. */
-export function handled(handle: string): Author {
-  return { handle, id: null, isConfirmed: false, hasConfirmedFigures: false, mayChangeOthers: false };
+/** A contributor with this handle, who is not a maintainer. */
+export function contributor(handle: string): Author {
+  return { handle, isMaintainer: false };
 }

@@ -2,7 +2,7 @@ import type { ContributionFile } from '../../src/checker/reference.ts';
 import { PROJECT } from './project-files.ts';
 import { readBase, type Base } from '../../src/github/verdict.ts';
 
-export { handled, measurement, measurementPath } from './measurement.ts';
+export { contributor, measurement, measurementPath } from './measurement.ts';
 
 const read = await readBase(PROJECT, '2026-11-21');
 

@@ -17,7 +17,7 @@ export const measurements = documentEndpoint<Measurements>({
   path: '/measurements.json',
   schema: 'Measurements',
   sources: [],
-  records: { rows: ['source_file'], interventions: ['path', 'date'], ...UNCERTAINTY_RECORDS },
+  records: { rows: ['source_file'], ...UNCERTAINTY_RECORDS },
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
     protocol_version: PROTOCOL_VERSION,
@@ -29,7 +29,6 @@ export const measurements = documentEndpoint<Measurements>({
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs, inputs.service.uncertainty.measurements_method),
     confirmed_gpus: inputs.service.measurements.confirmed_gpus,
-    interventions: [...inputs.interventions],
     rows: rowsOf(inputs),
   }),
 });

@@ -3,7 +3,6 @@ import type { SchemaFile } from '../../contract/schema.ts';
 import type { Change, Measurement, Releases } from '../../contract/generated/api.d.ts';
 import type {
   Clients,
-  Intervention,
   KeptIssue,
   KnownWarning,
   Retirement,
@@ -27,8 +26,6 @@ export interface Inputs extends SourceInputs {
   /** The ledger, oldest first. */
   readonly changes: readonly Change[];
   readonly retired: readonly Retirement[];
-  /** What maintainers did to contributed rows of others. */
-  readonly interventions: readonly Intervention[];
   /** What is known to be wrong with published figures. */
   readonly knownIssues: readonly KeptIssue[];
   /** How many warnings the rules of physics have of rows of the source, by rule. */

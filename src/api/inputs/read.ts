@@ -6,7 +6,6 @@ import type {
   Clients,
   KnownIssues,
   Ledger,
-  Moderation,
   Retirements,
   Service,
   SourceFile,
@@ -129,7 +128,6 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     service: () => json<Service>('service.json', 'Service'),
     ledger: () => json<Ledger>('changes.json', 'Ledger'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
-    moderation: () => json<Moderation>('moderation.json', 'Moderation'),
     issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
     clients: () => json<Clients>('clients.json', 'Clients'),
     sources: () => readSources(data, contract),
@@ -141,14 +139,13 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     types: () => readText(join(PROGRAM, API_TYPES), API_TYPES),
   });
 
-  const { service, sources: fromSources, ledger, retirements, moderation, issues, ...asTheyAre } = read;
+  const { service, sources: fromSources, ledger, retirements, issues, ...asTheyAre } = read;
   const siteUrl = options.siteUrl ?? service.site_url;
   const known = {
     ...fromSources,
     ...asTheyAre,
     ...ledger,
     ...retirements,
-    ...moderation,
     date: options.date,
     service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },
     knownIssues: issues.known_issues,

@@ -1,7 +1,7 @@
 import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import type { Reference } from '../../checker/reference.ts';
-import { findingsOf } from '../../checker/rule.ts';
+import { runRules } from '../../checker/rule.ts';
 import { rules } from '../../checker/rules/index.ts';
 import { subjectOfRow } from '../../checker/subject.ts';
 import type { FindingOfRule, Finding, DataRule } from '../../core/findings/finding.ts';
@@ -43,7 +43,9 @@ function findingsIn(row: ConfigurationRow, model: Pick<Measurement, 'model' | 'm
     wh_per_million_output_tokens: whPerMillionTokens(row.joules_per_output_token),
   };
   const subject = subjectOfRow(fields, `${FILE}: ${rowId(row)}`, reference);
-  return PHYSICS.flatMap((rule) => findingsOf(rule, rule.check(subject, reference), subject));
+  return runRules(PHYSICS, subject, reference, (_rule, error) => {
+    throw error;
+  });
 }
 
 /** How many warnings there are of each rule that has some. */

@@ -1,7 +1,7 @@
 import type { Ranges } from '../../contract/generated/data.d.ts';
 import { figure } from '../../core/text/number.ts';
 import data from '../known/ranges.json' with { type: 'json' };
-import { about, atMost, each, type Rule } from '../rule.ts';
+import { type Rule, ruleOn, valueAtMost } from '../rule.ts';
 import type { Field } from '../subject.ts';
 
 const { ranges }: Ranges = data;
@@ -13,7 +13,7 @@ const MANY_RUNS = 3;
 
 const inRange = ranges.flatMap(({ fields, least, most, unit }) =>
   (fields as readonly Field[]).map((field) =>
-    about([field], ({ [field]: value }) => {
+    ruleOn([field], ({ [field]: value }) => {
       if (typeof value !== 'number' || (value >= least && value <= most)) return null;
       const allowed = `${figure(least)} to ${figure(most)} ${unit}`.trim();
       return { message: `${field} is out of all bounds`, found: `${value} ${unit}`.trim(), allowed };
@@ -29,32 +29,32 @@ export const boundRules: readonly Rule[] = [
     why: 'A count of 1e300 cards or a PUE of 120 is a slip of the pen, and would spoil every average it enters.',
     hint: 'Check the figure, its unit and its window against your logs.',
     example: '"facility_pue": 120; "num_gpus": 1, "tokens_per_second": 2800000',
-    check: each(
+    checks: [
       ...inRange,
       // Whatever the model: the fastest published card writes 10,000.
-      atMost(['tokens_per_second', 'num_gpus'], (m) => m.tokens_per_second / m.num_gpus, {
+      valueAtMost(['tokens_per_second', 'num_gpus'], (m) => m.tokens_per_second / m.num_gpus, {
         usual: 100_000,
         most: 500_000,
         words: 'A card writes # tokens per second',
       }),
-      atMost(
+      valueAtMost(
         ['avg_prompt_tokens', 'requests_in_window', 'window_seconds', 'num_gpus', 'tokens_per_second'],
         (m) => (m.requests_in_window * m.avg_prompt_tokens) / m.window_seconds / m.num_gpus,
         { usual: 500_000, most: 2_000_000, words: 'A card reads # tokens per second' },
       ),
       // A host takes about as much as its cards, ten times as much where it has one small card.
-      atMost(
+      valueAtMost(
         ['host_wh_per_million_output_tokens', 'wh_per_million_output_tokens'],
         (m) => (m.host_wh_per_million_output_tokens ?? 0) / m.wh_per_million_output_tokens,
         { usual: 10, most: 100, words: 'The host takes # times as much energy as its cards' },
       ),
       // Facilities use some litres, the plants that feed them tens.
-      atMost(
+      valueAtMost(
         ['water_litres_per_million_output_tokens', 'wh_per_million_output_tokens'],
         (m) => ((m.water_litres_per_million_output_tokens ?? 0) * 1000) / m.wh_per_million_output_tokens,
         { usual: 50, most: 1000, words: 'The water is # litres for each kWh of the cards' },
       ),
-    ),
+    ],
   },
   {
     id: 'physics/window',
@@ -62,33 +62,33 @@ export const boundRules: readonly Rule[] = [
     why: 'Power meters average over up to a second, and a batch needs time to become steady; at a steady state answers begin and end within the window, many of them.',
     hint: 'Five minutes are good, and three times what an answer takes: avg_output_tokens x median_itl_ms. The window is that of one run, in seconds; latencies are in ms.',
     example: '"window_seconds": 20',
-    check: each(
-      about(['window_seconds'], ({ window_seconds: seconds }) => {
+    checks: [
+      ruleOn(['window_seconds'], ({ window_seconds: seconds }) => {
         if (seconds >= SHORTEST) return null;
         const message = 'The window is too short for a steady state';
         return { message, found: `${seconds} s`, allowed: `at least ${SHORTEST} s` };
       }),
-      atMost(['window_seconds'], (m) => m.window_seconds, {
+      valueAtMost(['window_seconds'], (m) => m.window_seconds, {
         usual: 24 * 3600,
         most: 7 * 24 * 3600,
         words: 'The window of # seconds is too long for one steady state',
       }),
-      atMost(['p99_itl_ms', 'window_seconds'], (m) => m.p99_itl_ms / m.window_seconds / 1000, {
+      valueAtMost(['p99_itl_ms', 'window_seconds'], (m) => m.p99_itl_ms / m.window_seconds / 1000, {
         usual: 1,
         most: 1,
         words: 'One token in a hundred takes # times the whole window',
       }),
-      atMost(
+      valueAtMost(
         ['window_seconds', 'avg_output_tokens', 'median_itl_ms'],
         (m) => (m.avg_output_tokens * m.median_itl_ms) / 1000 / m.window_seconds,
         { usual: 1, most: 20, words: 'An answer takes # times the window: avg_output_tokens x median_itl_ms' },
       ),
-      atMost(['window_cv'], (m) => m.window_cv ?? 0, {
+      valueAtMost(['window_cv'], (m) => m.window_cv ?? 0, {
         usual: 0.2,
         most: Infinity,
         words: 'The energy per token varies too much within the window',
       }),
-    ),
+    ],
   },
   {
     id: 'physics/spread',
@@ -96,8 +96,8 @@ export const boundRules: readonly Rule[] = [
     why: 'One run has no spread, and runs that differ by as much as they measure measure nothing.',
     hint: 'The standard deviation is in J per token, over the runs that were averaged; null for a single run.',
     example: '"runs": 1, "joules_per_output_token_stdev": 0.002',
-    check: each(
-      about(['joules_per_output_token_stdev', 'runs'], ({ joules_per_output_token_stdev: stdev, runs }) => {
+    checks: [
+      ruleOn(['joules_per_output_token_stdev', 'runs'], ({ joules_per_output_token_stdev: stdev, runs }) => {
         if (typeof stdev !== 'number') return null;
         if (runs < 2) {
           const message = 'A single run has no standard deviation';
@@ -106,11 +106,11 @@ export const boundRules: readonly Rule[] = [
         const message = `${runs} runs have the same energy to the last digit`;
         return stdev === 0 && runs >= MANY_RUNS ? { message, severity: 'warning' } : null;
       }),
-      atMost(
+      valueAtMost(
         ['joules_per_output_token_stdev', 'joules_per_output_token', 'runs'],
         (m) => (m.runs < 2 ? 0 : (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token),
         { usual: 0.25, most: 1, words: 'The standard deviation is # times the energy' },
       ),
-    ),
+    ],
   },
 ];

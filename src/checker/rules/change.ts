@@ -1,7 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
 import { firstFew } from '../../core/text/words.ts';
-import type { Fault, RuleText } from '../rule.ts';
+import type { RuleFinding, RuleText } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 
 /** A change of the energy by more than this share of it is worth a look. */
@@ -18,7 +18,7 @@ export const changeRule = {
 } as const satisfies RuleText;
 
 /** How a file differs from the one that it replaces; null where it says the same. */
-export function changeOf(now: Subject, before: Subject): Fault | null {
+export function changeOf(now: Subject, before: Subject): RuleFinding | null {
   const [is, was] = [now.valid, before.valid];
   if (is === null || was === null) return null;
   const keys = Object.keys({ ...was, ...is }) as (keyof Measurement)[];

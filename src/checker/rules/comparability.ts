@@ -3,9 +3,8 @@ import { figure } from '../../core/text/number.ts';
 import { INDEX } from '../likeness.ts';
 import { alikeTo, HELD_AGAINST_RUNS } from '../published-runs.ts';
 import { isComparable, type Reference } from '../reference.ts';
-import { about, each, type Rule } from '../rule.ts';
+import { type Rule, ruleOn } from '../rule.ts';
 import { hasFields } from '../subject.ts';
-import { fitEachOther } from './relations.ts';
 
 /**
  * Energy of a contributed row divided by that of a published run like it. Of the 328 chat runs in the ML.ENERGY Benchmark
@@ -13,13 +12,19 @@ import { fitEachOther } from './relations.ts';
  */
 const USUAL = { from: 0.5, to: 3 };
 
-/** What speculative decoding can save, where published runs go without it. */
-const DRAFTED = 4;
-
 /** How many times less than the best, or more than the worst, of everything published is worth a look. */
 const FAR = { less: 2, more: 3 };
 
-/** Rules that hold a file against what is published, and say how it compares. */
+/** The energy with the model, and the fields that the energy follows from. */
+const ENERGY = [
+  'wh_per_million_output_tokens',
+  'model_id',
+  'joules_per_output_token',
+  'tokens_per_second',
+  'gpu_power_watts_total',
+] as const;
+
+/** Rules that compare a file with what is published, and say how it compares. */
 export const comparabilityRules: readonly Rule[] = [
   {
     id: 'comparability/model',
@@ -28,20 +33,20 @@ export const comparabilityRules: readonly Rule[] = [
     why: 'With an id in another case the row is compared with nothing, and stands under no model; readers look for one name per model.',
     hint: 'Write id and name as models.json has them.',
     example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
-    check: each(
-      about(['model_id'], ({ model_id: id }, { ids }) => {
+    checks: [
+      ruleOn(['model_id'], ({ model_id: id }, { ids }) => {
         const known = ids.get(id.toLowerCase()) ?? id;
         if (known === id) return null;
         const message = 'The model is published under this id in another case';
         return { message, found: id, allowed: known, fix: `Write "${known}".` };
       }),
-      about(['model', 'model_id'], (m, { models }) => {
+      ruleOn(['model', 'model_id'], (m, { models }) => {
         const name = models.get(m.model_id)?.name ?? m.model;
         if (m.model === name) return null;
         const message = 'The model has another display name on the index';
         return { message, found: m.model, allowed: name, fix: `Write "${name}".` };
       }),
-    ),
+    ],
   },
   {
     id: 'comparability/comparable',
@@ -50,13 +55,15 @@ export const comparabilityRules: readonly Rule[] = [
     why: 'Slower serving uses less energy per token, so a row above the limit would have an unfair advantage.',
     hint: 'Nothing to fix: the row is published with "comparable": false. A smaller running batch lowers the latency.',
     example: '"median_itl_ms": 620',
-    check: about(['median_itl_ms'], (m, reference) => {
-      if (isComparable(m, reference)) return null;
-      const limit = reference.itlDeadlineMs;
-      const over = figure(m.median_itl_ms - limit, 4);
-      const message = `The row will be published as not comparable: the median inter-token latency is ${over} ms above the latency limit`;
-      return { message, found: `${m.median_itl_ms} ms`, allowed: `at most ${limit} ms to be comparable` };
-    }),
+    checks: [
+      ruleOn(['median_itl_ms'], (m, reference) => {
+        if (isComparable(m, reference)) return null;
+        const limit = reference.itlDeadlineMs;
+        const over = figure(m.median_itl_ms - limit, 4);
+        const message = `The row will be published as not comparable: the median inter-token latency is ${over} ms above the latency limit`;
+        return { message, found: `${m.median_itl_ms} ms`, allowed: `at most ${limit} ms to be comparable` };
+      }),
+    ],
   },
   {
     id: 'comparability/like-the-index',
@@ -65,10 +72,12 @@ export const comparabilityRules: readonly Rule[] = [
     why: 'Where weights are read from main memory, GPU energy alone leaves out much of the energy that serving uses.',
     hint: 'Nothing to fix: the row is published with "weights_in_gpu_memory": false in like_the_index.',
     example: '"cpu_offload": true',
-    check: about(['cpu_offload'], ({ cpu_offload }) => {
-      const message = 'The row will be published as not like the index: its weights are kept in main memory';
-      return cpu_offload === true ? { message } : null;
-    }),
+    checks: [
+      ruleOn(['cpu_offload'], ({ cpu_offload }) => {
+        const message = 'The row will be published as not like the index: its weights are kept in main memory';
+        return cpu_offload === true ? { message } : null;
+      }),
+    ],
   },
   {
     id: 'comparability/ratio',
@@ -77,23 +86,26 @@ export const comparabilityRules: readonly Rule[] = [
     why: 'A large difference is either a mistake or the most interesting thing about the row. No note silences it: a newer engine may explain half of the energy, and whoever looks has to see why.',
     hint: 'Check the figures, the unit and the model; if they are right, say in notes what makes the difference, and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
-    check: about(['wh_per_million_output_tokens', 'model_id'], (m, reference, subject) => {
-      const { measurement } = subject;
-      const isHeld = measurement !== null && hasFields(subject, HELD_AGAINST_RUNS);
-      const alike = isHeld ? alikeTo(measurement, subject, reference) : null;
-      if (alike === null) return farFromAll(m, reference);
-      const { run, bits, isAsLong } = alike;
-      const [from, to] = [USUAL.from * Math.min(1, bits), USUAL.to * Math.max(1, bits)];
-      const ratio = m.wh_per_million_output_tokens / run.wh_per_million_output_tokens;
-      if ((ratio >= from && (ratio <= to || !isAsLong)) || !fitEachOther(subject)) return null;
-      const precision = bits === 1 ? '' : `, which is ${run.precision}`;
-      return {
-        message: `The energy is ${figure(ratio, 3)} times that of ${run.row_id}${precision}`,
-        found: `${m.wh_per_million_output_tokens} Wh`,
-        allowed: `${figure(from, 3)} to ${figure(to, 3)} times ${figure(run.wh_per_million_output_tokens)} Wh`,
-        ...(ratio < (m.speculative_decoding === true ? from / DRAFTED : from) && { needsLook: true }),
-      };
-    }),
+    // Energy that does not fit the power and throughput is wrong, whatever is published.
+    after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
+    checks: [
+      ruleOn(ENERGY, (m, reference, subject) => {
+        const { measurement } = subject;
+        const isHeld = measurement !== null && hasFields(subject, HELD_AGAINST_RUNS);
+        const alike = isHeld ? alikeTo(measurement, subject, reference) : null;
+        if (alike === null) return farFromAll(m, reference);
+        const { run, bits, isAsLong } = alike;
+        const [from, to] = [USUAL.from * Math.min(1, bits), USUAL.to * Math.max(1, bits)];
+        const ratio = m.wh_per_million_output_tokens / run.wh_per_million_output_tokens;
+        if (ratio >= from && (ratio <= to || !isAsLong)) return null;
+        const precision = bits === 1 ? '' : `, which is ${run.precision}`;
+        return {
+          message: `The energy is ${figure(ratio, 3)} times that of ${run.row_id}${precision}`,
+          found: `${m.wh_per_million_output_tokens} Wh`,
+          allowed: `${figure(from, 3)} to ${figure(to, 3)} times ${figure(run.wh_per_million_output_tokens)} Wh`,
+        };
+      }),
+    ],
   },
 ];
 

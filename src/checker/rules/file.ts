@@ -1,9 +1,8 @@
 import { shown } from '../../contract/schema-errors.ts';
 import { isObject } from '../../core/text/json.ts';
-import { escapePointer } from '../../core/text/json-pointer.ts';
-import { each, type Fault, MOST_FINDINGS, NONE, type Rule, type RuleText } from '../rule.ts';
+import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
+import { MOST_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
-import { CHARACTERS } from '../refused-texts.ts';
 import { hasFields, type Subject } from '../subject.ts';
 import { treeOf } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
@@ -24,23 +23,25 @@ const pathRule = {
 
 /** Rules about the file itself: where it lies, and whether it can be read at all. */
 export const fileRules: readonly Rule[] = [
-  { ...pathRule, check: branchFindings },
+  { ...pathRule, checks: [ruleOnFile(pathFindings)] },
   {
     id: 'file/kind',
     title: 'A measurement is a regular file of at most 64 KiB.',
     why: 'A link can point anywhere, and what it points to can change after it was checked. A measurement needs 2 KiB.',
     hint: 'Put the JSON itself in place of the link or folder; long text belongs at the address in logs.',
     example: 'a symbolic link to another file; a notes field with a whole log in it',
-    check: ({ file }) => {
-      if (file.kind === 'symlink') return [{ message: 'This is a symbolic link' }];
-      if (file.kind === 'other') return [{ message: 'This is not a regular file' }];
-      if (file.size > MAX_BYTES)
-        return [
-          { message: 'The file is too large', found: `${file.size} bytes`, allowed: `at most ${MAX_BYTES} bytes` },
-        ];
-      // What was not read must not pass as if nothing were wrong with it.
-      return file.bytes === null ? [{ message: 'The file was not read' }] : NONE;
-    },
+    checks: [
+      ruleOnFile(({ file }) => {
+        if (file.kind === 'symlink') return [{ message: 'This is a symbolic link' }];
+        if (file.kind === 'other') return [{ message: 'This is not a regular file' }];
+        if (file.size > MAX_BYTES)
+          return [
+            { message: 'The file is too large', found: `${file.size} bytes`, allowed: `at most ${MAX_BYTES} bytes` },
+          ];
+        // What was not read must not pass as if nothing were wrong with it.
+        return file.bytes === null ? [{ message: 'The file was not read' }] : [];
+      }),
+    ],
   },
   {
     id: 'file/text',
@@ -48,12 +49,15 @@ export const fileRules: readonly Rule[] = [
     why: 'Other encodings read as other words elsewhere; what is invisible can make a text read as something else than it is.',
     hint: 'Save the file as UTF-8 without BOM, and remove such characters. Line breaks and tabs are for notes alone.',
     example: '"contributor": "A\\u202eB"',
-    check: ({ file, text, violations }) => {
-      if (file.bytes !== null && text === null) return [{ message: 'The file is not UTF-8' }];
-      if (BYTE_ORDER_MARK.every((byte, i) => file.bytes?.[i] === byte))
-        return [{ message: 'The file starts with a byte order mark' }];
-      return violations.length === 0 ? NONE : violations.filter(({ rule }) => rule === `schema/${CHARACTERS}`);
-    },
+    checks: [
+      ruleOnFile(({ file, text, value, unsafeTexts }) => {
+        if (file.bytes !== null && text === null) return [{ message: 'The file is not UTF-8' }];
+        if (BYTE_ORDER_MARK.every((byte, i) => file.bytes?.[i] === byte))
+          return [{ message: 'The file starts with a byte order mark' }];
+        const message = 'The text has invisible or control characters';
+        return unsafeTexts.map((pointer) => ({ pointer, message, found: shown(valueAt(value, pointer)) }));
+      }),
+    ],
   },
   {
     id: 'file/json',
@@ -61,7 +65,7 @@ export const fileRules: readonly Rule[] = [
     why: 'What is almost JSON is read in different ways by different programs; of two values for one key they take either.',
     hint: 'Fix the place that the message names; an editor with JSON support shows it as well. One file is one measurement.',
     example: '"tokens_per_second": 1,234.5; { "gpu": "H100", "gpu": "B200" }',
-    check: each(({ syntax }) => syntax, noObject),
+    checks: [ruleOnFile(({ syntax }) => syntax), ruleOnFile(noObject)],
   },
 ];
 
@@ -72,10 +76,10 @@ export const oneFolder: TogetherRule = {
     const folders = new Map<string, string>();
     return ({ file: { path } }) => {
       const folder = pathParts(path)?.folder;
-      if (folder === undefined) return NONE;
+      if (folder === undefined) return [];
       const first = folders.get(folder.toLowerCase());
       if (first === undefined) folders.set(folder.toLowerCase(), folder);
-      if (first === undefined || first === folder) return NONE;
+      if (first === undefined || first === folder) return [];
       const message = 'The same handle has another folder';
       return [{ message, found: folder, allowed: first, fix: `Move the file to contributions/${first}/` }];
     };
@@ -91,12 +95,12 @@ export const uncheckedRule = {
   example: 'a file that nobody thought of, or with thousands of unknown fields',
 } as const satisfies RuleText;
 
-function branchFindings(subject: Subject, { models }: Reference): readonly Fault[] {
+function pathFindings(subject: Subject, { models }: Reference): readonly RuleFinding[] {
   const { file, measurement } = subject;
-  if (file.path === EXAMPLE_PATH) return NONE;
+  if (file.path === EXAMPLE_PATH) return [];
   const parts = pathParts(file.path);
   const bases = measurement !== null && hasFields(subject, NAMED) ? baseNames(measurement, models) : null;
-  const fault = (message: string): Fault[] => {
+  const fault = (message: string): RuleFinding[] => {
     const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
     const allowed = `contributions/${handle}/${bases?.[0] ?? '<measured_on>-<slug>-<gpu>'}.json`;
     return [{ message, found: file.path, allowed, fix: `Move the file to ${allowed}` }];
@@ -107,13 +111,13 @@ function branchFindings(subject: Subject, { models }: Reference): readonly Fault
     bases === null
       ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name)
       : bases.some((base) => hasBaseName(parts.name, base));
-  return good ? NONE : fault('The name of the file does not say what it holds');
+  return good ? [] : fault('The name of the file does not say what it holds');
 }
 
-function noObject({ value, text, measurement }: Subject): readonly Fault[] {
-  if (value === undefined) return NONE;
+function noObject({ value, text, measurement }: Subject): readonly RuleFinding[] {
+  if (value === undefined) return [];
   if (measurement === null) return [{ message: 'The file is not a JSON object', found: shown(value) }];
-  return text === null || hasKeysOf(measurement, text) ? NONE : duplicateKeys(text);
+  return text === null || hasKeysOf(measurement, text) ? [] : duplicateKeys(text);
 }
 
 /**
@@ -130,10 +134,10 @@ function hasKeysOf(measurement: object, text: string): boolean {
   return keys === 0 && !text.includes('\\');
 }
 
-function duplicateKeys(text: string): Fault[] {
+function duplicateKeys(text: string): RuleFinding[] {
   const root = treeOf(text);
   const nodes = root === null ? [] : [root];
-  const faults: Fault[] = [];
+  const faults: RuleFinding[] = [];
   for (const { type, children = [] } of nodes) {
     nodes.push(...children);
     if (type !== 'object') continue;

@@ -4,7 +4,7 @@ import { plural } from '../../core/text/words.ts';
 import { type CardSet, isPublishedCard } from '../cards.ts';
 import { perCard } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
-import { about, above, each, type Edge, type Fault, type Rule } from '../rule.ts';
+import { findingAbove, type Rule, type RuleFinding, ruleOn, type Thresholds } from '../rule.ts';
 
 /**
  * Power by limit: meters err, and limits are held on average. In 838 runs of the ML.ENERGY Benchmark it is at most 0.99.
@@ -36,18 +36,18 @@ export const powerRules: readonly Rule[] = [
     why: 'A card that draws more than its limit for minutes does not exist, and none can be set to any limit.',
     hint: 'gpu_power_watts_total covers the GPUs alone, all of them, and gpu is the name of the card that was used; gpu_product tells cards of one gpu apart. gpu_power_limit_w is the limit that the driver shows for one card, W, or null where none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
-    check: each(
-      about(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { cards }) => {
+    checks: [
+      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { cards }) => {
         if (cards.cards.length === 0) return null;
         return aboveLimit(m, cards.powerLimitW, edgeOf(cards), `The power per card is above the limit of ${m.gpu}`);
       }),
-      about(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { cards }) => {
+      ruleOn(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { cards }) => {
         const { gpu_power_limit_w: set } = m;
         if (typeof set !== 'number') return null;
         const found = aboveLimit(m, set, ABOVE, 'The power per card is above the limit that was set');
         return found ?? noSetting(set, m.gpu, cards);
       }),
-    ),
+    ],
   },
   {
     id: 'physics/low-power',
@@ -55,16 +55,18 @@ export const powerRules: readonly Rule[] = [
     why: 'A card that serves takes more than one that idles. 838 runs of the ML.ENERGY Benchmark take at least 27 % of the limit.',
     hint: 'gpu_power_watts_total is the sum over all cards, in W, averaged over the window; num_gpus counts the cards of the configuration. Write gpu_power_limit_w where a limit was set. Idle power is measured before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
-    check: about(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { cards }) => {
-      const low = lowPower(m, cards);
-      return low?.severity === undefined && low !== null ? low : (lessPower(m, cards, reference) ?? low);
-    }),
+    checks: [
+      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { cards }) => {
+        const low = lowPower(m, cards);
+        return low?.severity === undefined && low !== null ? low : (lessPower(m, cards, reference) ?? low);
+      }),
+    ],
   },
 ];
 
 type PowerFields = Pick<Measurement, 'gpu_power_watts_total' | 'num_gpus' | 'gpu'> & Partial<Measurement>;
 
-function edgeOf({ isConsumer }: CardSet): Edge {
+function edgeOf({ isConsumer }: CardSet): Thresholds {
   return isConsumer ? ABOVE_CONSUMER : ABOVE;
 }
 
@@ -72,8 +74,8 @@ function drawn(m: PowerFields, digits?: number): string {
   return `${figure(perCard(m), digits)} W per card: ${m.gpu_power_watts_total} W, ${plural(m.num_gpus, 'card')}`;
 }
 
-function aboveLimit(m: PowerFields, limit: number, edge: Edge, message: string): Fault | null {
-  return above(perCard(m) / limit, edge, () => ({
+function aboveLimit(m: PowerFields, limit: number, edge: Thresholds, message: string): RuleFinding | null {
+  return findingAbove(perCard(m) / limit, edge, () => ({
     message,
     found: drawn(m),
     allowed: `at most ${limit} W per card`,
@@ -82,10 +84,10 @@ function aboveLimit(m: PowerFields, limit: number, edge: Edge, message: string):
 }
 
 /** The limit that was set, where no card of the name can be set to it: one that is too low a maintainer has to look at. */
-function noSetting(set: number, gpu: string, cards: CardSet): Fault | null {
+function noSetting(set: number, gpu: string, cards: CardSet): RuleFinding | null {
   if (cards.cards.length === 0) return null;
   const most = cards.powerLimitW;
-  const high = above(set / most, edgeOf(cards), () => ({
+  const high = findingAbove(set / most, edgeOf(cards), () => ({
     message: `The limit that was set is above the highest of ${gpu}`,
     found: `${set} W`,
     allowed: `at most ${most} W`,
@@ -97,12 +99,11 @@ function noSetting(set: number, gpu: string, cards: CardSet): Fault | null {
     found: `${set} W`,
     allowed: `at least ${figure(least)} W`,
     severity: 'warning',
-    needsLook: true,
   };
 }
 
 /** Power below that of all published runs on the card, where nothing that the file says explains it. */
-function lessPower(m: PowerFields, cards: CardSet, reference: Reference): Fault | null {
+function lessPower(m: PowerFields, cards: CardSet, reference: Reference): RuleFinding | null {
   const least = reference.measured.leastPower.get(m.gpu);
   const isPlain = m.mig_profile === null && (m.avg_running_batch ?? 0) >= BUSY;
   const isLimited = (m.gpu_power_limit_w ?? Infinity) < cards.powerLimitW * NEAR_LIMIT;
@@ -114,11 +115,10 @@ function lessPower(m: PowerFields, cards: CardSet, reference: Reference): Fault 
     found: drawn(m, 4),
     allowed: `at least ${figure(watts, 4)} W per card: ${OF_LEAST} times that of ${least.row_id}`,
     severity: 'warning',
-    needsLook: true,
   };
 }
 
-function lowPower(m: PowerFields, cards: CardSet): Fault | null {
+function lowPower(m: PowerFields, cards: CardSet): RuleFinding | null {
   const idle = m.idle_power_watts_total ?? 0;
   if (m.gpu_power_watts_total < idle * OF_OWN_IDLE) {
     const message = 'The power under load is lower than without load';

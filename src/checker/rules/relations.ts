@@ -3,8 +3,8 @@ import { figure } from '../../core/text/number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import type { CardSet } from '../cards.ts';
 import { perCard } from '../published-runs.ts';
-import { about, each, type Fault, noMore, type Rule } from '../rule.ts';
-import { type Field, hasFields, type Subject } from '../subject.ts';
+import { type Check, fieldAtMost, type Rule, type RuleFinding, ruleOn } from '../rule.ts';
+import type { Field } from '../subject.ts';
 
 /** A mistake of unit, by the factor that it makes of a ratio. */
 type Slip = readonly [factor: number, field: Exclude<Field, 'kit'>, words: string];
@@ -22,7 +22,7 @@ interface Relation {
   readonly from: string;
   readonly unit: string;
   /** The ratios that are accepted of unrounded figures. */
-  readonly ratios: (m: Measurement, subject: Subject) => Ratios;
+  readonly ratios: (m: Measurement) => Ratios;
   /** Figures that may be rounded: what is lost by that is accepted as well. */
   readonly rounded?: readonly Field[];
   readonly slips?: (m: Measurement, cards: CardSet) => readonly Slip[];
@@ -109,10 +109,7 @@ const OF_KIT: Ratios = [1 / 1.001, 1 / 0.999];
 
 /** The ratios of a figure that follows from the totals: narrower in a file from the measuring kit than in one made by hand. */
 function ofTotals(byHand: Ratios): Relation['ratios'] {
-  return (m, subject) => {
-    if (m.kit == null) return byHand;
-    return fitEachOther(subject) ? OF_KIT : ANY;
-  };
+  return ({ kit }) => (kit == null ? byHand : OF_KIT);
 }
 
 const ANY: Ratios = [0, Infinity];
@@ -168,82 +165,70 @@ function isAbout(ratio: number, share: number): boolean {
   return Math.abs(ratio - 1) < share;
 }
 
-/** The ratio of a relation; null where it is accepted, or a figure is missing. */
-function missed(relation: Relation, subject: Subject): number | null {
-  const { valid: m } = subject;
-  if (m === null || !hasFields(subject, relation.needs)) return null;
+/** The ratio of a relation; null if it is accepted. A missing optional field gives no ratio. */
+function mismatch(relation: Relation, m: Measurement): number | null {
   const ratio = ratioOf(relation, m);
-  const [least, most] = relation.ratios(m, subject);
+  const [least, most] = relation.ratios(m);
   if (!(ratio < least || ratio > most)) return null;
   const slack = (relation.rounded ?? []).reduce((sum, field) => sum + rounding(Number(m[field])), 1);
   return ratio >= least / slack && ratio <= most * slack ? null : ratio;
 }
 
-/** Whether energy, throughput and power fit each other; where they don't, that is told, and nothing that follows from it. */
-export function fitEachOther(subject: Subject): boolean {
-  const isKnown = [energy, power].every(({ needs }) => hasFields(subject, needs));
-  return isKnown && missed(energy, subject) === null && missed(power, subject) === null;
-}
-
 /**
- * The mistake of unit that explains a ratio, or null. A figure in the wrong unit is often rounded, so that the factor is
- * met to 5 % only.
+ * The check whether a mistake of unit explains the ratio of a relation. A figure in the wrong unit is often rounded, so
+ * the factor is met to 5 % only.
  */
-function slipOf({ ratios, slips, near }: Relation, subject: Subject, m: Measurement, ratio: number): Fault | null {
-  const [from, to] = ratios(m, subject);
-  const [least, most] = near ?? [Math.min(from, 0.95), Math.max(to, 1.05)];
-  const slip = slips?.(m, subject.cards).find(([factor]) => ratio / factor >= least && ratio / factor <= most);
-  if (slip === undefined) return null;
-  const [, field, words] = slip;
-  return { pointer: `/${field}`, message: `${field} looks like ${words}`, found: String(m[field]) };
+function unitCheck(relation: Relation): Check {
+  return ruleOn(relation.needs, (m, _reference, { cards }) => {
+    const ratio = mismatch(relation, m);
+    if (ratio === null) return null;
+    const [from, to] = relation.ratios(m);
+    const [least, most] = relation.near ?? [Math.min(from, 0.95), Math.max(to, 1.05)];
+    const slip = relation.slips?.(m, cards).find(([factor]) => ratio / factor >= least && ratio / factor <= most);
+    if (slip === undefined) return null;
+    const [, field, words] = slip;
+    return { pointer: `/${field}`, message: `${field} looks like ${words}`, found: String(m[field]) };
+  });
 }
 
-/** The throughput, where it misses the power and the requests of the window by the same factor; null where it doesn't. */
-function wrongSpeed(subject: Subject, m: Measurement): Fault | null {
-  const [times, other] = [missed(power, subject), missed(tokens, subject)];
+/** The check of a relation itself. */
+function relationCheck(relation: Relation): Check {
+  const { needs, follows, from, unit, message, isMildAbove } = relation;
+  return ruleOn(needs, (m) => {
+    const ratio = mismatch(relation, m);
+    if (ratio === null) return null;
+    const allowed = `about ${figure(follows(m))} ${unit}: ${from}`;
+    const found = `${String(m[needs[0]])} ${unit}`;
+    return { message, found, allowed, ...(isMildAbove && ratio > 1 && { severity: 'warning' }) };
+  });
+}
+
+/** The check whether the throughput misses the power and the requests of the window by the same factor. */
+const throughputCheck = ruleOn(['tokens_per_second', ...power.needs, ...tokens.needs], (m) => {
+  const [times, other] = [mismatch(power, m), mismatch(tokens, m)];
   if (times === null || other === null || !isAbout(times / other, 0.25)) return null;
   const message = 'The throughput fits neither the power nor the requests of the window';
-  const allowed = `about ${figure(m.tokens_per_second / times, 4)}`;
-  return { pointer: '/tokens_per_second', message, found: String(m.tokens_per_second), allowed };
-}
+  return { message, found: String(m.tokens_per_second), allowed: `about ${figure(m.tokens_per_second / times, 4)}` };
+});
 
-/** What is said where a relation is broken: the unit or the throughput that explains it, or else the relation. */
-function told(relation: Relation, subject: Subject): { readonly fault?: Fault | null; readonly slip?: Fault } {
-  const { valid: m } = subject;
-  const ratio = missed(relation, subject);
-  if (ratio === null || m === null) return {};
-  const speed = relation.needs.includes('tokens_per_second') ? wrongSpeed(subject, m) : null;
-  if (speed !== null) return { fault: relation === power ? speed : null };
-  const slip = slipOf(relation, subject, m, ratio);
-  if (slip !== null) return { slip };
-  const { needs, follows, from, unit, message, isMildAbove } = relation;
-  const allowed = `about ${figure(follows(m))} ${unit}: ${from}`;
-  const fault: Fault = { pointer: `/${needs[0]}`, message, found: `${String(m[needs[0]])} ${unit}`, allowed };
-  return { fault: isMildAbove && ratio > 1 ? { ...fault, severity: 'warning' } : fault };
-}
-
-/** Whether batch and throughput show that the latency is in another unit, which physics/unit-slip says. */
-export function isInOtherUnit(subject: Subject): boolean {
-  return told(batch, subject).slip !== undefined;
-}
-
-function holds(...relations: readonly Relation[]): Rule['check'] {
-  return (subject) => relations.flatMap((relation) => told(relation, subject).fault ?? []);
-}
-
-/** Rules that hold figures against each other. */
+/** Rules that compare the figures of a file with each other. */
 export const relationRules: readonly Rule[] = [
+  {
+    id: 'physics/throughput',
+    title: 'tokens_per_second fits the power or the requests of the window.',
+    why: 'If it misses both by the same factor, the throughput is wrong, and not the figures that follow from it.',
+    hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
+    example: '"tokens_per_second": 3000, where power and requests give 1500',
+    checks: [throughputCheck],
+  },
   {
     id: 'physics/unit-slip',
     title: 'Figures are in the unit that the field names.',
     why: 'A figure that is wrong by the factor between two units is almost always in the wrong one.',
     hint: 'Convert the figure to the unit in the name of its field.',
     example: '"median_itl_ms": 0.038 (seconds)',
-    check: (subject) => {
-      // One figure can break two relations by the same mistake.
-      const slips = [energy, power, batch, tokens].flatMap((relation) => told(relation, subject).slip ?? []);
-      return [...new Map(slips.map((slip) => [slip.message, slip])).values()];
-    },
+    after: ['physics/throughput'],
+    checks: [energy, power, batch, tokens].map(unitCheck),
   },
   {
     id: 'physics/energy',
@@ -251,7 +236,8 @@ export const relationRules: readonly Rule[] = [
     why: 'Wh and J are one figure in two units, and energy per token times tokens per second is power: all are taken over the same window.',
     hint: 'Take energy, tokens and power over the same window, over all cards, and write them unrounded; averages of several runs are averages of all three.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103, "tokens_per_second": 1500',
-    check: holds(energy, power),
+    after: ['physics/throughput', 'physics/unit-slip'],
+    checks: [energy, power].map(relationCheck),
   },
   {
     id: 'physics/batch',
@@ -259,10 +245,11 @@ export const relationRules: readonly Rule[] = [
     why: 'Each request in the batch gives a token per inter-token latency. More means a long tail of slow tokens, or figures that are not of one window; no engine decodes more sequences than its cap.',
     hint: 'avg_running_batch is the mean over the window, and max_num_seqs the cap, both summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 20, "median_itl_ms": 38, "tokens_per_second": 1500, "max_num_seqs": 16',
-    check: each(
-      holds(batch),
-      noMore('avg_running_batch', 'max_num_seqs', 'The running batch is larger than the cap on it'),
-    ),
+    after: ['physics/throughput', 'physics/unit-slip'],
+    checks: [
+      relationCheck(batch),
+      fieldAtMost('avg_running_batch', 'max_num_seqs', 'The running batch is larger than the cap on it'),
+    ],
   },
   {
     id: 'physics/percentiles',
@@ -270,7 +257,7 @@ export const relationRules: readonly Rule[] = [
     why: 'A higher percentile cannot be lower.',
     hint: 'Two of the figures may be swapped, or come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45',
-    check: about(['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], invertedPercentiles),
+    checks: [ruleOn(['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'], invertedPercentiles)],
   },
   {
     id: 'physics/totals',
@@ -278,13 +265,14 @@ export const relationRules: readonly Rule[] = [
     why: 'They count the same tokens; requests that start before the window or end after it explain some difference. Who divides the totals must find the figures.',
     hint: 'Count the requests that completed in one window, and take the totals over the windows of all runs and over all cards; a longer window makes them agree better. Leave a file as the kit wrote it; one made by hand has no kit.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
-    check: each(
-      holds(tokens, ...totals),
-      about(['kit'], ({ kit }, _, { measurement }) => {
+    after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
+    checks: [
+      ...[tokens, ...totals].map(relationCheck),
+      ruleOn(['kit'], ({ kit }, _, { measurement }) => {
         const missing = kit == null ? [] : KIT_WRITES.filter((field) => measurement?.[field] == null);
         return missing.length === 0 ? null : { message: `The kit writes ${missing.join(', ')}, and they are missing` };
       }),
-    ),
+    ],
   },
 ];
 
@@ -294,7 +282,7 @@ const KIT_WRITES = ['energy_joules_total', 'output_tokens_total', 'window_cv', '
 const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
 
 /** The first percentile that is below the one before. */
-function invertedPercentiles(m: Partial<Measurement>): Fault | null {
+function invertedPercentiles(m: Partial<Measurement>): RuleFinding | null {
   const steps = PERCENTILES.flatMap((name) => (typeof m[name] === 'number' ? [{ name, value: m[name] }] : []));
   const at = steps.findIndex(({ value }, i) => value < (steps[i - 1]?.value ?? 0));
   const [before, step] = [steps[at - 1], steps[at]];

@@ -3,9 +3,8 @@ import { figure } from '../../core/text/number.ts';
 import type { CardSet } from '../cards.ts';
 import { bytesOf } from '../precisions.ts';
 import type { Count } from '../parameters.ts';
-import { about, each, type Edge, type Fault, NONE, noMore, type Rule } from '../rule.ts';
+import { fieldAtMost, type Rule, type RuleFinding, ruleOn, ruleOnFile, type Thresholds } from '../rule.ts';
 import type { Subject } from '../subject.ts';
-import { isInOtherUnit } from './relations.ts';
 
 // What a card can do at most bounds what a measurement can say: its memory holds the weights, its tensor units compute
 // each token, its memory is read once for each step. The bounds are the most lenient of all cards that the measurement
@@ -14,13 +13,13 @@ import { isInOtherUnit } from './relations.ts';
 // is named beside it.
 
 /** Weights by memory: at most 0.80 (Qwen 3 32B in BF16 on one H100). The GB that makers print can be GiB: 7 % more. */
-const MEMORY: Edge = { warning: 0.92, error: 1.08 };
+const MEMORY: Thresholds = { warning: 0.92, error: 1.08 };
 
 /** Compute by peak: at most 0.33 (Llama 3.1 405B on eight B200). Pure matrix products reach 0.8 to 0.9. */
-const COMPUTE: Edge = { warning: 0.5, error: 1 };
+const COMPUTE: Thresholds = { warning: 0.5, error: 1 };
 
 /** Time to read the active weights by median ITL: at most 0.76 (Qwen 3 32B, batch 8, on one H100). */
-const READING: Edge = { warning: 1 / 1.15, error: 1 / 0.9 };
+const READING: Thresholds = { warning: 1 / 1.15, error: 1 / 0.9 };
 
 /** Below these, caches hold much of the weights: then a step that is too fast is a warning at most. */
 const CACHED = { billions: 2, bytes: 1e9 };
@@ -34,18 +33,18 @@ function peakOf(cards: CardSet, precision: string): number {
 
 /** A bound that follows from the size of the model. */
 interface Bound {
-  readonly margin: Edge;
+  readonly margin: Thresholds;
   readonly size: Count;
   /** What of the bound so many parameters take up, with so many bytes for each: 1 is all of it. */
   readonly share: (billions: number, bytes: number) => number;
   readonly precision: string;
   /** Whether more than a warning is never said. */
   readonly isMild?: boolean;
-  readonly fault: (of: NonNullable<Count['sure']>, share: number, bytes: number) => Fault;
+  readonly fault: (of: NonNullable<Count['sure']>, share: number, bytes: number) => RuleFinding;
 }
 
 /** The fault of a measurement beyond a bound: an error where it is sure, a warning near the edge or by the name alone. */
-function beyond({ margin, size: { sure, named }, share, precision, isMild = false, fault }: Bound): Fault | null {
+function beyond({ margin, size: { sure, named }, share, precision, isMild = false, fault }: Bound): RuleFinding | null {
   const { least, usual } = bytesOf(precision);
   const surely = sure === null || isMild ? 0 : share(sure.billions, least);
   if (sure !== null && surely > margin.error) return fault(sure, surely, least);
@@ -91,22 +90,24 @@ export const rooflineRules: readonly Rule[] = [
     why: 'A model that does not fit was not served from these cards. 838 runs of the ML.ENERGY Benchmark take up to 80 %.',
     hint: 'Check num_gpus, gpu, precision and model. precision is that of the weights. Where weights are kept in main memory, write "cpu_offload": true: such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
-    check: about(CARDS, (m, _reference, { cards, size }) => {
-      if (cards.cards.length === 0 || m.cpu_offload === true) return null;
-      const gigabytes = cards.memoryGb;
-      const { together } = partsOf(m, cards);
-      return beyond({
-        margin: MEMORY,
-        size: size.total,
-        precision: m.precision,
-        share: (billions, bytes) => (billions * bytes) / (together * gigabytes),
-        fault: ({ billions, from }, share, bytes) => ({
-          message: `The weights take ${figure(share * 100, 3)} % of the memory of the cards`,
-          found: `${figure(billions)} billion parameters (${from}) x ${bytes} bytes (${m.precision}) = ${figure(billions * bytes)} GB`,
-          allowed: `at most ${figure(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
-        }),
-      });
-    }),
+    checks: [
+      ruleOn(CARDS, (m, _reference, { cards, size }) => {
+        if (cards.cards.length === 0 || m.cpu_offload === true) return null;
+        const gigabytes = cards.memoryGb;
+        const { together } = partsOf(m, cards);
+        return beyond({
+          margin: MEMORY,
+          size: size.total,
+          precision: m.precision,
+          share: (billions, bytes) => (billions * bytes) / (together * gigabytes),
+          fault: ({ billions, from }, share, bytes) => ({
+            message: `The weights take ${figure(share * 100, 3)} % of the memory of the cards`,
+            found: `${figure(billions)} billion parameters (${from}) x ${bytes} bytes (${m.precision}) = ${figure(billions * bytes)} GB`,
+            allowed: `at most ${figure(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
+          }),
+        });
+      }),
+    ],
   },
   {
     id: 'physics/compute',
@@ -114,23 +115,25 @@ export const rooflineRules: readonly Rule[] = [
     why: 'Each token takes a multiplication and an addition for each parameter it uses, drafted tokens as well. 838 runs of the ML.ENERGY Benchmark use up to 33 %.',
     hint: 'tokens_per_second counts output tokens alone, of all cards together. Check num_gpus, gpu and precision.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
-    check: about(COMPUTED, (m, _reference, { cards, size }) => {
-      if (cards.cards.length === 0) return null;
-      const teraflops = peakOf(cards, m.precision);
-      const { inAll } = partsOf(m, cards);
-      const peak = inAll * teraflops;
-      return beyond({
-        margin: COMPUTE,
-        size: size.active,
-        precision: m.precision,
-        share: (billions) => (m.tokens_per_second * 2 * billions) / 1000 / peak,
-        fault: ({ billions, from }, share) => ({
-          message: `The throughput takes ${figure(share * 100, 3)} % of the peak of the cards`,
-          found: `${m.tokens_per_second} tokens per second x 2 x ${figure(billions)} billion active parameters (${from}) = ${figure((m.tokens_per_second * 2 * billions) / 1000)} TFLOP/s`,
-          allowed: `at most ${figure(peak)} TFLOP/s, dense: ${times(inAll, m)}, ${teraflops} each with ${m.precision} weights`,
-        }),
-      });
-    }),
+    checks: [
+      ruleOn(COMPUTED, (m, _reference, { cards, size }) => {
+        if (cards.cards.length === 0) return null;
+        const teraflops = peakOf(cards, m.precision);
+        const { inAll } = partsOf(m, cards);
+        const peak = inAll * teraflops;
+        return beyond({
+          margin: COMPUTE,
+          size: size.active,
+          precision: m.precision,
+          share: (billions) => (m.tokens_per_second * 2 * billions) / 1000 / peak,
+          fault: ({ billions, from }, share) => ({
+            message: `The throughput takes ${figure(share * 100, 3)} % of the peak of the cards`,
+            found: `${m.tokens_per_second} tokens per second x 2 x ${figure(billions)} billion active parameters (${from}) = ${figure((m.tokens_per_second * 2 * billions) / 1000)} TFLOP/s`,
+            allowed: `at most ${figure(peak)} TFLOP/s, dense: ${times(inAll, m)}, ${teraflops} each with ${m.precision} weights`,
+          }),
+        });
+      }),
+    ],
   },
   {
     id: 'physics/step-time',
@@ -138,11 +141,11 @@ export const rooflineRules: readonly Rule[] = [
     why: 'Each step reads every weight that a token uses from memory. 838 runs of the ML.ENERGY Benchmark take at least 1.3 times as long.',
     hint: 'median_itl_ms is in milliseconds, per token. With speculative decoding, write true and how many tokens are drafted per step at most; without it false and null.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
-    check: each(
-      speculation,
-      about(READ, (m, _reference, subject) => {
-        const { cards, size } = subject;
-        if (cards.cards.length === 0 || isInOtherUnit(subject)) return null;
+    after: ['physics/unit-slip'],
+    checks: [
+      ruleOnFile(speculation),
+      ruleOn(READ, (m, _reference, { cards, size }) => {
+        if (cards.cards.length === 0) return null;
         const bandwidth = cards.bandwidthGbS;
         const { together } = partsOf(m, cards);
         const perStep = m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
@@ -163,7 +166,7 @@ export const rooflineRules: readonly Rule[] = [
           }),
         });
       }),
-    ),
+    ],
   },
   {
     id: 'physics/parameters',
@@ -171,9 +174,9 @@ export const rooflineRules: readonly Rule[] = [
     why: 'The bounds of throughput, latency and memory follow from the size. What a file declares can only tighten them: where it is lower, the size of the index or of the name counts.',
     hint: 'Write the parameters of the model as its own files have them, and active_params_b where a token uses fewer. Where the name says something else, leave the warning.',
     example: '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3',
-    check: each(
-      noMore('active_params_b', 'total_params_b', 'A token uses more parameters than the model has'),
-      about(['model_id', 'model'], (m, _reference, { size: { known, isInData, total: count } }) => {
+    checks: [
+      fieldAtMost('active_params_b', 'total_params_b', 'A token uses more parameters than the model has'),
+      ruleOn(['model_id', 'model'], (m, _reference, { size: { known, isInData, total: count } }) => {
         const { total_params_b: total = null, active_params_b: active = null } = m;
         if (count.sure === null && count.named === null) {
           return { message: 'The size of the model is not known', found: m.model_id, severity: 'warning' };
@@ -183,14 +186,14 @@ export const rooflineRules: readonly Rule[] = [
           lower('active_params_b', active, known.active, words) ?? lower('total_params_b', total, known.total, words)
         );
       }),
-    ),
+    ],
   },
 ];
 
 /** speculative_tokens is given exactly where speculative_decoding is true. */
-function speculation({ valid }: Subject): readonly Fault[] {
+function speculation({ valid }: Subject): readonly RuleFinding[] {
   const { speculative_decoding: isOn = null, speculative_tokens: tokens = null } = valid ?? {};
-  if ((isOn === true) === (tokens !== null)) return NONE;
+  if ((isOn === true) === (tokens !== null)) return [];
   const message = 'speculative_tokens is a number where speculative_decoding is true, and nowhere else';
   const found = `speculative_decoding ${String(isOn)}, speculative_tokens ${String(tokens)}`;
   return [{ pointer: '/speculative_decoding', message, found }];
@@ -199,7 +202,7 @@ function speculation({ valid }: Subject): readonly Fault[] {
 /** Names and data round the size: a declared one may be so much lower. */
 const ROUNDED = 0.9;
 
-function lower(field: string, declared: number | null, known: number | null, words: string): Fault | null {
+function lower(field: string, declared: number | null, known: number | null, words: string): RuleFinding | null {
   if (declared === null || known === null || declared >= known * ROUNDED) return null;
   return {
     severity: 'warning',

@@ -1,14 +1,14 @@
 import { pathParts } from '../path.ts';
 import { PUBLISHED_TOLERANCE } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
-import { type Fault, NONE, type RuleText } from '../rule.ts';
+import type { RuleFinding, RuleText } from '../rule.ts';
 import { BOUND, differences, MOST_DIFFERENT, type RunFigures, runIndex } from '../run-index.ts';
 import { figuresIn, type Subject } from '../subject.ts';
 
 /** A rule about all contributions together. It sees one file after the other, and remembers what it needs. */
 export interface TogetherRule extends RuleText {
   /** A check that has seen nothing yet; it returns what the next file breaks, given those before. */
-  start(): (subject: Subject, reference: Reference) => readonly Fault[];
+  start(): (subject: Subject, reference: Reference) => readonly RuleFinding[];
 }
 
 /** What is remembered of a file: nothing else, or what each of a hundred thousand holds would be kept. */
@@ -31,7 +31,7 @@ export const sameRun: TogetherRule = {
     const runs = runIndex<Run>(TOLERANCE);
     return (subject, { measured }) => {
       const figures = figuresIn(subject);
-      if (figures === null) return NONE;
+      if (figures === null) return [];
       const run = { path: subject.file.path, figures };
       const copied = runs.find(figures, (other) => isCopy(run, other));
       runs.add(run);
@@ -53,7 +53,7 @@ function folderOf({ path }: Run): string {
   return (pathParts(path)?.folder ?? path).toLowerCase();
 }
 
-function publishedFault(figures: RunFigures, { copies }: Reference['measured']): readonly Fault[] {
+function publishedFault(figures: RunFigures, { copies }: Reference['measured']): readonly RuleFinding[] {
   let found: string | null = null;
   const all = copies.find(figures, (other) => {
     const different = differences(figures, other.figures, PUBLISHED_TOLERANCE);
@@ -63,7 +63,7 @@ function publishedFault(figures: RunFigures, { copies }: Reference['measured']):
     return different === 0;
   });
   found = all?.row_id ?? found;
-  if (found === null) return NONE;
+  if (found === null) return [];
   const message =
     all === null ? 'Most figures are those of a published run' : 'Every figure is that of a published run';
   const allowed = `figures of another run, ${MOST_DIFFERENT + 1} or more of them not within ${PUBLISHED_TOLERANCE * 100} %`;

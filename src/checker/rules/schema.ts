@@ -1,14 +1,10 @@
 import type { Finding } from '../../core/findings/finding.ts';
 import { valueAt } from '../../core/text/json-pointer.ts';
-import type { Fault, Rule } from '../rule.ts';
+import { type Rule, type RuleFinding, ruleOnFile } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { precisionFix } from '../precisions.ts';
 import { PROTOCOL_VERSION } from '../protocol.ts';
-import { CHARACTERS, LOOK_ALIKES } from '../refused-texts.ts';
 import { withoutCommas } from '../syntax.ts';
-
-/** Findings that other rules report. */
-const ELSEWHERE: readonly string[] = [`schema/${CHARACTERS}`, `schema/${LOOK_ALIKES}`];
 
 /** The rule that the measurement schema states. */
 export const schemaRule: Rule = {
@@ -17,11 +13,14 @@ export const schemaRule: Rule = {
   why: 'A mistyped field would be lost without a word, text is no number that a program adds up, and only the same word for the same thing can be compared.',
   hint: 'Write the field as the message says: text in quotes, numbers without them, nor with units or thousands commas, dates as YYYY-MM-DD, model ids as owner/name, logs as an https address, null where the schema allows it. What readers should know goes into notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
-  check: ({ violations, value }) =>
-    violations.filter(({ rule }) => !ELSEWHERE.includes(rule)).map((violation) => faultOf(violation, value)),
+  after: ['file/text'],
+  checks: [ruleOnFile(({ schemaFindings, value }) => schemaFindings.map((found) => withFix(found, value)))],
 };
 
-function faultOf({ rule, pointer, message, found: shown, allowed, fix }: Finding, value: Subject['value']): Fault {
+function withFix(
+  { rule, pointer, message, found: shown, allowed, fix }: Finding,
+  value: Subject['value'],
+): RuleFinding {
   const keyword = rule.replace('schema/', '');
   const violation = { pointer, message, found: shown, allowed, fix };
   if (keyword === 'additionalProperties') return { ...violation, atKey: true };

@@ -4,7 +4,7 @@ import { plural } from '../../core/text/words.ts';
 import { productKey } from '../cards.ts';
 import { precisionOf, precisionsIn, quantizationOf } from '../precisions.ts';
 import type { Reference } from '../reference.ts';
-import { about, each, type Fault, noMore, type Rule } from '../rule.ts';
+import { fieldAtMost, type Rule, type RuleFinding, ruleOn } from '../rule.ts';
 
 /** The name of a MIG profile: compute and memory, then media engines or graphics where it has others than usual. */
 const MIG_PROFILE = /^(\d+g\.\d+gb)([+-](me|gfx)(\.all)?)*$/;
@@ -28,20 +28,20 @@ export const setupRules: readonly Rule[] = [
     why: "Every figure here is GPU energy only; a meter outside the machine sees the host as well, and the counters of one maker's driver do not read the cards of another.",
     hint: 'Write where the energy was read, and check gpu. Put the energy of the host into host_wh_per_million_output_tokens. A meter between board and card sees the card alone: say so in notes, and leave the warning.',
     example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',
-    check: each(
-      about(['energy_source', 'notes'], ({ energy_source: source, notes }) => {
+    checks: [
+      ruleOn(['energy_source', 'notes'], ({ energy_source: source, notes }) => {
         if (source !== 'external_meter') return null;
         const isSaid = notes.trim() !== '';
         const message = `An external meter sees more than the GPUs, and every figure here is GPU energy only${isSaid ? '' : '; notes do not say what it was connected to'}`;
         return { message, found: source, ...(isSaid && { severity: 'warning' }) };
       }),
-      about(['energy_source', 'gpu'], (m, _reference, { cards: { vendor } }) => {
+      ruleOn(['energy_source', 'gpu'], (m, _reference, { cards: { vendor } }) => {
         const maker = METERS.find(([pattern]) => pattern.test(m.energy_source))?.[1];
         if (maker === undefined || vendor === null || vendor === maker) return null;
         const message = `${m.gpu} is a card of ${vendor}, and the meter reads cards of ${maker}`;
         return { message, found: m.energy_source };
       }),
-    ),
+    ],
   },
   {
     id: 'physics/precision',
@@ -49,7 +49,7 @@ export const setupRules: readonly Rule[] = [
     why: 'They name one number format: readers compare rows of one precision.',
     hint: 'Write the precision of the weights; precision_detail names their format.',
     example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
-    check: about(['precision', 'model_id'], precisionFault),
+    checks: [ruleOn(['precision', 'model_id'], precisionFault)],
   },
   {
     id: 'physics/gpu',
@@ -57,8 +57,8 @@ export const setupRules: readonly Rule[] = [
     why: 'The two name one card: its limits follow from them. Rows of an unknown card are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the card.',
     hint: 'Write the gpu_key of hardware.json, and in gpu_product what the driver reports. For a card that is not there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
-    check: each(
-      about(['gpu_product', 'gpu'], ({ gpu_product: product, gpu }, { products }) => {
+    checks: [
+      ruleOn(['gpu_product', 'gpu'], ({ gpu_product: product, gpu }, { products }) => {
         const key = typeof product === 'string' ? products.get(productKey(product))?.card.gpu_key : undefined;
         if (key === undefined || key === gpu) return null;
         const fix = `If that is the product, write "gpu": "${key}".`;
@@ -70,8 +70,8 @@ export const setupRules: readonly Rule[] = [
           fix,
         };
       }),
-      about(['gpu'], unknownGpu),
-    ),
+      ruleOn(['gpu'], unknownGpu),
+    ],
   },
   {
     id: 'physics/parallelism',
@@ -79,14 +79,14 @@ export const setupRules: readonly Rule[] = [
     why: 'Each tensor-parallel share of each replica, and each share of the experts, needs a card of its own, unless attention alone is replicated.',
     hint: 'num_gpus counts the cards that serve. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, and stages in pipeline_parallel; expert_parallel is 1 where experts are not spread.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096',
-    check: each(
-      about(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], sharesFault),
-      about(['expert_parallel', 'num_gpus', 'mig_profile'], ({ expert_parallel: shares, num_gpus, mig_profile }) => {
+    checks: [
+      ruleOn(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], sharesFault),
+      ruleOn(['expert_parallel', 'num_gpus', 'mig_profile'], ({ expert_parallel: shares, num_gpus, mig_profile }) => {
         if (mig_profile !== null || shares <= num_gpus) return null;
         const message = 'The experts are spread over more cards than there are';
         return { message, found: `expert_parallel ${shares}`, allowed: `at most ${num_gpus} (num_gpus)` };
       }),
-    ),
+    ],
   },
   {
     id: 'physics/mig-profile',
@@ -94,13 +94,13 @@ export const setupRules: readonly Rule[] = [
     why: 'Only the same word for the same slice can be looked up; a profile of another card has another share of memory and compute.',
     hint: 'nvidia-smi mig -lgip lists the profiles of your card; leave out the word MIG before the name. For a card whose profiles hardware.json has not, leave the warning.',
     example: '"mig_profile": "MIG 3g.40gb"; "gpu": "H100", "mig_profile": "3g.71gb"',
-    check: each(
-      about(['mig_profile'], ({ mig_profile: profile }) => {
+    checks: [
+      ruleOn(['mig_profile'], ({ mig_profile: profile }) => {
         if (profile === null || MIG_PROFILE.test(profile)) return null;
         const message = 'This is not the name of a MIG profile';
         return { message, found: profile, allowed: 'a name like 3g.40gb or 1g.10gb+me' };
       }),
-      about(['mig_profile', 'gpu'], ({ mig_profile: profile, gpu }, { gpus }) => {
+      ruleOn(['mig_profile', 'gpu'], ({ mig_profile: profile, gpu }, { gpus }) => {
         const known = gpus.get(gpu)?.migInstances;
         if (profile === null || known === undefined) return null;
         if (known.size === 0) {
@@ -111,7 +111,7 @@ export const setupRules: readonly Rule[] = [
         if (slice === null || known.has(slice)) return null;
         return { message: `${gpu} has no such MIG profile`, found: profile, allowed: [...known.keys()].join(', ') };
       }),
-    ),
+    ],
   },
   {
     id: 'physics/mig-slices',
@@ -119,8 +119,8 @@ export const setupRules: readonly Rule[] = [
     why: 'Power is that of whole cards: without the slices nobody knows what shared it. A slice that was not created cannot serve, and a card holds only so many.',
     hint: 'Give all three for a sliced card, null for all three for a whole one. Both counts are per card.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
-    check: each(
-      about(['mig_profile', 'slice_count', 'slices_loaded'], (m) => {
+    checks: [
+      ruleOn(['mig_profile', 'slice_count', 'slices_loaded'], (m) => {
         const given = [m.mig_profile, m.slice_count, m.slices_loaded].filter((value) => value !== null).length;
         if (given === 0 || given === 3) return null;
         return {
@@ -129,18 +129,18 @@ export const setupRules: readonly Rule[] = [
           allowed: 'all three null, or none',
         };
       }),
-      noMore('slices_loaded', 'slice_count', 'More slices were loaded than created'),
-      about(['slice_count', 'mig_profile', 'gpu'], ({ mig_profile: profile, slice_count: count, gpu }, { gpus }) => {
+      fieldAtMost('slices_loaded', 'slice_count', 'More slices were loaded than created'),
+      ruleOn(['slice_count', 'mig_profile', 'gpu'], ({ mig_profile: profile, slice_count: count, gpu }, { gpus }) => {
         const fit = gpus.get(gpu)?.migInstances.get(sliceOf(profile ?? '') ?? '') ?? Infinity;
         if (count === null || count <= fit) return null;
         const message = `More slices than fit on a ${gpu}`;
         return { message, found: `${count}`, allowed: `at most ${fit} of ${profile}` };
       }),
-    ),
+    ],
   },
 ];
 
-function precisionFault(m: Pick<Measurement, 'precision' | 'model_id'> & Partial<Measurement>): Fault | null {
+function precisionFault(m: Pick<Measurement, 'precision' | 'model_id'> & Partial<Measurement>): RuleFinding | null {
   const { precision, precision_detail: detail = null, model_id: name } = m;
   const quantization = detail === null ? null : quantizationOf(detail);
   if (quantization !== null && quantization.name !== detail) {
@@ -166,7 +166,7 @@ function precisionFault(m: Pick<Measurement, 'precision' | 'model_id'> & Partial
 
 type Shares = Pick<Measurement, 'num_gpus' | 'tensor_parallel' | 'data_parallel' | 'mig_profile'>;
 
-function sharesFault(m: Shares & Partial<Measurement>): Fault | null {
+function sharesFault(m: Shares & Partial<Measurement>): RuleFinding | null {
   const { num_gpus: cards, tensor_parallel: tensor, data_parallel: data, slices_loaded } = m;
   const stages = m.pipeline_parallel ?? 1;
   const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
@@ -194,7 +194,7 @@ function sharesFault(m: Shares & Partial<Measurement>): Fault | null {
 export function unknownGpu(
   { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
   { gpus, products, confirmedGpus }: Pick<Reference, 'gpus' | 'products' | 'confirmedGpus'>,
-): Fault | null {
+): RuleFinding | null {
   if (gpus.has(gpu) || confirmedGpus.has(gpu)) return null;
   const card = products.get(productKey(gpu))?.card;
   // Where the product is known, that it is of another gpu is told alone.

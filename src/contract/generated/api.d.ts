@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e90a7c18a6b6a6e2887af5cf04aa18f62d103bfe09230d0c4d47069f33178b9e
-// SHA-256 of the text below: 4f674f2b135ada5b191a18b76b3f1e2cf5a5a10ef8fd2a4465ebbc7f2429335d
+// SHA-256 of these schemas: b6790c6a03fa8764b42c0ea0323642bb19233a5315425fa1a2ca2a9fb3d0778c
+// SHA-256 of the text below: 2cc670d5ff95799c5d7133ed6e2b08f6ef241e3f67cce6e5301b18bd14fc8d6c
 
 /**
  * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
@@ -1872,34 +1872,9 @@ export interface Measurements {
    */
   confirmed_gpus?: string[];
   /**
-   * Rows that a maintainer and not their contributor corrected, moved or took away, oldest first. Releases before this was taken up lack it.
-   */
-  interventions?: Intervention[];
-  /**
    * Contributed rows, sorted by measured_on, then source_file.
    */
   rows: MeasurementRow[];
-}
-/**
- * What a maintainer did to the row of a contributor.
- */
-export interface Intervention {
-  /**
-   * Path of the file in the repository, as source_file of the row had it.
-   */
-  path: string;
-  /**
-   * Path of the file that took its place: the same for a correction, another one for a move, null for a withdrawal.
-   */
-  replaced_by: string | null;
-  /**
-   * Why.
-   */
-  reason: string;
-  /**
-   * Day of the decision, YYYY-MM-DD.
-   */
-  date: string;
 }
 /**
  * A contributed measurement and where it came from.
@@ -2185,10 +2160,6 @@ export interface MeasurementRow {
    * SHA-256 of the log bundle, 64 lowercase hexadecimal digits.
    */
   logs_sha256?: string | null;
-  /**
-   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request.
-   */
-  account_id?: number | null;
   /**
    * Path of the contributed file in the repository.
    */
@@ -4381,8 +4352,4 @@ export interface Measurement {
    * SHA-256 of the log bundle, 64 lowercase hexadecimal digits.
    */
   logs_sha256?: string | null;
-  /**
-   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request.
-   */
-  account_id?: number | null;
 }

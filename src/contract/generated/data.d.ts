@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 8d550b65c85c5f1d81fff58ac84f7f73cdddbfd6fe782ccb58dd5d7dbeba6e4f
-// SHA-256 of the text below: b3d0e68bb2c1a802145eae71e6bdffdac02b966a99f22f7ed23b31056ee45956
+// SHA-256 of these schemas: 729fc13749203e145bc011405c05bc6145ce1f87340db270c36fcaa49918fbae
+// SHA-256 of the text below: 122f0e5383116b489e958f996811ab3e1646a137036eae503c85575d9ebe65e5
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -1034,74 +1034,6 @@ export interface LengthRow {
   bin_tokens: number;
 }
 /**
- * Who makes cards, engines and models, by the words of names: src/checker/known/makers.json, kept by hand. Words are in small letters, with a space for what stands between them.
- */
-export interface Makers {
-  /**
-   * Companies and projects that make cards, engines or models.
-   */
-  makers: Maker[];
-  /**
-   * Who makes what, by the words of its name.
-   */
-  products: {
-    /**
-     * Cards; one of no other maker is NVIDIA's, whose names are H100, RTX 4090.
-     */
-    gpu: MakerProduct[];
-    /**
-     * Serving engines.
-     */
-    engine: MakerProduct[];
-    /**
-     * Models, by their name or by who owns them on a hub: a copy in the folder of somebody else is still the model of its maker.
-     */
-    model: MakerProduct[];
-  };
-  /**
-   * Words beside the name of a maker that say nothing about which it is: of its full name, or of who works there.
-   *
-   * Items: One of them, in small letters.
-   */
-  surplus: string[];
-}
-/**
- * A company or project.
- */
-export interface Maker {
-  /**
-   * What it is called in this file.
-   */
-  id: string;
-  /**
-   * Names that mean it wherever they stand.
-   *
-   * Items: One of them, in small letters.
-   */
-  names: string[];
-  /**
-   * Names that are everyday words, too, or names of people: they mean it where they stand alone, or first.
-   *
-   * Items: One of them, in small letters.
-   */
-  everyday: string[];
-}
-/**
- * What one of them makes.
- */
-export interface MakerProduct {
-  /**
-   * Id of the maker.
-   */
-  maker: string;
-  /**
-   * Words, or words that follow each other. A word that ends in # stands for one with a number at that place, and perhaps a letter after it: mi# for mi300x.
-   *
-   * Items: One of them, in small letters.
-   */
-  words: string[];
-}
-/**
  * One MIG profile of a card: a row of data/nvidia/mig-profiles.csv. Media-extension variants are left out.
  */
 export interface MigProfileRow {
@@ -1211,61 +1143,6 @@ export interface ModelRow {
    * The source's label of the architecture; Diffusion for the models of images and videos, which it does not label further.
    */
   architecture: 'Dense Transformer' | 'MoE' | 'Mamba-Transformer Hybrid' | 'Diffusion';
-}
-/**
- * What maintainers did to contributed rows of others, and whose contributions are not taken.
- */
-export interface Moderation {
-  /**
-   * One line for each row that a maintainer corrected, moved or took away, oldest first.
-   */
-  interventions: Intervention[];
-  /**
-   * One line for each account whose pull requests with measurements are refused.
-   */
-  bans: Ban[];
-}
-/**
- * What a maintainer did to the row of a contributor.
- */
-export interface Intervention {
-  /**
-   * Path of the file in the repository, as source_file of the row had it.
-   */
-  path: string;
-  /**
-   * Path of the file that took its place: the same for a correction, another one for a move, null for a withdrawal.
-   */
-  replaced_by: string | null;
-  /**
-   * Why.
-   */
-  reason: string;
-  /**
-   * Day of the decision, YYYY-MM-DD.
-   */
-  date: string;
-}
-/**
- * An account whose pull requests with measurements are refused.
- */
-export interface Ban {
-  /**
-   * Number of the GitHub account, which stays when the handle changes.
-   */
-  account_id: number;
-  /**
-   * Its handle on that day, for readers.
-   */
-  handle: string;
-  /**
-   * Why, in a sentence that whoever is banned reads.
-   */
-  reason: string;
-  /**
-   * Day of the decision, YYYY-MM-DD.
-   */
-  date: string;
 }
 /**
  * A shorter name for an area: a row of data/ember/names.csv, which is kept by hand. An area without a row is shown under its label in data/ember/areas.csv.
@@ -1813,71 +1690,6 @@ export interface ReferenceRow {
    * Number of GPUs (cards) in the configuration.
    */
   num_gpus: number;
-}
-/**
- * What is known of the versions of drivers, CUDA and engines: src/checker/known/software.json, kept by hand.
- */
-export interface Software {
-  /**
-   * What kinds of cards need.
-   */
-  platforms: Platform[];
-  /**
-   * First days of versions.
-   */
-  engines: EngineRelease[];
-}
-/**
- * Cards of one architecture, and the first versions that know it.
- */
-export interface Platform {
-  /**
-   * Name of the architecture.
-   */
-  family: string;
-  /**
-   * The cards, by gpu_key.
-   *
-   * Items: A gpu_key.
-   */
-  gpu_keys: string[];
-  /**
-   * First version of CUDA that compiles for it.
-   */
-  cuda: string;
-  /**
-   * First branch of the driver for that CUDA.
-   */
-  driver: string;
-  /**
-   * Address of the release notes that say so.
-   */
-  source: string;
-}
-/**
- * A version of an engine that was not there before a day.
- */
-export interface EngineRelease {
-  /**
-   * The engine, in small letters and without punctuation.
-   */
-  engine: string;
-  /**
-   * This version and all newer ones.
-   */
-  from: string;
-  /**
-   * A day before which none of them was there.
-   */
-  first_day: string;
-  /**
-   * Address of what shows it.
-   */
-  source: string;
-  /**
-   * How it shows it.
-   */
-  basis: string;
 }
 /**
  * Where the figures of one folder below data/ come from: its source.json. An import writes `version` and `retrieved`; the rest is kept by hand.

@@ -73,11 +73,6 @@ function readObjects(names: readonly string[], printed: Buffer): Map<string, Git
   return found;
 }
 
-/** Which of some paths differ from those of a commit, as far as git knows them; relative to where git runs. */
-export async function changedSince(git: Git, commit: string, ...paths: readonly string[]): Promise<string[]> {
-  return (await git('diff', '--name-only', '--no-renames', '--relative', '-z', commit, '--', ...paths)).split('\0');
-}
-
 /** Paths that differ from the last commit, untracked ones included, relative to the top of the tree. */
 export async function changedPaths(git: Git): Promise<string[]> {
   const records = (await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all')).split('\0');

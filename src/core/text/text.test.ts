@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
-import { asMistaken } from './look-alikes.ts';
 import { nearest, nearestCode } from './nearest.ts';
 import { round, roundToInteger } from './number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
@@ -78,13 +77,6 @@ describe('characters', () => {
   test('that belong where they stand are no danger', () => {
     const texts = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻', '❤\ufe0f', 'Ünïcödé', 'e\u0301'];
     expect(texts.filter(hasUnsafeCharacter)).toEqual([]);
-  });
-
-  test('that look like Latin ones are told apart by what stands around them', () => {
-    expect(
-      ['\u041d100', 'Иванова', '\u0421\u0430\u0440\u0430', 'model α', 'Ｌlama'].map((text) => asMistaken(text)),
-    ).toEqual(['H100', 'Иванова', '\u0421\u0430\u0440\u0430', 'model α', 'Llama']);
-    expect(asMistaken('\u0421\u0430\u0440\u0430', false)).toBe('Capa');
   });
 });
 

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { changed, reference } from '../../test/support/checking.ts';
+import { type Rule, ruleOn, ruleOnFile, runRules } from './rule.ts';
+import { rules } from './rules/index.ts';
+import { subjectOf } from './subject.ts';
+
+const TEXT = { title: 'T', why: 'W', hint: 'H', example: 'E' };
+const subject = subjectOf(changed({}), reference);
+
+/** Ids and pointers of what some rules find in a good file. */
+function run(...tested: readonly Rule[]): string[] {
+  const found = runRules(tested, subject, reference, (rule) => {
+    throw new Error(`${rule.id} threw an error`);
+  });
+  return found.map(({ rule, pointer }) => `${rule} ${pointer}`);
+}
+
+const first: Rule = { ...TEXT, id: 'a/first', checks: [ruleOn(['gpu'], () => ({ message: 'Wrong' }))] };
+
+test.each<[string, Partial<Rule>, string[]]>([
+  ['reads the field that is explained', { checks: [ruleOn(['model', 'gpu'], () => ({ message: 'Wrong' }))] }, []],
+  ['reads other fields', { checks: [ruleOn(['model'], () => ({ message: 'Wrong' }))] }, ['a/second /model']],
+  [
+    'is about the whole file',
+    { checks: [ruleOnFile(() => [{ message: 'Wrong', pointer: '/gpu' }, { message: 'Wrong' }])] },
+    ['a/second '],
+  ],
+])('a check that %s', (_, second, expected) => {
+  const rule: Rule = { ...TEXT, id: 'a/second', checks: [], ...second };
+  expect(run(first, { ...rule, after: ['a/first'] })).toEqual(['a/first /gpu', ...expected]);
+  // Without `after`, and if the other rule finds nothing, everything is reported.
+  const all = run(rule);
+  expect(all.length).toBeGreaterThan(0);
+  expect(run(first, rule)).toEqual(['a/first /gpu', ...all]);
+  expect(run({ ...first, checks: [] }, { ...rule, after: ['a/first'] })).toEqual(all);
+});
+
+test('a mistake that two checks of a rule find is reported once', () => {
+  expect(run({ ...first, checks: [...first.checks, ...first.checks] })).toEqual(['a/first /gpu']);
+});
+
+test('every rule is listed behind the rules that it comes after', () => {
+  const misplaced = rules.flatMap(({ id, after = [] }, at) => {
+    const earlier = new Set(rules.slice(0, at).map((rule) => rule.id));
+    return after.filter((other) => !earlier.has(other)).map((other) => `${id} after ${other}`);
+  });
+  expect(misplaced).toEqual([]);
+});
