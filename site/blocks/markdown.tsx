@@ -1,56 +1,68 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { PROGRAM } from '../../src/core/program.ts';
 import { inPrint } from '../../src/figures/format.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
-import { Fold } from './prose.tsx';
 import { Lines } from './snippet.tsx';
 
-/** What stands for a name in double braces: a text, which stays text whatever is in it, or a part of the page. */
+/** The value of a name in double braces: a text, which is escaped, or a part of the page. */
 type Value = string | VNode | null;
 
 /**
- * The page of prose `docs/pages/<name>.md`, with values in place of the names in double braces. Sections open when they
- * are asked for where `folded`. HTML in it is shown as text.
- * @throws Error naming a name that has no value, and a value that has no place.
+ * The page `docs/pages/<name>.md` with the values of the names in double braces. HTML in the file is shown as text. With
+ * `contents`, a list of its sections follows the introduction.
+ * @throws Error if a name has no value or a value is not used.
  */
-export function prose(name: string, values: Readonly<Record<string, Value>>, folded = false): VNode {
-  const source = readFileSync(join(PROGRAM, `docs/pages/${name}.md`), 'utf8');
+export function prose(name: string, values: Readonly<Record<string, Value>>, contents = false): VNode {
+  return markdownPage(`docs/pages/${name}.md`, values, contents);
+}
+
+/** The same for any Markdown file of the project. */
+export function markdownPage(path: string, values: Readonly<Record<string, Value>> = {}, contents = false): VNode {
+  const source = readFileSync(join(PROGRAM, path), 'utf8');
   const used = new Set<string>();
   const valueOf = (key: string): Value => {
     const value = values[key];
-    if (value === undefined) throw new Error(`docs/pages/${name}.md names {{${key}}}, which has no value.`);
+    if (value === undefined) throw new Error(`${path} names {{${key}}}, which has no value.`);
     used.add(key);
     return value;
   };
-  const marked = markedWith(valueOf, `${name}-code`);
-  const drawn = (tokens: Token[]) => <div class="prose" dangerouslySetInnerHTML={{ __html: marked.parser(tokens) }} />;
-  const parts = folded ? sectionsOf(marked.lexer(source)) : [marked.lexer(source)];
-  const page = parts.map((part) => {
-    const [first, ...rest] = part;
-    if (!folded || first === undefined || !isSection(first)) return drawn(part);
-    return (
-      <Fold key={first.raw} id={slugOf(first.text)} title={inPrint(first.text)}>
-        {drawn(rest)}
-      </Fold>
-    );
-  });
+  const marked = markedWith(valueOf, `${basename(path, '.md')}-code`);
+  const rendered = (tokens: Token[]) => (
+    <div class="prose" dangerouslySetInnerHTML={{ __html: marked.parser(tokens) }} />
+  );
+  const tokens = marked.lexer(source);
+  const firstSection = tokens.findIndex(isSection);
+  const page = contents ? (
+    <>
+      {rendered(tokens.slice(0, firstSection))}
+      <Contents sections={tokens.filter(isSection)} />
+      {rendered(tokens.slice(firstSection))}
+    </>
+  ) : (
+    rendered(tokens)
+  );
   const unused = Object.keys(values).filter((key) => !used.has(key));
-  if (unused.length > 0) throw new Error(`docs/pages/${name}.md has no place for ${unused.join(', ')}.`);
-  return <>{page}</>;
+  if (unused.length > 0) throw new Error(`${path} has no place for ${unused.join(', ')}.`);
+  return page;
 }
 
-/** The parts of a text, of which each but the first begins with a heading of the second level. */
-function sectionsOf(tokens: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]];
-  for (const token of tokens) {
-    if (isSection(token)) parts.push([]);
-    parts.at(-1)?.push(token);
-  }
-  return parts;
+/** A list of links to the sections of a page. */
+function Contents({ sections }: { readonly sections: readonly Tokens.Heading[] }) {
+  return (
+    <nav class="contents" aria-label="Contents">
+      <ul>
+        {sections.map(({ text }) => (
+          <li key={text}>
+            <a href={`#${slugOf(text)}`}>{inPrint(text)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 function isSection(token: Token): token is Tokens.Heading {

@@ -19,7 +19,7 @@ export function Predicted({ works, documents }: { readonly works: readonly Work[
       <p>
         Predicted from their sizes by the models above, not measured on chat: nine in ten lie in the interval. Other
         work takes another energy per token: what was measured there stands beside the prediction.{' '}
-        <a href="/methods/#models-that-were-not-measured">How sure that is</a>.
+        <a href="/methods/#models-that-nobody-has-measured">How certain this is</a>.
       </p>
       <Table
         caption="Predicted Wh per million output tokens, with the interval"

@@ -6,6 +6,7 @@ import { checkPage } from '../pages/check.tsx';
 import { contributePage } from '../pages/contribute.tsx';
 import { dataPage, documentPages } from '../pages/data.tsx';
 import { electricityPage } from '../pages/electricity.tsx';
+import { glossaryPage } from '../pages/glossary.tsx';
 import { homePage } from '../pages/home.tsx';
 import { methodsPage } from '../pages/methods.tsx';
 import { modelPages } from '../pages/model.tsx';
@@ -51,6 +52,7 @@ export function pagesOf(site: Site): Page[] {
     dataPage(site),
     ...documentPages(site),
     methodsPage(site),
+    glossaryPage(),
     boundariesPage(site),
     contributePage(site),
     checkPage(site),

@@ -30,7 +30,7 @@ export function homePage(site: Site): Page {
             A dot is a model, the line the middle one. Crosses: chat answers by their makers’ own count. Ours is GPUs
             alone on a busy server; Google adds hosts, idle machines and the data centre, and OpenAI doesn’t say what it
             counts. Neither names the model or the length.{' '}
-            <a href="/methods/#why-others-publish-other-figures">Why others publish other figures</a>
+            <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
           </ChartFrame>
         )}
         <ul class="doors">

@@ -91,7 +91,7 @@ function About({ site: { documents }, works, work }: AboutProps) {
       <KnownIssues issues={issues} plain />
       {issues.length > 0 && (
         <p>
-          <a href="/methods/#what-is-known-to-be-wrong">By which rule the rows are found</a>
+          <a href="/methods/#known-issues">By which rule the rows are found</a>
         </p>
       )}
     </>

@@ -10,17 +10,17 @@ const TOPICS: Entries = [
   {
     name: 'ChatGPT, Gemini, Mistral: not measured, what their makers say',
     also: 'openai google others',
-    href: '/methods/#why-others-publish-other-figures',
+    href: '/methods/#why-other-figures-differ',
   },
   {
     name: 'Closed models: not measured',
     also: 'gpt gpt-4o gpt-5 claude anthropic grok copilot',
-    href: '/methods/#what-the-figures-can-t-tell',
+    href: '/methods/#what-the-figures-can-t-show',
   },
   {
     name: 'Water, training, networks: in none of the figures',
     also: 'litres cooling',
-    href: '/methods/#what-the-figures-can-t-tell',
+    href: '/methods/#what-the-figures-can-t-show',
   },
   { name: 'Power usage effectiveness (PUE)', also: 'pue data centre overhead', href: '/calculator/' },
   { name: 'CO₂ of electricity, by country', also: 'co2 carbon footprint emissions climate', href: '/electricity/' },
@@ -35,7 +35,7 @@ const TOPICS: Entries = [
   {
     name: 'Uncertainty, and what is not distinguishable',
     also: 'band error interval',
-    href: '/methods/#how-sure-a-figure-is',
+    href: '/methods/#how-certain-a-figure-is',
   },
   { name: 'Power limits (TDP), MIG slices, embodied carbon', also: 'tdp hardware watt mig', href: '/data/hardware/' },
   { name: 'Energy per query (AI Energy Score)', also: 'per-query stars', href: '/data/per-query/' },
