@@ -14,7 +14,7 @@ const newMeasurement: Command = (here) =>
     const spec = {
       summary:
         'Writes a measurement file in the right place. Asks for what no option gives, in a terminal; checks every rule,\n' +
-        'and writes only what has no error. "null" stands for a value that does not apply.',
+        'and writes the file only if it has no errors. Answer "null" if a field does not apply.',
       options: {
         handle: { value: 'HANDLE', description: 'Your GitHub handle: the name of your folder.' },
         from: { value: 'FILE', description: 'JSON file with fields to start from, such as an earlier measurement.' },

@@ -7,7 +7,10 @@ import type { Here } from './here.ts';
 /** The options that every command which builds takes. */
 export const buildOptions = {
   date: { value: 'YYYY-MM-DD', description: 'Build date, put into every document (default: today, UTC).' },
-  'site-url': { value: 'URL', description: 'Address of the site, for a preview (default: that of data/service.json).' },
+  'site-url': {
+    value: 'URL',
+    description: 'Address of the site, for a preview (default: site_url in data/service.json).',
+  },
 } satisfies Options;
 
 /** Builds as the command line says, and says what came of it. */

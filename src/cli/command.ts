@@ -64,12 +64,12 @@ export function command<const O extends Options>(
   return (here) => runCommand(here, () => spec.run(parseCommand(spec, here), here));
 }
 
-/** Runs what a command does. What it throws is said as an error. @returns its exit code. */
+/** Runs a command and prints its errors. @returns the exit code. */
 export async function runCommand(here: Surroundings, body: CommandBody<[]>): Promise<number> {
   try {
     return (await body()) ?? 0;
   } catch (error) {
-    // Somebody asked what a command takes, and was told.
+    // The user asked for help and got it.
     if (error instanceof CommanderError) return 0;
     await annotateFailure(here.environment, error);
     if (error instanceof UsageError) here.complain(error.message);

@@ -4,7 +4,7 @@ import { mask } from '../github/workflow.ts';
 import type { Here } from './here.ts';
 import { optionalVariable, variable } from './options.ts';
 
-/** The event that started a workflow, in whatever form it came. @throws UsageError outside of one. */
+/** The payload of the event that started a workflow. @throws UsageError outside a workflow. */
 export async function eventOfWorkflow(here: Here): Promise<unknown> {
   variable(here, 'GITHUB_EVENT_PATH');
   return (await import('@actions/github')).context.payload;

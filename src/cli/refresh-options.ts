@@ -41,7 +41,9 @@ export async function refreshFromCommandLine(
     from.set(id, /^https?:/i.test(place) && URL.canParse(place) ? new URL(place) : userPath(here, place));
   }
   if (version !== null && sources.length > 1)
-    throw new UsageError('--source-version is that of one source: npm run refresh -- SOURCE --source-version TEXT.');
+    throw new UsageError(
+      '--source-version applies to one source only: npm run refresh -- SOURCE --source-version TEXT.',
+    );
   return {
     ...{ sources, from, version, project },
     data: folderOption(here, 'data', values.data, project.data),

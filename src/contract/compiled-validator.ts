@@ -2,7 +2,7 @@ import { Measurement as isMeasurement } from './generated/measurement.js';
 import { schemaErrorFindings } from './schema-errors.ts';
 import type { Validator } from './validator.ts';
 
-/** Checks measurements, and nothing else. It makes no code of text, so that it works in any page, too. */
+/** Checks measurements only. It compiles no code at run time, so that it also works in web pages. */
 export const measurementValidator: Validator = {
   check(name, value) {
     if (name !== 'Measurement') throw new Error(`No check of ${name} is generated`);

@@ -89,14 +89,14 @@ export function reachable(definitions: Definitions, from: readonly string[]): Se
   return seen;
 }
 
-/** The schema of that name. @throws Error where there is none. */
+/** The schema with this name. @throws Error if there is none. */
 export function definition(definitions: Definitions, name: string): Schema {
   const schema = definitions.get(name);
   if (schema === undefined) throw new Error(`No schema is named ${name}`);
   return schema;
 }
 
-/** The schema that a `$ref` among the definitions stands for; any other schema is its own. */
+/** The schema that a `$ref` points to, or the schema itself if it has no `$ref`. */
 export function follow(definitions: Definitions, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : definition(definitions, schema.$ref.slice(DEFINITION.length));
 }

@@ -13,7 +13,7 @@ export async function readJson<T>(path: string, name: string, schema: string, va
   return value as T;
 }
 
-/** The value of a JSON text. @throws FindingsError where it is none. */
+/** The value of a JSON text. @throws FindingsError if it is not JSON. */
 function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text) as unknown;

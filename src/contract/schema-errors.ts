@@ -111,7 +111,7 @@ function pointerTo(parent: string, key: string): string {
   return `${parent}/${escapePointer(key)}`;
 }
 
-/** A value as a finding shows it; null where there is none. Lists and objects can be huge, so only their kind is shown. */
+/** A value as a finding shows it; null if there is no value. Lists and objects can be huge, so only their kind is shown. */
 export function shown(value: unknown): string | null {
   if (value === undefined) return null;
   if (value === Infinity || value === -Infinity) return 'a number beyond the range of double precision';

@@ -31,7 +31,7 @@ export async function schemaFindings(files: readonly SchemaFile[]): Promise<Find
   });
 }
 
-/** A function that checks a schema against JSON Schema 2020-12 and reports unknown keywords, too. */
+/** A function that checks a schema against JSON Schema 2020-12 and also reports unknown keywords. */
 async function schemaCheck(): Promise<(schema: Schema) => Finding[]> {
   // Loaded here: it is a third of a command that needs none.
   const { Ajv2020 } = await import('ajv/dist/2020.js');

@@ -63,7 +63,7 @@ export async function loadSchemas({ schema: folder }: Pick<Project, 'schema'>): 
   return files;
 }
 
-/** The schema in the text of a file, or why there is none. */
+/** The schema in the text of a file, or the reason why it can't be read. */
 function schemaIn(text: string): { schema: Schema } | Pick<Finding, 'message' | 'fix' | 'line' | 'column'> {
   try {
     const value: unknown = JSON.parse(text);

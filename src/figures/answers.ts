@@ -73,7 +73,7 @@ export function publishedAnswers(
     p90: roundToInteger(length.p90_tokens),
     p99: roundToInteger(length.p99_tokens),
   };
-  // From the whole tokens that are published: whoever has those has the same energy.
+  // From the published whole tokens, so that users can compute the same energy.
   const wh = (count: number): number => round((whPerMillion * count) / 1_000_000, 6);
   return {
     answer_tokens: { ...tokens, requests: length.requests, share_at_limit: length.share_at_limit },

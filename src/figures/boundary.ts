@@ -7,7 +7,7 @@ export interface Range {
   readonly high: number;
 }
 
-/** How `converted` works, for whoever has no program. */
+/** A description of the conversion for people who compute by hand. */
 export const CONVERSION =
   'low = low end of the measured band × low ratio of each rung up to the one asked for; middle = measured figure × middle ' +
   'ratio of each; high = high end of the band × high ratio of each. The ends are multiplied as intervals, as if all erred ' +

@@ -108,7 +108,7 @@ export type Candidate = Omit<
   'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user' | 'answer_tokens' | 'wh_per_answer'
 >;
 
-/** How one configuration is chosen among those of a model on a GPU. */
+/** The rule that selects one configuration of a model on a GPU. */
 interface SelectionRule {
   /** Whether a configuration may be chosen at all. */
   readonly fits: (configuration: Candidate) => boolean;

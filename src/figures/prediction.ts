@@ -34,7 +34,7 @@ export const BOUNDS = {
   maker: { factor: 3, coverage: 0.8 },
 } as const satisfies Readonly<Record<string, ValidationBound>>;
 
-/** How far a size may lie outside: those of measured models are rounded to billions. */
+/** How far a size may be outside the measured range: the sizes of measured models are rounded to billions. */
 const SLACK = 1.01;
 
 /** Bits per weight of what was measured: a prediction is for these alone. */
@@ -92,7 +92,7 @@ export interface PredictionQuestion extends ModelSize {
 /** What is said where the validation did not hold. */
 export const NOT_ENOUGH = "can't be predicted well enough";
 
-/** Wh per million output tokens with its interval, or why there is none. */
+/** Wh per million output tokens with its interval, or the reason why there is no prediction. */
 export type PredictedEnergy =
   | { readonly wh: number; readonly low: number; readonly high: number; readonly refusal: null }
   | { readonly refusal: string };

@@ -82,14 +82,14 @@ export function answerFloor({ run, floors }: RunFloors): number {
 /**
  * The most tokens that prompts of the runs can have had on average: what is measured beyond the kernels of the answer,
  * divided by what the kernels take for a token of a short prompt; the least of all runs. The benchmark does not publish it.
- * @throws Error where kernels alone take more than was measured: then one of the two is wrong.
+ * @throws Error if the kernels alone use more energy than was measured: then one of the two figures is wrong.
  */
 export function mostPromptTokens(runs: readonly RunFloors[]): number {
   const tokens = runs.map((each) => {
     const prompts = each.floors.filter(({ phase }) => phase === 'prompt');
     const perToken = Math.min(...prompts.map((row) => row.joules_per_token));
     const rest = (each.run.joules_per_output_token - answerFloor(each)) * each.run.avg_output_tokens;
-    if (rest <= 0) throw new Error(`Kernels alone take more than was measured: ${JSON.stringify(each.run)}`);
+    if (rest <= 0) throw new Error(`The kernels alone use more energy than was measured: ${JSON.stringify(each.run)}`);
     return rest / perToken;
   });
   return Math.ceil(Math.min(...tokens));
@@ -97,7 +97,7 @@ export function mostPromptTokens(runs: readonly RunFloors[]): number {
 
 type Point = readonly [x: number, y: number];
 
-/** The value at x of the power laws between points; that of the first or last point outside them. */
+/** The value at x of the power laws between points, and the value of the first or last point outside them. */
 function powerLaw(points: readonly Point[], x: number): number {
   const sorted = [...points].sort(([a], [b]) => a - b);
   const above = sorted.find(([at]) => at >= x) ?? sorted.at(-1);

@@ -1,6 +1,6 @@
 /**
  * The value that a share of the values lies below; between two values in a straight line (type 7 of Hyndman and Fan,
- * 1996, the usual one). Not a number where there are no values.
+ * 1996, the usual one). NaN if there are no values.
  */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -8,7 +8,7 @@ export function referenceRow({ rows, reference_row }: Pick<Index, 'rows' | 'refe
   const { model, gpu, num_gpus } = reference_row;
   const found = rows.find((row) => row.model === model && row.gpu === gpu && row.num_gpus === num_gpus);
   if (found === undefined) {
-    throw new Error(`The reference row, ${model} on ${num_gpus} ${gpu}, is no row of the main table.`);
+    throw new Error(`The reference row, ${model} on ${num_gpus} ${gpu}, is not a row of the main table.`);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Configuration } from '../contract/generated/api.d.ts';
 
-/** What of a configuration decides in which series it is, among those of a model on a workload. */
+/** The fields that decide to which series of a model and workload a configuration belongs. */
 type Member = Pick<
   Configuration,
   'gpu' | 'num_gpus' | 'tensor_parallel' | 'data_parallel' | 'expert_parallel' | 'precision'

@@ -33,7 +33,7 @@ export function sourceUncertainty({ mlEnergy: { configurations } }: UncertaintyT
   const repeats = repeatsOf(configurations, keyOf);
   const pooled = reproducibilityOf([...repeats.values()]);
   if (pooled === null) throw new Error('No configuration of data/ml-energy was run twice');
-  // As it is published: whoever reckons with the document comes to the same figures.
+  // From the published values, so that users can compute the same figures.
   const reproducibility = { ...pooled, relativeStandard: round(pooled.relativeStandard, 6) };
   const made = {
     source: uncertaintyOf(reproducibility),

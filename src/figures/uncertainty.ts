@@ -16,7 +16,7 @@ export const SENSOR = SENSOR_BOUND / Math.sqrt(3);
 export interface Reproducibility {
   /** Pooled relative standard deviation of one run. */
   readonly relativeStandard: number;
-  /** How many runs more than configurations stand behind it. */
+  /** Degrees of freedom: the number of runs minus the number of configurations. */
   readonly degreesOfFreedom: number;
 }
 
@@ -37,13 +37,13 @@ export function reproducibilityOf(repeated: readonly (readonly number[])[]): Rep
   return { relativeStandard: Math.sqrt(variance), degreesOfFreedom };
 }
 
-/** A configuration of the source, as far as its runs are told apart by it. */
+/** The settings that identify a configuration of the source. Its runs share them. */
 interface RepeatRun {
   readonly repeat: number;
   readonly joules_per_output_token: number;
 }
 
-/** The energies of configurations that the source ran more than once; `keyOf` names a configuration whatever its run. */
+/** The energies of configurations that the source ran more than once; `keyOf` names a configuration without its run. */
 export function repeatsOf<R extends RepeatRun>(rows: readonly R[], keyOf: (row: R) => string): Map<string, number[]> {
   const groups = groupBy(rows, keyOf).filter(([, runs]) => runs.length > 1);
   return new Map(groups.map(([key, runs]) => [key, runs.map((run) => run.joules_per_output_token)]));

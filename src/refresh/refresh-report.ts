@@ -11,11 +11,11 @@ import { messageOf, plural } from '../core/text/words.ts';
 export interface RefreshReport {
   readonly source: string;
   readonly state: 'kept by hand' | 'unchanged' | 'changed' | 'failed';
-  /** What was found, for a terminal; what a person has to look at stands first. */
+  /** The report for a terminal, with what a person has to review first. */
   readonly text: string;
 }
 
-/** The report on a source with which something went wrong, whatever it was. */
+/** The report on a source that failed with any error. */
 export function failed(source: string, error: unknown): RefreshReport {
   const isFetch = error instanceof FetchError;
   const file = `data/${source}`;
@@ -28,12 +28,12 @@ export function failed(source: string, error: unknown): RefreshReport {
   return { source, state: 'failed', text: `${source}: failed${where}\n${findingsAsText(findings)}` };
 }
 
-/** Findings under a heading; nothing where there are none. */
+/** Findings under a heading; empty if there are none. */
 export function flagged(heading: string, flags: readonly Finding[]): string[] {
   return flags.length === 0 ? [] : [heading, findingsAsText(flags)];
 }
 
-/** What there is to tell of a source on GitHub; empty where there is nothing. */
+/** The report on a source for GitHub; empty if there is nothing to report. */
 export function reportAsMarkdown({ source, state, text }: RefreshReport): string {
   const isQuiet = state === 'kept by hand' || text === `${source}: unchanged`;
   const same = `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`;

@@ -89,7 +89,7 @@ function tableLines(tables: readonly ImportedTable[]): string[] {
   });
 }
 
-/** Writes the folder of a source below that of the data. */
+/** Writes the folder of a source in the data folder. */
 type Write = (data: string) => Promise<void>;
 
 /**

@@ -28,7 +28,7 @@ function behind(pointer: string, set: string, has: readonly string[], noun: stri
       message: `The source has ${newest} for ${count(newest)} ${noun}s; what is published is of ${set}, with ${count(set)}.`,
       found: set,
       allowed: newest,
-      fix: `Decide whether to publish ${newest}: set ${name} to "${newest}" in data/service.json, and the words beside it that name it. What has no figure of it leaves the document.`,
+      fix: `To publish ${newest}, set ${name} to "${newest}" in data/service.json and update the texts there that name it. Records without a figure for it are left out.`,
     }),
   ];
 }

@@ -39,7 +39,7 @@ export function publishedColumns(record: Schema, name: string, definitions: Defi
   });
 }
 
-/** The schema of what stands in a cell: for a list, that of its text. */
+/** The schema of a cell's content. A list is published as text. */
 function asCell(schema: Schema, definitions: Definitions): Schema {
   const item = schema.items === undefined ? undefined : follow(definitions, schema.items);
   if (item === undefined || item.type === 'object') return schema;

@@ -4,7 +4,7 @@ import { hasUnsafeCharacter } from '../../core/text/characters.ts';
 import type { Contract, Table, TableRows, Tables } from './table.ts';
 import { columnsOf, keyText, readCell, writeTable } from './table.ts';
 
-/** What tables are read by: where there is no check of a value, as far as they can be, whatever is in their rows. */
+/** The contract for reading tables. Without a validator, values are not checked. */
 type Readable = Pick<Contract, 'definitions'> & Partial<Contract>;
 
 /**
@@ -58,9 +58,14 @@ export function readTable<Row extends object>(
   refuse(findings);
   const [header, ...records] = lines;
   const [found, allowed] = [header?.cells.join(','), columns.map(({ name }) => name).join(',')];
-  const fix = 'Write them as they are given, in that order.';
+  const fix = 'Write the allowed columns in this order.';
   if (found !== allowed)
-    wrong('header', 'The columns are not those of the table.', { line: 1, found: found ?? null, allowed, fix });
+    wrong('header', 'The columns differ from the schema of the table.', {
+      line: 1,
+      found: found ?? null,
+      allowed,
+      fix,
+    });
   refuse(findings);
 
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Nothing, for a folder that is not there. @throws whatever else the error is. */
+/** An empty list for a missing folder. @throws any other error. */
 export function noneIfMissing(error: unknown): never[] {
   if (errorCode(error) === 'ENOENT') return [];
   throw error;

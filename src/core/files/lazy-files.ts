@@ -11,7 +11,7 @@ export type Makers = ReadonlyMap<string, FileMaker>;
 export interface LazyFiles {
   /** The paths of all of them, none of which has to be made for that. */
   readonly paths: readonly string[];
-  /** What the file at a path holds; null where there is none. */
+  /** The bytes of the file at a path; null if there is no file. */
   file(path: string): Promise<FileContent | null>;
 }
 
@@ -19,7 +19,7 @@ export function lazyFiles(makers: Makers): LazyFiles {
   const made = kept(async (path) => (await makers.get(path)?.()) ?? null);
   return {
     paths: [...makers.keys()],
-    // A path that is none is not remembered: anyone may ask for any number of those.
+    // Missing paths are not cached: a client could ask for any number of them.
     file: async (path) => (makers.has(path) ? made(path) : null),
   };
 }

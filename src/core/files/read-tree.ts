@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
 
 /**
- * Every regular file below a folder by its path in it, `/` between names, sorted; none where there is no folder. Read
+ * Every regular file below a folder by its path in it, `/` between names, sorted; empty if the folder doesn't exist. Read
  * one after the other, for commands, which have nothing else to do meanwhile. Folders whose paths are in `without` are left out.
  */
 export function readTree(folder: string, without: ReadonlySet<string> = new Set()): Map<string, Uint8Array> {
@@ -22,7 +22,7 @@ export function strangersIn(folder: string, name: string): Finding[] {
   const isStranger = own !== undefined && !own.isDirectory();
   const below = entriesBelow(folder).filter(({ entry }) => !entry.isFile() && !entry.isDirectory());
   const strangers = isStranger ? [name] : below.map(({ path }) => `${name}/${path}`);
-  const message = 'This is no plain file or folder';
+  const message = 'This is not a regular file or folder';
   const allowed = 'files and folders; no links, devices, pipes or sockets';
   const fix = 'Remove it, or put a copy of what it leads to in its place.';
   return strangers.map((file) => finding({ rule: 'files/kind', file, message, allowed, fix }));
@@ -48,7 +48,7 @@ function entriesBelow(folder: string) {
   return found.sort(byKeys('path'));
 }
 
-/** Names of the folders in a folder, sorted; none where there is no folder. */
+/** Names of the folders in a folder, sorted; empty if the folder doesn't exist. */
 export function foldersIn(folder: string): string[] {
   const names = entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
   return names.sort(byCodePoint);

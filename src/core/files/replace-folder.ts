@@ -8,7 +8,7 @@ import { errorCode } from './error-code.ts';
  * when it has succeeded the two are swapped by renaming, so that a reader finds the old folder or the new one.
  * When it throws, `target` is as before.
  *
- * @throws whatever `write` throws, or the file system.
+ * @throws the errors of `write` and of the file system.
  */
 export async function replaceFolder(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const beside = (kind: 'new' | 'old'): string => join(dirname(target), `.${basename(target)}.${kind}-${randomUUID()}`);

@@ -18,7 +18,7 @@ export interface Finding {
   column: number | null;
   /** What is wrong, in one sentence without its place. */
   message: string;
-  /** The value found, as text; null where there is none. */
+  /** The value found, as text; null if there is no value. */
   found: string | null;
   /** What would be accepted, as text. */
   allowed: string | null;

@@ -39,7 +39,7 @@ export class FetchError extends Error {
   /**
    * @param unreachable whether nobody answered to the end, or the server was not able to: another try, or another day,
    *   may help.
-   * @param status of the response; null when there was none.
+   * @param status of the response; null if there was none.
    */
   constructor(
     url: URL,
@@ -106,7 +106,7 @@ function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
 }
 
-/** Whether both addresses are of one registrable domain. A host that shares files of many, such as github.io, is none. */
+/** Whether both addresses have the same registrable domain. Shared hosts such as github.io don't count as one domain. */
 function isSameParty(a: URL, b: URL): boolean {
   if (a.hostname === b.hostname) return true;
   const domain = getDomain(a.hostname, { allowPrivateDomains: true });

@@ -42,7 +42,7 @@ export class Server {
   readonly #open = new WeakMap<AbortSignal, Set<http.ClientRequest>>();
 
   /**
-   * @param base `http://host:port/path`, with or without credentials, which are sent and told to nobody.
+   * @param base `http://host:port/path`, with or without credentials, which are sent but never reported.
    * @param key sent as bearer token where it is not null.
    * @param now the clock by which pieces of an answer are timed, ms.
    */
@@ -57,7 +57,7 @@ export class Server {
     this.#agent = this.#base.protocol === 'https:' ? new https.Agent(settings) : new http.Agent(settings);
   }
 
-  /** A page, whole, whatever its status. @throws Error with a code where nobody answers in time, or too much. */
+  /** A complete response with any status. @throws Error with a code if it takes too long or is too large. */
   async get(path: string, asked: StreamRequest = {}): Promise<Page> {
     const page = { status: 0, headers: {}, broken: null as string | null };
     let bytes = '';

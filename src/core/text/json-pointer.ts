@@ -3,7 +3,7 @@ export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The keys that a JSON pointer leads along; a `$ref` into the same document (`#/...`) counts as one, too. */
+/** The keys of a JSON pointer, or of a `$ref` into the same document (`#/...`). */
 export function pointerKeys(pointer: string): string[] {
   return pointer
     .split('/')
@@ -11,7 +11,7 @@ export function pointerKeys(pointer: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value at a JSON pointer; undefined where there is none. */
+/** The value at a JSON pointer; undefined if there is none. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const key of pointerKeys(pointer)) {

@@ -1,6 +1,6 @@
 import { visible } from './characters.ts';
 
-/** Characters of a text that GitHub takes, with room for what stands around it. */
+/** The length of text that GitHub accepts, with room for the text around it. */
 const MOST = 50_000;
 
 /**
