@@ -12,7 +12,7 @@ import { PublishedFiles } from './statements/statement.ts';
 import { type BuildOptions, readInputs, type ReadInputs } from './inputs/read.ts';
 import type { Project } from '../core/project.ts';
 
-/** What inputs make, beside them. */
+/** The API built from inputs, with the inputs. */
 export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
 
 /**

@@ -69,7 +69,7 @@ export async function gatherFromPublisher(source: Source, dataUrl: string, means
   return files;
 }
 
-/** The text of a file, whatever it is a file of. @throws UnusableError when it has none. */
+/** The text of a file of any format. @throws UnusableError if it has no text. */
 async function decoded(chunks: AsyncIterable<Uint8Array>, { asText }: SourceFileSpec): Promise<string> {
   if (asText === undefined) return textIn(chunks);
   const bytes = await bytesIn(chunks);

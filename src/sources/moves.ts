@@ -3,21 +3,21 @@ import type { Table } from '../contract/tables/table.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { csv } from '../core/text/csv.ts';
 
-/** The moves that a person has accepted, each with a reason: a table beside those of its source. */
+/** The moves that a person has accepted, each with a reason: an additional table of the source. */
 export const acceptedMoves: Table<AcceptedMoveRow> = {
   schema: 'AcceptedMoveRow',
   file: 'accepted.csv',
   key: ['file', 'row', 'column', 'value'],
 };
 
-/** The most figures of a column that are told one by one. */
+/** The largest number of values of a column that are reported one by one. */
 const MOST = 5;
 
 type Cells = Readonly<Record<string, unknown>>;
 
 /**
  * The figures of a table that move by more than the factor that it names for their column, and that nobody has accepted.
- * A figure that comes, goes, was zero or gets below it has no factor: importers tell of a negative one.
+ * A figure that comes, goes, was zero or gets below it has no factor: importers report negative values.
  */
 export function refusedMoves(
   folder: string,

@@ -53,7 +53,7 @@ export function objectsAt(report: SourceReport, pointer: string, value: unknown)
     return value.flatMap((item: unknown, i) => objectAt(report, `${pointer}/${i}`, item));
   }
   const row = new SourceRow(report, new Map(), pointer);
-  row.error('source/type', '', 'There are no rows here.', value ?? 'nothing', 'array of objects');
+  row.error('source/type', '', 'This is not a list of rows.', value ?? 'nothing', 'array of objects');
   return [];
 }
 

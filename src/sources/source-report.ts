@@ -79,7 +79,7 @@ export class SourceRow {
     return this.#valueFor(field, { kind: 'number', nullable: false });
   }
 
-  /** The JSON pointer of a field, or the column's name; an empty field stands for the row. */
+  /** The JSON pointer of a field, or the column's name; an empty field means the row. */
   pointer(field: string): string {
     if (this.#pointer === null) return field;
     return field === '' ? this.#pointer : `${this.#pointer}/${escapePointer(field)}`;

@@ -15,14 +15,14 @@ import { SourceReport, type SourceText } from './source-report.ts';
 /** The files an import reads, by the name the publisher gives them. */
 export type SourceTexts = ReadonlyMap<string, SourceText>;
 
-/** A file that an import reads. The first of a source may lie under any name; the others lie beside it. */
+/** A file that an import reads. The first file of a source may have any name; the others are in the same folder. */
 export interface SourceFileSpec {
   readonly name: string;
   /** Its address, relative to the source's `data_url`; empty where it is that itself. */
   readonly at: string;
   /** May be absent. Such a file may also lie one folder up. */
   readonly optional?: true;
-  /** Makes the text that is read of a file that is none. @throws Error that says what is wrong with it. */
+  /** Converts a binary file to the text that is imported. @throws Error that says what is wrong with the file. */
   readonly asText?: (bytes: Uint8Array) => Promise<string>;
 }
 

@@ -14,7 +14,7 @@ const OF_EACH_KIND = 30;
 /** What share of the questions has to be answered inside the band: as sure as a band with a coverage factor of 2 is. */
 const LEAST_SHARE = 0.95;
 
-/** Significant digits of a figure: no band is so narrow that more would tell anything. */
+/** Significant digits of a figure. No uncertainty range is narrow enough for more digits to matter. */
 const DIGITS = 4;
 
 /** `cases.json`: questions for calculators of energy, and the band that measurement allows each answer. */

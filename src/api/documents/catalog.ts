@@ -8,7 +8,7 @@ import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
 import { ceilingUnit, described, rowsOf } from './workload.ts';
 
-/** `catalog.json`: every model, whatever it was measured on, and where its rows are. */
+/** `catalog.json`: every model of all workloads, and where its rows are. */
 export const catalog = documentEndpoint<Catalog>({
   path: '/catalog.json',
   schema: 'Catalog',

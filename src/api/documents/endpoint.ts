@@ -7,7 +7,7 @@ export type DocumentBody<T> = Omit<T, 'version' | 'updated' | 'data_version'>;
 export type ApiDocuments = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 interface EndpointBase {
-  /** Path under `/api/v1`, with `{slug}` where it stands for several files. */
+  /** Path under `/api/v1`, with `{slug}` if it describes several files. */
   readonly path: string;
   /** Ids of the sources whose figures it carries. */
   readonly sources: readonly string[];

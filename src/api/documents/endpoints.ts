@@ -56,7 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[...gained, ...schemaFiles([...first, ...gained])].map((endpoint) => ({ ...endpoint, isFurther: true as const })),
 ];
 
-/** The endpoint that a file below `/api/v1/` belongs to. Asked of each of thousands of changes, which are of some dozens of documents. */
+/** The endpoint that a file below `/api/v1/` belongs to. Results are cached, because a diff asks for each of thousands of changes. */
 const endpointOf = kept((path) => endpoints.find((endpoint) => slugIn(path, endpoint) !== null));
 
 /** All that is known of the document at `path`; undefined for other files and for what this API does not have. */

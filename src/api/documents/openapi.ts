@@ -142,7 +142,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
 }
 
-/** One of several parts by its key; an empty one where there is none. */
+/** One of several parts by its key; an empty object if it is missing. */
 function at(all: Readonly<Record<string, object>>, key: string): object {
   return all[key] ?? {};
 }

@@ -28,7 +28,7 @@ type Prediction = Predictions['held_out'][0]['without_family'];
 /** Decimals of a coefficient, and significant digits of what is computed with. */
 const DIGITS = 6;
 
-/** `predictions.json`: the energy of models that were not measured, as far as it can be told. */
+/** `predictions.json`: predicted energy of models that were not measured. */
 export const predictions = documentEndpoint<Predictions>({
   path: '/predictions.json',
   schema: 'Predictions',
@@ -89,7 +89,7 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
   };
 }
 
-/** The rows of the index whose family is known: that of another model is not risked on being seen. */
+/** The rows of the index whose family is known. Other rows are left out, because the fit might have seen their family. */
 function trainingRows(inputs: Inputs) {
   const families = new Map(inputs.mlEnergy.families.map(({ slug, family }) => [slug, family]));
   return indexRowsOf(inputs)

@@ -14,10 +14,10 @@ import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
 
-/** Cards whose kernels nobody timed, and the one of the same chip and power limit whose kernels stand for them. */
+/** GPUs whose kernels nobody timed, each with the GPU of the same chip and power limit whose kernel times are used. */
 const STANDS_FOR: Readonly<Record<string, string>> = { 'h200-sxm-141gb': 'h100-sxm-80gb' };
 
-/** What models are told apart by. */
+/** The fields that identify a class of models. */
 const CLASSES = [
   { model_class: 'dense-16-bit', isDense: true, bits: 16 },
   { model_class: 'mixture-of-experts-16-bit', isDense: false, bits: 16 },
@@ -27,7 +27,7 @@ const CLASSES = [
 /** Billions of parameters, within the domain: everything is a multiple of them. */
 const SIZE_B = 10;
 
-/** `prompts.json`: what reading a prompt takes at least, by the kernels alone. */
+/** `prompts.json`: a lower bound for the energy of reading a prompt, from its kernels alone. */
 export const prompts = documentEndpoint<Prompts>({
   path: '/prompts.json',
   schema: 'Prompts',

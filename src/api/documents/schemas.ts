@@ -30,7 +30,7 @@ export function schemaFiles(endpoints: readonly Endpoint[]): FileEndpoint[] {
   const ofDocuments = groupBy(documents, ({ schema }) => schema).map(([schema, group]) =>
     schemaFile(schema, group.map(({ path }) => path.slice(1)).join(', ')),
   );
-  // Only a release makes a diff: it is no endpoint.
+  // Only a release writes a diff, so it is not an endpoint.
   return [...ofDocuments, schemaFile('Diff', 'diff.json, which each dated release has beside its documents'), common];
 }
 

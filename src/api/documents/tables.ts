@@ -32,7 +32,7 @@ export interface PublishedTable {
   readonly of: readonly DocumentEndpoint[];
   /** The lists of those records, one after the other. They are of one schema. */
   readonly lists: readonly [string, ...string[]];
-  /** Fields of a document that stand before those of its records. */
+  /** Fields of a document that come before the fields of its records. */
   readonly before?: readonly string[];
   /** A map in each record of which each entry becomes a row: its key and its value, instead of the map. */
   readonly unfolds?: MapColumns;
@@ -51,8 +51,7 @@ interface MapColumns {
 
 const indexTable: PublishedTable = {
   name: 'index',
-  title:
-    'The main table, the most frugal configuration of each model on each GPU under the latency ceiling of index.json',
+  title: 'The main table: the lowest-energy configuration of each model on each GPU at the latency limit of index.json',
   of: [index],
   lists: ['rows'],
 };
@@ -112,7 +111,7 @@ export const tables: readonly PublishedTable[] = [
   },
   {
     name: 'prompt-rates',
-    title: 'What reading a prompt takes at least, a row per card and class',
+    title: 'Lower bounds for the energy of reading a prompt, one row per GPU and class of models',
     of: [prompts],
     lists: ['rates'],
   },

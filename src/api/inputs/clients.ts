@@ -30,7 +30,7 @@ export const clientsRules: readonly DataRule<OwnInputs>[] = [
     check({ clients: { prompts } }) {
       const named = (all: readonly { readonly workload: string }[]) => all.map(({ workload }) => workload).sort();
       const [found, allowed] = [named(prompts).join(', '), named(TOKEN_TASKS).join(', ')];
-      const message = 'The prompts that are described are not those of the workloads';
+      const message = 'The described prompts are not the prompts of the workloads';
       return found === allowed ? [] : [{ file: FILE, pointer: '/prompts', message, found, allowed }];
     },
   },

@@ -45,7 +45,7 @@ function list(folder: string, path: string): FolderEntry[] {
   }
 }
 
-/** Room for the largest file and one byte more, which tells a larger one. */
+/** Bytes to read: the largest allowed file and one byte more, which shows that a file is larger. */
 const room = Buffer.allocUnsafeSlow(MAX_BYTES + 1);
 
 /**

@@ -17,7 +17,7 @@ const CONCERNED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = 
   'answer-lengths-by-card': (row) => row.workload === CHAT && LENGTHS_BY_CARD.includes(row.slug),
 };
 
-/** An issue as published: with how many rows it concerns now, which follows the source when that mends some. */
+/** An issue as published, with the number of rows that it affects now. The number falls when the source fixes rows. */
 export function publishedIssue(
   issue: KeptIssue,
   { configurations, workloads }: Pick<OwnInputs['mlEnergy'], 'configurations' | 'workloads'>,
@@ -28,7 +28,7 @@ export function publishedIssue(
     .map(({ workload, name }) => ({ name, count: concerned.filter((row) => row.workload === workload).length }))
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => `${count} of ${name.toLowerCase()}`);
-  const told = counts.length === 0 ? 'none at present' : counts.join(', ');
+  const affected = counts.length === 0 ? 'none at present' : counts.join(', ');
   return { id, since, documents, fields, row_count: concerned.length, rows: fill(rows, { counts: told }), ...words };
 }
 

@@ -59,7 +59,7 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
   },
   {
     id: 'data/ceilings',
-    title: 'Every workload of tokens has the latency ceiling of the service, by which under_itl_deadline is told.',
+    title: 'Every workload of tokens has the latency ceiling of the service, which decides under_itl_deadline.',
     check: ({ mlEnergy: { workloads }, service: { itl_deadline_ms } }) =>
       workloads
         .filter(({ unit, ceiling }) => unit === 'token' && ceiling !== itl_deadline_ms)
@@ -94,11 +94,11 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
   },
 ];
 
-/** What a build is told beside the project that it is made from. */
+/** The options of a build. */
 export interface BuildOptions {
   /** The day that every document carries, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Address of the site, where it is not that of the service file. */
+  /** Address of the site, if it differs from the service settings. */
   readonly siteUrl?: string | undefined;
 }
 
@@ -182,7 +182,7 @@ async function refuseUnknownFolders(data: string): Promise<void> {
   const entries = await readdir(data, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   const unknown = folders.filter((name) => !SOURCES.some(({ id }) => id === name));
-  const message = 'The folder is not that of a source, and nothing reads it.';
+  const message = 'The folder belongs to no source, so nothing reads it.';
   const fix = 'Add the source to src/sources/index.ts, or remove the folder.';
   refuse(unknown.map((name) => finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix })));
 }

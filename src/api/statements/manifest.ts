@@ -22,7 +22,7 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
 
 const SERVICE = 'data/service.json';
 
-/** Address of the API, as the manifest gives that of the site. */
+/** Address of the API, from the site address in the manifest. */
 function baseUrl(published: PublishedFiles): string {
   return `${published.document('manifest.json').site}/api/v1`;
 }
@@ -41,7 +41,7 @@ export const endpointStatements: readonly Statement[] = [
   {
     id: 'files-of-endpoints',
     section: '4',
-    sentence: 'Every endpoint in the manifest has its file, and every file is that of an endpoint.',
+    sentence: 'Every endpoint in the manifest has its file, and every file belongs to an endpoint.',
     *check(published) {
       const { endpoints, further_endpoints: further } = published.document('manifest.json');
       const paths = [...endpoints, ...further].map(({ path }) => path.slice(1));
@@ -179,7 +179,7 @@ function* undescribed(file: string, pointer: string, schemas: unknown): Iterable
   for (const [name, schema] of Object.entries(named)) yield* visit(schema, `${pointer}/${name}`);
 }
 
-/** What the caveat of the specification says. Each pattern is one part of it, whatever its exact words. */
+/** The parts of the caveat that the specification requires. Each pattern matches one part in any wording. */
 const CAVEAT: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['GPU energy only', /GPU energy only/i],
   ['steady state', /steady[- ]state/i],

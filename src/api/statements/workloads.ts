@@ -89,7 +89,7 @@ function* checkWorkload(file: string, document: Json): Iterable<Contradiction> {
   }
 }
 
-/** A configuration is compared with those of the same model on the same GPU. */
+/** A configuration is compared with the other configurations of its model on its GPU. */
 function groupOf(row: Json): string {
   return `${String(row['slug'])} on ${String(row['gpu'])}`;
 }

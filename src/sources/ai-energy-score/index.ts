@@ -86,7 +86,7 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
   return placed.map(({ score }) => score);
 }
 
-/** What is no label or date stays as it is, for the schema to refuse. */
+/** Other values stay as they are, and the schema rejects them. */
 function readScore(row: SourceRow, task: string): ScoreRow | null {
   const label = row.text('model');
   const made = { task, round: roundOf(row.text('test date')), model: hubId(label), source_label: label };
@@ -94,8 +94,8 @@ function readScore(row: SourceRow, task: string): ScoreRow | null {
 }
 
 /**
- * The hub id in a model string of the source: without the asterisk that may stand before the model's name, and the
- * reasoning effort of the run that may stand after it.
+ * The hub id in a model string of the source: without the asterisk that may come before the model's name and the
+ * reasoning effort that may come after it.
  */
 export function hubId(label: string): string {
   return label.replace('/*', '/').replace(/ (low|medium|high)$/, '');

@@ -26,7 +26,7 @@ const TABLES = {
 type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
-/** Kernels that NVIDIA timed, summed over prompts and steps of five dense models: what reading and writing take at least. */
+/** Lower bounds for reading and writing: kernel times by NVIDIA, summed over the prompts and steps of five dense models. */
 export const aiconfigurator = defineSource({
   id: 'aiconfigurator',
   files: Object.keys(CARDS).flatMap((system) => TABLE_NAMES.map((table) => fileOf(system, table))),
@@ -101,7 +101,7 @@ function joulesIn(of: Figures): number {
   return (of('latency') * of('power')) / MILLI;
 }
 
-/** A figure above 0; not a number after reporting that it is none, which stops the import. */
+/** A number above 0; NaN after reporting an error, which stops the import. */
 function positive(row: SourceRow, field: string): number {
   const value = row.number(field);
   if (typeof value === 'number' && value > 0) return value;

@@ -4,5 +4,5 @@ import { keptByHand } from '../source.ts';
 
 const ratios: Table<BoundaryRatioRow> = { schema: 'BoundaryRatioRow', file: 'ratios.csv', key: ['id'] };
 
-/** Published ratios between the energy of GPUs and that of nodes, fleets and sites. Kept by hand: each has its own document. */
+/** Published ratios between the energy of GPUs and the energy of nodes, fleets and sites. Entered by hand, each with its document. */
 export const boundaryRatios = keptByHand('boundaries', { ratios });

@@ -14,7 +14,7 @@ const FILE = 'release_generation_yearly_global.csv';
 /** First year that is taken over. */
 const FIRST_YEAR = 2023;
 
-/** The electricity source whose intensity is that of the whole grid. */
+/** The electricity source in the file that covers the whole grid. */
 const TOTAL = 'Total generation';
 /** The column says the unit; a changed unit is a changed column. */
 export const INTENSITY = 'Emissions intensity (gCO2e/kWh)';
@@ -84,7 +84,7 @@ function read(files: OpenFiles) {
   const found = rows.map(readArea);
   const figures = rows.flatMap((row, i) => readIntensity(row, found[i] ?? null) ?? []);
   if (!found.some((area) => area?.iso3 === WORLD)) {
-    const message = `There is no figure of the World from ${FIRST_YEAR} on: the file may be cut short.`;
+    const message = `The file has no rows for World from ${FIRST_YEAR} on. It may be truncated.`;
     const allowed = `Area "World", Area type "Region", Electricity source "${TOTAL}"`;
     report.whole.error('ember/no-world', '', message, null, allowed);
   }
@@ -125,7 +125,7 @@ function readArea(row: SourceRow): AreaRow | null {
 }
 
 function readIntensity(row: SourceRow, area: AreaRow | null): IntensityRow | null {
-  // A code that is none has been reported with the area.
+  // An invalid code has been reported with the area.
   const figure = row.as(intensity, { iso3: area?.iso3 }, FIELDS);
   if (figure !== null && figure.g_co2e_per_kwh < 0) {
     const message = `The intensity of ${row.text('Area')} in ${figure.year} is negative, an artefact of the provider's reconciliation; it is not published.`;

@@ -53,7 +53,7 @@ const rules: readonly DataRule<CardRows>[] = [
   },
   {
     id: 'gpu-cards/highest',
-    title: 'The highest figures are no lower than the figures of the card.',
+    title: 'The highest values are at least the values of the GPU.',
     check: (of) =>
       of.cards.flatMap((row) => {
         const own = {

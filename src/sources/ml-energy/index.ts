@@ -15,7 +15,7 @@ import { CHAT } from '../../figures/chat.ts';
 import { configurations, generations, lengths, same, type MlEnergyRows } from './tables.ts';
 
 const INDEX = 'index.json';
-/** Release of the benchmark that the files at the data URL hold; they tell their date, but not this. */
+/** Release of the benchmark at the data URL. The files state their date only. */
 const BENCHMARK = 'v3.0';
 
 /** Names of the weight precisions: the source's, and the API's. */
@@ -25,14 +25,14 @@ const PRECISIONS: ReadonlyMap<unknown, ConfigurationRow['precision']> = new Map(
   ['mxfp4', 'MXFP4'],
 ]);
 
-/** How runs of models that answer with tokens are told apart. */
+/** The fields that identify a run of a model that generates tokens. */
 const TOKEN_RUNS: RunKind<ConfigurationRow> = {
   table: configurations,
   settings: ['precision', 'tensor_parallel', 'data_parallel', 'expert_parallel'],
   energy: 'joules_per_output_token',
 };
 
-/** How runs of models that make images or videos are told apart. */
+/** The fields that identify a run of a model that generates images or videos. */
 const GENERATION_RUNS: RunKind<GenerationRow> = {
   table: generations,
   settings: ['precision', 'height', 'width', 'inference_steps', 'num_frames', 'fps'],
@@ -46,7 +46,7 @@ export const mlEnergy = defineSource({
     ...TASKS.map(({ workload }) => ({
       name: tasks.fileOfTask(workload),
       at: workload === CHAT ? '' : tasks.fileOfTask(workload),
-      // A task of which nothing was ever taken over may be missing; without chat there is no index.
+      // A task that was never imported may be missing, but the index needs chat.
       ...(workload !== CHAT && ({ optional: true } as const)),
     })),
     { name: INDEX, at: `../${INDEX}`, optional: true },
@@ -91,7 +91,7 @@ function lostTasks(files: OpenFiles, present: readonly { readonly workload: stri
   return gone.flatMap((workload) => {
     const rows = present.filter((row) => row.workload === workload).length;
     if (rows === 0) return [];
-    const message = `There is no file of the task ${workload}; the last import took over ${plural(rows, 'row')} of it.`;
+    const message = `The file of the task ${workload} is missing. The last import had ${plural(rows, 'row')} of it.`;
     const fix = 'Name the folder of all tasks. Where one was renamed or withdrawn: docs/maintaining.md, Sources.';
     return [finding({ rule: 'ml-energy/task-gone', file: tasks.fileOfTask(workload), message, fix })];
   });
@@ -110,14 +110,14 @@ function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more
   return withFields(objectsAt(report, '/configurations', document?.get('configurations')), fields);
 }
 
-/** The date that the leaderboard's `index.json` tells; a task that is not taken over is reported. */
+/** The date in the leaderboard's `index.json`. Reports tasks that are not imported. */
 function readIndex(report: SourceReport): string {
   const index = documentOf(report, { required: ['last_updated', 'tasks'], isOpen: true });
   const [lastUpdated, listed] = [index?.get('last_updated'), index?.get('tasks')];
   const taken = TASKS.map(({ workload }): unknown => workload);
   for (const name of [listed].flat().filter((name) => !taken.includes(name))) {
     const fix = 'Add it to src/sources/ml-energy/tasks.ts and to data/ml-energy/workloads.csv.';
-    index?.warning('ml-energy/new-task', 'tasks', 'The publisher has a task that is not taken over.', name, null, fix);
+    index?.warning('ml-energy/new-task', 'tasks', 'The publisher has a task that is not imported.', name, null, fix);
   }
   if (typeof lastUpdated === 'string' && isDate(lastUpdated)) return lastUpdated;
   index?.error('ml-energy/index', 'last_updated', 'The index has no valid date.', lastUpdated, 'a date, YYYY-MM-DD');

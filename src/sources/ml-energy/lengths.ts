@@ -82,7 +82,7 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
   return row.as(lengths, { ...key, ...lengthSummary(histogram, task.limit) });
 }
 
-/** The histogram of a row; null after reporting that it is none. Its lengths have to fit the run, whatever they are. */
+/** The histogram of a row; null after reporting an error. Its lengths must fit the run. */
 function histogramOf(row: SourceRow): LengthHistogram | null {
   const value = row.get('output_length_distribution');
   const { bins, counts } = isObject(value) ? value : {};

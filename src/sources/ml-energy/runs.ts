@@ -9,7 +9,7 @@ export interface PlacedRun<Row> {
   readonly row: SourceRow;
 }
 
-/** How the runs of one table are told apart: by its key without the number of the run. */
+/** The fields that identify the configuration of a run: the table's key without the number of the run. */
 export interface RunKind<Row extends object> {
   readonly table: Table<Row>;
   /** Columns that describe the configuration further, and must not differ between its runs. */
@@ -19,7 +19,7 @@ export interface RunKind<Row extends object> {
 }
 
 /**
- * Gives every run its number among the runs of the same configuration, whatever number it has in `placed`. A run that is
+ * Gives every run its number among the runs of the same configuration, independent of its number in `placed`. A run that is
  * in `present` with the same figures keeps its number; the others pair with the remaining numbers in the order of
  * energy, and runs left over get the next new numbers. The order of the source has no effect.
  *
@@ -77,11 +77,11 @@ function checkGroup<Row extends object>(
   for (const { run, row } of others) {
     if (settings(run) !== settings(first.run)) {
       const message = `Two configurations that differ in their settings would share the row id ${key}.`;
-      const fix = 'The row id has to tell them apart before they can be imported.';
+      const fix = 'Add a field to the row id that distinguishes them.';
       row.error('ml-energy/shared-row-id', '', message, settings(run), settings(first.run), fix);
     }
     if (seen.has(figures(run))) {
-      row.error('ml-energy/identical-runs', '', `The run of ${key} stands twice, with all figures the same.`);
+      row.error('ml-energy/identical-runs', '', `The run of ${key} appears twice with the same values.`);
     }
     seen.add(figures(run));
   }

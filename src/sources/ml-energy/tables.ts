@@ -126,7 +126,7 @@ const generationRules: readonly FigureRule<GenerationRow>[] = [
 /** How far the mean of a histogram may lie from the average of its run. */
 const MEAN_TOLERANCE = 0.025;
 
-/** Whether the mean of lengths is the average of their run, as well as a histogram can tell. */
+/** Whether the mean of a length histogram matches the average of its run. */
 export function fits({ mean_tokens }: LengthRow, { avg_output_tokens }: ConfigurationRow): boolean {
   return Math.abs(mean_tokens / avg_output_tokens - 1) <= MEAN_TOLERANCE;
 }

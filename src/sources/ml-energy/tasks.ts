@@ -39,7 +39,7 @@ export function fileOfTask(workload: string): string {
   return `${workload}.json`;
 }
 
-/** The address of a workload's file, beside that of the file at `dataUrl`. */
+/** The address of a workload's file, in the same folder as the file at `dataUrl`. */
 export function addressOfTask(dataUrl: string, workload: string): string {
   return new URL(fileOfTask(workload), dataUrl).href;
 }
@@ -93,7 +93,7 @@ export function generationFile(item: GenerationTask['item']): ObjectFields {
   return { required: required.filter((field) => field !== 'architecture') };
 }
 
-/** The fields of a row: those that are taken over, those of its model, and `more`. */
+/** The fields of a row: imported fields, fields of its model, and `more`. */
 function fileOf(fields: Readonly<Record<string, string>>, ...more: readonly string[]): ObjectFields {
   return { required: [...new Set(['model_id', ...MODEL_FIELDS, ...Object.values(fields), ...more])] };
 }

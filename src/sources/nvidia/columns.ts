@@ -23,7 +23,7 @@ export const COLUMNS: Readonly<Record<string, ColumnOf>> = {
 /** Kinds of evidence, strongest first. */
 const KINDS = ['direct', 'first_party', 'transcribed'];
 
-/** A text field in the words that readers get: null where there is none. */
+/** A text field in the words for readers; null if it is empty. */
 function publicText(field: string): ColumnOf {
   return (row) => {
     const value = row.get(field) ?? null;
