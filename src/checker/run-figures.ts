@@ -6,12 +6,12 @@ export const FIGURES = [
   ...(['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'] as const),
 ] as const satisfies readonly (keyof Measurement)[];
 
-/** The figures of a run, in the order of {@link FIGURES}; a typed array, which is compared with thousands of others. */
-export type RunFigures = Float64Array;
+/** The figures of a run, in the order of {@link FIGURES}. */
+export type RunFigures = readonly number[];
 
 /** The figures of a run. */
 export function figuresOf(run: Pick<Measurement, (typeof FIGURES)[number]>): RunFigures {
-  return Float64Array.from(FIGURES, (field) => run[field]);
+  return FIGURES.map((field) => run[field]);
 }
 
 /** So many figures of a copy may differ. */
