@@ -29,7 +29,7 @@ const BUILD = ['build', '--date', '2030-03-01'];
 test.each([
   ['a type without one of its fields', BUILD, TYPES, UPDATED, '', TYPES],
   ['types that are not TypeScript', BUILD, TYPES, UPDATED, '}}}\n', TYPES],
-  ['an edited check', ['check'], CHECK, /"maxLength":100\b/, '"maxLength":101', CHECK],
+  ['an edited check', ['check'], CHECK, /"maxLength": 100\b/, '"maxLength":101', CHECK],
   ['a check that does not run', ['check'], CHECK, /$/, '}', CHECK],
 ] as const)('%s stops the command', async (_, [command, ...words], file, from, to, named) => {
   await edit(root, file, from, to);

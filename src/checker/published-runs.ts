@@ -6,7 +6,7 @@ import { byKeys } from '../core/text/order.ts';
 import { type CardSet, type CardSets, isPublishedCard } from './cards.ts';
 import { bytesOf, FORMAT_WORD, QUANTIZATION_IN_NAMES } from './precisions.ts';
 import { INDEX } from './likeness.ts';
-import { figuresOf, runIndex, type RunFigures } from './run-index.ts';
+import { figuresOf } from './run-figures.ts';
 
 /** What was run and measured, as far as files are held against it. */
 const FACTS = [
@@ -29,7 +29,6 @@ export const PUBLISHED_TOLERANCE = 0.005;
 
 /** Published runs, as files are held against them: made once for all files. */
 export function measuredOf(runs: readonly MeasuredRun[]) {
-  const copies = runIndex<{ readonly row_id: string; readonly figures: RunFigures }>(PUBLISHED_TOLERANCE);
   const byWeights = new Map<string, readonly MeasuredRun[]>(groupBy(runs, ({ model_id }) => weightsOf(model_id)));
   const runsOf = kept((modelId: string): readonly MeasuredRun[] => {
     const weights = weightsOf(modelId);
@@ -39,7 +38,6 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
   });
   const leastPower = new Map<string, MeasuredRun>();
   for (const run of runs) {
-    copies.add({ row_id: run.row_id, figures: figuresOf(run) });
     const least = leastPower.get(run.gpu);
     if (least === undefined || perCard(run) < perCard(least)) leastPower.set(run.gpu, run);
   }
@@ -51,8 +49,8 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
       const chat = runsOf(modelId).filter(({ workload }) => workload === INDEX.workload);
       return chat.sort(byKeys('wh_per_million_output_tokens'));
     }),
-    /** Runs by their figures. */
-    copies,
+    /** The figures of each run. */
+    copies: runs.map((run) => ({ row_id: run.row_id, figures: figuresOf(run) })),
     /** Of each gpu, the run with the least power per card. */
     leastPower,
   };

@@ -6,7 +6,7 @@ import { isObject, type Json } from '../core/text/json.ts';
 import { cardsOf } from './cards.ts';
 import { sizeOf } from './parameters.ts';
 import type { ContributionFile, Reference } from './reference.ts';
-import { FIGURES, figuresOf, type RunFigures } from './run-index.ts';
+import { FIGURES, figuresOf, type RunFigures } from './run-figures.ts';
 import { placesIn, recover } from './syntax.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

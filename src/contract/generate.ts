@@ -1,5 +1,7 @@
 import standaloneModule from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
+import { PROGRAM } from '../core/program.ts';
 import { DEFINITION, type Definitions } from './definitions.ts';
 import {
   declarations,
@@ -64,26 +66,25 @@ export async function generatedChecks(
   definitions: Definitions,
 ): Promise<ReadonlyMap<string, string>> {
   // A page fetches it: one loop over the required fields.
-  const code = { source: true, esm: true, lines: true };
+  const code = { source: true, esm: true };
   const ajv = await compiler(withoutWords(definitions), code, { loopRequired: 1 });
   // The package's own type of its default export is wrong under Node's module resolution.
   const standaloneCode = standaloneModule as unknown as typeof standaloneModule.default;
-  const text = asModule(standaloneCode(ajv, { [MEASUREMENT]: schemaId(MEASUREMENT) }));
-  return new Map([[measurementCheck.path, withHeader(`${text}\n`, measurementCheck.needs(files, definitions))]]);
+  const text = await bundledModule(standaloneCode(ajv, { [MEASUREMENT]: schemaId(MEASUREMENT) }));
+  return new Map([[measurementCheck.path, withHeader(text, measurementCheck.needs(files, definitions))]]);
 }
 
-/** How the code makes an error: in a variable of its own, which takes the engine long to optimise, with more than schema-errors.ts reads. */
-const ERROR =
-  /^const (err\d+) = (.*),schemaPath:"[^"]*"(.*),schema:.*(,parentSchema:[\w.]+),data.*\nif\(vErrors === null\)\{\n.*\n\}\nelse \{\n.*\(\1\);\n\}$/gm;
-
-/** The code asks for its few helpers with `require`, which a module can't: they become imports. */
-function asModule(code: string): string {
-  return code
-    .replace('"use strict";', '')
-    .replace(ERROR, '(vErrors ??= []).push($2$3$4});')
-    .replace(
-      /^const (\w+) = require\("([^"]+)"\)([.\w]+);$/gm,
-      (_, name: string, from: string, part: string) =>
-        `import ${name}Module from '${from}.js';\nconst ${name} = ${name}Module${part};`,
-    );
+/** The code as one module that needs nothing else: the few helpers that it asks for with `require` are bundled with it. */
+async function bundledModule(code: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: PROGRAM, sourcefile: 'measurement.js' },
+    // Paths in the output must not depend on where the program or its packages are.
+    absWorkingDir: PROGRAM,
+    preserveSymlinks: true,
+    bundle: true,
+    format: 'esm',
+    charset: 'utf8',
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
 }

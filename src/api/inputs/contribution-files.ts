@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { isClutter, MAX_BYTES } from '../../checker/path.ts';
 import type { ContributionFile } from '../../checker/reference.ts';
 import { errorCode, noneIfMissing } from '../../core/files/error-code.ts';
@@ -45,38 +45,20 @@ function list(folder: string, path: string): FolderEntry[] {
   }
 }
 
-/** Bytes to read: the largest allowed file and one byte more, which shows that a file is larger. */
-const room = Buffer.allocUnsafeSlow(MAX_BYTES + 1);
-
 /**
- * One file as a contribution; `path` is where it lies in the repository. Read synchronously: a file has two
- * kilobytes, and a promise for each takes longer than the reading.
+ * One file as a contribution; `path` is where it is in the repository. Links, anything else that is not a regular file,
+ * files over the size limit and files without read permission have no bytes.
  */
 export function readContributionFile(place: string, path: string): ContributionFile {
-  let descriptor: number;
-  try {
-    // Without waiting: a named pipe would keep the check waiting for ever.
-    descriptor = openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  } catch (error) {
-    // A link, what may not be read, or a name that is not text and so leads nowhere.
-    if (!['ELOOP', 'ENOENT', 'ENXIO', 'EACCES'].includes(errorCode(error))) throw error;
-    const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-    return { path, kind: isLink ? 'symlink' : 'other', size: 0, bytes: null };
+  const stat = lstatSync(place, { throwIfNoEntry: false });
+  if (stat?.isFile() !== true) {
+    return { path, kind: stat?.isSymbolicLink() === true ? 'symlink' : 'other', size: 0, bytes: null };
   }
+  if (stat.size > MAX_BYTES) return { path, kind: 'file', size: stat.size, bytes: null };
   try {
-    // Read from a place in it, which a pipe or a terminal refuses. A device gives nothing, or more than there is room
-    // for: only then does it take a look at what this is, which would be a fifth of the time of the reading.
-    const length = readSync(descriptor, room, 0, room.length, 0);
-    if (length > 0 && length <= MAX_BYTES) {
-      return { path, kind: 'file', size: length, bytes: Buffer.from(room.subarray(0, length)) };
-    }
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile()) return { path, kind: 'other', size: 0, bytes: null };
-    return { path, kind: 'file', size: stat.size, bytes: length === 0 ? Buffer.alloc(0) : null };
+    return { path, kind: 'file', size: stat.size, bytes: readFileSync(place) };
   } catch (error) {
-    if (errorCode(error) === 'ESPIPE') return { path, kind: 'other', size: 0, bytes: null };
+    if (errorCode(error) === 'EACCES') return { path, kind: 'other', size: 0, bytes: null };
     throw error;
-  } finally {
-    closeSync(descriptor);
   }
 }

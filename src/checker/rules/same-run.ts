@@ -2,7 +2,7 @@ import { pathParts } from '../path.ts';
 import { PUBLISHED_TOLERANCE } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import type { RuleFinding, RuleText } from '../rule.ts';
-import { BOUND, differences, MOST_DIFFERENT, type RunFigures, runIndex } from '../run-index.ts';
+import { BOUND, differences, MOST_DIFFERENT, type RunFigures } from '../run-figures.ts';
 import { figuresIn, type Subject } from '../subject.ts';
 
 /** A rule about all contributions together. It sees one file after the other, and remembers what it needs. */
@@ -11,7 +11,7 @@ export interface TogetherRule extends RuleText {
   start(): (subject: Subject, reference: Reference) => readonly RuleFinding[];
 }
 
-/** What is remembered of a file: nothing else, or what each of a hundred thousand holds would be kept. */
+/** What is remembered of a file. */
 interface Run {
   readonly path: string;
   readonly figures: RunFigures;
@@ -28,15 +28,15 @@ export const sameRun: TogetherRule = {
   hint: 'Remove the copy, and send what you measured yourself. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window',
   start: () => {
-    const runs = runIndex<Run>(TOLERANCE);
+    const runs: Run[] = [];
     return (subject, { measured }) => {
       const figures = figuresIn(subject);
       if (figures === null) return [];
       const run = { path: subject.file.path, figures };
-      const copied = runs.find(figures, (other) => isCopy(run, other));
-      runs.add(run);
+      const copied = runs.find((other) => isCopy(run, other));
+      runs.push(run);
       const published = publishedFault(figures, measured);
-      if (copied === null) return published;
+      if (copied === undefined) return published;
       const message = 'Another file has the same figures: this is a run, and a copy of it';
       return [...published, { message, found: copied.path }];
     };
@@ -55,7 +55,7 @@ function folderOf({ path }: Run): string {
 
 function publishedFault(figures: RunFigures, { copies }: Reference['measured']): readonly RuleFinding[] {
   let found: string | null = null;
-  const all = copies.find(figures, (other) => {
+  const all = copies.find((other) => {
     const different = differences(figures, other.figures, PUBLISHED_TOLERANCE);
     if (different > MOST_DIFFERENT) return false;
     const isBound = different > 0 && differences(figures, other.figures, PUBLISHED_TOLERANCE, BOUND) === 0;
@@ -65,7 +65,7 @@ function publishedFault(figures: RunFigures, { copies }: Reference['measured']):
   found = all?.row_id ?? found;
   if (found === null) return [];
   const message =
-    all === null ? 'Most figures are those of a published run' : 'Every figure is that of a published run';
+    all === undefined ? 'Most figures are those of a published run' : 'Every figure is that of a published run';
   const allowed = `figures of another run, ${MOST_DIFFERENT + 1} or more of them not within ${PUBLISHED_TOLERANCE * 100} %`;
-  return [{ message, found, allowed, ...(all === null && { severity: 'warning' }) }];
+  return [{ message, found, allowed, ...(all === undefined && { severity: 'warning' }) }];
 }

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { temporaryFolders } from '../../../test/support/project.ts';
+import { MAX_BYTES } from '../../checker/path.ts';
+import { readContributionFiles } from './contribution-files.ts';
+
+const makeFolder = temporaryFolders();
+
+test('reads regular files up to the size limit, and neither links, pipes nor larger files', async () => {
+  const folder = await makeFolder();
+  await mkdir(join(folder, 'alice'));
+  await writeFile(join(folder, 'alice/a.json'), '{}');
+  await writeFile(join(folder, 'alice/empty.json'), '');
+  await writeFile(join(folder, 'alice/full.json'), ' '.repeat(MAX_BYTES));
+  await writeFile(join(folder, 'alice/large.json'), ' '.repeat(MAX_BYTES + 1));
+  await symlink('a.json', join(folder, 'alice/link.json'));
+  // Opening a pipe that nobody writes to would wait forever.
+  execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', join(folder, 'alice/pipe.json')]);
+  const read = [...readContributionFiles(folder)].map(({ path, kind, size, bytes }) => [
+    path,
+    kind,
+    size,
+    bytes?.byteLength ?? null,
+  ]);
+  expect(read).toEqual([
+    ['contributions/alice/a.json', 'file', 2, 2],
+    ['contributions/alice/empty.json', 'file', 0, 0],
+    ['contributions/alice/full.json', 'file', MAX_BYTES, MAX_BYTES],
+    ['contributions/alice/large.json', 'file', MAX_BYTES + 1, null],
+    ['contributions/alice/link.json', 'symlink', 0, null],
+    ['contributions/alice/pipe.json', 'other', 0, null],
+  ]);
+});
