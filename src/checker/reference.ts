@@ -11,7 +11,7 @@ import type {
 import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Reproducibility } from '../figures/uncertainty.ts';
 import { WORLD } from '../sources/ember/tables.ts';
-import { cardsByName, cardsOf, isPublishedCard, type KnownCard, type MigProfile } from './cards.ts';
+import { cardsByName, possibleGpus, isPublishedCard, type KnownCard, type MigProfile } from './cards.ts';
 import { INDEX, type Likeness, likenessOf } from './likeness.ts';
 import { measuredOf, type RunFacts } from './published-runs.ts';
 
@@ -130,7 +130,7 @@ export function likeTheIndex(
   known: Pick<Reference, 'models' | 'gpus' | 'products' | 'confirmedGpus'>,
 ): Likeness {
   const likeness = likenessOf(m, known.models);
-  const own = cardsOf(m, known);
+  const own = possibleGpus(m, known);
   // A row that names no product can be of any card of its gpu.
   const isPublished = own.cards.length === 0 || isPublishedCard(own, m.gpu, known);
   return {
