@@ -1,12 +1,12 @@
 import { checkContributions } from '../../src/checker/check.ts';
 import { freePath, MAX_BYTES } from '../../src/checker/path.ts';
-import { type ContributionFile, type Facts, knownOf } from '../../src/checker/reference.ts';
+import { type ContributionFile, type ReferenceDocuments, referenceFrom } from '../../src/checker/reference.ts';
 import { readingOf } from '../../src/checker/subject.ts';
 import { measurementValidator } from '../../src/contract/compiled-validator.ts';
 
-/** What a measurement is held against in the browser, as far as it is published. */
+/** What a measurement is compared with in the browser. */
 export interface CheckData {
-  readonly facts: Facts;
+  readonly documents: ReferenceDocuments;
   /** The measurements that are published, and last the example, which nobody may send as their own. */
   readonly present: readonly { readonly path: string; readonly text: string }[];
 }
@@ -18,12 +18,13 @@ export type Checked = ReturnType<ReturnType<typeof checkerOf>>;
 const NO_HANDLE = 'your-handle';
 
 /** The check of one text, with the rules of `npm run check`. It never throws, whatever the text. */
-export function checkerOf({ facts, present }: CheckData) {
-  const known = { ...knownOf(facts), validator: measurementValidator };
+export function checkerOf({ documents, present }: CheckData) {
+  // The date of a check is given with each text.
+  const undated = referenceFrom(documents, { date: '', validator: measurementValidator });
   const others = present.map(({ path, text }) => fileOf(path, text));
   const paths = new Set(present.map(({ path }) => path));
   return (text: string, handle: string, date: string) => {
-    const reference = { ...known, date };
+    const reference = { ...undated, date };
     const { measurement } = readingOf(fileOf('', text), measurementValidator);
     const pathUnless = (isTaken: (path: string) => boolean): string =>
       freePath(handle === '' ? NO_HANDLE : handle, { ...measurement }, reference, isTaken);

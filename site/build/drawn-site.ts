@@ -21,7 +21,7 @@ import { bundledAssets } from './assets.ts';
 import { chartFiles } from './charts.ts';
 import { dataPackage } from './data-package.ts';
 import { badgeFiles } from './badges.ts';
-import { checkData } from './facts.ts';
+import { checkData } from './check-data.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { drawPage, pagesOf } from './pages.ts';

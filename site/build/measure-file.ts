@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { factsOf } from './facts.ts';
+import { referenceDocuments } from './check-data.ts';
 import type { Documents, KitFile } from '../documents.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
 import { PROGRAM } from '../../src/core/program.ts';
@@ -15,7 +15,7 @@ export const MEASURE_FILE = 'measure.mjs';
  */
 export function measureFile(documents: Documents): { bytes: Uint8Array; kit: KitFile } {
   const sendAt = `${documents.manifest.site}/contribute/check/`;
-  const embedded = { schema: documents.measurementSchema, facts: factsOf(documents), sendAt };
+  const embedded = { schema: documents.measurementSchema, documents: referenceDocuments(documents), sendAt };
   const nvml = readFileSync(join(PROGRAM, 'packages/measure/src/energy/nvml.py'), 'utf8');
   const { outputFiles } = buildSync({
     entryPoints: [join(PROGRAM, 'packages/measure/src/single-file.ts')],

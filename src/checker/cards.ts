@@ -90,7 +90,10 @@ export function productKey(name: string): string {
  * The cards that a measurement can be of: the one that `gpu_product` names, else all of its `gpu`. None where neither is
  * known: then nothing is known of what the card can do.
  */
-export function cardsOf({ gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>, { gpus, products }: ByName) {
+export function possibleGpus(
+  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  { gpus, products }: ByName,
+) {
   const named = typeof gpu_product === 'string' ? products.get(productKey(gpu_product)) : undefined;
   const own = gpus.get(gpu)?.set;
   if (own === undefined) return (named ?? products.get(productKey(gpu)))?.set ?? NO_CARDS;

@@ -2,7 +2,7 @@ import { finding, hasErrors, type Finding } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
 import type { Reference, ContributionFile } from './reference.ts';
 import { type CheckReport, rowOf, type RowReport } from './row.ts';
-import { findingsOf, MOST_FINDINGS, type Rule, runRules } from './rule.ts';
+import { findingsOf, MAX_FINDINGS, type Rule, runRules } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
 import { uncheckedRule } from './rules/file.ts';
@@ -83,7 +83,7 @@ function readBefore(files: Contributions, reference: Reference, { others = [], r
 }
 
 /** The most findings of the rules about one file: each rule between files, and the one about changes, can add one. */
-const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 1;
+const MAX_FINDINGS_OF_FILE_RULES = MAX_FINDINGS - togetherRules.length - 1;
 
 /** What the rules about one file find in each file. A rule that fails is an error of the file, and stops no other. */
 function* checkAlone(files: Contributions, reference: Reference): Generator<FileCheck> {
@@ -91,7 +91,7 @@ function* checkAlone(files: Contributions, reference: Reference): Generator<File
     const { subject, findings } = readSafely(file, reference);
     const crashed = (rule: Rule, error: unknown): Finding => crash(`checked against ${rule.id}`, error, file);
     findings.push(...runRules(rules, subject, reference, crashed));
-    const more = findings.length - MOST_ALONE + 1;
+    const more = findings.length - MAX_FINDINGS_OF_FILE_RULES + 1;
     const message = `The file has ${more} more findings, which are not shown`;
     if (more > 1) findings.splice(-more, more, unchecked(file, message));
     yield { subject, findings };

@@ -15,9 +15,9 @@ export interface Format {
 }
 
 /** More rows than this nobody reads in a terminal; `json` has them all. */
-const MOST_LINES = 100;
+const MAX_ROWS_IN_TEXT = 100;
 const FORMATS: Readonly<Record<string, Format>> = {
-  text: { rows: MOST_LINES, render: asText },
+  text: { rows: MAX_ROWS_IN_TEXT, render: asText },
   json: { rows: Infinity, render: ({ findings, rows }) => `${JSON.stringify({ findings, rows }, null, 2)}\n` },
   markdown: { rows: Infinity, render: (report) => reportAsMarkdown(report) },
   github: { rows: 0, render: ({ findings }) => annotate(findings).then(() => '') },
@@ -37,7 +37,7 @@ function asText({ files, findings, rows }: CheckReport): string {
   const totals = (['error', 'warning', 'notice'] as const).map(
     (severity) => `${countOf(findings, severity)} ${severity}s`,
   );
-  const lines = [...rows.slice(0, MOST_LINES).map(rowText), `${files} files checked: ${totals.join(', ')}`];
+  const lines = [...rows.slice(0, MAX_ROWS_IN_TEXT).map(rowText), `${files} files checked: ${totals.join(', ')}`];
   return [...(findings.length === 0 ? [] : [findingsAsText(findings), '']), ...lines, ''].join('\n');
 }
 
@@ -61,8 +61,8 @@ function latencyLimitOf(row: RowReport): string {
 }
 
 /** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
-const MOST_FINDINGS = 100;
-const MOST_ROWS = 50;
+const MAX_FINDINGS_IN_MARKDOWN = 100;
+const MAX_ROWS_IN_MARKDOWN = 50;
 
 /**
  * The report as Markdown, for a comment or a job summary: verdict, findings by file, what would be published, and how
@@ -70,7 +70,7 @@ const MOST_ROWS = 50;
  */
 export function reportAsMarkdown(report: CheckReport, heading = 'Measurement check'): string {
   const parts = [`### ${heading}: ${verdict(report)}`];
-  if (report.findings.length > 0) parts.push(findingsAsMarkdown(report.findings, MOST_FINDINGS));
+  if (report.findings.length > 0) parts.push(findingsAsMarkdown(report.findings, MAX_FINDINGS_IN_MARKDOWN));
   if (report.rows.length > 0) parts.push(published(report.rows));
   parts.push('The same check on your machine: `npm ci && npm run check`. Every rule: `docs/rules.md`.');
   return `${parts.join('\n\n')}\n`;
@@ -93,7 +93,7 @@ function published(rows: readonly RowReport[]): string {
   const head = ['Model', 'By', 'GPU', 'Wh per million output tokens', 'Median ITL, ms', 'Comparable'];
   const index = ['Beside the index', 'To the nearest published run'];
   const carbon = areas.map((area) => `kg CO2e per billion tokens, ${inert(area)}`);
-  const shown = rows.slice(0, MOST_ROWS);
+  const shown = rows.slice(0, MAX_ROWS_IN_MARKDOWN);
   const rest = rows.length - shown.length;
   return [
     `Once merged and released, ${code('measurements.json')} has ${rows.length === 1 ? 'this row' : `these ${rows.length} rows`}; the index stays as it is.`,

@@ -1,6 +1,6 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import { slugOf } from '../core/text/slug.ts';
-import type { Facts, Reference } from './reference.ts';
+import type { Reference } from './reference.ts';
 import type { Draft } from './draft.ts';
 
 const ROOT = 'contributions/';
@@ -73,7 +73,7 @@ export function baseNames(
   return [named(known?.slug ?? (slugOf(model) || slugOf(model_id))), ...(known?.formerSlugs ?? []).map(named)];
 }
 
-type Models = ReadonlyMap<string, Pick<Facts['models'][number], 'slug' | 'formerSlugs'>>;
+type Models = ReadonlyMap<string, { readonly slug: string; readonly formerSlugs: readonly string[] }>;
 
 /** Whether `name` is `<base>.json`, or `<base>-<n>.json` with n from 2. */
 export function hasBaseName(name: string, base: string): boolean {

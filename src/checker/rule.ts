@@ -49,11 +49,11 @@ export interface Rule extends RuleText {
 }
 
 /** The most findings that are reported for one file. A file can have thousands, and nobody reads more. */
-export const MOST_FINDINGS = 100;
+export const MAX_FINDINGS = 100;
 
-/** Findings of a rule with rule, file, line and column, at most {@link MOST_FINDINGS}. */
+/** Findings of a rule with rule, file, line and column, at most {@link MAX_FINDINGS}. */
 export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subject: Subject): Finding[] {
-  return found.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, ...details }) => {
+  return found.slice(0, MAX_FINDINGS).map(({ offset, atKey = false, ...details }) => {
     const severity = details.severity ?? rule.severity ?? 'error';
     return finding({
       ...details,

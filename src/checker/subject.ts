@@ -3,7 +3,7 @@ import type { Validator } from '../contract/validator.ts';
 import { hasUnsafeCharacter, hasUnsafeCharacterInLines } from '../core/text/characters.ts';
 import { escapePointer, pointerKeys } from '../core/text/json-pointer.ts';
 import { isObject, type Json } from '../core/text/json.ts';
-import { cardsOf } from './cards.ts';
+import { possibleGpus } from './cards.ts';
 import { sizeOf } from './parameters.ts';
 import type { ContributionFile, Reference } from './reference.ts';
 import { FIGURES, figuresOf, type RunFigures } from './run-figures.ts';
@@ -77,7 +77,7 @@ function productOf(valid: Partial<Measurement> | null, reference: Reference) {
   const { total_params_b = null, active_params_b = null } = valid ?? {};
   return {
     /** The cards that it can be of; none where they are not known. */
-    cards: cardsOf({ gpu, gpu_product }, reference),
+    cards: possibleGpus({ gpu, gpu_product }, reference),
     /** Parameters of the model. */
     size: sizeOf({ model, model_id, total_params_b, active_params_b }, reference),
   };

@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, parse, type ParseError, parseTree, print
 import { pointerKeys } from '../core/text/json-pointer.ts';
 
 /** At most so many mistakes of form are reported of a file. */
-const MOST_FAULTS = 20;
+const MAX_SYNTAX_FINDINGS = 20;
 
 /**
  * What can be saved of a text that is not JSON: what is wrong with it, in the order of the text; the value that was
@@ -17,24 +17,24 @@ export function recover(text: string) {
   const errors: ParseError[] = [];
   const options = { disallowComments: true, allowTrailingComma: false };
   const value = unlessTooDeep(() => parse(repaired, errors, options) as unknown);
-  const faults = [
-    ...commas.slice(0, MOST_FAULTS).map(({ at, written, meant, kind }) => ({
+  const findings = [
+    ...commas.slice(0, MAX_SYNTAX_FINDINGS).map(({ at, written, meant, kind }) => ({
       message: `The file is not JSON: a number has a ${kind} comma`,
       offset: at,
       found: written,
       fix: `Write ${meant}`,
     })),
-    ...errors.slice(0, MOST_FAULTS).map((error) => faultOf(error, repaired)),
+    ...errors.slice(0, MAX_SYNTAX_FINDINGS).map((error) => syntaxFinding(error, repaired)),
   ].sort((a, b) => a.offset - b.offset);
-  if (faults.length === 0) return { syntax: [{ message: 'The file is not JSON' }], value: undefined, text };
+  if (findings.length === 0) return { syntax: [{ message: 'The file is not JSON' }], value: undefined, text };
   // One mistake can make several errors; the first of a line is the one to fix.
   const lineOf = lineIndex(text);
-  const lines = new Map(faults.map((fault) => [lineOf(fault.offset).line, fault] as const).reverse());
+  const lines = new Map(findings.map((found) => [lineOf(found.offset).line, found] as const).reverse());
   const clear = errors.every((error) => isHarmless(error, repaired));
   return { syntax: [...lines.values()].reverse(), value: clear ? value : undefined, text: repaired };
 }
 
-/** The fault of a text that does not even begin like JSON: one, instead of one for every line. */
+/** The finding about a text that does not even begin like JSON: one, instead of one for every line. */
 function otherFormat(text: string) {
   const first = (text.trimStart().split(/\r?\n/, 1)[0] ?? '').slice(0, 60);
   // A single word can be a mistyped value; a measurement is none.
@@ -80,7 +80,7 @@ function isTrailingComma(name: string, { offset }: ParseError, text: string): bo
   return expectsMore && text[offset] === '}' && text.slice(0, offset).trimEnd().endsWith(',');
 }
 
-function faultOf(error: ParseError, text: string) {
+function syntaxFinding(error: ParseError, text: string) {
   const name = printParseErrorCode(error.error);
   if (isTrailingComma(name, error, text)) {
     const message = 'The file is not JSON: there is a comma after the last value';

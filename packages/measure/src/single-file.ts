@@ -3,7 +3,7 @@ import { parseCommand, runCommand } from '../../../src/cli/command.ts';
 import { surroundingsOfProcess } from '../../../src/cli/here.ts';
 import { measurementValidator } from '../../../src/contract/compiled-validator.ts';
 import type { Schema } from '../../../src/contract/schema.ts';
-import { type Facts, knownOf } from '../../../src/checker/reference.ts';
+import { type ReferenceDocuments, referenceFrom } from '../../../src/checker/reference.ts';
 import { runKit, SUMMARY } from './main.ts';
 import { OPTIONS } from './settings.ts';
 
@@ -11,15 +11,19 @@ import { OPTIONS } from './settings.ts';
  * The measuring kit as one file, `measure.mjs`: with packages, rules and what they look at inside, so that it needs
  * nothing but Node.js and reads nothing that was not named. `site/build/measure-file.ts` bundles it.
  */
-declare const EMBEDDED: { readonly schema: Schema; readonly facts: Facts; readonly sendAt: string };
+declare const EMBEDDED: {
+  readonly schema: Schema;
+  readonly documents: ReferenceDocuments;
+  readonly sendAt: string;
+};
 
 const here = surroundingsOfProcess('measure');
 process.exitCode = await runCommand(here, async () => {
   const spec = { called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
   const { values } = parseCommand(spec, here);
-  const { schema, facts, sendAt } = EMBEDDED;
+  const { schema, documents, sendAt } = EMBEDDED;
   return runKit(values, {
-    reference: { ...knownOf(facts), date: here.today, validator: measurementValidator },
+    reference: referenceFrom(documents, { date: here.today, validator: measurementValidator }),
     schema,
     // Whether a measurement is there already, the check of the pull request sees.
     others: [],

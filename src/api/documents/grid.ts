@@ -37,8 +37,13 @@ export const grid = documentEndpoint<Grid>({
   },
 });
 
+/** The inputs that the areas are made of. */
+interface GridData extends Pick<Inputs, 'service'> {
+  readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
+}
+
 /** The areas that have a figure for the published year. */
-function publishedAreas(inputs: Inputs): Area[] {
+export function publishedAreas(inputs: GridData): Area[] {
   const names = displayNames(inputs.ember);
   const yearsOf = yearsByArea(inputs);
   return [...inputs.ember.areas].sort(byKeys((area) => area.iso3)).flatMap(({ continent, ...area }) => {
@@ -60,7 +65,7 @@ function publishedAreas(inputs: Inputs): Area[] {
 }
 
 /** Intensity by area and year. Negative figures, an artefact of the provider's reconciliation, are left out. */
-function yearsByArea(inputs: Inputs): Map<string, Record<string, number>> {
+function yearsByArea(inputs: Pick<GridData, 'ember'>): Map<string, Record<string, number>> {
   const years = new Map<string, Record<string, number>>();
   for (const row of inputs.ember.intensity) {
     if (row.g_co2e_per_kwh < 0) continue;

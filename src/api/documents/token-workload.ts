@@ -38,7 +38,10 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
 );
 
 /** Every configuration of a workload, with its model. */
-export function tokenConfigurations(inputs: Inputs, workload: string): TokenConfiguration[] {
+export function tokenConfigurations(
+  inputs: Parameters<typeof configurationsOf>[0] & { readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models'> },
+  workload: string,
+): TokenConfiguration[] {
   return modelsOf(inputs, workload).flatMap(({ name, ...model }) =>
     configurationsOf(inputs, model.slug, workload).map((configuration) => ({
       ...model,

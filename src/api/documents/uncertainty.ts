@@ -10,7 +10,10 @@ import type { RecordIds } from './endpoint.ts';
 export const UNCERTAINTY_RECORDS: RecordIds = { 'uncertainty.components': ['name'] };
 
 /** The uncertainty of the figures of the index's source, as its documents say it; with other words on how it was worked out. */
-export function publishedUncertainty(inputs: Inputs, method = inputs.service.uncertainty.method): Index['uncertainty'] {
+export function publishedUncertainty(
+  inputs: Pick<Inputs, 'service'> & Parameters<typeof sourceUncertainty>[0],
+  method = inputs.service.uncertainty.method,
+): Index['uncertainty'] {
   const { source, reproducibility, groups, runs } = sourceUncertainty(inputs);
   const words = inputs.service.uncertainty;
   return {

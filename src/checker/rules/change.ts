@@ -10,7 +10,7 @@ const USUAL_CHANGE = 0.1;
 /** What is said of a file that replaces another at its path. */
 export const changeRule = {
   id: 'comparability/change',
-  title: 'A change of a row that is there already is told as one.',
+  title: 'A change of an existing row is reported with the change of its energy.',
   severity: 'warning',
   why: 'A correction that halves a published figure looks like any other row.',
   hint: 'Check that the change is meant, and say in notes what was wrong.',

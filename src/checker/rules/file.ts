@@ -1,7 +1,7 @@
 import { shown } from '../../contract/schema-errors.ts';
 import { isObject } from '../../core/text/json.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
-import { MOST_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
+import { MAX_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
 import { hasFields, type Subject } from '../subject.ts';
 import { treeOf } from '../syntax.ts';
@@ -89,9 +89,9 @@ export const oneFolder: TogetherRule = {
 /** What is said of a file in which a rule itself fails, or which has more findings than are reported. */
 export const uncheckedRule = {
   id: 'file/unchecked',
-  title: `Every rule can be applied to the file, and it has at most ${MOST_FINDINGS} findings.`,
-  why: 'A fault of the check in one file must not hide what is wrong in others, nor let the file pass; and nobody reads more.',
-  hint: 'Fix what else is said of the file, and check again; if that does not help, open an issue with the file: the fault is in the check.',
+  title: `Every rule can be applied to the file, and it has at most ${MAX_FINDINGS} findings.`,
+  why: 'A bug of the check must neither hide what is wrong in other files nor let the file pass. Nobody reads more findings.',
+  hint: 'Fix the other findings of the file and check again. If that does not help, open an issue with the file: it is a bug of the check.',
   example: 'a file that nobody thought of, or with thousands of unknown fields',
 } as const satisfies RuleText;
 
@@ -100,18 +100,18 @@ function pathFindings(subject: Subject, { models }: Reference): readonly RuleFin
   if (file.path === EXAMPLE_PATH) return [];
   const parts = pathParts(file.path);
   const bases = measurement !== null && hasFields(subject, NAMED) ? baseNames(measurement, models) : null;
-  const fault = (message: string): RuleFinding[] => {
+  const wrongPath = (message: string): RuleFinding[] => {
     const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
     const allowed = `contributions/${handle}/${bases?.[0] ?? '<measured_on>-<slug>-<gpu>'}.json`;
     return [{ message, found: file.path, allowed, fix: `Move the file to ${allowed}` }];
   };
-  if (parts === null) return fault('The file lies in the wrong place');
-  if (!isHandle(parts.folder)) return fault('The name of the folder is not a GitHub handle');
+  if (parts === null) return wrongPath('The file lies in the wrong place');
+  if (!isHandle(parts.folder)) return wrongPath('The name of the folder is not a GitHub handle');
   const good =
     bases === null
       ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name)
       : bases.some((base) => hasBaseName(parts.name, base));
-  return good ? [] : fault('The name of the file does not say what it holds');
+  return good ? [] : wrongPath('The name of the file does not say what it holds');
 }
 
 function noObject({ value, text, measurement }: Subject): readonly RuleFinding[] {
@@ -137,7 +137,7 @@ function hasKeysOf(measurement: object, text: string): boolean {
 function duplicateKeys(text: string): RuleFinding[] {
   const root = treeOf(text);
   const nodes = root === null ? [] : [root];
-  const faults: RuleFinding[] = [];
+  const findings: RuleFinding[] = [];
   for (const { type, children = [] } of nodes) {
     nodes.push(...children);
     if (type !== 'object') continue;
@@ -145,9 +145,9 @@ function duplicateKeys(text: string): RuleFinding[] {
     for (const { offset, children: [key] = [] } of children) {
       const name = String(key?.value);
       const pointer = `/${escapePointer(name)}`;
-      if (seen.has(name)) faults.push({ message: `"${name}" is written twice`, offset, pointer });
+      if (seen.has(name)) findings.push({ message: `"${name}" is written twice`, offset, pointer });
       seen.add(name);
     }
   }
-  return faults;
+  return findings;
 }

@@ -33,7 +33,7 @@ function inLatinLetters(fields: readonly (typeof NAMES)[number][]) {
   );
 }
 
-/** A fault for each of some fields whose text is wrong. It is not repeated: what is secret in it would be in a public comment. */
+/** A check of each field whose text may be wrong. It does not repeat the text, which may be secret, in a public comment. */
 function ofEach(fields: readonly (typeof TEXTS)[number][], isWrong: (text: string) => boolean, words: string) {
   return fields.map((field) =>
     ruleOn([field], ({ [field]: text }) =>

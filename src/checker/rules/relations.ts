@@ -147,14 +147,14 @@ const totals: readonly Relation[] = [
 const COUNTERS: readonly string[] = ['nvml_total_energy', 'dcgm_total_energy', 'amd_smi_total_energy'];
 
 /** The most that rounding explains of one figure: two significant digits, and the first of them 1. */
-const MOST_ROUNDING = 0.05;
+const MAX_ROUNDING = 0.05;
 
 /** How far the unrounded figure can be from this one, by the digits that it is given with, as a share of it. */
 function rounding(value: number): number {
   const [digits = '', exponent] = value.toExponential().split('e');
   // Zeros at the end of a whole number are digits, too.
   const unit = Math.min(1, 10 ** (Number(exponent) - Math.max(0, digits.length - 2)));
-  return Math.min(MOST_ROUNDING, unit / 2 / value);
+  return Math.min(MAX_ROUNDING, unit / 2 / value);
 }
 
 function ratioOf({ needs: [said], follows }: Relation, m: Measurement): number {

@@ -40,18 +40,25 @@ interface Bound {
   readonly precision: string;
   /** Whether more than a warning is never said. */
   readonly isMild?: boolean;
-  readonly fault: (of: NonNullable<Count['sure']>, share: number, bytes: number) => RuleFinding;
+  readonly findingFor: (of: NonNullable<Count['sure']>, share: number, bytes: number) => RuleFinding;
 }
 
-/** The fault of a measurement beyond a bound: an error where it is sure, a warning near the edge or by the name alone. */
-function beyond({ margin, size: { sure, named }, share, precision, isMild = false, fault }: Bound): RuleFinding | null {
+/** The finding about a measurement beyond a bound: an error where it is sure, a warning near the edge or by the name alone. */
+function findingBeyond({
+  margin,
+  size: { sure, named },
+  share,
+  precision,
+  isMild = false,
+  findingFor,
+}: Bound): RuleFinding | null {
   const { least, usual } = bytesOf(precision);
   const surely = sure === null || isMild ? 0 : share(sure.billions, least);
-  if (sure !== null && surely > margin.error) return fault(sure, surely, least);
+  if (sure !== null && surely > margin.error) return findingFor(sure, surely, least);
   const most = named ?? sure;
   const usually = most === null ? 0 : share(most.billions, usual);
   if (most === null || usually <= margin.warning) return null;
-  return { ...fault(most, usually, usual), severity: 'warning', ...(named !== null && { fix: BY_NAME }) };
+  return { ...findingFor(most, usually, usual), severity: 'warning', ...(named !== null && { fix: BY_NAME }) };
 }
 
 /** What helps where a name says less than it seems to: `gpt-oss-120b` uses 5 billion parameters for a token. */
@@ -95,12 +102,12 @@ export const rooflineRules: readonly Rule[] = [
         if (cards.cards.length === 0 || m.cpu_offload === true) return null;
         const gigabytes = cards.memoryGb;
         const { together } = partsOf(m, cards);
-        return beyond({
+        return findingBeyond({
           margin: MEMORY,
           size: size.total,
           precision: m.precision,
           share: (billions, bytes) => (billions * bytes) / (together * gigabytes),
-          fault: ({ billions, from }, share, bytes) => ({
+          findingFor: ({ billions, from }, share, bytes) => ({
             message: `The weights take ${figure(share * 100, 3)} % of the memory of the cards`,
             found: `${figure(billions)} billion parameters (${from}) x ${bytes} bytes (${m.precision}) = ${figure(billions * bytes)} GB`,
             allowed: `at most ${figure(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
@@ -121,12 +128,12 @@ export const rooflineRules: readonly Rule[] = [
         const teraflops = peakOf(cards, m.precision);
         const { inAll } = partsOf(m, cards);
         const peak = inAll * teraflops;
-        return beyond({
+        return findingBeyond({
           margin: COMPUTE,
           size: size.active,
           precision: m.precision,
           share: (billions) => (m.tokens_per_second * 2 * billions) / 1000 / peak,
-          fault: ({ billions, from }, share) => ({
+          findingFor: ({ billions, from }, share) => ({
             message: `The throughput takes ${figure(share * 100, 3)} % of the peak of the cards`,
             found: `${m.tokens_per_second} tokens per second x 2 x ${figure(billions)} billion active parameters (${from}) = ${figure((m.tokens_per_second * 2 * billions) / 1000)} TFLOP/s`,
             allowed: `at most ${figure(peak)} TFLOP/s, dense: ${times(inAll, m)}, ${teraflops} each with ${m.precision} weights`,
@@ -153,13 +160,13 @@ export const rooflineRules: readonly Rule[] = [
         const least = (billions: number, bytes: number): number =>
           ((billions * bytes) / (together * bandwidth) / perStep) * 1000;
         const sure = size.active.sure?.billions ?? 0;
-        return beyond({
+        return findingBeyond({
           margin: READING,
           size: size.active,
           precision: m.precision,
           isMild: sure < CACHED.billions || sure * 1e9 * bytesOf(m.precision).usual < CACHED.bytes,
           share: (billions, bytes) => least(billions, bytes) / m.median_itl_ms,
-          fault: ({ billions, from }, _share, bytes) => ({
+          findingFor: ({ billions, from }, _share, bytes) => ({
             message: 'A token takes less time than reading the weights that it uses',
             found: `${m.median_itl_ms} ms`,
             allowed: `at least ${figure(least(billions, bytes))} ms: ${figure(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${figure(together * bandwidth)} GB/s (${times(together, m)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,

@@ -22,21 +22,21 @@ function withFix(
   value: Subject['value'],
 ): RuleFinding {
   const keyword = rule.replace('schema/', '');
-  const violation = { pointer, message, found: shown, allowed, fix };
-  if (keyword === 'additionalProperties') return { ...violation, atKey: true };
-  if (violation.pointer === '/protocol_version') {
+  const details = { pointer, message, found: shown, allowed, fix };
+  if (keyword === 'additionalProperties') return { ...details, atKey: true };
+  if (details.pointer === '/protocol_version') {
     const wanted = `"protocol_version" must be "${PROTOCOL_VERSION}"`;
     return {
-      ...violation,
+      ...details,
       message: keyword === 'required' ? message : wanted,
       fix: `Write "protocol_version": "${PROTOCOL_VERSION}".`,
     };
   }
-  const found = valueAt(value, violation.pointer);
-  if (typeof found !== 'string') return violation;
-  if (keyword === 'enum' && violation.pointer === '/precision') return { ...violation, fix: precisionFix(found) };
+  const found = valueAt(value, details.pointer);
+  if (typeof found !== 'string') return details;
+  if (keyword === 'enum' && details.pointer === '/precision') return { ...details, fix: precisionFix(found) };
   const number = keyword === 'type' ? plainNumber(found.trim()) : null;
-  return number === null ? violation : { ...violation, fix: `Write it as a number: ${number}` };
+  return number === null ? details : { ...details, fix: `Write it as a number: ${number}` };
 }
 
 /** The number that a text stands for, without its thousands or decimal comma; null where it is not a number. */

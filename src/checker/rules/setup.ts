@@ -25,7 +25,7 @@ export const setupRules: readonly Rule[] = [
   {
     id: 'physics/meter',
     title: 'energy_source is a meter that the card has; notes say what an external one was connected to.',
-    why: "Every figure here is GPU energy only; a meter outside the machine sees the host as well, and the counters of one maker's driver do not read the cards of another.",
+    why: "Every figure here is GPU energy only; a meter outside the machine sees the host as well, and the counters of one vendor's driver do not read the GPUs of another.",
     hint: 'Write where the energy was read, and check gpu. Put the energy of the host into host_wh_per_million_output_tokens. A meter between board and card sees the card alone: say so in notes, and leave the warning.',
     example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',
     checks: [
@@ -36,9 +36,9 @@ export const setupRules: readonly Rule[] = [
         return { message, found: source, ...(isSaid && { severity: 'warning' }) };
       }),
       ruleOn(['energy_source', 'gpu'], (m, _reference, { cards: { vendor } }) => {
-        const maker = METERS.find(([pattern]) => pattern.test(m.energy_source))?.[1];
-        if (maker === undefined || vendor === null || vendor === maker) return null;
-        const message = `${m.gpu} is a card of ${vendor}, and the meter reads cards of ${maker}`;
+        const meterVendor = METERS.find(([pattern]) => pattern.test(m.energy_source))?.[1];
+        if (meterVendor === undefined || vendor === null || vendor === meterVendor) return null;
+        const message = `${m.gpu} is a GPU of ${vendor}, and the meter reads GPUs of ${meterVendor}`;
         return { message, found: m.energy_source };
       }),
     ],
@@ -49,7 +49,7 @@ export const setupRules: readonly Rule[] = [
     why: 'They name one number format: readers compare rows of one precision.',
     hint: 'Write the precision of the weights; precision_detail names their format.',
     example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
-    checks: [ruleOn(['precision', 'model_id'], precisionFault)],
+    checks: [ruleOn(['precision', 'model_id'], precisionFinding)],
   },
   {
     id: 'physics/gpu',
@@ -80,7 +80,7 @@ export const setupRules: readonly Rule[] = [
     hint: 'num_gpus counts the cards that serve. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, and stages in pipeline_parallel; expert_parallel is 1 where experts are not spread.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096',
     checks: [
-      ruleOn(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], sharesFault),
+      ruleOn(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], parallelismFinding),
       ruleOn(['expert_parallel', 'num_gpus', 'mig_profile'], ({ expert_parallel: shares, num_gpus, mig_profile }) => {
         if (mig_profile !== null || shares <= num_gpus) return null;
         const message = 'The experts are spread over more cards than there are';
@@ -140,25 +140,36 @@ export const setupRules: readonly Rule[] = [
   },
 ];
 
-function precisionFault(m: Pick<Measurement, 'precision' | 'model_id'> & Partial<Measurement>): RuleFinding | null {
-  const { precision, precision_detail: detail = null, model_id: name } = m;
-  const quantization = detail === null ? null : quantizationOf(detail);
-  if (quantization !== null && quantization.name !== detail) {
-    const allowed = quantization.name;
-    const message = 'The quantization is written in another way than elsewhere';
-    const fix = `Write "${allowed}".`;
-    return { pointer: '/precision_detail', message, found: detail, allowed, fix, severity: 'warning' };
-  }
-  // Its scales take bits of their own.
+type PrecisionFields = Pick<Measurement, 'precision' | 'model_id'> & Partial<Measurement>;
+
+function precisionFinding({ precision, precision_detail, model_id }: PrecisionFields): RuleFinding | null {
+  const detail = precision_detail ?? null;
+  if (detail === null) return modelNameFinding(precision, model_id);
+  const quantization = quantizationOf(detail);
+  if (quantization !== null && quantization.name !== detail) return spellingFinding(detail, quantization.name);
+  // The scales of a quantization take bits of their own, so "other" is always right.
   if (quantization !== null && precision === 'other') return null;
-  const whole = detail === null ? null : precisionOf(detail);
-  const meant = whole === null ? precisionsIn(detail ?? '') : [whole];
-  const isGptq = /gptq/i.test(detail ?? '') && precision === 'INT8';
-  if (meant.length > 0 && !meant.includes(precision) && !isGptq) {
-    const message = `${detail} is a format of ${meant.join(' or ')}`;
-    return { message, found: precision, allowed: meant.join(', ') };
-  }
-  const named = precisionsIn(name);
+  return formatFinding(precision, detail) ?? modelNameFinding(precision, model_id);
+}
+
+/** The finding about a quantization that is not spelled as elsewhere. */
+function spellingFinding(found: string, allowed: string): RuleFinding {
+  const message = 'The quantization is written in another way than elsewhere';
+  return { pointer: '/precision_detail', message, found, allowed, fix: `Write "${allowed}".`, severity: 'warning' };
+}
+
+/** The finding about a precision that is not that of the number format in precision_detail; null if it is. */
+function formatFinding(precision: string, detail: string): RuleFinding | null {
+  const format = precisionOf(detail);
+  const meant = format === null ? precisionsIn(detail) : [format];
+  const isGptq = /gptq/i.test(detail) && precision === 'INT8';
+  if (meant.length === 0 || meant.includes(precision) || isGptq) return null;
+  return { message: `${detail} is a format of ${meant.join(' or ')}`, found: precision, allowed: meant.join(', ') };
+}
+
+/** The finding about a precision that is not the one in the name of the model; null if it is, or the name has none. */
+function modelNameFinding(precision: string, modelId: string): RuleFinding | null {
+  const named = precisionsIn(modelId);
   if (named.length === 0 || named.includes(precision)) return null;
   const message = `The name of the model says ${named.join(' or ')}`;
   return { message, found: precision, allowed: named.join(', '), severity: 'warning' };
@@ -166,7 +177,7 @@ function precisionFault(m: Pick<Measurement, 'precision' | 'model_id'> & Partial
 
 type Shares = Pick<Measurement, 'num_gpus' | 'tensor_parallel' | 'data_parallel' | 'mig_profile'>;
 
-function sharesFault(m: Shares & Partial<Measurement>): RuleFinding | null {
+function parallelismFinding(m: Shares & Partial<Measurement>): RuleFinding | null {
   const { num_gpus: cards, tensor_parallel: tensor, data_parallel: data, slices_loaded } = m;
   const stages = m.pipeline_parallel ?? 1;
   const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
@@ -197,7 +208,7 @@ export function unknownGpu(
 ): RuleFinding | null {
   if (gpus.has(gpu) || confirmedGpus.has(gpu)) return null;
   const card = products.get(productKey(gpu))?.card;
-  // Where the product is known, that it is of another gpu is told alone.
+  // If the product is known, only its mismatch with gpu is reported.
   if (card === undefined && products.has(productKey(gpu_product ?? ''))) return null;
   const severity = 'warning';
   if (card !== undefined) {
@@ -215,7 +226,7 @@ export function unknownGpu(
   return { message, found: gpu, allowed: known.join(', '), severity, ...fix };
 }
 
-/** What may stand beside the name of a card without making it another: its maker, and what all of the name have. */
+/** What may stand beside the name of a card without making it another: its vendor, and what all of the name have. */
 const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;
 
 /**
