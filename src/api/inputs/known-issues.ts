@@ -29,7 +29,15 @@ export function publishedIssue(
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => `${count} of ${name.toLowerCase()}`);
   const affected = counts.length === 0 ? 'none at present' : counts.join(', ');
-  return { id, since, documents, fields, row_count: concerned.length, rows: fill(rows, { counts: affected }), ...words };
+  return {
+    id,
+    since,
+    documents,
+    fields,
+    row_count: concerned.length,
+    rows: fill(rows, { counts: affected }),
+    ...words,
+  };
 }
 
 /** Nobody counts by hand: the rows of an issue are known here, or it is not published. */
