@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 729fc13749203e145bc011405c05bc6145ce1f87340db270c36fcaa49918fbae
-// SHA-256 of the text below: 122f0e5383116b489e958f996811ab3e1646a137036eae503c85575d9ebe65e5
+// SHA-256 of these schemas: 2e28544c224489a638b01e466c60680922c8967d332344a9cfccfa1ae509b5af
+// SHA-256 of the text below: 9d8561ec8729b981b3a5aa653dacd4c609d1df2d7834f4f6f3576d5ff55ec2f6
 
 /**
  * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
@@ -127,23 +127,23 @@ export interface Ledger {
  */
 export interface Change {
   /**
-   * Date of the release, YYYY-MM-DD.
+   * Date of the release, in the form YYYY-MM-DD.
    */
   date: string;
   /**
-   * What changed, in a sentence.
+   * What changed, in one sentence.
    */
   summary: string;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json; * means all.
+   * Paths of the documents whose data_version changed, such as grid.json. * means all documents.
    *
    * @minItems 1
    *
-   * Items: Path of a document below /api/v1/, or *.
+   * Items: Path of a document under /api/v1/, or *.
    */
   documents: string[];
   /**
-   * Why it changed.
+   * Reason for the change.
    */
   reason: string;
   /**
@@ -151,7 +151,7 @@ export interface Change {
    */
   source_version: string;
   /**
-   * Counts of records added, removed, changed and renamed per document; only documents where there are any.
+   * Number of records added, removed, changed and renamed, per document. Documents without any are left out.
    */
   records: {
     [k: string]: RecordCounts;
@@ -162,23 +162,23 @@ export interface Change {
   diff: string;
 }
 /**
- * Records of one document that a release touched.
+ * How many records of one document a release changed.
  */
 export interface RecordCounts {
   /**
-   * Records added.
+   * Number of records added.
    */
   added: number;
   /**
-   * Records removed.
+   * Number of records removed.
    */
   removed: number;
   /**
-   * Records changed.
+   * Number of records changed.
    */
   changed: number;
   /**
-   * Records renamed.
+   * Number of records renamed.
    */
   renamed: number;
 }
@@ -911,21 +911,21 @@ export interface KnownIssues {
  */
 export interface KeptIssue {
   /**
-   * Key of the issue.
+   * Id of the problem.
    */
   id: string;
   /**
-   * Date it was recorded, YYYY-MM-DD.
+   * Date it was recorded, in the form YYYY-MM-DD.
    */
   since: string;
   /**
-   * Paths of the documents it stands in.
+   * Paths of the documents with affected rows.
    *
-   * Items: Path below /api/v1/; * stands for any name.
+   * Items: Path under /api/v1/. * matches any name.
    */
   documents: string[];
   /**
-   * Fields that it concerns.
+   * Affected fields.
    *
    * Items: Name of a field.
    */
@@ -935,15 +935,15 @@ export interface KeptIssue {
    */
   rows: string;
   /**
-   * What is wrong.
+   * Description of the problem.
    */
   what: string;
   /**
-   * What was done about it.
+   * How the published figures deal with the problem.
    */
   action: string;
   /**
-   * What shows it.
+   * Evidence for the problem.
    */
   evidence: string;
 }
@@ -1437,15 +1437,15 @@ export interface Service {
      */
     classes: {
       /**
-       * What class A means.
+       * Definition of class A.
        */
       A: string;
       /**
-       * What class B means.
+       * Definition of class B.
        */
       B: string;
       /**
-       * What class C means.
+       * Definition of class C.
        */
       C: string;
     };
@@ -1609,11 +1609,11 @@ export interface Service {
   };
 }
 /**
- * Who publishes the API. A string that is not set yet reads unset.
+ * Publisher of the API. A string that is not set yet has the value unset.
  */
 export interface Publisher {
   /**
-   * Name.
+   * Name of the publisher.
    */
   name: string;
   /**
@@ -1621,7 +1621,7 @@ export interface Publisher {
    */
   parent: string;
   /**
-   * Web address.
+   * URL of the publisher.
    */
   url: string;
   /**
@@ -1637,7 +1637,7 @@ export interface Publisher {
    */
   jurisdiction: string;
   /**
-   * Postal address; null until confirmed.
+   * Postal address. Null until confirmed.
    */
   address: string | null;
   /**
@@ -1645,7 +1645,7 @@ export interface Publisher {
    */
   contact: string;
   /**
-   * Working days within which an answer is promised; 0 while none is promised.
+   * Number of working days within which a reply is promised. 0 if no reply time is promised.
    */
   response_working_days: number;
 }
@@ -1658,24 +1658,24 @@ export interface Citation {
    */
   title: string;
   /**
-   * Who is cited as its author.
+   * Author to cite.
    */
   author: string;
   /**
-   * Words by which it is looked for.
+   * Search keywords.
    *
    * @minItems 1
    *
-   * Items: One of them.
+   * Items: One keyword.
    */
   keywords: string[];
   /**
-   * DOI that stands for all releases, such as 10.5281/zenodo.1234567; null until there is one.
+   * DOI for all releases together, such as 10.5281/zenodo.1234567. Null until one exists.
    */
   doi: string | null;
 }
 /**
- * Row that the carbon table and worked examples are priced on.
+ * Row on which the carbon table and the worked examples are based.
  */
 export interface ReferenceRow {
   /**
@@ -1683,11 +1683,11 @@ export interface ReferenceRow {
    */
   model: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
 }

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7d98e441d63f356abd0715cc391658a0f8bd472870f57d16015cc74ea4d96e93
-// SHA-256 of the text below: 2b76bf9c9798b92effe363ad0b9eb4499918a5dfd5661ac46a8a6ab5c2eb7d58
+// SHA-256 of these schemas: 4332b8f9b64e3224504b92e080375e2684088b764fc9b41ee195d8d767da73c8
+// SHA-256 of the text below: 55bf4e3be6a8e25ed306407f27c865cb722405b66c2ae09bec7b113988c1c4ca
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
@@ -918,7 +918,7 @@ export interface SnapshotItemWorkload {
  */
 export interface SnapshotBoundaries {
   /**
-   * What must stand beside converted figures.
+   * Caveat to show with every converted figure.
    */
   caveat: string;
   /**
@@ -933,7 +933,7 @@ export interface SnapshotBoundaries {
  */
 export interface SnapshotRung {
   /**
-   * Name of the rung.
+   * Name of the boundary that this step leads to.
    */
   rung: 'node' | 'fleet' | 'site';
   /**
@@ -941,7 +941,7 @@ export interface SnapshotRung {
    */
   low: number;
   /**
-   * Median ratio of the rows that are measured.
+   * Median ratio of the measured rows.
    */
   middle: number;
   /**
@@ -949,7 +949,7 @@ export interface SnapshotRung {
    */
   high: number;
   /**
-   * True where all rows are of one publisher: the range then says nothing of how far others lie apart.
+   * True if one publisher provides all rows. The range then doesn't show how much publishers differ.
    */
   is_alone: boolean;
   /**
