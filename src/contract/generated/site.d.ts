@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 4332b8f9b64e3224504b92e080375e2684088b764fc9b41ee195d8d767da73c8
-// SHA-256 of the text below: 55bf4e3be6a8e25ed306407f27c865cb722405b66c2ae09bec7b113988c1c4ca
+// SHA-256 of these schemas: 81bf3db821aeb362732025b6af27fa8894d6927edfbd15bf2a1fa931e670421f
+// SHA-256 of the text below: 5eefc43a93fae9f9331e6f740cb6b85e6463dff4df391208c21e3e2c6edf0cfe
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
@@ -47,143 +47,143 @@ export interface Snapshot {
    */
   itl_deadline_ms: number;
   /**
-   * Sentences of the packages by their names; braces stand for a value.
+   * Sentences that the packages return, by name. Values replace the names in braces.
    */
   words: {
     /**
-     * Beside a figure where no GPU was named.
+     * Note with a figure if the caller named no GPU.
      */
     any_gpu: string;
     /**
-     * Beside the figure of another GPU than was named.
+     * Note with a figure of a GPU other than the one that the caller named.
      */
     other_gpu: string;
     /**
-     * Beside a figure where the prompt is longer than those measured.
+     * Note with a figure if the prompt is longer than the measured prompts.
      */
     long_prompt: string;
     /**
-     * Beside a figure where the prompt is longer than the measured servers take.
+     * Note with a figure if the prompt is longer than the measured servers accepted.
      */
     beyond_context: string;
     /**
-     * Beside a figure of a release that has a notice.
+     * Note with a figure of a release that has a notice.
      */
     notice: string;
     /**
-     * Where there is no such workload.
+     * Error if the workload doesn't exist.
      */
     no_workload: string;
     /**
-     * Where output tokens were given for a workload of images or videos.
+     * Error if the caller gave output tokens for an image or video workload.
      */
     counted_in_outputs: string;
     /**
-     * Where outputs were given for no workload of images or videos.
+     * Error if the caller gave outputs for a workload other than images or videos.
      */
     no_item_workload: string;
     /**
-     * Where no model has that name.
+     * Error if no model has the name.
      */
     no_model: string;
     /**
-     * Where a name may mean several models.
+     * Error if the name may mean several models.
      */
     several_models: string;
     /**
-     * Where the model was not measured on the workload.
+     * Error if the model was not measured on the workload.
      */
     no_model_in_workload: string;
     /**
-     * Where the model was not measured on that GPU.
+     * Error if the model was not measured on the GPU.
      */
     no_gpu: string;
     /**
-     * Where the model was not measured on that many.
+     * Error if the model was not measured on that number of GPUs.
      */
     no_num_gpus: string;
     /**
-     * Where nothing keeps the latency.
+     * Error if no configuration meets the latency limit.
      */
     no_latency: string;
     /**
-     * Where nothing makes its images or videos in that time.
+     * Error if no configuration generates a batch of images or videos in that time.
      */
     no_batch_latency: string;
     /**
-     * Where there is no such area.
+     * Error if the area doesn't exist.
      */
     no_area: string;
     /**
-     * Where a name may mean several areas.
+     * Error if the name may mean several areas.
      */
     several_areas: string;
     /**
-     * Where the area has no figure for the year.
+     * Error if the area has no figure for the year.
      */
     no_year: string;
     /**
-     * Beside a figure whose model was found by a name that is not its own; note is one of the sentences below.
+     * Note with a figure of a model that was found under another name. {note} is one of the sentences below.
      */
     by_rule: string;
     /**
-     * Beside the figure of the only workload of a model, where none was named.
+     * Note with a figure if the caller named no workload and the model has only one.
      */
     only_workload: string;
     /**
-     * Where no workload was named and the model was measured on several, of which none is the usual one.
+     * Error if the caller named no workload, and the model was measured on several but not on the default one.
      */
     several_workloads: string;
     /**
-     * Where images or videos of a model were asked for that makes none.
+     * Error if the caller asked for images or videos of a model that generates neither.
      */
     no_items: string;
     /**
-     * Where no configuration has that row_id.
+     * Error if no configuration has the row_id.
      */
     no_row: string;
     /**
-     * Where several countries were named as one.
+     * Error if the caller named a group of countries.
      */
     group_area: string;
     /**
-     * Beside a figure without emissions.
+     * Note with a figure that has no emissions.
      */
     no_emissions: string;
     /**
-     * Beside a figure of a long prompt whose reading is told apart.
+     * Note with a figure if the energy of reading a long prompt is given separately.
      */
     prompt_apart: string;
     /**
-     * Beside a predicted figure.
+     * Note with a predicted figure.
      */
     predicted: string;
     /**
-     * Where a model was not measured and can't be predicted either.
+     * Error if a model was not measured and can't be predicted.
      */
     not_predicted: string;
     /**
-     * Why nothing is predicted for another workload, ceiling or number of GPUs.
+     * Reason why there is no prediction for another workload, latency limit or number of GPUs.
      */
     predicted_only: string;
     /**
-     * Where no open-weights model whose sizes are known has that name.
+     * Reason why there is no prediction: no open-weights model of known size has the name.
      */
     no_open_model: string;
     /**
-     * What has to be said with a name that leaves something of the model's own name out.
+     * Note on a name that omits a part of the model's own name.
      */
     other_weights: string;
     /**
-     * What has to be said with a name as Ollama writes it.
+     * Note on a name in the style of Ollama.
      */
     four_bits: string;
     /**
-     * What has to be said of a provider whose hardware was not measured.
+     * Note on a provider whose hardware was not measured.
      */
     other_hardware: string;
     /**
-     * Beside what an answer takes, where no count was given.
+     * Note with the energy of one response if the caller gave no count.
      */
     no_count: string;
   };
@@ -818,7 +818,7 @@ export interface SnapshotWorkload {
    */
   context_tokens: number;
   /**
-   * From where a prompt is called much longer than those measured: the average answer of the configuration (answer), or what the servers took (context).
+   * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
    */
   long_from: 'answer' | 'context';
   /**
