@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7392363aa7e02ffc8af638fb6a33edefb5203c8e2690377ff9a208310eeefd8d
-// SHA-256 of the text below: 7838967f4be330170c43816004e44cc67d278f5683bf5083bd08c6fcfe254d78
+// SHA-256 of these schemas: 02d2c8f95f24aca20d9bdf9bd7ea6fb19a31313a8506ec0e6b808adba4f3ab00
+// SHA-256 of the text below: 783bb9964beb431b4702b3e9f300caed54abc19d36c16f471871d34672330979
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -199,143 +199,143 @@ export interface Clients {
    */
   prompts: WorkloadPrompts[];
   /**
-   * Sentences that the packages return, by name. Values replace the names in braces.
+   * Sentences of the packages by their names; braces stand for a value.
    */
   words: {
     /**
-     * Note with a figure if the caller named no GPU.
+     * Beside a figure where no GPU was named.
      */
     any_gpu: string;
     /**
-     * Note with a figure of a GPU other than the one that the caller named.
+     * Beside the figure of another GPU than was named.
      */
     other_gpu: string;
     /**
-     * Note with a figure if the prompt is longer than the measured prompts.
+     * Beside a figure where the prompt is longer than those measured.
      */
     long_prompt: string;
     /**
-     * Note with a figure if the prompt is longer than the measured servers accepted.
+     * Beside a figure where the prompt is longer than the measured servers take.
      */
     beyond_context: string;
     /**
-     * Note with a figure of a release that has a notice.
+     * Beside a figure of a release that has a notice.
      */
     notice: string;
     /**
-     * Error if the workload doesn't exist.
+     * Where there is no such workload.
      */
     no_workload: string;
     /**
-     * Error if the caller gave output tokens for an image or video workload.
+     * Where output tokens were given for a workload of images or videos.
      */
     counted_in_outputs: string;
     /**
-     * Error if the caller gave outputs for a workload other than images or videos.
+     * Where outputs were given for no workload of images or videos.
      */
     no_item_workload: string;
     /**
-     * Error if no model has the name.
+     * Where no model has that name.
      */
     no_model: string;
     /**
-     * Error if the name may mean several models.
+     * Where a name may mean several models.
      */
     several_models: string;
     /**
-     * Error if the model was not measured on the workload.
+     * Where the model was not measured on the workload.
      */
     no_model_in_workload: string;
     /**
-     * Error if the model was not measured on the GPU.
+     * Where the model was not measured on that GPU.
      */
     no_gpu: string;
     /**
-     * Error if the model was not measured on that number of GPUs.
+     * Where the model was not measured on that many.
      */
     no_num_gpus: string;
     /**
-     * Error if no configuration meets the latency limit.
+     * Where nothing keeps the latency.
      */
     no_latency: string;
     /**
-     * Error if no configuration generates a batch of images or videos in that time.
+     * Where nothing makes its images or videos in that time.
      */
     no_batch_latency: string;
     /**
-     * Error if the area doesn't exist.
+     * Where there is no such area.
      */
     no_area: string;
     /**
-     * Error if the name may mean several areas.
+     * Where a name may mean several areas.
      */
     several_areas: string;
     /**
-     * Error if the area has no figure for the year.
+     * Where the area has no figure for the year.
      */
     no_year: string;
     /**
-     * Note with a figure of a model that was found under another name. {note} is one of the sentences below.
+     * Beside a figure whose model was found by a name that is not its own; note is one of the sentences below.
      */
     by_rule: string;
     /**
-     * Note with a figure if the caller named no workload and the model has only one.
+     * Beside the figure of the only workload of a model, where none was named.
      */
     only_workload: string;
     /**
-     * Error if the caller named no workload, and the model was measured on several but not on the default one.
+     * Where no workload was named and the model was measured on several, of which none is the usual one.
      */
     several_workloads: string;
     /**
-     * Error if the caller asked for images or videos of a model that generates neither.
+     * Where images or videos of a model were asked for that makes none.
      */
     no_items: string;
     /**
-     * Error if no configuration has the row_id.
+     * Where no configuration has that row_id.
      */
     no_row: string;
     /**
-     * Error if the caller named a group of countries.
+     * Where several countries were named as one.
      */
     group_area: string;
     /**
-     * Note with a figure that has no emissions.
+     * Beside a figure without emissions.
      */
     no_emissions: string;
     /**
-     * Note with a figure if the energy of reading a long prompt is given separately.
+     * Beside a figure of a long prompt whose reading is told apart.
      */
     prompt_apart: string;
     /**
-     * Note with a predicted figure.
+     * Beside a predicted figure.
      */
     predicted: string;
     /**
-     * Error if a model was not measured and can't be predicted.
+     * Where a model was not measured and can't be predicted either.
      */
     not_predicted: string;
     /**
-     * Reason why there is no prediction for another workload, latency limit or number of GPUs.
+     * Why nothing is predicted for another workload, ceiling or number of GPUs.
      */
     predicted_only: string;
     /**
-     * Reason why there is no prediction: no open-weights model of known size has the name.
+     * Where no open-weights model whose sizes are known has that name.
      */
     no_open_model: string;
     /**
-     * Note on a name that omits a part of the model's own name.
+     * What has to be said with a name that leaves something of the model's own name out.
      */
     other_weights: string;
     /**
-     * Note on a name in the style of Ollama.
+     * What has to be said with a name as Ollama writes it.
      */
     four_bits: string;
     /**
-     * Note on a provider whose hardware was not measured.
+     * What has to be said of a provider whose hardware was not measured.
      */
     other_hardware: string;
     /**
-     * Note with the energy of one response if the caller gave no count.
+     * Beside what an answer takes, where no count was given.
      */
     no_count: string;
   };
@@ -348,7 +348,7 @@ export interface Clients {
    */
   providers: HardwareProvider[];
   /**
-   * Names of countries in addition to those of i18n-iso-countries.
+   * Country names that are missing from i18n-iso-countries.
    */
   places: PlaceName[];
   /**
