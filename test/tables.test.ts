@@ -119,7 +119,8 @@ describe.each(tables.map((table) => ({ name: table.name, table })))('the table $
   });
 
   test('says the unit of every figure but counts and ratios', () => {
-    const units = /\b(k?Wh?|J|m?s|seconds|GB|bytes|T(FL)?OP\/s|tokens|billions|per second|litres|CO2e|gCO2e|Celsius)\b/;
+    const units =
+      /\b(k?Wh?|J|joules|watts|m?s|(milli)?seconds|GB|bytes|T(FL)?OP\/s|tokens|billions|per second|litres|CO2e|gCO2e|Celsius)\b/;
     const measured = columns.filter(({ kind, name }) => kind === 'number' && !WITHOUT_UNIT.includes(name));
     expect(measured.filter(({ description }) => !units.test(description)).map(({ name }) => name)).toEqual([]);
   });

@@ -59,7 +59,7 @@ const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: 
   ],
   'takes nothing but the default branch on pull_request_target': [
     ['contribution.yml', 'ref: main', 'ref: ${{ github.event.pull_request.head.sha }}'],
-    ['contribution.yml', '          ref: main # as it is now, also when this is run again\n', ''],
+    ['contribution.yml', / +ref: main.*\n/, ''],
     ['contribution.yml', 'env:\n', 'env:\n          TITLE: ${{ github.event.pull_request.title }}\n'],
     ['contribution.yml', 'env:\n', 'env:\n          KEY: ${{ secrets.KEY }}\n'],
     ['contribution.yml', 'on: #', 'on:\n  issue_comment:\n #'],

@@ -9,9 +9,10 @@ export interface Range {
 
 /** A description of the conversion for people who compute by hand. */
 export const CONVERSION =
-  'low = low end of the measured band × low ratio of each rung up to the one asked for; middle = measured figure × middle ' +
-  'ratio of each; high = high end of the band × high ratio of each. The ends are multiplied as intervals, as if all erred ' +
-  "to the same side: wide and honest. A reader's own PUE or node ratio takes the place of the range of its rung.";
+  'low = lower end of the uncertainty range × low ratio of each rung up to the boundary; middle = measured figure × middle ' +
+  'ratio of each rung; high = upper end of the uncertainty range × high ratio of each rung. The ends are multiplied as ' +
+  'intervals, as if all ratios erred in the same direction, so the range is wide. Your own PUE or node ratio replaces the ' +
+  'range of its rung.';
 
 /** A range in words: `115 to 332 kWh (middle 169)`. */
 export function rangeInWords({ low, middle, high }: Range, unit: string): string {

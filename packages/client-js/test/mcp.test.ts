@@ -15,7 +15,7 @@ import { temporaryFolders } from '../../../test/support/project.ts';
 // The server for agents as they start it, from the package alone, by the official SDK's client.
 
 const temporary = temporaryFolders();
-const { clients } = project.inputs;
+const { clients, service } = project.inputs;
 const snapshot = snapshotIn(archiveOf(built().api.files), clients);
 const { estimate, why, grid } = createClient(snapshot);
 const client = new Client({ name: 'test', version: '1' });
@@ -61,7 +61,8 @@ test('lists its tools, each of which answers in a text and a value that say wher
   expect(carried.text).toMatch(
     /^At least .+\n[^]*^Apart from that, converted to the site: .+ site × 1\.20 \(your own\)\. Converted, not/m,
   );
-  expect(compared?.text).toMatch(/20 ms: 1\u202f×\u202fB200 86\.8 Wh \(band 73\.8 to 102 Wh\)\n[^]*floor[^]*\nCite: /);
+  expect(compared?.text).toMatch(/20 ms: 1\u202f×\u202fB200 86\.8 Wh \(band 73\.8 to 102 Wh\)\n[^]*\nCite: /);
+  expect(compared?.text).toContain(service.caveat);
   expect(models?.text).toMatch(/^qwen-3-32b: Qwen 3 32B; lm-arena-chat, gpqa; B200, H100$/m);
   expect(place?.content).toMatchObject({ ...grid('FRA'), citation: expect.stringContaining('CC BY 4.0') });
 });
@@ -78,7 +79,10 @@ test('answers sixty questions as estimate does, with band, boundary, caveat and 
     const [answer, { text, content }] = [estimate(question), await called('energy', question)];
     expect(content).toMatchObject(JSON.parse(JSON.stringify(answer ?? why(question))) as object);
     if (answer === null) expect(text).toMatch(/^No figure\. ./);
-    else expect(text).toMatch(/^At least .+ Wh[^]*every figure is a floor[^]*\nCite: Token Energy data/);
+    else {
+      expect(text).toMatch(/^At least .+ Wh[^]*\nCite: Token Energy data/);
+      expect(text).toContain(service.caveat);
+    }
   }
 });
 

@@ -352,7 +352,7 @@ describe('npm run report', () => {
     for (const words of [
       'electricity of France in 2024',
       'Not in it: 400 output tokens of 1 model',
-      'every figure is a floor',
+      project.inputs.service.caveat,
       `release of ${SECOND}, workloads/lm-arena-chat.json, grid.json, boundaries.json. SHA-256 of its all.zip: `,
     ])
       expect(paragraph).toContain(words);

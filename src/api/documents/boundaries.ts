@@ -6,29 +6,29 @@ import { quantile } from '../../figures/quantile.ts';
 import { documentEndpoint } from './endpoint.ts';
 
 const CAVEAT =
-  'Converted, not measured: a figure of the GPUs alone times ratios that others published, of other machines at other work. ' +
-  'The range spans the published ratios and no more.';
+  'Converted, not measured: the energy of the GPUs multiplied by published ratios, which come from other machines and other work. ' +
+  'The range covers the published ratios only.';
 
 /** The rungs, from the GPU outwards, and what each adds and leaves out. */
 const RUNGS: readonly Pick<BoundaryRung, 'rung' | 'from' | 'adds' | 'leaves_out'>[] = [
   {
     rung: 'node',
     from: 'gpu',
-    adds: 'Processors, memory, fans and network cards of the host, and losses of its power supplies.',
+    adds: 'Processors, memory, fans and network adapters of the host, and losses in its power supplies.',
     leaves_out:
-      'Machines that stand ready, switches and storage outside the node, cooling and distribution of the site.',
+      'Idle machines on standby, switches and storage outside the node, and cooling and power distribution of the site.',
   },
   {
     rung: 'fleet',
     from: 'node',
-    adds: 'Machines that stand ready, so that answers come in time.',
-    leaves_out: 'Cooling and distribution of the site, storage, training, and the devices of users.',
+    adds: 'Idle machines on standby, which keep response times short.',
+    leaves_out: 'Cooling and power distribution of the site, storage, training, and user devices.',
   },
   {
     rung: 'site',
     from: 'fleet',
-    adds: 'Cooling, distribution of power and all else that a PUE counts.',
-    leaves_out: 'Networks between sites, training, making of hardware and buildings, and the devices of users.',
+    adds: 'Cooling, power distribution and everything else that a PUE includes.',
+    leaves_out: 'Networks between sites, training, manufacturing of hardware and buildings, and user devices.',
   },
 ];
 

@@ -19,7 +19,7 @@ export const types: FileEndpoint = {
   path: '/types.d.ts',
   mediaType: 'text/plain',
   description:
-    'TypeScript types of every document, as text/plain. GitHub Pages sends video/mp2t instead, its type for .ts files; the bytes are the same.',
+    'TypeScript types of every document, as text/plain. GitHub Pages sends video/mp2t, its type for .ts files. The bytes are the same.',
   sources: [],
   content: (inputs) => inputs.types,
 };
@@ -30,7 +30,7 @@ export const allZip: FileEndpoint = {
   path: '/all.zip',
   mediaType: 'application/zip',
   description:
-    'Every JSON document of the current release but the list of releases; byte-identical to the zip of the dated release.',
+    'All JSON documents of the current release except the list of releases. Byte-identical to the zip of the dated release.',
   sources: SOURCES.map(({ id }) => id),
   isMadeLast: true,
   content: (inputs, built) => {

@@ -20,7 +20,7 @@ const SCHEMA_FILE = { kind: 'file', mediaType: 'application/json', sources: [] }
 const common: FileEndpoint = {
   ...SCHEMA_FILE,
   path: SCHEMAS + COMMON,
-  description: `JSON Schema (2020-12) of the parts that documents share. A validator needs it beside the schema of a document: npx ajv validate --spec=draft2020 -c ajv-formats -s index.schema.json -r ${COMMON} -d ../index.json`,
+  description: `JSON Schema (2020-12) of the parts that documents share. A validator needs it in addition to the schema of a document: npx ajv validate --spec=draft2020 -c ajv-formats -s index.schema.json -r ${COMMON} -d ../index.json`,
   content: (inputs) => jsonText(publishedCommon(commonNames(inputs.schemas), inputs.definitions, schemaFolder(inputs))),
 };
 
@@ -31,7 +31,7 @@ export function schemaFiles(endpoints: readonly Endpoint[]): FileEndpoint[] {
     schemaFile(schema, group.map(({ path }) => path.slice(1)).join(', ')),
   );
   // Only a release writes a diff, so it is not an endpoint.
-  return [...ofDocuments, schemaFile('Diff', 'diff.json, which each dated release has beside its documents'), common];
+  return [...ofDocuments, schemaFile('Diff', 'diff.json, which each dated release contains'), common];
 }
 
 function schemaFile(schema: string, documents: string): FileEndpoint {

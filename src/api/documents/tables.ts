@@ -51,7 +51,7 @@ interface MapColumns {
 
 const indexTable: PublishedTable = {
   name: 'index',
-  title: 'The main table: the lowest-energy configuration of each model on each GPU at the latency limit of index.json',
+  title: 'Main table: the lowest-energy configuration of each model on each GPU within the latency limit of index.json',
   of: [index],
   lists: ['rows'],
 };
@@ -60,29 +60,29 @@ const indexTable: PublishedTable = {
 export const tables: readonly PublishedTable[] = [
   {
     name: 'token-configurations',
-    title: 'Every configuration of every workload whose models answer with tokens',
+    title: 'All configurations of the workloads whose models respond with tokens',
     of: tokenWorkloads,
     lists: ['configurations'],
     before: ['workload'],
   },
   {
     name: 'item-configurations',
-    title: 'Every configuration that makes images or videos',
+    title: 'All configurations that generate images or videos',
     of: itemWorkloads,
     lists: ['configurations'],
     before: ['workload'],
   },
   indexTable,
-  { name: 'models', title: 'The models that were measured on chat', of: [models], lists: ['models'] },
+  { name: 'models', title: 'Models that were measured on the chat workload', of: [models], lists: ['models'] },
   {
     name: 'model-names',
-    title: 'What models are called, by people, hubs, routers and providers',
+    title: 'Names of models as people, hubs, routers and providers write them',
     of: [modelNamesDocument],
     lists: ['names'],
   },
   {
     name: 'grid',
-    title: 'Emissions intensity of electricity, a row per area and year',
+    title: 'Emissions intensity of electricity, with one row per area and year',
     of: [grid],
     lists: ['areas'],
     unfolds: {
@@ -93,10 +93,10 @@ export const tables: readonly PublishedTable[] = [
       without: ['latest_year'],
     },
   },
-  { name: 'hardware-tdp', title: 'Power limit and memory of each GPU card', of: [hardware], lists: ['tdp'] },
-  { name: 'hardware-cards', title: 'Specifications of each GPU card by name', of: [hardware], lists: ['cards'] },
-  { name: 'hardware-systems', title: 'Power limit of whole systems', of: [hardware], lists: ['systems'] },
-  { name: 'hardware-mig-profiles', title: 'MIG slice profiles of each card', of: [hardware], lists: ['mig_profiles'] },
+  { name: 'hardware-tdp', title: 'Power limit and memory of each GPU', of: [hardware], lists: ['tdp'] },
+  { name: 'hardware-cards', title: 'Specifications of each GPU variant', of: [hardware], lists: ['cards'] },
+  { name: 'hardware-systems', title: 'Power limits of whole systems', of: [hardware], lists: ['systems'] },
+  { name: 'hardware-mig-profiles', title: 'MIG slice profiles of each GPU', of: [hardware], lists: ['mig_profiles'] },
   {
     name: 'hardware-embodied',
     title: 'Embodied carbon of GPU baseboards',
@@ -105,25 +105,25 @@ export const tables: readonly PublishedTable[] = [
   },
   {
     name: 'per-query',
-    title: 'GPU energy per 1,000 queries, a row per model and task',
+    title: 'GPU energy per 1,000 queries, with one row per model and task',
     of: [perQuery],
     lists: ['rows'],
   },
   {
     name: 'prompt-rates',
-    title: 'Lower bounds for the energy of reading a prompt, one row per GPU and class of models',
+    title: 'Lower bounds for the energy of reading a prompt, with one row per GPU and class of models',
     of: [prompts],
     lists: ['rates'],
   },
   {
     name: 'prompt-sums',
-    title: 'Energy of the kernels of whole prompts',
+    title: 'Kernel energy of whole prompts',
     of: [prompts],
     lists: ['sums'],
     unfolds: {
       map: 'joules_per_input_token',
       key: 'prompt_tokens',
-      keyDescription: 'Length of the prompt, tokens.',
+      keyDescription: 'Length of the prompt, in tokens.',
       value: 'joules_per_input_token',
       without: [],
     },
@@ -223,7 +223,7 @@ export const indexCsv: FileEndpoint = {
   kind: 'file',
   path: '/index.csv',
   mediaType: 'text/csv',
-  description: 'The rows of index.json as CSV, for a spreadsheet.',
+  description: 'Rows of index.json as CSV, for a spreadsheet.',
   sources: sourcesOfTable(indexTable.of),
   content: (inputs, built) => csvOf(...contentOf(indexTable, inputs, built)),
 };

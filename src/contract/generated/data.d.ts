@@ -1,42 +1,42 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 729fc13749203e145bc011405c05bc6145ce1f87340db270c36fcaa49918fbae
-// SHA-256 of the text below: 122f0e5383116b489e958f996811ab3e1646a137036eae503c85575d9ebe65e5
+// SHA-256 of these schemas: 02d2c8f95f24aca20d9bdf9bd7ea6fb19a31313a8506ec0e6b808adba4f3ab00
+// SHA-256 of the text below: 783bb9964beb431b4702b3e9f300caed54abc19d36c16f471871d34672330979
 
 /**
- * A figure of a source that moved by more than its table allows, and why it is right all the same: a row of data/<source>/accepted.csv, which is kept by hand. It accepts this one value.
+ * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
  */
 export interface AcceptedMoveRow {
   /**
-   * The table beside this file, such as tdp.csv.
+   * Name of the table in the same folder, such as `tdp.csv`.
    */
   file: string;
   /**
-   * The cells of its key columns, separated by slashes.
+   * Cells of the row's key columns, separated by slashes.
    */
   row: string;
   /**
-   * The column of the figure.
+   * Column of the figure.
    */
   column: string;
   /**
-   * The new figure, in the unit of its column.
+   * New figure, in the unit of its column.
    */
   value: number;
   /**
-   * Why the figure is right, for readers.
+   * Reason why the figure is right, for readers.
    */
   reason: string;
 }
 /**
- * One area of the grid data: a row of data/ember/areas.csv.
+ * One area of the grid data: a row of `data/ember/areas.csv`.
  */
 export interface AreaRow {
   /**
-   * ISO 3166-1 alpha-3 code; `XKX` for Kosovo and `WLD` for World, which have none.
+   * ISO 3166-1 alpha-3 code. `XKX` for Kosovo and `WLD` for World, which have no ISO code.
    */
   iso3: string;
   /**
-   * ISO 3166-1 alpha-2 code; null for Kosovo and World.
+   * ISO 3166-1 alpha-2 code. Null for Kosovo and World.
    */
   iso2: string | null;
   /**
@@ -44,16 +44,16 @@ export interface AreaRow {
    */
   name: string;
   /**
-   * Whether the area is one country or economy, or the world.
+   * Type of the area: one country or economy, or the world.
    */
   area_type: 'country' | 'world';
   /**
-   * The provider's continent label; null for World.
+   * The provider's continent label. Null for World.
    */
   continent: 'Africa' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America' | null;
 }
 /**
- * A published ratio between two boundaries of energy: a row of data/boundaries/ratios.csv, which is kept by hand.
+ * One published ratio between the energies of two boundaries: a row of `data/boundaries/ratios.csv`, maintained by hand.
  */
 export interface BoundaryRatioRow {
   /**
@@ -61,60 +61,60 @@ export interface BoundaryRatioRow {
    */
   id: string;
   /**
-   * The rung that it leads to, from the one before: node from gpu, fleet from node, site from fleet.
+   * Boundary that the ratio leads to: from gpu to node, from node to fleet, or from fleet to site.
    */
   rung: 'node' | 'fleet' | 'site';
   /**
-   * What the rung before took, in `unit`.
+   * Energy or power of the boundary before, in `unit`.
    */
   part: number;
   /**
-   * What this rung took, with all that it adds, in `unit`.
+   * Energy or power of this boundary with everything that it includes, in `unit`.
    */
   whole: number;
   /**
-   * Unit of both figures.
+   * Unit of part and whole.
    */
   unit: '%' | 'kW' | 'kWh';
   /**
-   * measured: of machines at work, also where operators state it in a survey; nameplate: of rated powers, which bounds from above alone.
+   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers, so it is an upper bound only.
    */
   kind: 'measured' | 'nameplate';
   /**
-   * What was measured on what.
+   * Measured quantity, with the machines and their work.
    */
   what: string;
   /**
-   * Year of the figures.
+   * Year that the figures are for.
    */
   year: number;
   /**
-   * Who measured, or rated: sources of one publisher are not independent.
+   * Publisher of the measurement or rating. Sources from one publisher are not independent.
    */
   publisher: string;
   /**
-   * The document.
+   * Title of the document.
    */
   title: string;
   /**
-   * Address of the document.
+   * URL of the document.
    */
   url: string;
   /**
-   * SPDX id of the licence of the document; null where it has none, or it is not known.
+   * SPDX id of the document's licence. Null if it has no licence or the licence is unknown.
    */
   licence: string | null;
   /**
-   * What the figures were read in: document, the document itself; abstract, its abstract alone; second_hand, somebody else's account of it.
+   * Where the figures were read. document: in the document itself. abstract: in its abstract only. second_hand: in somebody else's account of it.
    */
   read: 'document' | 'abstract' | 'second_hand';
   /**
-   * Caveat about the ratio; null where there is none.
+   * Caveat about the ratio. Null for a ratio without caveats.
    */
   note: string | null;
 }
 /**
- * The ledger: one entry per release, oldest first. Published as changes.json.
+ * Ledger with one entry per release, oldest first. Published as changes.json.
  */
 export interface Ledger {
   /**
@@ -127,23 +127,23 @@ export interface Ledger {
  */
 export interface Change {
   /**
-   * Date of the release, YYYY-MM-DD.
+   * Date of the release, in the form YYYY-MM-DD.
    */
   date: string;
   /**
-   * What changed, in a sentence.
+   * What changed, in one sentence.
    */
   summary: string;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json; * means all.
+   * Paths of the documents whose data_version changed, such as grid.json. * means all documents.
    *
    * @minItems 1
    *
-   * Items: Path of a document below /api/v1/, or *.
+   * Items: Path of a document under /api/v1/, or *.
    */
   documents: string[];
   /**
-   * Why it changed.
+   * Reason for the change.
    */
   reason: string;
   /**
@@ -151,7 +151,7 @@ export interface Change {
    */
   source_version: string;
   /**
-   * Counts of records added, removed, changed and renamed per document; only documents where there are any.
+   * Number of records added, removed, changed and renamed, per document. Documents without any are left out.
    */
   records: {
     [k: string]: RecordCounts;
@@ -162,28 +162,28 @@ export interface Change {
   diff: string;
 }
 /**
- * Records of one document that a release touched.
+ * How many records of one document a release changed.
  */
 export interface RecordCounts {
   /**
-   * Records added.
+   * Number of records added.
    */
   added: number;
   /**
-   * Records removed.
+   * Number of records removed.
    */
   removed: number;
   /**
-   * Records changed.
+   * Number of records changed.
    */
   changed: number;
   /**
-   * Records renamed.
+   * Number of records renamed.
    */
   renamed: number;
 }
 /**
- * What the packages for programs (clients/) say beside the figures: data/clients.json, kept by hand.
+ * Texts and names that the client packages add to the figures: `data/clients.json`, maintained by hand.
  */
 export interface Clients {
   /**
@@ -195,7 +195,7 @@ export interface Clients {
    */
   pypi: string;
   /**
-   * The prompts that the figures of each workload with energy per token hold for.
+   * Prompts that the figures of each token workload apply to.
    */
   prompts: WorkloadPrompts[];
   /**
@@ -340,102 +340,102 @@ export interface Clients {
     no_count: string;
   };
   /**
-   * Names of models that follow from none of their own names, with what they name.
+   * Names that can't be derived from a model's own names, with the model that each one means.
    */
   names: FurtherName[];
   /**
-   * Providers that answer with hardware of their own, which was not measured.
+   * Providers that serve models on their own hardware, which was not measured.
    */
   providers: HardwareProvider[];
   /**
-   * Further names of countries, beside those of i18n-iso-countries.
+   * Country names that are missing from i18n-iso-countries.
    */
   places: PlaceName[];
   /**
-   * Names of several countries together, which have no single figure.
+   * Names of groups of countries, which have no single figure.
    *
-   * Items: Such a name.
+   * Items: Name of one group.
    */
   groups: string[];
 }
 /**
- * The prompts of a workload.
+ * Prompts of one workload.
  */
 export interface WorkloadPrompts {
   /**
-   * The workload.
+   * Name of the workload.
    */
   workload: string;
   /**
-   * The most tokens that the measured servers took, prompt and answer together; of several, the highest.
+   * Longest context that the measured servers accepted, prompt and response together, in tokens. If the limits differ, the highest.
    */
   context_tokens: number;
   /**
-   * From where a prompt is called much longer than those measured: the average answer of the configuration (answer), or what the servers took (context).
+   * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
    */
   long_from: 'answer' | 'context';
   /**
-   * What the prompts are, in words.
+   * Description of the prompts.
    */
   note: string;
   /**
-   * Where context_tokens stands.
+   * Where context_tokens was read.
    */
   evidence: string;
 }
 /**
- * A name that a provider or catalogue gives a model.
+ * Name that a provider or catalogue uses for a model.
  */
 export interface FurtherName {
   /**
-   * The name, as it is written there.
+   * The name, exactly as the provider or catalogue writes it.
    */
   name: string;
   /**
-   * The model that it names.
+   * Slug of the model that it means.
    */
   slug: string;
   /**
-   * The provider among providers that alone gives this name.
+   * The only provider, from providers, that uses this name.
    */
   provider?: string;
   /**
-   * Where it says so.
+   * Where the name is documented.
    */
   evidence: string;
 }
 /**
- * A provider and its hardware.
+ * One provider and its hardware.
  */
 export interface HardwareProvider {
   /**
-   * What its names of models begin with, before a slash.
+   * Prefix of the provider's model names, before the slash.
    */
   name: string;
   /**
-   * What it is called.
+   * Display name of the provider.
    */
   title: string;
   /**
-   * Its hardware, in words.
+   * The provider's hardware, in words.
    */
   hardware: string;
 }
 /**
- * A further name of a country.
+ * One additional name of a country.
  */
 export interface PlaceName {
   /**
-   * The name.
+   * Name of the country.
    */
   name: string;
   /**
-   * The country's code of three letters.
+   * ISO 3166-1 alpha-3 code of the country.
    */
   iso3: string;
 }
 /**
- * One measured configuration of a model that answers with tokens: a row of data/ml-energy/configurations.csv. Figures keep the digits of the source.
+ * One measured configuration of a model that responds with tokens: a row of `data/ml-energy/configurations.csv`. Figures have the same digits as in the source.
  */
 export interface ConfigurationRow {
   /**
@@ -443,7 +443,7 @@ export interface ConfigurationRow {
    */
   workload: 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat';
   /**
-   * Key of the model in data/ml-energy/models.csv.
+   * Key of the model in `data/ml-energy/models.csv`.
    */
   slug: string;
   /**
@@ -451,19 +451,19 @@ export interface ConfigurationRow {
    */
   gpu: string;
   /**
-   * Cards in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
-   * Configured cap on sequences decoded at once.
+   * Configured limit on the number of sequences decoded together.
    */
   max_num_seqs: number;
   /**
-   * Number of the run among the runs of the same workload, model, GPU, number of cards and cap. Fixed once given.
+   * Number of the run among all runs with the same workload, model, GPU, number of GPUs and max_num_seqs. It never changes.
    */
   repeat: number;
   /**
-   * Weight precision.
+   * Precision of the weights.
    */
   precision: 'BF16' | 'FP8' | 'MXFP4';
   /**
@@ -475,7 +475,7 @@ export interface ConfigurationRow {
    */
   data_parallel: number;
   /**
-   * Expert-parallel degree; 1 for a model without experts spread over cards.
+   * Expert-parallel degree. 1 for a model without experts spread over GPUs.
    */
   expert_parallel: number;
   /**
@@ -483,7 +483,7 @@ export interface ConfigurationRow {
    */
   joules_per_output_token: number;
   /**
-   * Average power over the steady-state window, summed over every card, in watts.
+   * Average GPU power over the steady-state window, summed over all GPUs, in watts.
    */
   gpu_power_watts_total: number;
   /**
@@ -491,7 +491,7 @@ export interface ConfigurationRow {
    */
   tokens_per_second: number;
   /**
-   * Average number of requests decoded at once over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   * Average number of requests decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
@@ -516,11 +516,11 @@ export interface ConfigurationRow {
   p99_itl_ms: number;
 }
 /**
- * A document of the manufacturer that figures were read from: a row of data/nvidia/documents.csv.
+ * One document of the manufacturer from which figures were read: a row of `data/nvidia/documents.csv`.
  */
 export interface DocumentRow {
   /**
-   * Key of the document; the `source` of a figure names it.
+   * Key of the document. The `source` of a figure names it.
    */
   id: string;
   /**
@@ -528,11 +528,11 @@ export interface DocumentRow {
    */
   title: string;
   /**
-   * Who publishes the document.
+   * Publisher of the document.
    */
   publisher: string;
   /**
-   * Address of the document.
+   * URL of the document.
    */
   url: string;
   /**
@@ -540,11 +540,11 @@ export interface DocumentRow {
    */
   version: string;
   /**
-   * When its figures were read, YYYY-MM-DD.
+   * Date the figures were read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
-   * Licence of the document, an SPDX id; empty where it is under no open licence.
+   * SPDX id of the document's licence. Empty if it has no open licence.
    */
   licence: string | null;
   /**
@@ -552,45 +552,45 @@ export interface DocumentRow {
    */
   terms: string;
   /**
-   * What to know about the document; null where there is nothing.
+   * Note on the document. Null for a document without a note.
    */
   note: string | null;
 }
 /**
- * Embodied carbon of one board: a row of data/nvidia/embodied.csv.
+ * Embodied carbon of one board: a row of `data/nvidia/embodied.csv`.
  */
 export interface EmbodiedRow {
   /**
-   * What the figure is for.
+   * Item that the figure covers.
    */
   item: string;
   /**
-   * Emissions from raw materials to the factory gate, in kilograms of CO2 equivalent. Use and end of life are not in it.
+   * Emissions from raw materials to the factory gate, in kg CO2e. Use and end of life are not included.
    */
   kg_co2e_cradle_to_gate: number;
   /**
-   * Id of the document in data/nvidia/documents.csv that the figure was read from.
+   * Id of the document in `data/nvidia/documents.csv` from which the figure was read.
    */
   source: string;
   /**
-   * When the figure was published, YYYY-MM-DD; YYYY-MM where the sources name only the month.
+   * Publication date of the figure, in the form YYYY-MM-DD, or YYYY-MM if the sources name only the month.
    */
   published: string;
   /**
-   * How well the figure is known: `direct`, read in the manufacturer's document itself; `first_party`, read in a public repository of the manufacturer; `transcribed`, read in a third party's quotation of the document. The strongest kind of the row's evidence.
+   * How well the figure is known: the strongest of the row's evidence. direct: read in the manufacturer's document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third party's quotation of the document.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Caveat about the row; null where there is none.
+   * Caveat about the row. Null for a row without caveats.
    */
   note: string | null;
 }
 /**
- * Which models share weights, so that no prediction of one is tested with another of them in sight: a row of data/ml-energy/families.csv, which is kept by hand.
+ * Family of one model. Models that share weights are one family, so that no prediction is tested on a model whose family is in the fit: a row of `data/ml-energy/families.csv`, maintained by hand.
  */
 export interface FamilyRow {
   /**
-   * Model of chat.
+   * Slug of a model on the chat workload.
    */
   slug: string;
   /**
@@ -598,12 +598,12 @@ export interface FamilyRow {
    */
   family: string;
   /**
-   * Why it stands there with others; empty where it shares weights with none.
+   * Why the model is in a family with others. Empty if it shares weights with no other model.
    */
   reason: string | null;
 }
 /**
- * One measured configuration of a model that makes images or videos: a row of data/ml-energy/generations.csv. Figures keep the digits of the source.
+ * One measured configuration of a model that generates images or videos: a row of `data/ml-energy/generations.csv`. Figures have the same digits as in the source.
  */
 export interface GenerationRow {
   /**
@@ -611,7 +611,7 @@ export interface GenerationRow {
    */
   workload: 'text-to-image' | 'text-to-video';
   /**
-   * Key of the model in data/ml-energy/models.csv.
+   * Key of the model in `data/ml-energy/models.csv`.
    */
   slug: string;
   /**
@@ -619,11 +619,11 @@ export interface GenerationRow {
    */
   gpu: string;
   /**
-   * Cards in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
-   * Images or videos made at once.
+   * Number of images or videos generated together.
    */
   batch_size: number;
   /**
@@ -635,43 +635,43 @@ export interface GenerationRow {
    */
   ring_degree: number;
   /**
-   * Number of the run among the runs of the same workload, model, cards, batch and parallelism. Fixed once given.
+   * Number of the run among all runs with the same workload, model, GPUs, batch size and parallelism. It never changes.
    */
   repeat: number;
   /**
-   * Weight precision.
+   * Precision of the weights.
    */
   precision: 'BF16' | 'FP8' | 'MXFP4';
   /**
-   * Height of what was made, in pixels.
+   * Height of the output, in pixels.
    */
   height: number;
   /**
-   * Width of what was made, in pixels.
+   * Width of the output, in pixels.
    */
   width: number;
   /**
-   * Denoising steps.
+   * Number of denoising steps.
    */
   inference_steps: number;
   /**
-   * Frames of a video; empty for an image.
+   * Number of frames of a video. Empty for an image.
    */
   num_frames: number | null;
   /**
-   * Frames per second of a video; empty for an image.
+   * Frames per second of a video. Empty for an image.
    */
   fps: number | null;
   /**
-   * GPU energy of one image or video, in joules.
+   * GPU energy per image or video, in joules.
    */
   joules_per_item: number;
   /**
-   * Average power, summed over every card, in watts.
+   * Average GPU power, summed over all GPUs, in watts.
    */
   gpu_power_watts_total: number;
   /**
-   * Images or videos made per second by the whole configuration.
+   * Throughput of the whole configuration, in images or videos per second.
    */
   items_per_second: number;
   /**
@@ -680,90 +680,90 @@ export interface GenerationRow {
   batch_latency_s: number;
 }
 /**
- * A document, repository or page that figures of cards were read from: a row of data/gpu-cards/documents.csv, which is kept by hand.
+ * One document, repository or page from which GPU figures were read: a row of `data/gpu-cards/documents.csv`, maintained by hand.
  */
 export interface GpuCardDocumentRow {
   /**
-   * Key of the document; evidence.csv names it.
+   * Key of the document. `evidence.csv` names it.
    */
   id: string;
   /**
-   * Title.
+   * Title of the document.
    */
   title: string;
   /**
-   * Who publishes it.
+   * Publisher of the document.
    */
   publisher: string;
   /**
-   * Its address.
+   * URL of the document.
    */
   url: string;
   /**
-   * Version or date, as far as known; null where not.
+   * Version or date of the document. Null if unknown.
    */
   version: string | null;
   /**
-   * What to know about it; null where there is nothing.
+   * Note on the document. Null for a document without a note.
    */
   note: string | null;
 }
 /**
- * Where a figure of a card stands: a row of data/gpu-cards/evidence.csv, which is kept by hand.
+ * Evidence for one figure of a GPU: a row of `data/gpu-cards/evidence.csv`, maintained by hand.
  */
 export interface GpuCardEvidenceRow {
   /**
-   * Card.
+   * Id of the GPU variant in `cards.csv`.
    */
   card: string;
   /**
-   * Column of cards.csv, peak_tflops for all peaks, or product_names for names.csv.
+   * Column of `cards.csv` that the evidence is for, peak_tflops for all peaks, or product_names for `names.csv`.
    */
   field: string;
   /**
-   * figure: the figure is from there; cross_check: it has the same; differs: it has another value.
+   * Role of the document. figure: the figure comes from it. cross_check: it has the same value. differs: it has another value.
    */
   role: 'figure' | 'cross_check' | 'differs';
   /**
-   * Document, by its id in documents.csv.
+   * Id of the document in `documents.csv`.
    */
   document: string;
   /**
-   * How well the figure is known: read in the document itself, in a public repository of its maker, or in a transcription by others.
+   * How well the figure is known: read in the document itself, in a public repository of the vendor, or in a third-party transcription.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * The value of a document that differs; null for others.
+   * Value in the document, if it differs. Null otherwise.
    */
   value: number | null;
 }
 /**
- * A name under which a driver reports a card: a row of data/gpu-cards/names.csv, which is kept by hand.
+ * One name under which a driver reports a GPU: a row of `data/gpu-cards/names.csv`, maintained by hand.
  */
 export interface GpuCardNameRow {
   /**
-   * Name, to the letter; older drivers leave out the maker.
+   * Name, spelled exactly. Older drivers omit the vendor.
    */
   name: string;
   /**
-   * Card that has the name.
+   * Id of the GPU variant in `cards.csv` that has the name.
    */
   card: string;
 }
 /**
- * One card, as its maker builds it: a row of data/gpu-cards/cards.csv, which is kept by hand.
+ * One GPU variant as its vendor builds it: a row of `data/gpu-cards/cards.csv`, maintained by hand.
  */
 export interface GpuCardRow {
   /**
-   * Id of the card; cards that share a gpu_key differ in form or memory.
+   * Id of the GPU variant. Variants that share a gpu_key differ in form factor or memory.
    */
   card: string;
   /**
-   * Name under which a measurement names the card.
+   * Short GPU name that measurements use.
    */
   gpu_key: string;
   /**
-   * Maker of the card.
+   * Vendor of the GPU.
    */
   vendor: string;
   /**
@@ -771,88 +771,88 @@ export interface GpuCardRow {
    */
   form: string;
   /**
-   * Memory, as the maker prints it, GB.
+   * Memory in GB, as the vendor prints it.
    */
   memory_gb: number;
   /**
-   * Memory that the driver reports, MiB; null where not known.
+   * Memory that the driver reports, in MiB. Null if unknown.
    */
   reported_memory_mib: number | null;
   /**
-   * Memory bandwidth, 10^9 bytes per second.
+   * Memory bandwidth, in 10^9 bytes per second.
    */
   bandwidth_gb_s: number;
   /**
-   * Largest default or configurable power of the board or module, W.
+   * Largest default or configurable power of the board or module, in watts.
    */
   power_limit_w: number;
   /**
-   * Power without load, W: one public reading, not a specification; null where none is known.
+   * Power without load, in watts. It is one public reading, not a specification. Null if unknown.
    */
   idle_w: number | null;
   /**
-   * Peak of the tensor units in BF16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense BF16 peak of the tensor units (without sparsity), in TFLOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_bf16: number | null;
   /**
-   * Peak of the tensor units in FP16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense FP16 peak of the tensor units (without sparsity), in TFLOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_fp16: number | null;
   /**
-   * Peak of the tensor units in FP8, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense FP8 peak of the tensor units (without sparsity), in TFLOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_fp8: number | null;
   /**
-   * Peak of the tensor units in INT8, TOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense INT8 peak of the tensor units (without sparsity), in TOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_int8: number | null;
   /**
-   * Peak of the tensor units in FP4, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense FP4 peak of the tensor units (without sparsity), in TFLOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_fp4: number | null;
   /**
-   * Highest bandwidth that any document gives, 10^9 bytes per second: for checks.
+   * Highest memory bandwidth that any document gives, in 10^9 bytes per second. Used for checks.
    */
   highest_bandwidth_gb_s: number;
   /**
-   * Highest power limit that any document gives, W: for checks.
+   * Highest power limit that any document gives, in watts. Used for checks.
    */
   highest_power_limit_w: number;
   /**
-   * Highest peak that 16-bit weights can reach, TFLOP/s: of BF16, FP16, and half of FP8 and INT8: for checks.
+   * Highest peak that 16-bit weights can reach, in TFLOP/s: the highest of BF16, FP16, half of FP8 and half of INT8. Used for checks.
    */
   highest_tflops_16bit: number;
   /**
-   * Highest peak that 8-bit weights can reach, TFLOP/s: of FP8, INT8 and the 16-bit one: for checks.
+   * Highest peak that 8-bit weights can reach, in TFLOP/s: the highest of FP8, INT8 and the 16-bit peak. Used for checks.
    */
   highest_tflops_8bit: number;
   /**
-   * Highest peak that 4-bit weights can reach, TFLOP/s: of FP4 and the 8-bit one: for checks.
+   * Highest peak that 4-bit weights can reach, in TFLOP/s: the higher of FP4 and the 8-bit peak. Used for checks.
    */
   highest_tflops_4bit: number;
   /**
-   * Month of the announcement, YYYY-MM; null where not known. Never a day, because some sources name only the month.
+   * Month of the announcement, in the form YYYY-MM. Null if unknown. Never a day, because some sources name only the month.
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose. Never a day, because some sources name only the month.
+   * Earliest month in which somebody other than the vendor could have the GPU, in the form YYYY-MM. Early on purpose. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**
-   * What the month of available_from is: of shipping, launch, a data set, a data sheet or the announcement.
+   * Event that available_from is the month of: shipping, launch, a data set, a data sheet or the announcement.
    */
   available_basis: string;
   /**
-   * What to know about the card; null where there is nothing.
+   * Note on the GPU. Null for a GPU without a note.
    */
   note: string | null;
 }
 /**
- * Emissions intensity of one area in one year: a row of data/ember/intensity.csv. A year for which the source gives no figure has no row.
+ * Emissions intensity of one area in one year: a row of `data/ember/intensity.csv`. If the source gives no figure for a year, the year has no row.
  */
 export interface IntensityRow {
   /**
-   * Code of the area in data/ember/areas.csv.
+   * Code of the area in `data/ember/areas.csv`.
    */
   iso3: string;
   /**
@@ -860,95 +860,95 @@ export interface IntensityRow {
    */
   year: number;
   /**
-   * Lifecycle emissions intensity of total generation in that year, in grams of CO2 equivalent per kilowatt-hour. A negative figure is an artefact of the reconciliation by the provider; it is kept here to be counted and is not published.
+   * Lifecycle emissions intensity of total generation in that year, in gCO2e per kWh. A negative figure is an artefact of the provider's reconciliation. The table includes it so that it can be counted, but it is not published.
    */
   g_co2e_per_kwh: number;
 }
 /**
- * Energy per token that the kernels of a dense model in 16 bits take on a card: a row of data/aiconfigurator/floors.csv. Matrix products and attention alone; communication, norms and gaps are left out.
+ * Energy per token that the kernels of a dense 16-bit model use on one GPU: a row of `data/aiconfigurator/floors.csv`. Covers matrix products and attention only. Communication, norms and gaps between kernels are left out.
  */
 export interface KernelFloorRow {
   /**
-   * Key of the card in data/gpu-cards/cards.csv.
+   * Id of the GPU variant in `data/gpu-cards/cards.csv`.
    */
   card: string;
   /**
-   * Key of the model in data/aiconfigurator/shapes.csv.
+   * Key of the model in `data/aiconfigurator/shapes.csv`.
    */
   model: string;
   /**
-   * prompt: a whole prompt is read. step: each request of a batch writes one token.
+   * Phase of serving. prompt: a whole prompt is read. step: each request of a batch generates one token.
    */
   phase: 'prompt' | 'step';
   /**
-   * Requests at once; 1 for a prompt.
+   * Number of requests in the batch. 1 for a prompt.
    */
   batch: number;
   /**
-   * Tokens of the prompt; of a step, those that each request has before it.
+   * Length of the prompt, in tokens. For a step, the number of tokens that each request already has.
    */
   tokens: number;
   /**
-   * Energy of the kernels divided by the tokens read or written, in joules per token.
+   * Energy of the kernels divided by the tokens read or generated, in joules per token.
    */
   joules_per_token: number;
 }
 /**
- * What is known to be wrong with published figures: data/known-issues.json, kept by hand.
+ * Known problems of published figures: `data/known-issues.json`, maintained by hand.
  */
 export interface KnownIssues {
   /**
-   * The issues, oldest first.
+   * Known problems, oldest first.
    */
   known_issues: KeptIssue[];
   /**
-   * How many rows of the source have a warning of each rule of physics, as somebody has looked at them.
+   * Number of rows of the source with a warning of each physics rule, after a maintainer has reviewed them.
    */
   warnings: KnownWarning[];
 }
 /**
- * One thing that is known to be wrong, as kept; the build counts its rows.
+ * One known problem as recorded here. The build counts its rows.
  */
 export interface KeptIssue {
   /**
-   * Key of the issue.
+   * Id of the problem.
    */
   id: string;
   /**
-   * Date it was recorded, YYYY-MM-DD.
+   * Date it was recorded, in the form YYYY-MM-DD.
    */
   since: string;
   /**
-   * Paths of the documents it stands in.
+   * Paths of the documents with affected rows.
    *
-   * Items: Path below /api/v1/; * stands for any name.
+   * Items: Path under /api/v1/. * matches any name.
    */
   documents: string[];
   /**
-   * Fields that it concerns.
+   * Affected fields.
    *
    * Items: Name of a field.
    */
   fields: string[];
   /**
-   * Which rows, by a rule that can be applied to the documents; {counts} stands for how many there are in each workload.
+   * Which rows are affected, as a rule that you can apply to the documents. The build replaces {counts} with the number of rows in each workload.
    */
   rows: string;
   /**
-   * What is wrong.
+   * Description of the problem.
    */
   what: string;
   /**
-   * What was done about it.
+   * How the published figures deal with the problem.
    */
   action: string;
   /**
-   * What shows it.
+   * Evidence for the problem.
    */
   evidence: string;
 }
 /**
- * Rows of the source that a rule of physics warns of.
+ * Rows of the source for which a physics rule reports a warning.
  */
 export interface KnownWarning {
   /**
@@ -956,16 +956,16 @@ export interface KnownWarning {
    */
   rule: string;
   /**
-   * How many rows: more stop the build.
+   * Number of rows. If there are more, the build stops.
    */
   count: number;
   /**
-   * Why these rows are published all the same.
+   * Why these rows are published nevertheless.
    */
   why: string;
 }
 /**
- * How long the answers of one configuration were: a row of data/ml-energy/lengths.csv, from the histogram that the source publishes of it. Lengths of several configurations are never pooled.
+ * Response lengths of one configuration: a row of `data/ml-energy/lengths.csv`, from the histogram that the source publishes for it. Lengths of several configurations are never pooled.
  */
 export interface LengthRow {
   /**
@@ -973,7 +973,7 @@ export interface LengthRow {
    */
   workload: 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat';
   /**
-   * Key of the model in data/ml-energy/models.csv.
+   * Key of the model in `data/ml-energy/models.csv`.
    */
   slug: string;
   /**
@@ -981,68 +981,68 @@ export interface LengthRow {
    */
   gpu: string;
   /**
-   * Cards in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
-   * Configured cap on sequences decoded at once.
+   * Configured limit on the number of sequences decoded together.
    */
   max_num_seqs: number;
   /**
-   * Number of the run among the runs of the same workload, model, GPU, number of cards and cap. Fixed once given.
+   * Number of the run among all runs with the same workload, model, GPU, number of GPUs and max_num_seqs. It never changes.
    */
   repeat: number;
   /**
-   * Answers in the histogram.
+   * Number of responses in the histogram.
    */
   requests: number;
   /**
-   * Mean length of the answers in the histogram, each at the middle of its bin, in tokens.
+   * Mean response length, in tokens, with each response at the middle of its histogram bin.
    */
   mean_tokens: number;
   /**
-   * Length that 10 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   * 10th percentile of the response length, in tokens. Interpolated linearly within a bin.
    */
   p10_tokens: number;
   /**
-   * Length that a quarter of the answers are no longer than, in tokens; within a bin in a straight line.
+   * 25th percentile of the response length, in tokens. Interpolated linearly within a bin.
    */
   p25_tokens: number;
   /**
-   * Length that half of the answers are no longer than, in tokens; within a bin in a straight line.
+   * Median response length, in tokens. Interpolated linearly within a bin.
    */
   p50_tokens: number;
   /**
-   * Length that three quarters of the answers are no longer than, in tokens; within a bin in a straight line.
+   * 75th percentile of the response length, in tokens. Interpolated linearly within a bin.
    */
   p75_tokens: number;
   /**
-   * Length that 90 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   * 90th percentile of the response length, in tokens. Interpolated linearly within a bin.
    */
   p90_tokens: number;
   /**
-   * Length that 99 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   * 99th percentile of the response length, in tokens. Interpolated linearly within a bin.
    */
   p99_tokens: number;
   /**
-   * Share of the answers in the bin that ends at the benchmark's limit on output tokens: those that were cut, and the few that ended just before.
+   * Share of the responses in the histogram bin that ends at the benchmark's limit on output tokens. It counts the responses that were cut off there and the few that ended just before.
    */
   share_at_limit: number;
   /**
-   * Width of a bin of the histogram, in tokens: how well a length is known.
+   * Width of a histogram bin, in tokens. It is the resolution of the lengths.
    */
   bin_tokens: number;
 }
 /**
- * One MIG profile of a card: a row of data/nvidia/mig-profiles.csv. Media-extension variants are left out.
+ * One MIG profile of a GPU: a row of `data/nvidia/mig-profiles.csv`. Media-extension variants are left out.
  */
 export interface MigProfileRow {
   /**
-   * Card, as the source names it.
+   * GPU, as the source names it.
    */
   gpu: string;
   /**
-   * Name under which a measurement names the card.
+   * Short GPU name that measurements use.
    */
   gpu_key: string;
   /**
@@ -1050,40 +1050,40 @@ export interface MigProfileRow {
    */
   profile: string;
   /**
-   * Share of the card's memory that one instance has, as printed.
+   * Share of the GPU's memory that one instance has, as printed.
    */
   memory_fraction: string;
   /**
-   * Share of the card's streaming multiprocessors that one instance has, as printed.
+   * Share of the GPU's streaming multiprocessors that one instance has, as printed.
    */
   sm_fraction: string;
   /**
-   * How many instances of the profile fit on one card.
+   * Number of instances of the profile that fit on one GPU.
    */
   instances: number;
   /**
-   * Id of the document in data/nvidia/documents.csv that the figure was read from.
+   * Id of the document in `data/nvidia/documents.csv` from which the figure was read.
    */
   source: string;
   /**
-   * How well the figure is known: `direct`, read in the manufacturer's document itself; `first_party`, read in a public repository of the manufacturer; `transcribed`, read in a third party's quotation of the document. The strongest kind of the row's evidence.
+   * How well the figure is known: the strongest of the row's evidence. direct: read in the manufacturer's document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third party's quotation of the document.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Caveat about the row; null where there is none.
+   * Caveat about the row. Null for a row without caveats.
    */
   note: string | null;
 }
 /**
- * Shape of a dense model, from its configuration file: a row of data/aiconfigurator/shapes.csv, kept by hand.
+ * Shape of a dense model, from its configuration file: a row of `data/aiconfigurator/shapes.csv`, maintained by hand.
  */
 export interface ModelShapeRow {
   /**
-   * Key of the model in data/ml-energy/models.csv.
+   * Key of the model in `data/ml-energy/models.csv`.
    */
   model: string;
   /**
-   * Layers.
+   * Number of layers.
    */
   layers: number;
   /**
@@ -1095,11 +1095,11 @@ export interface ModelShapeRow {
    */
   intermediate_size: number;
   /**
-   * Attention heads.
+   * Number of attention heads.
    */
   heads: number;
   /**
-   * Heads of keys and values.
+   * Number of key-value heads.
    */
   kv_heads: number;
   /**
@@ -1107,16 +1107,16 @@ export interface ModelShapeRow {
    */
   head_size: number;
   /**
-   * Tokens of the vocabulary.
+   * Number of tokens in the vocabulary.
    */
   vocabulary: number;
   /**
-   * Address of the configuration file.
+   * URL of the configuration file.
    */
   source: string;
 }
 /**
- * One model of the inference benchmark: a row of data/ml-energy/models.csv.
+ * One model of the inference benchmark: a row of `data/ml-energy/models.csv`.
  */
 export interface ModelRow {
   /**
@@ -1124,7 +1124,7 @@ export interface ModelRow {
    */
   model_id: string;
   /**
-   * Key of the model in addresses and row ids. Computed from the display name at the first import and fixed from then on.
+   * Key of the model in URLs and row ids. Computed from the display name at the first import. It never changes.
    */
   slug: string;
   /**
@@ -1136,173 +1136,173 @@ export interface ModelRow {
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Smaller than the total for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than the total for mixture-of-experts models.
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture; Diffusion for the models of images and videos, which it does not label further.
+   * The source's label of the architecture. Diffusion for image and video models, which the source doesn't label further.
    */
   architecture: 'Dense Transformer' | 'MoE' | 'Mamba-Transformer Hybrid' | 'Diffusion';
 }
 /**
- * A shorter name for an area: a row of data/ember/names.csv, which is kept by hand. An area without a row is shown under its label in data/ember/areas.csv.
+ * Shorter name of an area: a row of `data/ember/names.csv`, maintained by hand. An area without a row is shown under its label in `data/ember/areas.csv`.
  */
 export interface AreaNameRow {
   /**
-   * Code of the area in data/ember/areas.csv.
+   * Code of the area in `data/ember/areas.csv`.
    */
   iso3: string;
   /**
-   * Name to show for the area; no two areas share one.
+   * Name to show for the area. It is unique.
    */
   display_name: string;
 }
 /**
- * A note on one energy score: a row of data/ai-energy-score/notes.csv, which is kept by hand.
+ * Note on one energy score: a row of `data/ai-energy-score/notes.csv`, maintained by hand.
  */
 export interface ScoreNoteRow {
   /**
-   * Round of the score the note is on, as year and month.
+   * Round of the score, as year and month.
    */
   round: string;
   /**
-   * Task of the score the note is on.
+   * Task of the score.
    */
   task: 'text_generation' | 'reasoning';
   /**
-   * Model string of the score the note is on, exactly as the source gives it.
+   * Model string of the score, exactly as the source gives it.
    */
   source_label: string;
   /**
-   * What a reader of the figure has to know.
+   * Text that a reader of the figure must know.
    */
   note: string;
 }
 /**
- * What people write for a number format or quantization: src/checker/known/number-formats.json, kept by hand.
+ * Spellings of number formats and quantizations: `src/checker/known/number-formats.json`, maintained by hand.
  */
 export interface NumberFormats {
   /**
-   * The formats.
+   * Number formats.
    */
   formats: NumberFormat[];
 }
 /**
- * Ways to write one precision.
+ * Spellings of one precision.
  */
 export interface NumberFormat {
   /**
-   * The precision that they are, as a measurement has it.
+   * Precision that they mean, as in a measurement.
    */
   precision: string;
   /**
-   * What people write, in capitals and without punctuation.
+   * Spellings in upper case and without punctuation.
    *
-   * Items: One of them.
+   * Items: One spelling.
    */
   written: string[];
   /**
-   * Whether they say no more than the precision itself.
+   * True if the spellings say no more than the precision itself.
    */
   plain: boolean;
 }
 /**
- * A model whose weights anyone can download: a row of data/open-weights/models.csv, which is kept by hand.
+ * One model whose weights anyone can download: a row of `data/open-weights/models.csv`, maintained by hand.
  */
 export interface OpenWeightsRow {
   /**
-   * Id of the weights on a public model hub; before the slash stands who published them.
+   * Id of the weights on a public model hub. The part before the slash is their publisher.
    */
   model_id: string;
   /**
-   * Parameters of the model, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters that work on one token, billions.
+   * Parameters that one token uses, in billions.
    */
   active_params_b: number;
   /**
-   * Bits per weight as published, of the bulk of the weights.
+   * Bits per weight as published, for the bulk of the weights.
    */
   bits: 4 | 8 | 16;
   /**
-   * How the sizes are known. stated: the maker states them in the document; computed: every matrix that the configuration in the document names was counted, embeddings included.
+   * How the sizes are known. stated: the vendor states them in the document. computed: counted from all matrices in the document's configuration, embeddings included.
    */
   basis: 'stated' | 'computed';
   /**
-   * Address of the document, at one commit.
+   * URL of the document, at one commit.
    */
   document: string;
 }
 /**
- * What any serving could have: src/checker/known/ranges.json, kept by hand.
+ * Ranges of possible values for any way of serving: `src/checker/known/ranges.json`, maintained by hand.
  */
 export interface Ranges {
   /**
-   * Ranges of fields of a measurement.
+   * Ranges of measurement fields.
    */
   ranges: Range[];
 }
 /**
- * The lowest and the highest value of some fields.
+ * Lowest and highest value of some fields.
  */
 export interface Range {
   /**
    * Fields of a measurement.
    *
-   * Items: A field.
+   * Items: Name of a field.
    */
   fields: string[];
   /**
-   * The lowest value.
+   * Lowest value.
    */
   least: number;
   /**
-   * The highest value.
+   * Highest value.
    */
   most: number;
   /**
-   * Unit of both; empty for a count or a ratio.
+   * Unit of both values. Empty for a count or a ratio.
    */
   unit: string;
 }
 /**
- * Slugs, row ids and endpoints that were published once and are gone.
+ * Slugs, row ids and endpoints that were published once and no longer exist.
  */
 export interface Retirements {
   /**
-   * One line per id.
+   * One item per id.
    */
   retired: Retirement[];
 }
 /**
- * One id that is gone.
+ * One retired id.
  */
 export interface Retirement {
   /**
-   * The slug or row_id; or the path of an endpoint below /api/v1, which can go only while no release is public.
+   * The slug or row_id, or the path of an endpoint under /api/v1. An endpoint can be retired only while no release is public.
    */
   id: string;
   /**
-   * The id that takes its place, or null; of an endpoint the one that has all that it had.
+   * Id that replaces it, or null. For an endpoint, the one that contains all of its data.
    */
   replaced_by: string | null;
   /**
-   * Why it went.
+   * Reason why it was retired.
    */
   reason: string;
   /**
-   * Date of the release it went with, YYYY-MM-DD.
+   * Date of the release that retired it, in the form YYYY-MM-DD.
    */
   date: string;
 }
 /**
- * Energy score of one model in one task and round: a row of data/ai-energy-score/scores.csv.
+ * Energy score of one model in one task and round: a row of `data/ai-energy-score/scores.csv`.
  */
 export interface ScoreRow {
   /**
-   * Task the model was run on. The two are not comparable with each other.
+   * Task of the model. The two tasks are not comparable with each other.
    */
   task: 'text_generation' | 'reasoning';
   /**
@@ -1310,7 +1310,7 @@ export interface ScoreRow {
    */
   round: string;
   /**
-   * Model string exactly as the source gives it, marks included.
+   * Model string exactly as the source gives it, including marks.
    */
   source_label: string;
   /**
@@ -1318,46 +1318,46 @@ export interface ScoreRow {
    */
   model: string;
   /**
-   * Hardware class: A, one consumer GPU; B, one H100 80GB; C, several cloud GPUs.
+   * Hardware class. A: one consumer GPU. B: one H100 80GB. C: several cloud GPUs.
    */
   class: 'A' | 'B' | 'C';
   /**
-   * GPU energy of 1,000 queries, in kilowatt-hours.
+   * GPU energy per 1,000 queries, in kWh.
    */
   kwh_per_1000_queries: number;
   /**
-   * Stars within the task, round and class, from 5 for the fifth of the energy range with the lowest figures to 1 for the highest.
+   * Stars from 1 to 5 within the task, round and class. The energy range is split into five equal parts: 5 stars for the lowest energies, 1 for the highest.
    */
   stars: number;
 }
 /**
- * What the service says of itself, and the prose of its documents.
+ * The service's description of itself, and the prose of its documents.
  */
 export interface Service {
   /**
-   * Site URL without a slash at the end.
+   * URL of the site, without a slash at the end.
    */
   site_url: string;
   /**
-   * Address of the repository, or unset.
+   * URL of the repository, or unset.
    */
   repository: string;
   /**
-   * API name.
+   * Name of the API.
    */
   name: string;
   /**
-   * What the API is.
+   * Description of the API.
    */
   description: string;
   publisher: Publisher;
   /**
-   * Ready credit line. {site_url} is filled in.
+   * Credit line, ready to copy. The build fills in {site_url}.
    */
   attribution: string;
   citation: Citation;
   /**
-   * Licence of the compilation, an SPDX id.
+   * SPDX id of the compilation's licence.
    */
   licence: string;
   /**
@@ -1365,7 +1365,7 @@ export interface Service {
    */
   caveat: string;
   /**
-   * Ceiling on the median inter-token latency, ms.
+   * Latency limit: the highest median inter-token latency, in milliseconds.
    */
   itl_deadline_ms: number;
   reference_row: ReferenceRow;
@@ -1378,7 +1378,7 @@ export interface Service {
      */
     workload: string;
     /**
-     * Rule that picks each row.
+     * Rule that selects each row.
      */
     selection: string;
   };
@@ -1391,11 +1391,11 @@ export interface Service {
      */
     year: string;
     /**
-     * What the figure is.
+     * Kind of emissions figure.
      */
     basis: string;
     /**
-     * How to read the document. {year}, {missing} and {negative} are filled in.
+     * How to read the document. The build fills in {year}, {missing} and {negative}.
      */
     note: string;
   };
@@ -1408,7 +1408,7 @@ export interface Service {
      */
     note: string;
     /**
-     * Item of embodied.csv that is published as embodied.
+     * Item of `embodied.csv` to publish as embodied.
      */
     embodied_item: string;
   };
@@ -1417,7 +1417,7 @@ export interface Service {
    */
   per_query: {
     /**
-     * Round that is published, YYYY-MM.
+     * Round to publish, in the form YYYY-MM.
      */
     round: string;
     /**
@@ -1425,7 +1425,7 @@ export interface Service {
      */
     round_name: string;
     /**
-     * Caveat of per-query.json, whose figures are measured in another way than the rest.
+     * Caveat of per-query.json, whose figures are measured in a different way.
      */
     caveat: string;
     /**
@@ -1437,20 +1437,20 @@ export interface Service {
      */
     classes: {
       /**
-       * What class A means.
+       * Definition of class A.
        */
       A: string;
       /**
-       * What class B means.
+       * Definition of class B.
        */
       B: string;
       /**
-       * What class C means.
+       * Definition of class C.
        */
       C: string;
     };
     /**
-     * What the stars mean.
+     * Meaning of the stars.
      */
     score: string;
     /**
@@ -1463,7 +1463,7 @@ export interface Service {
    */
   prompts: {
     /**
-     * What is not in the figures.
+     * Limits of the figures.
      */
     caveat: string;
     /**
@@ -1471,11 +1471,11 @@ export interface Service {
      */
     formula: string;
     /**
-     * For what the factors hold.
+     * Models and prompts that the factors apply to.
      */
     domain: string;
     /**
-     * What measured_prompt_tokens is.
+     * Meaning of measured_prompt_tokens.
      */
     measured_prompt_note: string;
   };
@@ -1488,13 +1488,13 @@ export interface Service {
      */
     note: string;
     /**
-     * Areas, beside World, on whose grid a contributed row is priced in the report of a check; ISO 3166-1 alpha-3 codes.
+     * Areas, in addition to World, whose grid carbon intensity the report of a check uses for a contributed row. ISO 3166-1 alpha-3 codes.
      *
      * Items: ISO 3166-1 alpha-3 code.
      */
     report_grids: string[];
     /**
-     * GPUs, as the field gpu of a measurement has them, that are not in hardware.json and that a maintainer has confirmed: known_gpu is true in like_the_index of their rows.
+     * GPUs that are not in hardware.json and that a maintainer has confirmed, named as in the gpu field of a measurement. Their rows have known_gpu true in like_the_index.
      *
      * Items: Name of a GPU.
      */
@@ -1519,36 +1519,36 @@ export interface Service {
     note: string;
   };
   /**
-   * Words on how sure figures are.
+   * Prose about the uncertainty of figures.
    */
   uncertainty: {
     /**
-     * Where the sensor's part comes from.
+     * Evidence for the sensor's component.
      */
     sensor_evidence: string;
     /**
-     * Where the part of repeated runs comes from. {groups} and {runs} are filled in.
+     * Evidence for the reproducibility component, from repeated runs. The build fills in {groups} and {runs}.
      */
     reproducibility_evidence: string;
     /**
-     * How the uncertainty of the index's source was worked out.
+     * How the uncertainty of the index's source was computed.
      */
     method: string;
     /**
-     * How that of contributed measurements was worked out.
+     * How the uncertainty of contributed measurements was computed.
      */
     measurements_method: string;
     /**
-     * Why emissions intensities have none.
+     * Reason why emissions intensities have no uncertainty.
      */
     grid_note: string;
     /**
-     * Why per-query scores have none.
+     * Reason why per-query scores have no uncertainty.
      */
     per_query_note: string;
   };
   /**
-   * Prose of the catalogue.
+   * Prose of catalog.json.
    */
   catalog: {
     /**
@@ -1557,7 +1557,7 @@ export interface Service {
     note: string;
   };
   /**
-   * Prose of the workloads.
+   * Prose of workloads.json and the workload documents.
    */
   workloads: {
     /**
@@ -1565,11 +1565,11 @@ export interface Service {
      */
     note: string;
     /**
-     * Rule for best rows of tokens. {ceiling} is filled in.
+     * Rule that selects the lowest-energy token rows. The build fills in `{ceiling}`.
      */
     token_selection: string;
     /**
-     * Rule for best rows of images and videos. {ceiling} and {item} are filled in.
+     * Rule that selects the lowest-energy image and video rows. The build fills in `{ceiling}` and {item}.
      */
     item_selection: string;
   };
@@ -1586,7 +1586,7 @@ export interface Service {
      */
     form: string;
     /**
-     * What the intervals hold.
+     * How often the intervals contain the measured value.
      */
     interval: string;
     /**
@@ -1594,7 +1594,7 @@ export interface Service {
      */
     note: string;
     /**
-     * Why there are no predictions. {factor}, {coverage}, {most_factor} and {least_coverage} are filled in.
+     * Reason why there are no predictions. The build fills in {factor}, {coverage}, {most_factor} and {least_coverage}.
      */
     refusal: string;
   };
@@ -1609,11 +1609,11 @@ export interface Service {
   };
 }
 /**
- * Who publishes the API. A string that is not set yet reads unset.
+ * Publisher of the API. A string that is not set yet has the value unset.
  */
 export interface Publisher {
   /**
-   * Name.
+   * Name of the publisher.
    */
   name: string;
   /**
@@ -1621,7 +1621,7 @@ export interface Publisher {
    */
   parent: string;
   /**
-   * Web address.
+   * URL of the publisher.
    */
   url: string;
   /**
@@ -1637,7 +1637,7 @@ export interface Publisher {
    */
   jurisdiction: string;
   /**
-   * Postal address; null until confirmed.
+   * Postal address. Null until confirmed.
    */
   address: string | null;
   /**
@@ -1645,7 +1645,7 @@ export interface Publisher {
    */
   contact: string;
   /**
-   * Working days within which an answer is promised; 0 while none is promised.
+   * Number of working days within which a reply is promised. 0 if no reply time is promised.
    */
   response_working_days: number;
 }
@@ -1658,24 +1658,24 @@ export interface Citation {
    */
   title: string;
   /**
-   * Who is cited as its author.
+   * Author to cite.
    */
   author: string;
   /**
-   * Words by which it is looked for.
+   * Search keywords.
    *
    * @minItems 1
    *
-   * Items: One of them.
+   * Items: One keyword.
    */
   keywords: string[];
   /**
-   * DOI that stands for all releases, such as 10.5281/zenodo.1234567; null until there is one.
+   * DOI for all releases together, such as 10.5281/zenodo.1234567. Null until one exists.
    */
   doi: string | null;
 }
 /**
- * Row that the carbon table and worked examples are priced on.
+ * Row on which the carbon table and the worked examples are based.
  */
 export interface ReferenceRow {
   /**
@@ -1683,16 +1683,16 @@ export interface ReferenceRow {
    */
   model: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
 }
 /**
- * Where the figures of one folder below data/ come from: its source.json. An import writes `version` and `retrieved`; the rest is kept by hand.
+ * Where the figures of one folder in data/ come from: its source.json. An import writes `version` and `retrieved`. The rest is maintained by hand.
  */
 export interface SourceFile {
   /**
@@ -1704,31 +1704,31 @@ export interface SourceFile {
    */
   name: string;
   /**
-   * Who publishes the source.
+   * Publisher of the source.
    */
   publisher: string;
   /**
-   * The publisher's page; null where there is none for the whole source.
+   * URL of the publisher's page. Null if the source as a whole has no page.
    */
   url: string | null;
   /**
-   * Address an import downloads the figures from; null where there is none.
+   * URL from which an import downloads the figures. Null for a source that is not downloaded.
    */
   data_url: string | null;
   /**
-   * Version of the source that the figures are from; null where it is not known.
+   * Version of the source that the figures are from. Null if unknown.
    */
   version: string | null;
   /**
-   * When the present figures were first read, YYYY-MM-DD.
+   * Date the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
-   * SPDX id of the licence of the source; null where it has none.
+   * SPDX id of the source's licence. Null for a source without a licence.
    */
   licence: string | null;
   /**
-   * Where the licence is stated; null where there is no licence.
+   * Where the licence is stated. Null for a source without a licence.
    */
   licence_evidence: string | null;
   /**
@@ -1736,7 +1736,7 @@ export interface SourceFile {
    */
   method: string | null;
   /**
-   * Which of the figures of the source are taken over.
+   * Which figures of the source are imported.
    */
   selection: string | null;
   /**
@@ -1744,53 +1744,53 @@ export interface SourceFile {
    */
   citation: string | null;
   /**
-   * Terms under which the figures are used, where they are more than the licence says; null otherwise.
+   * Terms of use beyond the licence. Null if the licence says everything.
    */
   terms: string | null;
 }
 /**
- * Power ceiling of one system: a row of data/nvidia/systems.csv.
+ * Power limit of one system: a row of `data/nvidia/systems.csv`.
  */
 export interface SystemRow {
   /**
-   * System.
+   * Name of the system.
    */
   system: string;
   /**
-   * Number and kind of the cards in it, in words (`8 x H100 SXM5 80GB`).
+   * Number and model of the GPUs in the system, in words (`8 x H100 SXM5 80GB`).
    */
   gpus: string;
   /**
-   * Maximum power of the system as published, in kilowatts.
+   * Maximum power of the system as published, in kW.
    */
   max_power_kw: number;
   /**
-   * The rating as the manufacturer words it.
+   * Rating in the manufacturer's words.
    */
   label: string;
   /**
-   * Id of the document in data/nvidia/documents.csv that the figure was read from.
+   * Id of the document in `data/nvidia/documents.csv` from which the figure was read.
    */
   source: string;
   /**
-   * How well the figure is known: `direct`, read in the manufacturer's document itself; `first_party`, read in a public repository of the manufacturer; `transcribed`, read in a third party's quotation of the document. The strongest kind of the row's evidence.
+   * How well the figure is known: the strongest of the row's evidence. direct: read in the manufacturer's document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third party's quotation of the document.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Caveat about the row; null where there is none.
+   * Caveat about the row. Null for a row without caveats.
    */
   note: string | null;
 }
 /**
- * Power ceiling of one card: a row of data/nvidia/tdp.csv.
+ * Power limit of one GPU: a row of `data/nvidia/tdp.csv`.
  */
 export interface TdpRow {
   /**
-   * Card, as the source names it.
+   * GPU, as the source names it.
    */
   gpu: string;
   /**
-   * Name under which a measurement names the card.
+   * Short GPU name that measurements use.
    */
   gpu_key: string;
   /**
@@ -1798,36 +1798,36 @@ export interface TdpRow {
    */
   form: string;
   /**
-   * Maximum thermal design power of one card, in watts. Superchip rows are per GPU.
+   * Maximum thermal design power of one GPU, in watts. Superchip rows are per GPU.
    */
   max_tdp_w: number;
   /**
-   * The rating as the manufacturer words it.
+   * Rating in the manufacturer's words.
    */
   tdp_label: string;
   /**
-   * Memory of the card: size in gigabytes and kind.
+   * Memory of the GPU: size in gigabytes and type.
    */
   memory: string;
   /**
-   * Id of the document in data/nvidia/documents.csv that the figure was read from.
+   * Id of the document in `data/nvidia/documents.csv` from which the figure was read.
    */
   source: string;
   /**
-   * How well the figure is known: `direct`, read in the manufacturer's document itself; `first_party`, read in a public repository of the manufacturer; `transcribed`, read in a third party's quotation of the document. The strongest kind of the row's evidence.
+   * How well the figure is known: the strongest of the row's evidence. direct: read in the manufacturer's document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third party's quotation of the document.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Caveat about the row; null where there is none.
+   * Caveat about the row. Null for a row without caveats.
    */
   note: string | null;
 }
 /**
- * What the inference benchmark had its models do: a row of data/ml-energy/workloads.csv, which is kept by hand.
+ * One workload of the inference benchmark: a row of `data/ml-energy/workloads.csv`, maintained by hand.
  */
 export interface WorkloadRow {
   /**
-   * Name of the workload in addresses: the source's name of the task.
+   * Name of the workload in URLs: the source's name of the task.
    */
   workload: string;
   /**
@@ -1835,15 +1835,15 @@ export interface WorkloadRow {
    */
   name: string;
   /**
-   * What is made and counted.
+   * Unit of output that is generated and counted.
    */
   unit: 'token' | 'image' | 'video';
   /**
-   * What the models are asked for, in a sentence or two.
+   * The task that the models are given, in a sentence or two.
    */
   about: string;
   /**
-   * Requests that were sent, by the name of their data set.
+   * Name of the data set whose requests were sent.
    */
   data_set: string;
   /**
@@ -1851,15 +1851,15 @@ export interface WorkloadRow {
    */
   runtime: string;
   /**
-   * Ceiling under which the best configurations are chosen: median inter-token latency in ms, or batch latency in s for images and videos. The source's default.
+   * Latency limit for the lowest-energy configurations: median inter-token latency in milliseconds, or batch latency in seconds for images and videos. The source's default.
    */
   ceiling: number;
   /**
-   * Further ceilings under which they are chosen, in the same unit, ascending, with spaces between.
+   * Further latency limits in the same unit, ascending, separated by spaces.
    */
   ceilings: string;
   /**
-   * What has to be known before its figures are compared.
+   * Caveat to read before you compare figures of the workload.
    */
   caveat: string;
 }

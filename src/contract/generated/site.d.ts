@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7d98e441d63f356abd0715cc391658a0f8bd472870f57d16015cc74ea4d96e93
-// SHA-256 of the text below: 2b76bf9c9798b92effe363ad0b9eb4499918a5dfd5661ac46a8a6ab5c2eb7d58
+// SHA-256 of these schemas: 7b92ed1f8805df9c7726a85343c44ecd82f31a5ab9c9e354587efb2761b8065a
+// SHA-256 of the text below: 4fa37f647dd1be8d9bc9a5527a1639327c3cc53a884964b0a57508a1b19b7827
 
 /**
  * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
@@ -818,7 +818,7 @@ export interface SnapshotWorkload {
    */
   context_tokens: number;
   /**
-   * From where a prompt is called much longer than those measured: the average answer of the configuration (answer), or what the servers took (context).
+   * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
    */
   long_from: 'answer' | 'context';
   /**
@@ -918,7 +918,7 @@ export interface SnapshotItemWorkload {
  */
 export interface SnapshotBoundaries {
   /**
-   * What must stand beside converted figures.
+   * Caveat to show with every converted figure.
    */
   caveat: string;
   /**
@@ -933,7 +933,7 @@ export interface SnapshotBoundaries {
  */
 export interface SnapshotRung {
   /**
-   * Name of the rung.
+   * Name of the boundary that this step leads to.
    */
   rung: 'node' | 'fleet' | 'site';
   /**
@@ -941,7 +941,7 @@ export interface SnapshotRung {
    */
   low: number;
   /**
-   * Median ratio of the rows that are measured.
+   * Median ratio of the measured rows.
    */
   middle: number;
   /**
@@ -949,7 +949,7 @@ export interface SnapshotRung {
    */
   high: number;
   /**
-   * True where all rows are of one publisher: the range then says nothing of how far others lie apart.
+   * True if one publisher provides all rows. The range then doesn't show how much publishers differ.
    */
   is_alone: boolean;
   /**
