@@ -273,10 +273,10 @@ describe('a report', () => {
       ['qwen-3-32b', 1],
     ] as const) {
       const rows = client.configurations({ model, workload: 'lm-arena-chat', maxItlMs: 500 });
-      const whs = rows.map((row) => row.wh_per_million_output_tokens);
+      const whs = rows.map((row) => row.whPerMillionOutputTokens);
       const { range, wh } = sumOf((await of(`${model},2026-01,1,1000000,,,`)).measured);
       expect(range).toEqual({ value: wh.value, low: Math.min(...whs), high: Math.max(...whs) });
-      expect(rows.some((row) => row.num_gpus === number)).toBe(true);
+      expect(rows.some((row) => row.numGpus === number)).toBe(true);
       expect(range.low).toBe(wh.value);
     }
     const report = await of('qwen-3-8b,2026-01,1,1000000,,,');
