@@ -138,7 +138,7 @@ console.log(JSON.stringify([nothing, energyAttributes(undefined), Object.keys(se
     'no network',
     'later',
     'embodiedGCo2e must be a number',
-    'answers is no number',
+    'responses must be a number',
   ])
     expect(stderr).toContain(words);
   expect(stderr).toContain('x\ufffd2026 ERROR root login\ufffd[2J');
