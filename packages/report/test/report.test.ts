@@ -389,8 +389,8 @@ describe('npm run report', () => {
   });
 
   test.each([
-    [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis is no area'],
-    [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
+    [BY_HAND, ['--grid', 'Atlantis'], 2, 'No grid carbon intensity is known for Atlantis'],
+    [BY_HAND, ['--year', '1066'], 2, 'World has no grid carbon intensity for 1066'],
     [BY_HAND, ['--pue', '1,2'], 1, 'pue is NaN. Allowed: a number from 1 to 10'],
     [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed: with a boundary'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on A1. There is: B200, H100.'],
