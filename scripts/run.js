@@ -38,7 +38,8 @@ try {
 
 /** Bundles the command, and what calls it with what surrounds this process, where it has changed. @returns where it lies. */
 async function bundled() {
-  const bundle = join(root, `dist/run/${name}.mjs`);
+  // Commands of two folders may have one name.
+  const bundle = join(root, `dist/run/${source.replaceAll('/', '-')}.mjs`);
   if (isCurrent(bundle)) return bundle;
   const start = Date.now() / 1000;
   const { build } = await import('esbuild');

@@ -35,11 +35,18 @@ test('runs a command as it is now, and ends with its exit code', async () => {
 });
 
 test('bundles no command twice that is as it was', async () => {
-  const made = async () => (await stat(join(root, 'dist/run/hello.mjs'))).ino;
+  const made = async () => (await stat(join(root, 'dist/run/scripts-hello.mjs'))).ino;
   await run('hello', [], {}, root);
   const before = await made();
   expect((await run('hello', [], {}, root)).stdout).toBe('["two"]\n');
   expect(await made()).toBe(before);
+});
+
+test('keeps commands of one name in two folders apart', async () => {
+  await mkdir(join(root, 'site/scripts'), { recursive: true });
+  await write('site/scripts/hello.ts', "export default () => { console.log('the site'); };");
+  expect((await run('site/scripts/hello', [], {}, root)).stdout).toBe('the site\n');
+  expect((await run('hello', [], {}, root)).stdout).toBe('["two"]\n');
 });
 
 test('ends as it would have where its reader has had enough', async () => {

@@ -10,7 +10,7 @@ export function scoreEnergy(langfuse, generation, options = {}) {
   const found = measured({ model, outputTokens, ...options });
   if (found === null) return null;
   const score = (name, { value, low, high }) => {
-    const comment = `${low} to ${high}; ${found.row_id}; ${found.boundary}`;
+    const comment = `${low} to ${high}; ${found.rowId}; ${found.boundary}`;
     safely(() => langfuse.score({ traceId, observationId, name, value, dataType: 'NUMERIC', comment }));
   };
   score('energy_wh', found.wh);

@@ -33,7 +33,7 @@ function attributesOf(attributes, options) {
   return {
     ...band('energy', found.wh),
     ...(found.gCo2e !== null && band('emissions', found.gCo2e)),
-    'token_energy.row_id': found.row_id,
+    'token_energy.row_id': found.rowId,
     'token_energy.max_itl_ms': found.maxItlMs,
     'token_energy.boundary': found.boundary,
     ...(found.release !== null && { 'token_energy.release': found.release }),

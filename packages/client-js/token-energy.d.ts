@@ -1,8 +1,7 @@
-// What each function of the package takes and gives. Shapes and units of questions and answers: schema/packages.json.
+// The functions of the package. Fields and units of questions and answers: schema/packages.json.
 
 import type {
   About,
-  AnswerEstimate,
   Area,
   Best,
   Comparison,
@@ -17,38 +16,39 @@ import type {
   PredictedEstimate,
   Prediction,
   Reason,
+  ResponseEstimate,
   Selection,
   TokenQuestion,
 } from './generated/types.d.ts';
 
 export type * from './generated/types.d.ts';
 
-/** An option that may be left out; null is as good as nothing. */
+/** An option that may be left out. Null means the same. */
 export type Maybe<T> = T | null | undefined;
 
-/** Workloads that are counted in output tokens, and those that are in images or videos. */
+/** Workloads counted in output tokens, and those counted in images or videos. */
 export type TokenWorkload = NonNullable<Selection['workload']>;
 export type ItemWorkload = NonNullable<OutputQuestion['workload']>;
 
-/** What is asked of `estimate` without a count: what an answer takes. */
-export interface AnswerQuestion extends Omit<TokenQuestion, 'outputTokens' | 'allowPredicted'> {
+/** A question to `estimate` without a count: the energy of single responses. */
+export interface ResponseQuestion extends Omit<TokenQuestion, 'outputTokens' | 'allowPredicted'> {
   readonly outputTokens?: null;
   readonly allowPredicted?: Maybe<false>;
   readonly outputs?: null;
   readonly maxLatencyS?: null;
 }
 
-/** What is asked of `estimate`. */
-export interface Question extends Omit<AnswerQuestion, 'outputTokens'> {
+/** A question to `estimate` about a count of tokens. */
+export interface Question extends Omit<ResponseQuestion, 'outputTokens'> {
   readonly outputTokens: number;
 }
 
-/** What is asked of `estimate` where a prediction is welcome as well. */
+/** A question to `estimate` that allows a prediction. */
 export interface PredictableQuestion extends Omit<Question, 'allowPredicted'> {
   readonly allowPredicted: boolean;
 }
 
-/** What is asked of `estimate` for images and videos. */
+/** A question to `estimate` about images and videos. */
 export interface ItemQuestion extends OutputQuestion {
   readonly outputTokens?: null;
   readonly inputTokens?: null;
@@ -57,69 +57,67 @@ export interface ItemQuestion extends OutputQuestion {
   readonly maxItlMs?: null;
 }
 
-/** A model to be predicted: an open-weights model by its name, or its sizes. */
+/** A question to `predict`: an open-weights model by its name, or its sizes. */
 export type PredictionQuestion = NamedModel | ModelSizes;
 
-/** Whatever may be asked of `estimate`. */
-export type AnyQuestion = Question | AnswerQuestion | PredictableQuestion | ItemQuestion;
+/** Every question to `estimate`. */
+export type AnyQuestion = Question | ResponseQuestion | PredictableQuestion | ItemQuestion;
 
 /**
- * What output tokens cost, or images or videos: of the configuration with the lowest energy for each that keeps the
- * ceiling of latency. Without a count, what an answer takes. Null where it was not measured: `why` says what was not, with
- * near names; with `allowPredicted`, null where it can't be predicted either.
- * @throws TypeError or RangeError on an argument that makes no sense.
+ * Energy and emissions of output tokens, images or videos, on the lowest-energy configuration that meets the latency
+ * limit. Without a count, the energy of single responses. Null if it was not measured: `why` gives the reason and similar
+ * names. With `allowPredicted`, null if it can't be predicted either.
+ * @throws TypeError on an unknown or missing option, RangeError on a value that is not allowed.
  */
 export declare function estimate(question: Question): Estimate | null;
-export declare function estimate(question: AnswerQuestion): AnswerEstimate | null;
+export declare function estimate(question: ResponseQuestion): ResponseEstimate | null;
 export declare function estimate(question: PredictableQuestion): Estimate | PredictedEstimate | null;
 export declare function estimate(question: ItemQuestion): ItemEstimate | null;
 export declare function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
 export declare function estimate(
   question: AnyQuestion,
-): Estimate | AnswerEstimate | PredictedEstimate | ItemEstimate | null;
+): Estimate | ResponseEstimate | PredictedEstimate | ItemEstimate | null;
 
 /**
- * What chat of a model that was not measured takes, by its sizes, with an interval, or why it can't be told.
- * @throws TypeError or RangeError on an argument that makes no sense.
+ * Predicted energy of chat for a model that was not measured, from its sizes, with an interval, or why there is no prediction.
+ * @throws TypeError on an unknown or missing option, RangeError on a value that is not allowed.
  */
 export declare function predict(question: PredictionQuestion): Prediction;
 
 /**
- * Why `estimate` gives null, or no emissions; of a selection, why `best` gives none; of two selections or rows, why
- * `compare` gives null. Null where there is a whole answer.
+ * Why `estimate` returns null or has no emissions, why `best` returns no configuration of a selection, or why `compare`
+ * returns null for two selections or rows. Null if nothing is missing.
  */
 export declare function why(question: AnyQuestion | Selection | string, other?: Selection | string): Reason | null;
 
-/** The models that were measured. @throws TypeError on an option: it has none. */
+/** The measured models. @throws TypeError on an option: it has none. */
 export declare function models(options?: Readonly<Record<string, never>>): readonly Model[];
 
-/** The configurations with energy per token that a filter lets through, in the order of the documents; none for a model that is not known. */
+/** The configurations with energy per token that a filter matches, by workload and model, lowest energy first. Empty for an unknown model. */
 export declare function configurations(filter?: Filter): readonly Configuration[];
 
-/** The most frugal configuration on each GPU that keeps the ceiling, the best first; none where nothing does. */
+/** The lowest-energy configuration on each GPU that meets the latency limit, lowest energy first. Empty if none does. */
 export declare function best(selection: Selection): readonly Best[];
 
-/** An area by code or name, and its electricity in a year; null where there is none: `why` says more. */
+/** An area by code or name, and its grid carbon intensity in a year. Null if there is none; `why` gives the reason. */
 export declare function grid(area: string, year?: Maybe<number | string>): Area | null;
 
-/**
- * Compares the best configurations of two selections, or two rows by their `row_id`; null where one was not measured.
- */
+/** Compares the lowest-energy configurations of two selections, or two rows by their `rowId`. Null if one was not measured. */
 export declare function compare(a: Selection | string, b: Selection | string): Comparison | null;
 
 /**
- * The model of a name that is certain: slug, display name, hub id, or what providers make of them, such as
- * `us.meta.llama3-3-70b-instruct-v1:0`. A name that may mean two models means none.
+ * The model of a slug, display name, hub id, or a provider's name such as `us.meta.llama3-3-70b-instruct-v1:0`. Null if the
+ * name is unknown or may mean several models.
  */
 export declare function resolve(name: string): Model | null;
 
-/** Slugs of up to three models whose names are near this one: to ask back, never to reckon with. */
+/** Slugs of up to three models with similar names: suggestions for the user, not for calculations. */
 export declare function near(name: string): readonly string[];
 
-/** What the figures are: release, notices, withdrawn rows, licence. */
+/** The release, its notices, withdrawn rows, and the licence. */
 export declare function about(): About;
 
-/** All functions, over figures of your own choice: for a program that fetches them itself. */
+/** All functions, over a snapshot that you provide. */
 export interface TokenEnergy {
   readonly estimate: typeof estimate;
   readonly predict: typeof predict;
@@ -134,5 +132,5 @@ export interface TokenEnergy {
   readonly about: typeof about;
 }
 
-/** The functions over a snapshot (`token-energy/snapshot.json` is the one inside). @throws RangeError on one of another form. */
+/** The functions over a snapshot, such as `token-energy/snapshot`. @throws RangeError on one of another format. */
 export declare function createClient(snapshot: unknown): TokenEnergy;

@@ -22,12 +22,12 @@ export function rangeInWords({ low, middle, high }: Range, unit: string): string
 /** What was carried to a boundary, and by which ratios: sentences of their own, apart from what is measured. */
 export interface Carried {
   readonly boundary: string;
-  readonly rungs: readonly (Range & { readonly rung: string; readonly own: boolean; readonly is_alone: boolean })[];
+  readonly rungs: readonly (Range & { readonly rung: string; readonly own: boolean; readonly isAlone: boolean })[];
   readonly caveat: string;
 }
 export function carriedInWords({ boundary, rungs, caveat }: Carried, figures: string): string {
-  const ratios = rungs.map(({ rung, low, high, own, is_alone }) => {
-    const whose = own ? ' (your own)' : is_alone ? ' (of one publisher alone)' : '';
+  const ratios = rungs.map(({ rung, low, high, own, isAlone }) => {
+    const whose = own ? ' (your own)' : isAlone ? ' (of one publisher alone)' : '';
     return `${rung} × ${fromTo(threeDigits(low), threeDigits(high))}${whose}`;
   });
   return `Apart from that, converted to the ${boundary}: ${figures}; ${ratios.join(', ')}. ${caveat}`;

@@ -1,28 +1,44 @@
-/** What is around the name of a model, in the order in which it is taken off. */
-const AROUND = [
-  // A path.
-  /^.*\//,
-  // A region and a maker, such as us.meta.
-  /^(?:[a-z-]+\.)+(?=[a-z])/,
-  // A version, such as -v1:0 or @001, and an offer, such as :free.
-  /(?:-v?1)?:[0-9]+$|@[0-9]+$|:(?:exacto|extended|floor|free|nitro)$/,
-  /-(?:cloud|maas)$/,
-  /^(?:meta|nvidia|openai)-/,
-];
+/** A rule for rewriting a name: everywhere the pattern matches, the replacement takes its place. Read by JavaScript and Python. */
+export type NameRule = readonly [pattern: string, replacement: string];
+
+/** Longest name, in UTF-16 code units, that {@link nameKey} reads. */
+const LONGEST_NAME = 200;
 
 /**
- * A name as the table of names has it: words and numbers, in order, and the colon of a tag. `us.meta.llama3-1-8b-v1:0` is
- * `llama-3-1-8-b`, `qwen3:14b` is `qwen-3:14-b`. Empty where it has other characters.
+ * How a model's name is normalised, in order. `us.meta.llama3-1-8b-v1:0` becomes `llama-3-1-8-b`, `qwen3:14b` becomes
+ * `qwen-3:14-b`. The packages carry these rules, so both languages normalise in the same way.
  */
-export function nameKey(name: string): string {
-  const written = plain(name);
-  if (written.length > 200 || !/^[a-z0-9 ._:@/()[\]-]+$/.test(written)) return '';
-  const bare = AROUND.reduce((rest, rule) => rest.replace(rule, ''), written);
-  const words = bare.match(/[a-z]+|[0-9]+|:/g)?.join('-') ?? '';
-  return words.replace(/-?:-?/g, ':').replace(/-(?:bf|fp|f)-16$/, '-16');
+export const MODEL_NAME_RULES: readonly NameRule[] = [
+  // A name with other characters is not a model's name.
+  ['^[\\s\\S]*[^a-z0-9 ._:@/()\\[\\]-][\\s\\S]*$', ''],
+  // A path.
+  ['^.*/', ''],
+  // A region and a vendor, such as us.meta.
+  ['^(?:[a-z-]+\\.)+(?=[a-z])', ''],
+  // A version, such as -v1:0 or @001, and an offer, such as :free.
+  ['(?:-v?1)?:[0-9]+$|@[0-9]+$|:(?:exacto|extended|floor|free|nitro)$', ''],
+  ['-(?:cloud|maas)$', ''],
+  ['^(?:meta|nvidia|openai)-', ''],
+  // Words and numbers joined by hyphens, and the colon of a tag.
+  ['[^a-z0-9:]+', '-'],
+  ['(?<=[a-z])(?=[0-9:])|(?<=[0-9])(?=[a-z:])|(?<=:)(?=[a-z0-9:])', '-'],
+  ['^-|-$', ''],
+  ['-?:-?', ':'],
+  ['-(?:bf|fp|f)-16$', '-16'],
+];
+
+/** A name after these rules. */
+export function rewritten(name: string, rules: readonly NameRule[]): string {
+  return rules.reduce((rest, [pattern, replacement]) => rest.replace(new RegExp(pattern, 'g'), replacement), name);
 }
 
-/** A name without letter case and blanks around it. */
+/** The normalised name of a model by `rules`; empty if it is too long or has characters that no model's name has. */
+export function nameKey(name: string, rules: readonly NameRule[] = MODEL_NAME_RULES): string {
+  const written = plain(name);
+  return written.length > LONGEST_NAME ? '' : rewritten(written, rules);
+}
+
+/** A name in lower case, without whitespace around it. */
 export function plain(name: string): string {
   return name.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').toLowerCase();
 }

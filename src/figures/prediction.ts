@@ -1,3 +1,4 @@
+import { fill } from '../core/text/fill.ts';
 import { whPerMillionTokens } from './energy.ts';
 import { fitted } from './prediction-fit.ts';
 import { fitOf, validate, type Validation } from './prediction-validation.ts';
@@ -89,8 +90,14 @@ export interface PredictionQuestion extends ModelSize {
   readonly maker: string;
 }
 
-/** What is said where the validation did not hold. */
-export const NOT_ENOUGH = "can't be predicted well enough";
+/** Why there is no prediction. The packages carry these templates. */
+export const REFUSALS = {
+  not_enough: "can't be predicted well enough",
+  unknown_vendor: 'no model of this maker was measured',
+  unmeasured_gpu: '{gpu} was not measured',
+  unmeasured_bits: 'weights of {bits} bits were not measured',
+  outside: '{name} is outside what was measured, {from} to {to}',
+} as const;
 
 /** Wh per million output tokens with its interval, or the reason why there is no prediction. */
 export type PredictedEnergy =
@@ -107,9 +114,9 @@ export function predict(of: Prediction, question: PredictionQuestion): Predicted
   // A maker that was never measured is never surer than one that was.
   const factor = isKnownMaker ? family.factor : Math.max(family.factor ?? Infinity, maker.factor ?? Infinity);
   const card = of.cards.find(({ gpu }) => gpu === question.gpu);
-  if (of.coefficients === null || of.domain === null || factor === null) return { refusal: NOT_ENOUGH };
-  if (!isKnownMaker && !maker.holds) return { refusal: 'no model of this maker was measured' };
-  if (card === undefined) return { refusal: `${question.gpu} was not measured` };
+  if (of.coefficients === null || of.domain === null || factor === null) return { refusal: REFUSALS.not_enough };
+  if (!isKnownMaker && !maker.holds) return { refusal: REFUSALS.unknown_vendor };
+  if (card === undefined) return { refusal: fill(REFUSALS.unmeasured_gpu, { gpu: question.gpu }) };
   const outside = outsideOf(of.domain, question);
   if (outside !== null) return { refusal: outside };
   const { intercept, active_params, params_per_active } = of.coefficients;
@@ -129,7 +136,7 @@ function outsideOf(
   question: PredictionQuestion,
 ): string | null {
   if (question.bits !== null && !bits.includes(question.bits))
-    return `weights of ${question.bits} bits were not measured`;
+    return fill(REFUSALS.unmeasured_bits, { bits: question.bits });
   const { params_b, active_params_b } = question;
   const values = { params_b, active_params_b, params_per_active: params_b / active_params_b };
   const names = ['params_b', 'active_params_b', 'params_per_active'] as const;
@@ -137,7 +144,7 @@ function outsideOf(
     values[name] * SLACK >= ranges[name].from && values[name] <= ranges[name].to * SLACK;
   const name = names.find((each) => !isInside(each));
   if (name === undefined) return null;
-  return `${name} is outside what was measured, ${ranges[name].from} to ${ranges[name].to}`;
+  return fill(REFUSALS.outside, { name, from: ranges[name].from, to: ranges[name].to });
 }
 
 /** A fit and its validations, on rows of models on cards that `peakOf` knows. */

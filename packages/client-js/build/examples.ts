@@ -6,7 +6,7 @@ import { PROGRAM } from '../../../src/core/program.ts';
 import { isObject, jsonObject } from '../../../src/core/text/json.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import { createClient } from '../src/client.ts';
-import { snake } from './snake.ts';
+import { snakeCase } from '../src/case.ts';
 
 /** One example: a function of the packages, what it is given, and what of its answer has to be so, to the last digit. */
 export interface Example {
@@ -105,7 +105,7 @@ export function withLessons(readme: string, examples: readonly Example[], langua
     language === 'js'
       ? text
       : text
-          .replace(/`\w+`/g, snake)
+          .replace(/`\w+`/g, snakeCase)
           .replace(/\bthrows\b/g, 'raises')
           .replace(/\bnull\b/g, 'None');
   const rows = examples.flatMap((example) =>
@@ -137,7 +137,9 @@ function written({ call, input }: Example, language: Language): string {
   if (!isObject(input)) return `${call}(${value(input)})`;
   const options = Object.entries(input);
   if (language === 'js') return `${call}({ ${options.map(([name, of]) => `${name}: ${value(of)}`).join(', ')} })`;
-  const named = options.filter(([name]) => !IN_PLACE.includes(name)).map(([name, of]) => `${snake(name)}=${value(of)}`);
+  const named = options
+    .filter(([name]) => !IN_PLACE.includes(name))
+    .map(([name, of]) => `${snakeCase(name)}=${value(of)}`);
   const inPlace = IN_PLACE.filter((name) => name in input).map((name) => value(input[name]));
   return `${call}(${[...inPlace, ...named].join(', ')})`;
 }

@@ -2,11 +2,15 @@ import { createRequire } from 'node:module';
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import schema from '../../../schema/site/snapshot.schema.json' with { type: 'json' };
+import { CHAT } from '../../../src/figures/chat.ts';
 import { byMerit } from '../../../src/figures/configuration.ts';
+import { MODEL_NAME_RULES, nameKey, plain } from '../../../src/figures/name-key.ts';
+import { REFUSALS } from '../../../src/figures/prediction.ts';
+import { leastBusy } from '../../../src/figures/price.ts';
+import { seriesKey } from '../../../src/figures/series.ts';
 import { placeName } from '../src/areas.ts';
-import { DIGITS } from '../src/figure-text.ts';
-import { nameKey, plain } from '../../../src/figures/name-key.ts';
-import { answerTokensOf, FORMAT, powerOf } from '../src/snapshot.ts';
+import { FORMAT, powerOf, responseTokensOf } from '../src/snapshot.ts';
+import { GPU_NAME_RULES, NOT_SIMILAR, PLACE_NAME_RULES, TAG_RULES } from './name-rules.ts';
 import { modelNames } from '../../../src/api/documents/model-names.ts';
 import { PUE_NOTE } from '../../../src/figures/price.ts';
 import type {
@@ -25,7 +29,7 @@ import type {
   Workloads,
 } from '../../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
-import type { Snapshot, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
+import type { FigureColumn, Snapshot, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../../src/releases/archive.ts';
 import { sinceWhen } from '../../../src/releases/history.ts';
@@ -55,17 +59,17 @@ export function dateOf(documents: Files): string {
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
   if (!hasSnapshot(documents)) return null;
   const { manifest, index, workloads, itemWorkloads, grid, prompts, predictions, boundaries } = read(documents);
-  const rows = workloads.flatMap((document) =>
+  const tokenRows = workloads.flatMap((document) =>
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
-  const items = itemWorkloads.flatMap(itemRows);
-  const models = groupBy<Named>([...rows, ...items], ({ slug }) => slug).map(([slug, own]) => {
+  const allItems = itemWorkloads.flatMap(itemRows);
+  const models = groupBy<Named>([...tokenRows, ...allItems], ({ slug }) => slug).map(([slug, own]) => {
     const workloads = [...new Set(own.map(({ workload }) => workload))];
     const gpus = [...new Set(own.map(({ gpu }) => gpu))].sort();
     const model = pick(own[0], ['model', 'model_id', 'params_b', 'active_params_b', 'architecture']);
     return { slug, ...model, workloads, gpus };
   });
-  const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
+  const gpus = [...new Set([...tokenRows, ...allItems].map(({ gpu }) => gpu))].sort();
   const since = sinceWhen(documents, manifest.updated, archive);
   const placesIn = (own: readonly { readonly workload: string }[]): Ways<Named & { readonly row_id: string }> => ({
     workload: (row) => own.findIndex(({ workload }) => workload === row.workload),
@@ -73,6 +77,8 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     gpu: (row) => gpus.indexOf(row.gpu),
     since: ({ row_id }) => since(row_id),
   });
+  const rows = ranked(tokenRows, placesIn(workloads), byMerit('joules_per_output_token', 'median_itl_ms'));
+  const items = ranked(allItems, placesIn(itemWorkloads), byMerit('joules_per_item', 'batch_latency_s'));
   const source = workloads[0]?.source;
   if (source === undefined) throw new Error('There is no workload with energy per token.');
   const snapshot = {
@@ -87,6 +93,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     attribution: manifest.attribution,
     licence: manifest.licence,
     words: clients.words,
+    refusals: REFUSALS,
     sources: [source, grid.source].map(({ name, version, licence }: Source) =>
       [name, version, licence].filter((part) => part !== null).join(', '),
     ),
@@ -94,9 +101,16 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     withdrawn: withdrawnIn(archive, manifest.updated),
     workloads: workloads.map((document) => workloadOf(document, clients)),
     gpus,
+    gpu_names: Object.fromEntries(gpus.map((gpu) => [plain(gpu), gpu])),
     models,
-    ...namesOf(models, [...items, ...rows], clients),
-    columns: columnsOf(TABLES.columns, rows, { ...placesIn(workloads), ...FIGURES }),
+    ...namesOf(models, [...allItems, ...tokenRows], clients),
+    name_rules: { model: MODEL_NAME_RULES, gpu: GPU_NAME_RULES, tag: TAG_RULES },
+    not_similar: NOT_SIMILAR,
+    columns: columnsOf(TABLES.columns, rows, {
+      ...placesIn(workloads),
+      ...FIGURES,
+      smallest_batch: smallestBatchIn(tokenRows, rows),
+    }),
     items: {
       workloads: itemWorkloads.map(itemWorkloadOf),
       columns: columnsOf(TABLES.items.properties.columns, items, placesIn(itemWorkloads)),
@@ -107,6 +121,29 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     grid: gridOf(grid, clients),
   };
   return snapshot as unknown as Snapshot;
+}
+
+/** Rows in the order in which a selection takes them: by workload, by model, then by `byRank`. */
+function ranked<Row extends Named & { readonly row_id: string }>(
+  rows: readonly Row[],
+  { workload, model }: Ways<Named & { readonly row_id: string }>,
+  byRank: (a: Row, b: Row) => number,
+): Row[] {
+  const place = (way: typeof workload, row: Row): number => Number(way?.(row));
+  return [...rows].sort(
+    (a, b) => place(workload, a) - place(workload, b) || place(model, a) - place(model, b) || byRank(a, b),
+  );
+}
+
+/** The place among `rows` of the row with the smallest running batch in the series of a row; `documented` decides ties. */
+function smallestBatchIn<Row extends Named & Configuration>(
+  documented: readonly Row[],
+  rows: readonly Row[],
+): (row: Row) => number {
+  const keyOf = (row: Row): string => [row.workload, row.slug, seriesKey(row)].join('/');
+  const series = new Map<string, readonly Row[]>(groupBy(documented, keyOf));
+  const places = new Map(rows.map((row, place) => [row, place]));
+  return (row) => places.get(leastBusy(row, series.get(keyOf(row)) ?? [])) ?? -1;
 }
 
 /** The documents that a snapshot is made from. */
@@ -138,8 +175,8 @@ function namesOf(
   const named = models.map((model) => ({ ...model, name: model.model, precision: precisions.get(model.slug) ?? '' }));
   const known = modelNames(named, clients);
   const providers = known.flatMap(({ name, note }) => (name.endsWith('/') && note !== null ? [{ name, note }] : []));
-  const called = new Set(models.flatMap(({ slug, model, model_id }) => [slug, model, model_id].map(plain)));
-  const own = known.filter(({ name }) => !name.endsWith('/') && (nameKey(name) === name || !called.has(name)));
+  const ownNames = new Set(models.flatMap(({ slug, model, model_id }) => [slug, model, model_id].map(plain)));
+  const own = known.filter(({ name }) => !name.endsWith('/') && (nameKey(name) === name || !ownNames.has(name)));
   const name_notes = [...new Set(['', ...own.map(({ note }) => note ?? '')])];
   const places = (slugs: readonly string[]) => slugs.map((slug) => models.findIndex((model) => model.slug === slug));
   const names = own.map(({ name, slug, may_mean, note }): [string, number[]] => {
@@ -153,14 +190,16 @@ type Ways<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 /** Rows as the columns that the schema names. */
 function columnsOf<Row extends object>(
-  { properties }: { readonly properties: Readonly<Record<string, { readonly type: string }>> },
+  {
+    properties,
+  }: { readonly properties: Readonly<Record<string, { readonly description: string; readonly type?: string }>> },
   rows: readonly Row[],
   ways: Ways<Row>,
-): Readonly<Record<string, readonly unknown[] | string>> {
+): Readonly<Record<string, readonly unknown[] | FigureColumn>> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, { type }]) => {
       const values = rows.map(ways[name] ?? ((row): unknown => Reflect.get(row, name)));
-      return [name, type === 'string' ? figureText(values) : values];
+      return [name, type === 'array' ? values : figureColumn(values)];
     }),
   );
 }
@@ -170,37 +209,53 @@ function workloadOf({ workload, name, data_set, runtime, workload_caveat }: Toke
   const own = prompts.find((one) => one.workload === workload);
   if (own === undefined) throw new Error(`data/clients.json does not describe the prompts of ${workload}.`);
   const { context_tokens, long_from, note } = own;
-  return { workload, name, data_set, runtime, caveat: workload_caveat, context_tokens, long_from, prompts: note };
+  const key = '{slug}/{gpu}/{num_gpus}/{max_num_seqs}';
+  const row_id = workload === CHAT ? key : `${workload}/${key}`;
+  return {
+    workload,
+    row_id,
+    name,
+    data_set,
+    runtime,
+    caveat: workload_caveat,
+    context_tokens,
+    long_from,
+    prompts: note,
+  };
 }
 
 function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
   const { workload, name, data_set, runtime, workload_caveat, latency_deadline_s } = document;
   const unit = document.unit === 'Wh per image' ? 'image' : 'video';
-  return { workload, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
+  const row_id = `${workload}/{slug}/{gpu}/{num_gpus}/b{batch_size}/u{ulysses_degree}r{ring_degree}`;
+  return { workload, row_id, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
 }
 
 /** What follows from other figures but for a rounding as the difference. */
 const FIGURES: Ways<Configuration> = {
   gpu_power_watts_total: (row) => row.gpu_power_watts_total - powerOf(row),
-  avg_output_tokens: (row) => row.avg_output_tokens - answerTokensOf(row),
-  answer_tokens_p10: ({ answer_tokens }) => answer_tokens?.p10 ?? null,
-  answer_tokens_p50: ({ answer_tokens }) => answer_tokens?.p50 ?? null,
-  answer_tokens_p90: ({ answer_tokens }) => answer_tokens?.p90 ?? null,
+  avg_output_tokens: (row) =>
+    row.avg_output_tokens - responseTokensOf(row.wh_per_response, row.wh_per_million_output_tokens),
+  response_tokens_p10: ({ answer_tokens }) => answer_tokens?.p10 ?? null,
+  response_tokens_p50: ({ answer_tokens }) => answer_tokens?.p50 ?? null,
+  response_tokens_p90: ({ answer_tokens }) => answer_tokens?.p90 ?? null,
 };
 
-/** Figures as the text that `figuresIn` reads. @throws Error on one of more decimals than nine. */
-function figureText(values: readonly unknown[], decimals = 0): string {
+/** Values as their differences, in whole numbers of their last decimal. @throws Error on a value of more than nine decimals. */
+function figureColumn(values: readonly unknown[], decimals = 0): FigureColumn {
   if (decimals > 9) throw new Error('A figure has more than nine decimals.');
   const scale = 10 ** decimals;
-  let rest = values.map((value) => (typeof value === 'number' ? Math.round(value * scale) + 1 : 0));
-  const isExact = rest.every((whole, i) => whole === 0 || (whole - 1) / scale === values[i]);
-  if (!isExact) return figureText(values, decimals + 1);
-  let text = '';
-  while (rest.some((whole) => whole > 0)) {
-    text = rest.map((whole) => DIGITS[whole % DIGITS.length]).join('') + text;
-    rest = rest.map((whole) => Math.floor(whole / DIGITS.length));
-  }
-  return `${decimals}${text}`;
+  const wholes = values.map((value) => (typeof value === 'number' ? Math.round(value * scale) : null));
+  const isExact = wholes.every((whole, i) => whole === null || whole / scale === values[i]);
+  if (!isExact) return figureColumn(values, decimals + 1);
+  let before = 0;
+  const differences = wholes.map((whole) => {
+    if (whole === null) return null;
+    const difference = whole - before;
+    before = whole;
+    return difference;
+  });
+  return { decimals, differences };
 }
 
 /** What reading prompts takes, on the GPUs of the snapshot. */
@@ -242,32 +297,57 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
   };
 }
 
-/** The electricity of areas, by all names that are of one area alone. */
+/** Grid carbon intensity of areas, by all names that mean one area alone. */
 function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['grid'] {
-  countries.registerLocale(ENGLISH);
-  const listed: Readonly<Record<string, readonly string[]>> = countries.getNames('en', { select: 'all' });
-  const other = areas.map(({ iso3, iso2, name: own, display_name }) => {
-    const further = places.filter((place) => place.iso3 === iso3).map(({ name }) => name);
-    return [...new Set([...(listed[iso2 ?? ''] ?? []), own, ...further])].filter(
-      (name) => name !== display_name && placeName(name) !== iso3.toLowerCase(),
-    );
-  });
-  const own = areas.map(({ display_name }) => display_name);
-  const isOfOne = (name: string): boolean =>
-    !own.includes(name) && other.filter((names) => names.includes(name)).length === 1;
   const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
-  const figures = years.map((each) => [each, figureText(areas.map((area) => area.years[each]))]);
+  const figures = years.map((each) => [each, figureColumn(areas.map((area) => area.years[each]))]);
+  const normalised = (name: string): string => placeName(name, PLACE_NAME_RULES);
   return {
     year,
-    groups,
     years: Object.fromEntries(figures) as Snapshot['grid']['years'],
     areas: {
       iso3: areas.map(({ iso3 }) => iso3),
       iso2: areas.map(({ iso2 }) => iso2),
-      display_name: own,
-      names: other.map((names) => names.filter(isOfOne)),
+      display_name: areas.map(({ display_name }) => display_name),
     },
+    names: areaNames(areas, places, normalised),
+    several: sharedLastWords(areas, normalised),
+    groups: groups.map(normalised),
+    name_rules: PLACE_NAME_RULES.map(([pattern, replacement]) => [pattern, replacement]),
   };
+}
+
+/** Places of areas by their further names, normalised. Codes and display names are looked up first, so they are left out. */
+function areaNames(
+  areas: Grid['areas'],
+  places: Clients['places'],
+  normalised: (name: string) => string,
+): Record<string, number> {
+  countries.registerLocale(ENGLISH);
+  const listed: Readonly<Record<string, readonly string[]>> = countries.getNames('en', { select: 'all' });
+  const displayNames = new Set(areas.map(({ display_name }) => display_name));
+  const others = areas.map(({ iso2, iso3, name }) => {
+    const further = places.filter((place) => place.iso3 === iso3).map((place) => place.name);
+    return [...new Set([...(listed[iso2 ?? ''] ?? []), name, ...further])].filter(
+      (other) => !displayNames.has(other) && normalised(other) !== iso3.toLowerCase(),
+    );
+  });
+  const ofOneArea = others.map((names) => names.filter((name) => others.filter((o) => o.includes(name)).length === 1));
+  const own = new Set(
+    areas.flatMap(({ iso3, iso2, display_name }) => [iso3, iso2 ?? '', display_name].map(normalised)),
+  );
+  const named = ofOneArea.flatMap((names, place) => names.map((name) => [normalised(name), place] as const));
+  return Object.fromEntries(named.filter(([name]) => name !== '' && !own.has(name)));
+}
+
+/** Codes of areas whose display names end in the same words, by these words: `guinea` is the end of several. */
+function sharedLastWords(areas: Grid['areas'], normalised: (name: string) => string): Record<string, string[]> {
+  const endings = areas.flatMap(({ display_name, iso3 }) => {
+    const words = normalised(display_name).split(' ');
+    return words.slice(1).map((_, i) => ({ ending: words.slice(i + 1).join(' '), iso3 }));
+  });
+  const shared = groupBy(endings, ({ ending }) => ending).filter(([, group]) => group.length > 1);
+  return Object.fromEntries(shared.map(([ending, group]) => [ending, group.map(({ iso3 }) => iso3)]));
 }
 
 /**

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import { PROGRAM } from '../../../src/core/program.ts';
-import { snake } from './snake.ts';
+import { snakeCase } from '../src/case.ts';
 
-/** The part of JSON Schema that questions and answers are described with. */
+/** The part of JSON Schema that describes questions and answers. */
 interface Shape {
   readonly description?: string;
   readonly $ref?: string;
@@ -25,7 +25,7 @@ type Shapes = Readonly<Record<string, Shape>>;
 
 const HEADER = 'Generated from schema/packages.json. Do not edit.';
 
-/** The questions, by what their options are called in both packages. */
+/** The questions, by the names of their options in both packages. */
 const QUESTIONS = {
   selection: 'Selection',
   question: 'TokenQuestion',
@@ -49,7 +49,7 @@ function nameIn({ $ref = '' }: Shape): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** A shape with what it takes over from the one that it extends. */
+/** A shape with the properties of the one that it extends. */
 function whole(shapes: Shapes, { $ref, ...own }: Shape): Shape {
   if ($ref === undefined) return own;
   const base = whole(shapes, shapes[nameIn({ $ref })] ?? {});
@@ -77,14 +77,14 @@ async function typescriptOf(shapes: Shapes): Promise<string> {
   });
   const declared = text
     .slice(text.indexOf('\n}\n') + 3)
-    // What is handed out is not to be changed, and what may be left out may be undefined.
+    // Results are read-only, and a property that may be left out may be undefined.
     .replace(/^( +)(\w+\??:)/gm, '$1readonly $2')
     .replace(/^( +readonly \w+\?: [^;{]+);/gm, '$1 | undefined;')
     .replace(/: (\w+)\[\]/g, ': readonly $1[]');
   return `// ${HEADER}\n\n${declared}`;
 }
 
-/** The options of each question with their kinds, those that must be given first of all. */
+/** The options of each question with their kinds, and which are required. */
 function optionTable(shapes: Shapes): Record<string, { kinds: Record<string, string>; required: readonly string[] }> {
   return Object.fromEntries(
     Object.entries(QUESTIONS).map(([question, name]) => {
@@ -95,7 +95,7 @@ function optionTable(shapes: Shapes): Record<string, { kinds: Record<string, str
   );
 }
 
-/** What an option has to be: the packages have a test for each kind. */
+/** The kind of an option. The packages have a check for each kind. */
 function kindOf({ type, format, pattern, enum: allowed, maximum = Infinity, exclusiveMinimum }: Shape): string {
   const types = [type].flat();
   if (types.includes('boolean')) return 'flag';
@@ -104,7 +104,7 @@ function kindOf({ type, format, pattern, enum: allowed, maximum = Infinity, excl
   if (pattern !== undefined) return 'year';
   if (types.includes('string')) return 'text';
   if (types.includes('integer')) return 'number';
-  if (exclusiveMinimum !== undefined) return 'ceiling';
+  if (exclusiveMinimum !== undefined) return 'limit';
   return maximum === 10 ? 'factor' : 'count';
 }
 
@@ -113,7 +113,7 @@ function optionsOf(shapes: Shapes): string {
 }
 
 const PYTHON = `# ${HEADER}
-"""What the functions take and give. A field that the API has keeps its name and unit."""
+"""Questions and answers. A field that the API has keeps its name and unit."""
 
 from __future__ import annotations
 
@@ -121,14 +121,14 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, Literal, Mapping, Optional, Sequence, Tuple, TypedDict, Union
 `;
 
-/** Answers as frozen data classes, options as typed dictionaries, and what each option has to be. */
+/** Answers as frozen data classes, options as typed dictionaries, and the kind of each option. */
 function pythonOf(shapes: Shapes): string {
   const questions: readonly string[] = Object.values(QUESTIONS);
   const answers = Object.keys(shapes).filter((name) => name === 'Selection' || !questions.includes(name));
   const options = Object.values(QUESTIONS).map((name) => optionsClass(name, whole(shapes, shapes[name] ?? {})));
   const table = Object.entries(optionTable(shapes)).map(([question, { kinds, required }]) => {
-    const own = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [snake(name), kind]));
-    return `    "${snake(question)}": (${JSON.stringify(own)}, ${JSON.stringify(required.map(snake))}),`;
+    const own = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [snakeCase(name), kind]));
+    return `    "${snakeCase(question)}": (${JSON.stringify(own)}, ${JSON.stringify(required.map(snakeCase))}),`;
   });
   const exported = answers.map((name) => `    "${name}",`).join('\n');
   return [
@@ -145,22 +145,22 @@ function dataClass(name: string, { $ref, description, properties = {}, required 
     const type = pythonType(shape);
     const hashed = type.includes('Mapping') ? ' = field(hash=False)' : '';
     const declared = required.includes(own) ? `${type}${hashed}` : `${shape.$ref ? `Optional[${type}]` : type} = None`;
-    return `    ${snake(own)}: ${declared}\n    """${inPython(shape.description)}"""`;
+    return `    ${snakeCase(own)}: ${declared}\n    """${inPython(shape.description)}"""`;
   });
   return `@dataclass(frozen=True)\nclass ${name}${base}:\n    """${inPython(description)}"""\n\n${fields.join('\n')}\n`;
 }
 
-/** What may be given by name beside the model and a count. */
+/** The options that are given by name, beside the model and a count. */
 function optionsClass(name: string, { description, properties = {} }: Shape): string {
   const fields = Object.entries(properties)
     .filter(([own]) => !['model', 'outputTokens', 'outputs', 'allowPredicted'].includes(own))
-    .map(([own, shape]) => `    ${snake(own)}: ${pythonType(shape)}\n    """${inPython(shape.description)}"""`);
+    .map(([own, shape]) => `    ${snakeCase(own)}: ${pythonType(shape)}\n    """${inPython(shape.description)}"""`);
   return `class ${name}Options(TypedDict, total=False):\n    """${inPython(description)}"""\n\n${fields.join('\n')}\n`;
 }
 
 function inPython(words = ''): string {
   return words
-    .replace(/`([a-z]\w*)`/g, (_, name: string) => ['``', snake(name), '``'].join(''))
+    .replace(/`([a-z]\w*)`/g, (_, name: string) => ['``', snakeCase(name), '``'].join(''))
     .replace(/\bInfinity\b/g, '``math.inf``')
     .replace(/\b[nN]ull\b/g, 'None');
 }
@@ -172,11 +172,18 @@ function pythonType(shape: Shape): string {
   if (items !== undefined) return items.properties ? 'Sequence[Mapping[str, Any]]' : `Tuple[${pythonType(items)}, ...]`;
   if (properties !== undefined) return 'Mapping[str, Any]';
   if (typeof values === 'object') return `Mapping[str, ${pythonType(values)}]`;
-  const known = shape.enum?.filter((one) => one !== null) ?? (shape.const === undefined ? [] : [shape.const]);
-  const types = [shape.type ?? []].flat();
-  const named = types.filter((type) => type !== 'null').map((type) => SCALARS[type] ?? 'None');
-  const joined = named.length > 1 ? `Union[${named.join(', ')}]` : (named[0] ?? 'None');
-  const own = known.length > 0 ? `Literal[${known.map((one) => JSON.stringify(snake(one))).join(', ')}]` : joined;
+  return scalarType(shape);
+}
+
+/** The type of a text, a number or a switch, or of the values that are allowed. */
+function scalarType({ type, enum: allowed = [], const: only }: Shape): string {
+  const types = [type ?? []].flat();
+  const values = [...allowed, only].filter((value) => typeof value === 'string');
+  const names = types.filter((name) => name !== 'null').map((name) => SCALARS[name] ?? 'None');
+  const [name = 'None', ...others] = names;
+  const union = others.length === 0 ? name : `Union[${names.join(', ')}]`;
+  const literals = values.map((value) => JSON.stringify(snakeCase(value)));
+  const own = literals.length === 0 ? union : `Literal[${literals.join(', ')}]`;
   return types.includes('null') && own !== 'None' ? `Optional[${own}]` : own;
 }
 

@@ -7,7 +7,7 @@ export const OPTIONS = {
       "workload": "text",
       "gpu": "text",
       "numGpus": "number",
-      "maxItlMs": "ceiling",
+      "maxItlMs": "limit",
       "allowOtherGpu": "flag"
     },
     "required": [
@@ -20,7 +20,7 @@ export const OPTIONS = {
       "workload": "text",
       "gpu": "text",
       "numGpus": "number",
-      "maxItlMs": "ceiling",
+      "maxItlMs": "limit",
       "allowOtherGpu": "flag",
       "outputTokens": "count",
       "inputTokens": "count",
@@ -44,7 +44,7 @@ export const OPTIONS = {
       "gpu": "text",
       "numGpus": "number",
       "allowOtherGpu": "flag",
-      "maxLatencyS": "ceiling",
+      "maxLatencyS": "limit",
       "outputs": "count",
       "grid": "text",
       "year": "year",
@@ -65,7 +65,7 @@ export const OPTIONS = {
       "gpu": "text",
       "numGpus": "number",
       "precision": "text",
-      "maxItlMs": "ceiling"
+      "maxItlMs": "limit"
     },
     "required": []
   },
@@ -80,9 +80,9 @@ export const OPTIONS = {
   },
   "sizes": {
     "kinds": {
-      "paramsB": "ceiling",
-      "activeParamsB": "ceiling",
-      "maker": "text",
+      "paramsB": "limit",
+      "activeParamsB": "limit",
+      "vendor": "text",
       "gpu": "text"
     },
     "required": [

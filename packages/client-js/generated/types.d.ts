@@ -1,129 +1,129 @@
 // Generated from schema/packages.json. Do not edit.
 
 /**
- * Which measured configurations are meant.
+ * Selects measured configurations.
  */
 export interface Selection {
   /**
-   * Slug, display name, hub id, or another name that is certain: whatever `resolve` takes.
+   * Slug, display name, hub id, or another name that `resolve` knows.
    */
   readonly model: string;
   /**
-   * Where none is given, `lm-arena-chat`; of a model that was not measured on it, its only one.
+   * Default: `lm-arena-chat`, or the model's only workload.
    */
   readonly workload?: 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | null | undefined;
   /**
-   * GPU, such as `H100`; any where none is given.
+   * GPU, such as `H100`. Default: any.
    */
   readonly gpu?: string | null | undefined;
   /**
-   * Number of GPUs that serve the model together; any where none is given.
+   * Number of GPUs that serve the model together. Default: any.
    */
   readonly numGpus?: number | null | undefined;
   /**
-   * Highest median inter-token latency, ms: 50 are 20 tokens a second, Infinity is no ceiling. Where none is given, that of the main table of the API (`itl_deadline_ms` of `index.json`).
+   * Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`).
    */
   readonly maxItlMs?: number | null | undefined;
   /**
-   * Take the most frugal other GPU where `gpu` was not measured; the result says so.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
 }
 /**
- * What is asked of `estimate` for tokens.
+ * A question to `estimate` about tokens.
  */
 export interface TokenQuestion {
   /**
-   * Slug, display name, hub id, or another name that is certain: whatever `resolve` takes.
+   * Slug, display name, hub id, or another name that `resolve` knows.
    */
   readonly model: string;
   /**
-   * Where none is given, `lm-arena-chat`; of a model that was not measured on it, its only one.
+   * Default: `lm-arena-chat`, or the model's only workload.
    */
   readonly workload?: 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | null | undefined;
   /**
-   * GPU, such as `H100`; any where none is given.
+   * GPU, such as `H100`. Default: any.
    */
   readonly gpu?: string | null | undefined;
   /**
-   * Number of GPUs that serve the model together; any where none is given.
+   * Number of GPUs that serve the model together. Default: any.
    */
   readonly numGpus?: number | null | undefined;
   /**
-   * Highest median inter-token latency, ms: 50 are 20 tokens a second, Infinity is no ceiling. Where none is given, that of the main table of the API (`itl_deadline_ms` of `index.json`).
+   * Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; Infinity means no limit. Default: the limit of the API's main table (`itl_deadline_ms` of `index.json`).
    */
   readonly maxItlMs?: number | null | undefined;
   /**
-   * Take the most frugal other GPU where `gpu` was not measured; the result says so.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
-   * Output tokens; where no count is given, what an answer takes.
+   * Output tokens. Without a count, the result has `responsePercentiles` and no total.
    */
   readonly outputTokens?: number | null | undefined;
   /**
-   * Tokens of one prompt: what it has beyond those measured stands in `promptWh`, never in `wh`.
+   * Tokens of one prompt. The energy of tokens beyond the measured lengths is in `promptWh`, never in `wh`.
    */
   readonly inputTokens?: number | null | undefined;
   /**
-   * How many of them lie in a cache and are not read again.
+   * How many of the input tokens are cached and not read again.
    */
   readonly cachedInputTokens?: number | null | undefined;
   /**
-   * Predict chat of an open-weights model that was not measured; the result says so.
+   * Predict the energy of chat for an open-weights model that was not measured. The result says so in `basis`.
    */
   readonly allowPredicted?: boolean | null | undefined;
   /**
-   * Area of the electricity: ISO code of three or two letters, or name; `WLD`, the world, where none is given.
+   * Area of the electricity: ISO code of three or two letters, or a name. Default: `WLD`, the world.
    */
   readonly grid?: string | null | undefined;
   /**
-   * Year of the electricity, such as 2024; that of the release where none is given.
+   * Year of the electricity, such as 2024. Default: the year of the release.
    */
   readonly year?: number | string | null | undefined;
   /**
-   * Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. With the `boundary` site it takes the place of the published range.
+   * Energy of the data centre divided by the energy of its computers, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
    */
   readonly pue?: number | null | undefined;
   /**
-   * How far from the GPUs to carry the energy by published ratios, in `converted`; the GPUs alone where none is given. `wh` stays as measured, and takes no PUE.
+   * Converts the energy to this boundary by published ratios, in `converted`. `wh` stays as measured and without a PUE. Default: no conversion.
    */
   readonly boundary?: 'node' | 'fleet' | 'site' | null | undefined;
   /**
-   * Own energy of a node per energy of its GPUs, 1 to 10, with a `boundary`: takes the place of the published range.
+   * Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a `boundary`.
    */
   readonly nodeRatio?: number | null | undefined;
   /**
-   * A day, YYYY-MM-DD: null where these figures are of a later one. `why` then says that the snapshot of the last release up to that day is to be taken.
+   * A day, YYYY-MM-DD. The result is null if this snapshot is newer than that day; `why` then says which snapshot to use.
    */
   readonly asOf?: string | null | undefined;
 }
 /**
- * What is asked of `estimate` for images and videos, which are counted one by one.
+ * A question to `estimate` about images or videos, which are counted one by one.
  */
 export interface OutputQuestion {
   /**
-   * Slug, display name, hub id: whatever `resolve` takes.
+   * Slug, display name, hub id, or another name that `resolve` knows.
    */
   readonly model: string;
   /**
-   * Where none is given, the one that the model was measured on.
+   * Default: the workload on which the model was measured.
    */
   readonly workload?: 'text-to-image' | 'text-to-video' | null | undefined;
   /**
-   * GPU, such as `H100`; any where none is given.
+   * GPU, such as `H100`. Default: any.
    */
   readonly gpu?: string | null | undefined;
   /**
-   * Number of GPUs that make them together; any where none is given.
+   * Number of GPUs that make them together. Default: any.
    */
   readonly numGpus?: number | null | undefined;
   /**
-   * Take the most frugal other GPU where `gpu` was not measured; the result says so.
+   * If `gpu` was not measured, use the GPU with the lowest energy instead. The result says so in `otherGpuThan`.
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
-   * Longest time that a batch may take, s; where none is given the ceiling of the workload: 30 for images, 300 for videos. Infinity for no ceiling.
+   * Latency limit: longest time of a batch, s. Infinity means no limit. Default: the limit of the workload, 30 for images and 300 for videos.
    */
   readonly maxLatencyS?: number | null | undefined;
   /**
@@ -131,27 +131,27 @@ export interface OutputQuestion {
    */
   readonly outputs: number;
   /**
-   * Area of the electricity: ISO code of three or two letters, or name; `WLD`, the world, where none is given.
+   * Area of the electricity: ISO code of three or two letters, or a name. Default: `WLD`, the world.
    */
   readonly grid?: string | null | undefined;
   /**
-   * Year of the electricity, such as 2024; that of the release where none is given.
+   * Year of the electricity, such as 2024. Default: the year of the release.
    */
   readonly year?: number | string | null | undefined;
   /**
-   * Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. With the `boundary` site it takes the place of the published range.
+   * Energy of the data centre divided by the energy of its computers, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
    */
   readonly pue?: number | null | undefined;
   /**
-   * How far from the GPUs to carry the energy by published ratios, in `converted`; the GPUs alone where none is given. `wh` stays as measured, and takes no PUE.
+   * Converts the energy to this boundary by published ratios, in `converted`. `wh` stays as measured and without a PUE. Default: no conversion.
    */
   readonly boundary?: 'node' | 'fleet' | 'site' | null | undefined;
   /**
-   * Own energy of a node per energy of its GPUs, 1 to 10, with a `boundary`: takes the place of the published range.
+   * Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a `boundary`.
    */
   readonly nodeRatio?: number | null | undefined;
   /**
-   * A day, YYYY-MM-DD: null where these figures are of a later one. `why` then says that the snapshot of the last release up to that day is to be taken.
+   * A day, YYYY-MM-DD. The result is null if this snapshot is newer than that day; `why` then says which snapshot to use.
    */
   readonly asOf?: string | null | undefined;
 }
@@ -160,11 +160,11 @@ export interface OutputQuestion {
  */
 export interface NamedModel {
   /**
-   * Hub id of an open-weights model, with its owner or without.
+   * Hub id of an open-weights model, with or without its owner.
    */
   readonly model: string;
   /**
-   * GPU, such as `H100`; the most frugal of those that were measured where none is given.
+   * GPU, such as `H100`. Default: the measured GPU with the lowest energy.
    */
   readonly gpu?: string | null | undefined;
 }
@@ -177,20 +177,20 @@ export interface ModelSizes {
    */
   readonly paramsB: number;
   /**
-   * Parameters at work per token, billions; of a dense model all.
+   * Active parameters per token, billions; all parameters of a dense model.
    */
   readonly activeParamsB: number;
   /**
-   * Owner of the weights on a model hub: the interval is wider for one of whom nothing was measured.
+   * Owner of the weights on a model hub. The interval is wider for vendors of which no model was measured.
    */
-  readonly maker?: string | null | undefined;
+  readonly vendor?: string | null | undefined;
   /**
-   * GPU, such as `H100`; the most frugal of those that were measured where none is given.
+   * GPU, such as `H100`. Default: the measured GPU with the lowest energy.
    */
   readonly gpu?: string | null | undefined;
 }
 /**
- * Which configurations to list; what is not given lets everything through.
+ * Which configurations to list. An option that is not given doesn't filter.
  */
 export interface Filter {
   /**
@@ -214,58 +214,58 @@ export interface Filter {
    */
   readonly precision?: string | null | undefined;
   /**
-   * Highest median inter-token latency, ms.
+   * Latency limit: highest median inter-token latency, ms.
    */
   readonly maxItlMs?: number | null | undefined;
 }
 /**
- * A figure with its band of uncertainty: value / (1 + U) to value × (1 + U), U the expanded relative uncertainty.
+ * A value with its uncertainty range: from value / (1 + U) to value × (1 + U), where U is the expanded relative uncertainty.
  */
 export interface Figure {
   /**
-   * The figure.
+   * The value.
    */
   readonly value: number;
   /**
-   * The lower end of the band.
+   * Lower end of the range.
    */
   readonly low: number;
   /**
-   * The upper end of the band.
+   * Upper end of the range.
    */
   readonly high: number;
 }
 /**
- * Energy and emissions at one load of the server.
+ * Energy and emissions of the tokens on one configuration.
  */
 export interface Load {
   /**
    * Id of the configuration.
    */
-  readonly row_id: string;
+  readonly rowId: string;
   /**
    * GPU.
    */
   readonly gpu: string;
   /**
-   * GPUs that serve together.
+   * Number of GPUs that serve the model together.
    */
-  readonly num_gpus: number;
+  readonly numGpus: number;
   /**
-   * Requests at once, on average.
+   * Average running batch: number of requests decoded together.
    */
-  readonly avg_running_batch: number;
+  readonly avgRunningBatch: number;
   /**
    * Wh.
    */
   readonly wh: number;
   /**
-   * g CO2e; null where the electricity is not known.
+   * Emissions, g CO2e; null if the electricity is not known.
    */
   readonly gCo2e: number | null;
 }
 /**
- * The electricity of an area in a year.
+ * Grid carbon intensity of an area in a year.
  */
 export interface Electricity {
   /**
@@ -275,22 +275,22 @@ export interface Electricity {
   /**
    * Name of the area.
    */
-  readonly display_name: string;
+  readonly displayName: string;
   /**
    * Year of the electricity.
    */
   readonly year: string;
   /**
-   * gCO2e per kWh.
+   * Grid carbon intensity, g CO2e per kWh.
    */
-  readonly g_co2e_per_kwh: number;
+  readonly gCo2ePerKwh: number;
 }
 /**
- * The prompts that a figure holds for.
+ * The prompts of a workload.
  */
 export interface Prompts {
   /**
-   * What they are, in words.
+   * Description.
    */
   readonly note: string;
   /**
@@ -298,42 +298,42 @@ export interface Prompts {
    */
   readonly tokens: number | null;
   /**
-   * The most tokens that the measured servers took, prompt and answer together.
+   * The most tokens that the measured servers accepted, prompt and response together.
    */
-  readonly context_tokens: number;
+  readonly contextTokens: number;
 }
 /**
- * What 10, 50 and 90 of 100 answers take at most.
+ * Percentiles over the responses of a configuration.
  */
-export interface AnswerShares {
+export interface Percentiles {
   /**
-   * Of 10 in 100 answers.
+   * 10 of 100 responses use at most this.
    */
   readonly p10: number;
   /**
-   * Of half of the answers.
+   * Half of the responses use at most this.
    */
-  readonly median: number;
+  readonly p50: number;
   /**
-   * Of 90 in 100 answers.
+   * 90 of 100 responses use at most this.
    */
   readonly p90: number;
 }
 /**
- * How long the answers of a configuration were, and what answers of those lengths take.
+ * Length and energy of the responses of a configuration, at the 10th, 50th and 90th percentile of length.
  */
-export interface PerAnswer {
+export interface ResponsePercentiles {
   /**
    * Tokens.
    */
-  readonly tokens: AnswerShares;
+  readonly tokens: Percentiles;
   /**
    * Wh.
    */
-  readonly wh: AnswerShares;
+  readonly wh: Percentiles;
 }
 /**
- * A range and its middle.
+ * A range and its middle value.
  */
 export interface Span {
   /**
@@ -350,7 +350,7 @@ export interface Span {
   readonly high: number;
 }
 /**
- * A step from the GPUs outwards: its energy per energy of the step before.
+ * A step outwards from the GPUs: the ratio of its energy to the energy of the step before.
  */
 export interface ConvertedRung {
   /**
@@ -370,26 +370,26 @@ export interface ConvertedRung {
    */
   readonly high: number;
   /**
-   * Whether it is the ratio that was given, by `nodeRatio` or `pue`; else those of the sources.
+   * Whether the ratio was given by `nodeRatio` or `pue`; otherwise it comes from the sources.
    */
   readonly own: boolean;
   /**
-   * Whether all sources are of one publisher: the range then says nothing of how far others lie apart.
+   * Whether all sources come from one publisher. The range then doesn't show how much publishers differ.
    */
-  readonly is_alone: boolean;
+  readonly isAlone: boolean;
   /**
-   * The documents that the ratios stand in.
+   * The documents that publish the ratios.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly sources: readonly string[];
 }
 /**
- * Energy beyond the GPUs: not measured, but the figure of the GPUs times ratios that others published.
+ * Energy beyond the GPUs. It is not measured: it is the energy of the GPUs times published ratios.
  */
 export interface Converted {
   /**
-   * What kind of figure it is.
+   * How the value was found.
    */
   readonly basis: 'converted';
   /**
@@ -397,24 +397,24 @@ export interface Converted {
    */
   readonly boundary: 'node' | 'fleet' | 'site';
   /**
-   * Energy, Wh: both ends of the band times both ends of each range.
+   * Energy, Wh: each end of the uncertainty range times the same end of each ratio's range.
    */
   readonly wh: Span;
   /**
-   * Emissions, g CO2e; null where the electricity is not known.
+   * Emissions, g CO2e; null if the electricity is not known.
    */
   readonly gCo2e: Span | null;
   /**
-   * The steps that were taken.
+   * The steps from the GPUs to the boundary.
    */
   readonly rungs: readonly ConvertedRung1[];
   /**
-   * Must stand beside the figure.
+   * Must be shown beside the value.
    */
   readonly caveat: string;
 }
 /**
- * A step from the GPUs outwards: its energy per energy of the step before.
+ * A step outwards from the GPUs: the ratio of its energy to the energy of the step before.
  */
 export interface ConvertedRung1 {
   /**
@@ -434,89 +434,89 @@ export interface ConvertedRung1 {
    */
   readonly high: number;
   /**
-   * Whether it is the ratio that was given, by `nodeRatio` or `pue`; else those of the sources.
+   * Whether the ratio was given by `nodeRatio` or `pue`; otherwise it comes from the sources.
    */
   readonly own: boolean;
   /**
-   * Whether all sources are of one publisher: the range then says nothing of how far others lie apart.
+   * Whether all sources come from one publisher. The range then doesn't show how much publishers differ.
    */
-  readonly is_alone: boolean;
+  readonly isAlone: boolean;
   /**
-   * The documents that the ratios stand in.
+   * The documents that publish the ratios.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly sources: readonly string[];
 }
 /**
- * Reading what a prompt has beyond those measured, Wh: a floor from kernels alone, never part of a measured figure.
+ * Energy of reading the part of a prompt beyond the measured lengths, Wh: a lower bound that counts kernels alone. It is never part of `wh`.
  */
 export interface PromptEnergy {
   /**
-   * What kind of figure it is.
+   * How the value was found.
    */
   readonly basis: 'floor-from-kernels';
   /**
-   * At least.
+   * Lower bound.
    */
   readonly low: number;
   /**
-   * In the middle; null where the lower bound alone is known.
+   * Central value; null if only the lower bound is known.
    */
   readonly central: number | null;
   /**
-   * At most, by kernels alone; null where the lower bound alone is known.
+   * Highest value, counting kernels alone; null if only the lower bound is known.
    */
   readonly high: number | null;
 }
 /**
- * The same tokens at two loads of the same GPUs.
+ * The same tokens on the same GPUs at two running batches.
  */
-export interface Range {
+export interface LoadRange {
   /**
-   * At the best batch that keeps the ceiling: the figure.
+   * At the running batch with the lowest energy under the latency limit. This is the value of the estimate.
    */
   readonly best: Load;
   /**
-   * At the smallest batch measured: a server with little to do.
+   * At the smallest running batch that was measured: a lightly loaded server.
    */
   readonly smallest: Load;
 }
 /**
- * The same tokens on all measured configurations.
+ * The same tokens on the configurations with the lowest and the highest energy.
  */
-export interface MeasuredRange {
+export interface ConfigurationRange {
   /**
-   * On the most frugal one.
+   * On the configuration with the lowest energy.
    */
   readonly least: Load;
   /**
-   * On the least frugal one.
+   * On the configuration with the highest energy.
    */
   readonly most: Load;
 }
 /**
- * What an answer takes, on the configuration that is the most frugal under the ceiling.
+ * Energy of responses on the lowest-energy configuration under the latency limit.
  */
-export interface AnswerEstimate {
+export interface ResponseEstimate {
   /**
-   * Whether the figures are measured.
+   * How the values were found.
    */
   readonly basis: 'measured';
   /**
-   * How long the answers of this configuration were, and what answers of those lengths take, Wh; null where it is not known.
+   * Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; null if the lengths are not known.
    */
-  readonly perAnswer: PerAnswer | null;
+  readonly responsePercentiles: ResponsePercentiles | null;
   /**
-   * Null where no `inputTokens` are given, or nothing is known of prompts on this GPU, in this precision or workload.
+   * Energy of reading the prompt; null if no `inputTokens` are given or nothing is known about prompts on this GPU, in this precision or workload.
    */
   readonly promptWh: PromptEnergy | null;
   /**
-   * Id of the configuration that the figure is of.
+   * Id of the configuration.
    */
-  readonly row_id: string;
+  readonly rowId: string;
   /**
-   * Date of the release since which the energy of this configuration is what it is; null where no release has it.
+   * Date of the first release with this energy for this configuration; null if no release has it.
    */
   readonly since: string | null;
   /**
@@ -536,9 +536,9 @@ export interface AnswerEstimate {
    */
   readonly gpu: string;
   /**
-   * GPUs that serve together.
+   * Number of GPUs that serve the model together.
    */
-  readonly num_gpus: number;
+  readonly numGpus: number;
   /**
    * Precision of the weights.
    */
@@ -546,33 +546,33 @@ export interface AnswerEstimate {
   /**
    * GPU energy per million output tokens, Wh.
    */
-  readonly wh_per_million_output_tokens: number;
+  readonly whPerMillionOutputTokens: number;
   /**
-   * ms.
+   * Median inter-token latency, ms.
    */
-  readonly median_itl_ms: number;
+  readonly medianItlMs: number;
   /**
-   * The ceiling that the configuration keeps: median inter-token latency, ms; Infinity is none.
+   * Latency limit that the configuration meets: median inter-token latency, ms. Infinity means no limit.
    */
   readonly maxItlMs: number;
   /**
-   * Whether the ceiling was asked for; else it is that of the main table.
+   * Whether the question gave a latency limit; otherwise that of the main table was used.
    */
-  readonly ceilingAsked: boolean;
+  readonly latencyLimitGiven: boolean;
   /**
-   * The electricity: area, year, and its emissions intensity, gCO2e per kWh; null where there is no figure for it.
+   * Grid carbon intensity that the emissions follow from; null if there is none for the area and year.
    */
   readonly electricity: Electricity | null;
   /**
-   * Energy of the data centre per energy of its computers.
+   * Energy of the data centre divided by the energy of its computers.
    */
   readonly pue: number;
   /**
-   * The prompts that the figure holds for: their energy is inside it.
+   * The prompts of the workload. The energy of reading them is part of `wh`.
    */
   readonly prompts: Prompts;
   /**
-   * The GPU that was asked for and not measured; null where the figure is of what was asked for.
+   * The GPU in the question if it was not measured and another one was used; otherwise null.
    */
   readonly otherGpuThan: string | null;
   /**
@@ -580,48 +580,48 @@ export interface AnswerEstimate {
    */
   readonly boundary: 'gpu_only';
   /**
-   * Must stand beside the figure.
+   * Must be shown beside the value.
    */
   readonly caveat: string;
   /**
-   * What to know about this figure beside that.
+   * Further warnings about this estimate.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly warnings: readonly string[];
   /**
-   * Date of the release, YYYY-MM-DD; null where the figures are of no release.
+   * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
   /**
-   * Where the figures are from.
+   * Sources of the data.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly sources: readonly string[];
 }
 /**
- * What output tokens cost.
+ * Energy and emissions of output tokens.
  */
 export interface Estimate {
   /**
-   * Whether the figures are measured.
+   * How the values were found.
    */
   readonly basis: 'measured';
   /**
-   * How long the answers of this configuration were, and what answers of those lengths take, Wh; null where it is not known.
+   * Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; null if the lengths are not known.
    */
-  readonly perAnswer: PerAnswer | null;
+  readonly responsePercentiles: ResponsePercentiles | null;
   /**
-   * Null where no `inputTokens` are given, or nothing is known of prompts on this GPU, in this precision or workload.
+   * Energy of reading the prompt; null if no `inputTokens` are given or nothing is known about prompts on this GPU, in this precision or workload.
    */
   readonly promptWh: PromptEnergy | null;
   /**
-   * Id of the configuration that the figure is of.
+   * Id of the configuration.
    */
-  readonly row_id: string;
+  readonly rowId: string;
   /**
-   * Date of the release since which the energy of this configuration is what it is; null where no release has it.
+   * Date of the first release with this energy for this configuration; null if no release has it.
    */
   readonly since: string | null;
   /**
@@ -641,9 +641,9 @@ export interface Estimate {
    */
   readonly gpu: string;
   /**
-   * GPUs that serve together.
+   * Number of GPUs that serve the model together.
    */
-  readonly num_gpus: number;
+  readonly numGpus: number;
   /**
    * Precision of the weights.
    */
@@ -651,33 +651,33 @@ export interface Estimate {
   /**
    * GPU energy per million output tokens, Wh.
    */
-  readonly wh_per_million_output_tokens: number;
+  readonly whPerMillionOutputTokens: number;
   /**
-   * ms.
+   * Median inter-token latency, ms.
    */
-  readonly median_itl_ms: number;
+  readonly medianItlMs: number;
   /**
-   * The ceiling that the configuration keeps: median inter-token latency, ms; Infinity is none.
+   * Latency limit that the configuration meets: median inter-token latency, ms. Infinity means no limit.
    */
   readonly maxItlMs: number;
   /**
-   * Whether the ceiling was asked for; else it is that of the main table.
+   * Whether the question gave a latency limit; otherwise that of the main table was used.
    */
-  readonly ceilingAsked: boolean;
+  readonly latencyLimitGiven: boolean;
   /**
-   * The electricity: area, year, and its emissions intensity, gCO2e per kWh; null where there is no figure for it.
+   * Grid carbon intensity that the emissions follow from; null if there is none for the area and year.
    */
   readonly electricity: Electricity | null;
   /**
-   * Energy of the data centre per energy of its computers.
+   * Energy of the data centre divided by the energy of its computers.
    */
   readonly pue: number;
   /**
-   * The prompts that the figure holds for: their energy is inside it.
+   * The prompts of the workload. The energy of reading them is part of `wh`.
    */
   readonly prompts: Prompts;
   /**
-   * The GPU that was asked for and not measured; null where the figure is of what was asked for.
+   * The GPU in the question if it was not measured and another one was used; otherwise null.
    */
   readonly otherGpuThan: string | null;
   /**
@@ -685,23 +685,23 @@ export interface Estimate {
    */
   readonly boundary: 'gpu_only';
   /**
-   * Must stand beside the figure.
+   * Must be shown beside the value.
    */
   readonly caveat: string;
   /**
-   * What to know about this figure beside that.
+   * Further warnings about this estimate.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly warnings: readonly string[];
   /**
-   * Date of the release, YYYY-MM-DD; null where the figures are of no release.
+   * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
   /**
-   * Where the figures are from.
+   * Sources of the data.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly sources: readonly string[];
   /**
@@ -709,53 +709,53 @@ export interface Estimate {
    */
   readonly wh: Figure;
   /**
-   * Emissions, g CO2e; null where the electricity is not known. The band is that of the energy: the source of the intensity states none.
+   * Emissions, g CO2e; null if the electricity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none.
    */
   readonly gCo2e: Figure | null;
   /**
-   * The same tokens on the same GPUs at the best batch that keeps the ceiling (the figure) and at the smallest batch measured: a server with little to do. Between them lies what load alone does.
+   * The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (`best`, the value of the estimate) and at the smallest running batch that was measured (`smallest`).
    */
-  readonly answerRange: Range;
+  readonly loadRange: LoadRange;
   /**
-   * The same tokens on the most frugal and on the least frugal of all measured configurations, whatever their GPUs, batch and latency: how far they may lie from the figure where nothing is known of the server. Null where a GPU was named.
+   * The same tokens on the configurations with the lowest and the highest energy of all that were measured, whatever their GPUs, running batch and latency. It shows how far the energy may lie from `wh` if nothing is known about the server. Null if a GPU was named.
    */
-  readonly range: MeasuredRange | null;
+  readonly configurationRange: ConfigurationRange | null;
   /**
    * Output tokens.
    */
   readonly outputTokens: number;
   /**
-   * The same energy carried to the `boundary`; never to be added to `wh`, sorted or charted with it. Only where one was asked for.
+   * The same energy converted to the `boundary`, only if the question has one. Never add it to `wh` or put both in one chart.
    */
   readonly converted?: Converted | undefined;
 }
 /**
- * A predicted figure with its 90 % interval: one in ten falls outside.
+ * A predicted value with its 90 % interval: one in ten predictions falls outside.
  */
 export interface PredictedFigure {
   /**
-   * The figure.
+   * The value.
    */
   readonly value: number;
   /**
-   * The lower end of the band.
+   * Lower end of the range.
    */
   readonly low: number;
   /**
-   * The upper end of the band.
+   * Upper end of the range.
    */
   readonly high: number;
   /**
-   * What kind of figure it is.
+   * How the value was found.
    */
   readonly basis: 'predicted';
 }
 /**
- * What output tokens of a model cost that was not measured, by its sizes.
+ * Predicted energy and emissions of output tokens of a model that was not measured, from its sizes.
  */
 export interface PredictedEstimate {
   /**
-   * What kind of figure it is.
+   * How the value was found.
    */
   readonly basis: 'predicted';
   /**
@@ -763,25 +763,25 @@ export interface PredictedEstimate {
    */
   readonly wh: PredictedFigure;
   /**
-   * g CO2e; null where the electricity is not known.
+   * Emissions, g CO2e; null if the electricity is not known.
    */
   readonly gCo2e: PredictedFigure | null;
   /**
-   * Reading the prompt.
+   * Energy of reading the prompt, or null.
    */
   readonly promptWh: PromptEnergy | null;
   /**
-   * Hub id of the model that was taken.
+   * Hub id of the model.
    */
-  readonly model_id: string;
+  readonly modelId: string;
   /**
    * Parameters, billions.
    */
-  readonly params_b: number;
+  readonly paramsB: number;
   /**
-   * Parameters at work per token, billions.
+   * Active parameters per token, billions.
    */
-  readonly active_params_b: number;
+  readonly activeParamsB: number;
   /**
    * Bits per weight.
    */
@@ -797,29 +797,29 @@ export interface PredictedEstimate {
   /**
    * GPU energy per million output tokens, Wh.
    */
-  readonly wh_per_million_output_tokens: number;
+  readonly whPerMillionOutputTokens: number;
   /**
    * Output tokens.
    */
   readonly outputTokens: number;
   /**
-   * The ceiling that the prediction is for: median inter-token latency, ms.
+   * Latency limit of the prediction: median inter-token latency, ms.
    */
   readonly maxItlMs: number;
   /**
-   * Whether the ceiling was asked for; else it is that of the main table.
+   * Whether the question gave a latency limit; otherwise that of the main table was used.
    */
-  readonly ceilingAsked: boolean;
+  readonly latencyLimitGiven: boolean;
   /**
-   * Null where there is no figure for it.
+   * Grid carbon intensity that the emissions follow from; null if there is none for the area and year.
    */
   readonly electricity: Electricity | null;
   /**
-   * Energy of the data centre per energy of its computers.
+   * Energy of the data centre divided by the energy of its computers.
    */
   readonly pue: number;
   /**
-   * Always null.
+   * Always null for a prediction.
    */
   readonly otherGpuThan: null;
   /**
@@ -827,68 +827,68 @@ export interface PredictedEstimate {
    */
   readonly boundary: 'gpu_only';
   /**
-   * Must stand beside the figure.
+   * Must be shown beside the value.
    */
   readonly caveat: string;
   /**
-   * What to know about this figure beside that.
+   * Further warnings about this estimate.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly warnings: readonly string[];
   /**
-   * Date of the release, YYYY-MM-DD; null where the figures are of no release.
+   * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
   /**
-   * Where the figures are from.
+   * Sources of the data.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly sources: readonly string[];
   /**
-   * The same energy carried to the `boundary`; never to be added to `wh`, sorted or charted with it. Only where one was asked for.
+   * The same energy converted to the `boundary`, only if the question has one. Never add it to `wh` or put both in one chart.
    */
   readonly converted?: Converted | undefined;
 }
 /**
- * What chat of a model that was not measured takes, or why that can't be told.
+ * Predicted energy of chat for a model that was not measured, or why there is no prediction.
  */
 export interface Prediction {
   /**
-   * What kind of figure it is.
+   * How the value was found.
    */
   readonly basis: 'predicted';
   /**
-   * GPU energy per million output tokens, Wh, with its 90 % interval; null where nothing is predicted.
+   * GPU energy per million output tokens, Wh, with its 90 % interval; null if nothing is predicted.
    */
-  readonly whPerMillionTokens: Figure | null;
+  readonly whPerMillionOutputTokensWithRange: Figure | null;
   /**
-   * Why nothing is predicted; null where something is.
+   * Why nothing is predicted; null if something is.
    */
   readonly refusal: string | null;
   /**
-   * Hub id of the model; null where sizes were given, or no model of that name is known.
+   * Hub id of the model; null if sizes were given or no model of that name is known.
    */
-  readonly model_id: string | null;
+  readonly modelId: string | null;
   /**
-   * Parameters, billions; null where no model of that name is known.
+   * Parameters, billions; null if no model of that name is known.
    */
-  readonly params_b: number | null;
+  readonly paramsB: number | null;
   /**
-   * Parameters at work per token, billions.
+   * Active parameters per token, billions.
    */
-  readonly active_params_b: number | null;
+  readonly activeParamsB: number | null;
   /**
-   * Bits per weight; null where sizes were given.
+   * Bits per weight; null if sizes were given.
    */
   readonly bits: number | null;
   /**
-   * The GPU that it holds for; null where nothing is predicted and none was given.
+   * The GPU; null if nothing is predicted and none was given.
    */
   readonly gpu: string | null;
   /**
-   * Share of measured rows, of families (or makers) that the fit had not seen, that lay inside their interval.
+   * Share of measured rows inside their interval, for families (or vendors) left out of the fit.
    */
   readonly coverage: number | null;
   /**
@@ -896,7 +896,7 @@ export interface Prediction {
    */
   readonly workload: string;
   /**
-   * The ceiling that it holds for: median inter-token latency, ms.
+   * Latency limit of the prediction: median inter-token latency, ms.
    */
   readonly maxItlMs: number;
   /**
@@ -904,48 +904,48 @@ export interface Prediction {
    */
   readonly boundary: 'gpu_only';
   /**
-   * Must stand beside the figure.
+   * Must be shown beside the value.
    */
   readonly caveat: string;
   /**
-   * What to know about this figure beside that.
+   * Further warnings about this estimate.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly warnings: readonly string[];
   /**
-   * Date of the release, YYYY-MM-DD; null where the figures are of no release.
+   * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
   /**
-   * Where the figures are from.
+   * Sources of the data.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly sources: readonly string[];
 }
 /**
- * What images or videos cost. A model makes them in one size and number of steps, which stand here.
+ * Energy of images or videos. A model was measured at one size and number of steps, which are part of the estimate.
  */
 export interface ItemEstimate {
   /**
-   * What kind of figure it is.
+   * How the value was found.
    */
   readonly basis: 'measured';
   /**
-   * Energy of all of them, Wh.
+   * Energy of all images or videos, Wh.
    */
   readonly wh: Figure;
   /**
-   * Emissions, g CO2e; null where the electricity is not known. The band is that of the energy: the source of the intensity states none.
+   * Emissions, g CO2e; null if the electricity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none.
    */
   readonly gCo2e: Figure | null;
   /**
-   * Id of the configuration that the figure is of.
+   * Id of the configuration.
    */
-  readonly row_id: string;
+  readonly rowId: string;
   /**
-   * Date of the release since which the energy of this configuration is what it is; null where no release has it.
+   * Date of the first release with this energy for this configuration; null if no release has it.
    */
   readonly since: string | null;
   /**
@@ -965,9 +965,9 @@ export interface ItemEstimate {
    */
   readonly gpu: string;
   /**
-   * GPUs that serve together.
+   * Number of GPUs that serve the model together.
    */
-  readonly num_gpus: number;
+  readonly numGpus: number;
   /**
    * Precision of the weights.
    */
@@ -977,17 +977,17 @@ export interface ItemEstimate {
    */
   readonly unit: 'image' | 'video';
   /**
-   * GPU energy of one, Wh.
+   * GPU energy of one image or video, Wh.
    */
-  readonly wh_per_output: number;
+  readonly whPerOutput: number;
   /**
-   * Made at once.
+   * Images or videos made in one batch.
    */
-  readonly batch_size: number;
+  readonly batchSize: number;
   /**
    * Time from the start of a batch to its end, s.
    */
-  readonly batch_latency_s: number;
+  readonly batchLatencyS: number;
   /**
    * Pixels.
    */
@@ -997,13 +997,13 @@ export interface ItemEstimate {
    */
   readonly height: number;
   /**
-   * Steps.
+   * Denoising steps.
    */
-  readonly inference_steps: number;
+  readonly inferenceSteps: number;
   /**
    * Frames of a video; null for an image.
    */
-  readonly num_frames: number | null;
+  readonly numFrames: number | null;
   /**
    * Frames a second; null for an image.
    */
@@ -1013,23 +1013,23 @@ export interface ItemEstimate {
    */
   readonly outputs: number;
   /**
-   * The ceiling that the configuration keeps: time of a batch, s; Infinity is none.
+   * Latency limit that the configuration meets: time of a batch, s. Infinity means no limit.
    */
   readonly maxLatencyS: number;
   /**
-   * Whether the ceiling was asked for; else it is that of the workload.
+   * Whether the question gave a latency limit; otherwise that of the workload was used.
    */
-  readonly ceilingAsked: boolean;
+  readonly latencyLimitGiven: boolean;
   /**
-   * Null where there is no figure for it.
+   * Grid carbon intensity that the emissions follow from; null if there is none for the area and year.
    */
   readonly electricity: Electricity | null;
   /**
-   * Energy of the data centre per energy of its computers.
+   * Energy of the data centre divided by the energy of its computers.
    */
   readonly pue: number;
   /**
-   * The GPU that was asked for and not measured; null where the figure is of what was asked for.
+   * The GPU in the question if it was not measured and another one was used; otherwise null.
    */
   readonly otherGpuThan: string | null;
   /**
@@ -1037,36 +1037,36 @@ export interface ItemEstimate {
    */
   readonly boundary: 'gpu_only';
   /**
-   * Must stand beside the figure.
+   * Must be shown beside the value.
    */
   readonly caveat: string;
   /**
-   * What to know about this figure beside that.
+   * Further warnings about this estimate.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly warnings: readonly string[];
   /**
-   * Date of the release, YYYY-MM-DD; null where the figures are of no release.
+   * Date of the release, YYYY-MM-DD; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
   /**
-   * Where the figures are from.
+   * Sources of the data.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly sources: readonly string[];
   /**
-   * The same energy carried to the `boundary`; never to be added to `wh`, sorted or charted with it. Only where one was asked for.
+   * The same energy converted to the `boundary`, only if the question has one. Never add it to `wh` or put both in one chart.
    */
   readonly converted?: Converted | undefined;
 }
 /**
- * Why there is no answer, or one without emissions.
+ * Why there is no answer, or an answer without emissions.
  */
 export interface Reason {
   /**
-   * The option that stands in the way.
+   * The option that prevents an answer.
    */
   readonly field:
     | 'workload'
@@ -1079,33 +1079,33 @@ export interface Reason {
     | 'year'
     | 'asOf'
     | 'boundary'
-    | 'row_id';
+    | 'rowId';
   /**
-   * What was given for it; empty where nothing was.
+   * Value of that option; empty if none was given.
    */
   readonly given: string;
   /**
-   * In a sentence.
+   * The reason, in a sentence.
    */
   readonly message: string;
   /**
-   * What could be meant, or what there is.
+   * Names that may be meant, or allowed values.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly near: readonly string[];
   /**
-   * Ceiling of a question of tokens, ms; null of another.
+   * Latency limit of a question about tokens, ms; null for other questions.
    */
   readonly maxItlMs: number | null;
   /**
-   * Ceiling of a question of images or videos, s; null of another, or where there is no such workload.
+   * Latency limit of a question about images or videos, s; null for other questions and for unknown workloads.
    */
   readonly maxLatencyS: number | null;
   /**
-   * Whether the ceiling was asked for.
+   * Whether the question gave a latency limit; otherwise the default was used.
    */
-  readonly ceilingAsked: boolean;
+  readonly latencyLimitGiven: boolean;
 }
 /**
  * A model that was measured.
@@ -1122,29 +1122,29 @@ export interface Model {
   /**
    * Id on the model hub.
    */
-  readonly model_id: string;
+  readonly modelId: string;
   /**
    * Parameters, billions.
    */
-  readonly params_b: number;
+  readonly paramsB: number;
   /**
-   * Parameters at work per token, billions.
+   * Active parameters per token, billions.
    */
-  readonly active_params_b: number;
+  readonly activeParamsB: number;
   /**
    * Architecture.
    */
   readonly architecture: string;
   /**
-   * Workloads that it was measured on.
+   * Workloads on which it was measured.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly workloads: readonly string[];
   /**
-   * GPUs that it was measured on.
+   * GPUs on which it was measured.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly gpus: readonly string[];
 }
@@ -1155,7 +1155,7 @@ export interface Configuration {
   /**
    * Id of the configuration.
    */
-  readonly row_id: string;
+  readonly rowId: string;
   /**
    * The workload.
    */
@@ -1171,15 +1171,15 @@ export interface Configuration {
   /**
    * Id on the model hub.
    */
-  readonly model_id: string;
+  readonly modelId: string;
   /**
    * Parameters, billions.
    */
-  readonly params_b: number;
+  readonly paramsB: number;
   /**
-   * Parameters at work per token, billions.
+   * Active parameters per token, billions.
    */
-  readonly active_params_b: number;
+  readonly activeParamsB: number;
   /**
    * Architecture.
    */
@@ -1189,21 +1189,21 @@ export interface Configuration {
    */
   readonly gpu: string;
   /**
-   * GPUs that serve together.
+   * Number of GPUs that serve the model together.
    */
-  readonly num_gpus: number;
+  readonly numGpus: number;
   /**
    * Tensor-parallel degree.
    */
-  readonly tensor_parallel: number;
+  readonly tensorParallel: number;
   /**
    * Data-parallel degree.
    */
-  readonly data_parallel: number;
+  readonly dataParallel: number;
   /**
    * Expert-parallel degree.
    */
-  readonly expert_parallel: number;
+  readonly expertParallel: number;
   /**
    * Precision of the weights.
    */
@@ -1211,7 +1211,7 @@ export interface Configuration {
   /**
    * Configured cap of the running batch.
    */
-  readonly max_num_seqs: number;
+  readonly maxNumSeqs: number;
   /**
    * Number of the run, 1 for the first.
    */
@@ -1223,64 +1223,64 @@ export interface Configuration {
   /**
    * GPU energy per million output tokens, Wh.
    */
-  readonly wh_per_million_output_tokens: number;
+  readonly whPerMillionOutputTokens: number;
   /**
    * GPU energy per output token, J.
    */
-  readonly joules_per_output_token: number;
+  readonly joulesPerOutputToken: number;
   /**
-   * Wh of an answer of average length.
+   * GPU energy of a response of average length, Wh.
    */
-  readonly wh_per_response: number;
+  readonly whPerResponse: number;
   /**
    * Median inter-token latency, ms.
    */
-  readonly median_itl_ms: number;
+  readonly medianItlMs: number;
   /**
    * Output tokens per second of all requests.
    */
-  readonly tokens_per_second: number;
+  readonly tokensPerSecond: number;
   /**
    * Power of all GPUs, W.
    */
-  readonly gpu_power_watts_total: number;
+  readonly gpuPowerWattsTotal: number;
   /**
-   * Average answer, tokens.
+   * Average length of a response, tokens.
    */
-  readonly avg_output_tokens: number;
+  readonly avgOutputTokens: number;
   /**
-   * Tokens that 10, 50 and 90 of 100 answers have at most; null where they are not known.
+   * Tokens that 10 of 100 responses have at most; null if not known.
    */
-  readonly answer_tokens_p10: number | null;
+  readonly responseTokensP10: number | null;
   /**
-   * Tokens that half of the answers have at most.
+   * Tokens that half of the responses have at most; null if not known.
    */
-  readonly answer_tokens_p50: number | null;
+  readonly responseTokensP50: number | null;
   /**
-   * Tokens that 90 of 100 answers have at most.
+   * Tokens that 90 of 100 responses have at most; null if not known.
    */
-  readonly answer_tokens_p90: number | null;
+  readonly responseTokensP90: number | null;
   /**
-   * Requests at once, on average.
+   * Average running batch: number of requests decoded together.
    */
-  readonly avg_running_batch: number;
+  readonly avgRunningBatch: number;
   /**
-   * Date of the release since which the energy of this configuration is what it is; null where no release has it.
+   * Date of the first release with this energy for this configuration; null if no release has it.
    */
   readonly since: string | null;
   /**
-   * Expanded (k = 2), as a share of the energy.
+   * Expanded relative uncertainty of the energy (k = 2).
    */
-  readonly relative_uncertainty: number;
+  readonly relativeUncertainty: number;
 }
 /**
- * A configuration that was chosen, and by what.
+ * A configuration, its uncertainty ranges, and the latency limit that it was chosen under.
  */
 export interface ChosenConfiguration {
   /**
    * Id of the configuration.
    */
-  readonly row_id: string;
+  readonly rowId: string;
   /**
    * The workload.
    */
@@ -1296,15 +1296,15 @@ export interface ChosenConfiguration {
   /**
    * Id on the model hub.
    */
-  readonly model_id: string;
+  readonly modelId: string;
   /**
    * Parameters, billions.
    */
-  readonly params_b: number;
+  readonly paramsB: number;
   /**
-   * Parameters at work per token, billions.
+   * Active parameters per token, billions.
    */
-  readonly active_params_b: number;
+  readonly activeParamsB: number;
   /**
    * Architecture.
    */
@@ -1314,21 +1314,21 @@ export interface ChosenConfiguration {
    */
   readonly gpu: string;
   /**
-   * GPUs that serve together.
+   * Number of GPUs that serve the model together.
    */
-  readonly num_gpus: number;
+  readonly numGpus: number;
   /**
    * Tensor-parallel degree.
    */
-  readonly tensor_parallel: number;
+  readonly tensorParallel: number;
   /**
    * Data-parallel degree.
    */
-  readonly data_parallel: number;
+  readonly dataParallel: number;
   /**
    * Expert-parallel degree.
    */
-  readonly expert_parallel: number;
+  readonly expertParallel: number;
   /**
    * Precision of the weights.
    */
@@ -1336,7 +1336,7 @@ export interface ChosenConfiguration {
   /**
    * Configured cap of the running batch.
    */
-  readonly max_num_seqs: number;
+  readonly maxNumSeqs: number;
   /**
    * Number of the run, 1 for the first.
    */
@@ -1348,90 +1348,90 @@ export interface ChosenConfiguration {
   /**
    * GPU energy per million output tokens, Wh.
    */
-  readonly wh_per_million_output_tokens: number;
+  readonly whPerMillionOutputTokens: number;
   /**
    * GPU energy per output token, J.
    */
-  readonly joules_per_output_token: number;
+  readonly joulesPerOutputToken: number;
   /**
-   * Wh of an answer of average length.
+   * GPU energy of a response of average length, Wh.
    */
-  readonly wh_per_response: number;
+  readonly whPerResponse: number;
   /**
    * Median inter-token latency, ms.
    */
-  readonly median_itl_ms: number;
+  readonly medianItlMs: number;
   /**
    * Output tokens per second of all requests.
    */
-  readonly tokens_per_second: number;
+  readonly tokensPerSecond: number;
   /**
    * Power of all GPUs, W.
    */
-  readonly gpu_power_watts_total: number;
+  readonly gpuPowerWattsTotal: number;
   /**
-   * Average answer, tokens.
+   * Average length of a response, tokens.
    */
-  readonly avg_output_tokens: number;
+  readonly avgOutputTokens: number;
   /**
-   * Tokens that 10, 50 and 90 of 100 answers have at most; null where they are not known.
+   * Tokens that 10 of 100 responses have at most; null if not known.
    */
-  readonly answer_tokens_p10: number | null;
+  readonly responseTokensP10: number | null;
   /**
-   * Tokens that half of the answers have at most.
+   * Tokens that half of the responses have at most; null if not known.
    */
-  readonly answer_tokens_p50: number | null;
+  readonly responseTokensP50: number | null;
   /**
-   * Tokens that 90 of 100 answers have at most.
+   * Tokens that 90 of 100 responses have at most; null if not known.
    */
-  readonly answer_tokens_p90: number | null;
+  readonly responseTokensP90: number | null;
   /**
-   * Requests at once, on average.
+   * Average running batch: number of requests decoded together.
    */
-  readonly avg_running_batch: number;
+  readonly avgRunningBatch: number;
   /**
-   * Date of the release since which the energy of this configuration is what it is; null where no release has it.
+   * Date of the first release with this energy for this configuration; null if no release has it.
    */
   readonly since: string | null;
   /**
-   * Expanded (k = 2), as a share of the energy.
+   * Expanded relative uncertainty of the energy (k = 2).
    */
-  readonly relative_uncertainty: number;
+  readonly relativeUncertainty: number;
   /**
-   * `wh_per_million_output_tokens` with its band, Wh.
+   * `whPerMillionOutputTokens` with its uncertainty range, Wh.
    */
-  readonly whPerMillionTokens: Figure;
+  readonly whPerMillionOutputTokensWithRange: Figure;
   /**
-   * `wh_per_response` with its band, Wh.
+   * `whPerResponse` with its uncertainty range, Wh.
    */
-  readonly whPerAnswer: Figure;
+  readonly whPerMeanResponseWithRange: Figure;
   /**
-   * The ceiling that it was chosen by, ms; Infinity is none, null of a row that was named by its `row_id`.
+   * Latency limit that it was chosen under, ms. Infinity means no limit; null if the row was named by its `rowId`.
    */
   readonly maxItlMs: number | null;
   /**
-   * Whether the ceiling was asked for; else it is that of the main table.
+   * Whether the question gave a latency limit; otherwise that of the main table was used.
    */
-  readonly ceilingAsked: boolean;
+  readonly latencyLimitGiven: boolean;
   /**
-   * Must stand beside the figures.
+   * Must be shown beside the values.
    */
   readonly caveat: string;
   /**
-   * What to know beside that.
+   * Further warnings.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly warnings: readonly string[];
 }
 /**
- * The best configuration on a GPU.
+ * The lowest-energy configuration on one GPU.
  */
 export interface Best {
   /**
    * Id of the configuration.
    */
-  readonly row_id: string;
+  readonly rowId: string;
   /**
    * The workload.
    */
@@ -1447,15 +1447,15 @@ export interface Best {
   /**
    * Id on the model hub.
    */
-  readonly model_id: string;
+  readonly modelId: string;
   /**
    * Parameters, billions.
    */
-  readonly params_b: number;
+  readonly paramsB: number;
   /**
-   * Parameters at work per token, billions.
+   * Active parameters per token, billions.
    */
-  readonly active_params_b: number;
+  readonly activeParamsB: number;
   /**
    * Architecture.
    */
@@ -1465,21 +1465,21 @@ export interface Best {
    */
   readonly gpu: string;
   /**
-   * GPUs that serve together.
+   * Number of GPUs that serve the model together.
    */
-  readonly num_gpus: number;
+  readonly numGpus: number;
   /**
    * Tensor-parallel degree.
    */
-  readonly tensor_parallel: number;
+  readonly tensorParallel: number;
   /**
    * Data-parallel degree.
    */
-  readonly data_parallel: number;
+  readonly dataParallel: number;
   /**
    * Expert-parallel degree.
    */
-  readonly expert_parallel: number;
+  readonly expertParallel: number;
   /**
    * Precision of the weights.
    */
@@ -1487,7 +1487,7 @@ export interface Best {
   /**
    * Configured cap of the running batch.
    */
-  readonly max_num_seqs: number;
+  readonly maxNumSeqs: number;
   /**
    * Number of the run, 1 for the first.
    */
@@ -1499,88 +1499,88 @@ export interface Best {
   /**
    * GPU energy per million output tokens, Wh.
    */
-  readonly wh_per_million_output_tokens: number;
+  readonly whPerMillionOutputTokens: number;
   /**
    * GPU energy per output token, J.
    */
-  readonly joules_per_output_token: number;
+  readonly joulesPerOutputToken: number;
   /**
-   * Wh of an answer of average length.
+   * GPU energy of a response of average length, Wh.
    */
-  readonly wh_per_response: number;
+  readonly whPerResponse: number;
   /**
    * Median inter-token latency, ms.
    */
-  readonly median_itl_ms: number;
+  readonly medianItlMs: number;
   /**
    * Output tokens per second of all requests.
    */
-  readonly tokens_per_second: number;
+  readonly tokensPerSecond: number;
   /**
    * Power of all GPUs, W.
    */
-  readonly gpu_power_watts_total: number;
+  readonly gpuPowerWattsTotal: number;
   /**
-   * Average answer, tokens.
+   * Average length of a response, tokens.
    */
-  readonly avg_output_tokens: number;
+  readonly avgOutputTokens: number;
   /**
-   * Tokens that 10, 50 and 90 of 100 answers have at most; null where they are not known.
+   * Tokens that 10 of 100 responses have at most; null if not known.
    */
-  readonly answer_tokens_p10: number | null;
+  readonly responseTokensP10: number | null;
   /**
-   * Tokens that half of the answers have at most.
+   * Tokens that half of the responses have at most; null if not known.
    */
-  readonly answer_tokens_p50: number | null;
+  readonly responseTokensP50: number | null;
   /**
-   * Tokens that 90 of 100 answers have at most.
+   * Tokens that 90 of 100 responses have at most; null if not known.
    */
-  readonly answer_tokens_p90: number | null;
+  readonly responseTokensP90: number | null;
   /**
-   * Requests at once, on average.
+   * Average running batch: number of requests decoded together.
    */
-  readonly avg_running_batch: number;
+  readonly avgRunningBatch: number;
   /**
-   * Date of the release since which the energy of this configuration is what it is; null where no release has it.
+   * Date of the first release with this energy for this configuration; null if no release has it.
    */
   readonly since: string | null;
   /**
-   * Expanded (k = 2), as a share of the energy.
+   * Expanded relative uncertainty of the energy (k = 2).
    */
-  readonly relative_uncertainty: number;
+  readonly relativeUncertainty: number;
   /**
-   * `wh_per_million_output_tokens` with its band, Wh.
+   * `whPerMillionOutputTokens` with its uncertainty range, Wh.
    */
-  readonly whPerMillionTokens: Figure;
+  readonly whPerMillionOutputTokensWithRange: Figure;
   /**
-   * `wh_per_response` with its band, Wh.
+   * `whPerResponse` with its uncertainty range, Wh.
    */
-  readonly whPerAnswer: Figure;
+  readonly whPerMeanResponseWithRange: Figure;
   /**
-   * The ceiling that it was chosen by, ms; Infinity is none, null of a row that was named by its `row_id`.
+   * Latency limit that it was chosen under, ms. Infinity means no limit; null if the row was named by its `rowId`.
    */
   readonly maxItlMs: number | null;
   /**
-   * Whether the ceiling was asked for; else it is that of the main table.
+   * Whether the question gave a latency limit; otherwise that of the main table was used.
    */
-  readonly ceilingAsked: boolean;
+  readonly latencyLimitGiven: boolean;
   /**
-   * Must stand beside the figures.
+   * Must be shown beside the values.
    */
   readonly caveat: string;
   /**
-   * What to know beside that.
+   * Further warnings.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly warnings: readonly string[];
   /**
-   * Whether its energy per token can't be told from that of the first, given how sure both are.
+   * Whether its energy per token is not distinguishable from that of the first, given both uncertainties.
    */
   readonly tiesWithFirst: boolean;
 }
 /**
- * One thing compared.
+ * One quantity of two configurations.
  */
 export interface FigureComparison {
   /**
@@ -1596,7 +1596,7 @@ export interface FigureComparison {
    */
   readonly ratio: number;
   /**
-   * Which is more, where they can be told apart.
+   * Which one uses more energy, if they are distinguishable.
    */
   readonly verdict: 'a uses more' | 'b uses more' | 'not distinguishable';
 }
@@ -1615,11 +1615,11 @@ export interface Comparison {
   /**
    * GPU energy per million output tokens, Wh.
    */
-  readonly perMillionTokens: FigureComparison;
+  readonly perMillionOutputTokens: FigureComparison;
   /**
-   * GPU energy of an answer of average length, Wh.
+   * GPU energy of a response of average length, Wh.
    */
-  readonly perAnswer: FigureComparison;
+  readonly perMeanResponse: FigureComparison;
 }
 /**
  * An area and its electricity.
@@ -1636,31 +1636,31 @@ export interface Area {
   /**
    * Name of the area.
    */
-  readonly display_name: string;
+  readonly displayName: string;
   /**
-   * Year of `g_co2e_per_kwh`.
+   * Year of `gCo2ePerKwh`.
    */
   readonly year: string;
   /**
-   * gCO2e per kWh.
+   * Grid carbon intensity, g CO2e per kWh.
    */
-  readonly g_co2e_per_kwh: number;
+  readonly gCo2ePerKwh: number;
   /**
-   * gCO2e per kWh by year.
+   * Grid carbon intensity by year, g CO2e per kWh.
    */
   readonly years: {
     /**
-     * gCO2e per kWh.
+     * Grid carbon intensity, g CO2e per kWh.
      */
     [k: string]: number;
   };
 }
 /**
- * What the figures are.
+ * The release, its licence and its notices.
  */
 export interface About {
   /**
-   * Date of the release; null where the figures are of no release.
+   * Date of the release; null if the snapshot belongs to no release.
    */
   readonly release: string | null;
   /**
@@ -1672,11 +1672,11 @@ export interface About {
    */
   readonly site: string;
   /**
-   * Must stand beside whatever is made from the figures.
+   * Must be shown beside everything made from the data.
    */
   readonly caveat: string;
   /**
-   * How to name the data.
+   * How to attribute the data.
    */
   readonly attribution: string;
   /**
@@ -1686,7 +1686,7 @@ export interface About {
   /**
    * Notices on releases, oldest first.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly notices: {
     /**
@@ -1694,27 +1694,27 @@ export interface About {
      */
     readonly date: string;
     /**
-     * What is wrong with it.
+     * The warning.
      */
     readonly notice: string;
   }[];
   /**
-   * Rows that a release had and a later one has not.
+   * Rows that a later release no longer has.
    *
-   * Items: One of them.
+   * Items: One item.
    */
   readonly withdrawn: {
     /**
      * Id of the configuration.
      */
-    readonly row_id: string;
+    readonly rowId: string;
     /**
      * Date of a release.
      */
     readonly date: string;
     /**
-     * The row that takes its place.
+     * The row that replaces it, or null.
      */
-    readonly replaced_by: string | null;
+    readonly replacedBy: string | null;
   }[];
 }

@@ -5,11 +5,11 @@ import { type AreaFinder, areaFinder, areaIn, areasOf } from './areas.ts';
 
 let figures: { readonly areaNamed: AreaFinder; readonly year: string } | undefined;
 
-/** The electricity of an area, without the figures of models. */
+/** Grid carbon intensity of an area, without the data of models. */
 export const grid: TokenEnergy['grid'] = (name, year) => {
   if (figures === undefined) {
     const inside = JSON.parse(gridText) as Snapshot['grid'];
-    figures = { areaNamed: areaFinder(areasOf(inside)), year: inside.year };
+    figures = { areaNamed: areaFinder(areasOf(inside), inside), year: inside.year };
   }
   if (typeof name !== 'string') throw new RangeError(`name is ${String(name)}. Allowed: a text.`);
   return areaIn(figures.areaNamed(name), String(year ?? figures.year));

@@ -5,7 +5,7 @@ import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } fr
 import * as ask from './index.ts';
 import { toolsOf } from './tools.ts';
 
-/** The command of the package: `token-energy mcp` serves its tools on standard input and output. The snapshot inside answers. */
+/** The command of the package: `token-energy mcp` serves its tools on standard input and output, from the snapshot inside. */
 const { name, version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   readonly name: string;
   readonly version: string;
@@ -20,7 +20,7 @@ if (process.argv.slice(2).join(' ') !== 'mcp') {
 
 const TOOLS = toolsOf(ask);
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
-// What the tools take is said in JSON Schema and refused by the package: the lower of the SDK's two ways, which needs no zod.
+// The SDK's lower-level interface takes JSON Schema. The package checks the arguments, so zod is not needed.
 const { server } = new McpServer({ name, version }, { capabilities: { tools: {} } });
 server.setRequestHandler(ListToolsRequestSchema, () => ({
   tools: TOOLS.map(({ name, description, inputSchema }) => ({ name, description, inputSchema, annotations })),
@@ -28,7 +28,7 @@ server.setRequestHandler(ListToolsRequestSchema, () => ({
 server.setRequestHandler(CallToolRequestSchema, ({ params }) => called(params.name, params.arguments ?? {}));
 await server.connect(new StdioServerTransport());
 
-/** What a tool answers; arguments that make no sense are refused in a sentence, which the model reads. */
+/** The result of a tool. Arguments that are not allowed give an error in a sentence for the model. */
 function called(tool: string, given: Readonly<Record<string, unknown>>): CallToolResult {
   const found = TOOLS.find((one) => one.name === tool);
   try {

@@ -1,72 +1,69 @@
 import { nearNames } from '../../../src/core/text/nearest.ts';
-import { nameKey, plain } from '../../../src/figures/name-key.ts';
+import { nameKey, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, Model } from '../token-energy.d.ts';
 
-/** How many near names are told. */
-const MOST = 3;
+/** How many similar names are suggested. */
+const MOST_SUGGESTIONS = 3;
 
 /** What a name may mean. */
 interface NameMeaning {
-  /** The model that is certain; null where none is. */
+  /** The model, if the name means only one. */
   readonly model: Model | null;
-  /** All that it may mean. */
+  /** All models that it may mean. */
   readonly among: readonly Model[];
-  /** What has to be said with it; empty where nothing has. */
+  /** A note that belongs beside the estimate; empty if there is none. */
   readonly note: string;
 }
 
 export type ModelFinder = (name: string) => NameMeaning;
 
-/** Slug, display name and hub id come first, then the names of the table. */
-export function modelFinder(models: readonly Model[], { names, name_notes }: Snapshot): ModelFinder {
-  // As it is written, too: the usual question is then answered at once.
-  const own = new Map(
-    models.flatMap((model) =>
-      [model.slug, model.model, model.model_id].flatMap((name) => [name, plain(name)].map((one) => [one, model])),
-    ),
+/** The value of a key of the table's own. */
+export function valueAt<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** Looks models up: first by their own names, then by the table of a snapshot, as written and then normalised. */
+export function modelFinder(models: readonly Model[], snapshot: Snapshot): ModelFinder {
+  const { names, name_notes, name_rules } = snapshot;
+  const byOwnName = new Map(
+    models.flatMap((model) => [model.slug, model.model, model.modelId].map((name) => [plain(name), model])),
   );
   return (name) => {
-    const model = own.get(name) ?? own.get(plain(name));
-    if (model !== undefined) return { model, among: [model], note: '' };
-    const known = [plain(name), nameKey(name)].find((one) => Object.hasOwn(names, one)) ?? '';
-    const [note = 0, ...places] = names[known] ?? [];
+    const own = byOwnName.get(plain(name));
+    if (own !== undefined) return { model: own, among: [own], note: '' };
+    const [note = 0, ...places] = valueAt(names, plain(name)) ?? valueAt(names, nameKey(name, name_rules.model)) ?? [];
     const among = places.flatMap((place) => models[place] ?? []);
     const [only = null, ...others] = among;
     return { model: others.length > 0 ? null : only, among, note: name_notes[note] ?? '' };
   };
 }
 
-/** Models that answer nothing, and those that only their makers can measure: nothing that was measured is near one. */
-const OTHER_KIND =
-  /embed|rerank|guard|moderation|whisper|tts|speech|transcri|^(?:.*\/)?(?:gpt-?[0-9]|o[0-9]|claude|gemini|grok)/;
-
-/** Slugs of models whose names are near; where none is, those near the name of the table that it is most like the beginning of. */
-export function nearModels(models: readonly Model[], names: Snapshot['names'], name: string): string[] {
-  if (OTHER_KIND.test(plain(name))) return [];
-  const slugs = models.map(({ slug }) => slug);
-  const near = nearNames(name, slugs, MOST);
-  const key = nameKey(name.replace(/:latest$/, ''));
-  if (near.length > 0 || key === '') return near;
-  const { length } = key.split('-');
-  const forms = Object.keys(names).map((form) => form.split('-').slice(0, length).join('-'));
-  return nearNames(key, [...new Set(forms)], 1).flatMap((form) => nearNames(form, slugs, MOST));
+/** The measured GPU of that name; undefined if there is none. */
+export function gpuOf({ gpu_names, name_rules }: Snapshot, name: string): string | undefined {
+  return valueAt(gpu_names, plain(name)) ?? valueAt(gpu_names, rewritten(plain(name), name_rules.gpu));
 }
 
-/** What has to be said of the provider that a name is of; none where nothing has. */
+/** Slugs of models with similar names. If there are none, those similar to a known name that begins like this one. */
+export function nearModels(models: readonly Model[], snapshot: Snapshot, name: string): string[] {
+  const { names, name_rules, not_similar } = snapshot;
+  if (new RegExp(not_similar).test(plain(name))) return [];
+  const slugs = models.map(({ slug }) => slug);
+  const near = nearNames(name, slugs, MOST_SUGGESTIONS);
+  const key = nameKey(rewritten(plain(name), name_rules.tag), name_rules.model);
+  if (near.length > 0 || key === '') return near;
+  const { length } = key.split('-');
+  const beginnings = Object.keys(names).map((known) => known.split('-').slice(0, length).join('-'));
+  return nearNames(key, [...new Set(beginnings)], 1).flatMap((one) => nearNames(one, slugs, MOST_SUGGESTIONS));
+}
+
+/** Notes on the provider that a name belongs to. */
 export function providerNotes({ providers }: Snapshot, name: string): string[] {
   return providers.filter((one) => `/${plain(name)}`.includes(`/${one.name}`)).map(({ note }) => note);
 }
 
-/** A GPU by its plain name, without maker, memory and socket: `NVIDIA H100 80GB HBM3` is `h100`. Cards of PCIe and NVL are others. */
-export function gpuName(name: string): string {
-  return plain(name)
-    .replace(/^nvidia[ _-]+/, '')
-    .replace(/[ _-]+(?:sxm[0-9]?|[0-9]{1,4} ?gb|hbm[0-9]e?)(?![^ _-])/g, '');
-}
-
-/** Areas whose names are near, by their codes. */
-export function nearAreas(areas: readonly Pick<Area, 'iso3' | 'display_name'>[], name: string): string[] {
-  const byName = new Map(areas.map(({ display_name, iso3 }) => [display_name, iso3]));
-  return nearNames(name, [...byName.keys()], MOST).map((found) => byName.get(found) ?? found);
+/** Codes of areas with similar names. */
+export function nearAreas(areas: readonly Pick<Area, 'iso3' | 'displayName'>[], name: string): string[] {
+  const byName = new Map(areas.map(({ displayName, iso3 }) => [displayName, iso3]));
+  return nearNames(name, [...byName.keys()], MOST_SUGGESTIONS).map((found) => byName.get(found) ?? found);
 }

@@ -1,99 +1,125 @@
 import { isDay } from '../../../src/core/text/date.ts';
+import { fill } from '../../../src/core/text/fill.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { isObject } from '../../../src/core/text/json.ts';
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { OutputQuestion, TokenQuestion } from '../token-energy.d.ts';
 import { OPTIONS } from '../generated/options.ts';
 
-/** What may be given to each function, and what must be. */
+/** The options of each function, and which are required. */
 const TABLE = { ...OPTIONS, models: { kinds: {}, required: [] } } as const;
-type Kind = keyof typeof TABLE;
+type OptionSet = keyof typeof TABLE;
 
-/** What an option of each kind has to be, in words and as a test. */
-const TESTS = {
-  text: ['a text', (value) => isText(value) && plain(value) !== ''],
-  count: ['a number from 0 to 9007199254740991', isCount],
-  flag: ['true or false', (value) => typeof value === 'boolean'],
-  ceiling: ['a number above 0', (value) => typeof value === 'number' && value > 0],
-  number: ['a whole number from 1', (value) => Number.isSafeInteger(value) && Number(value) >= 1],
-  factor: ['a number from 1 to 10', (value) => isCount(value) && value >= 1 && value <= 10],
-  rung: ['node, fleet or site', (value) => value === 'node' || value === 'fleet' || value === 'site'],
-  day: ['YYYY-MM-DD', (value) => isText(value) && isDay(value)],
-  year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
-} as const satisfies Readonly<Record<string, readonly [string, (value: unknown) => boolean]>>;
+type Words = Snapshot['words'];
+
+/** Whether a value is allowed for an option of each kind. `allowed_<kind>` of the snapshot's words says what is. */
+const IS_ALLOWED = {
+  text: (value) => isText(value) && plain(value) !== '',
+  count: isCount,
+  flag: (value) => typeof value === 'boolean',
+  limit: (value) => typeof value === 'number' && value > 0,
+  number: (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+  factor: (value) => isCount(value) && value >= 1 && value <= 10,
+  rung: (value) => value === 'node' || value === 'fleet' || value === 'site',
+  day: (value) => isText(value) && isDay(value),
+  year: (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value)),
+} as const satisfies Readonly<Record<string, (value: unknown) => boolean>>;
 
 /** Every option of any function. */
 const KNOWN: ReadonlySet<string> = new Set(Object.values(TABLE).flatMap(({ kinds }) => Object.keys(kinds)));
 
-/** What was given of options: null is as good as nothing. */
+/** Options as given: null means the same as leaving an option out. */
 export type Given<T> = { readonly [K in keyof T]: Exclude<T[K], null> };
 
-/** What was asked, of tokens or of images and videos: with `outputs` it is of these. */
+/** A question about tokens, or about images and videos if it has `outputs`. */
 export type Asked = Given<
   Omit<TokenQuestion, 'workload'> &
     Partial<Omit<OutputQuestion, 'model' | 'workload'>> & { readonly workload?: string | undefined }
 >;
 
-/** A question, of what it counts. @throws as `given` */
-export function questionOf(question: object, form?: string): Asked {
-  return given(question as Asked, has(question, 'outputs') ? 'itemQuestion' : 'question', form);
+/** A question with its options checked. @throws as `given` */
+export function questionOf(words: Words, question: object): Asked {
+  return given(words, question as Asked, has(question, 'outputs') ? 'itemQuestion' : 'question');
 }
 
 /**
- * `form` is said where something else than options is given.
- * @throws TypeError on an option that there is not, or is missing; RangeError on a value that makes no sense.
+ * Options without those that are null. `notAnObject` is the message for anything else than an object.
+ * @throws TypeError on an unknown option, or if a required one is missing; RangeError on a value that is not allowed.
  */
-export function given<T extends object>(asked: T, kind: Kind, form = 'A question is an object: { model }.'): Given<T> {
-  if (!isObject(asked)) throw new TypeError(form);
-  const found: Record<string, unknown> = {};
-  const kinds: ReadonlyMap<string, keyof typeof TESTS> = new Map(Object.entries(TABLE[kind].kinds));
-  for (const [name, value] of Object.entries(asked)) {
-    if (KNOWN.has(name) && (value === undefined || value === null)) continue;
-    const own = kinds.get(name);
-    if (own === undefined) throw noOption(name, kind, [...kinds.keys()]);
-    const [words, isAllowed] = TESTS[own];
-    if (!isAllowed(value)) throw notAllowed(name, value, words);
-    found[name] = value;
-  }
-  const isCounted = found['allowPredicted'] === true || (kind === 'question' && found['boundary'] !== undefined);
-  const required = [...TABLE[kind].required, ...(isCounted ? ['outputTokens'] : [])];
-  const missing = required.find((name) => !Object.hasOwn(found, name));
-  if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
-  const { inputTokens = 0, cachedInputTokens = 0, boundary, pue, nodeRatio } = found;
-  if (pue !== undefined && boundary !== undefined && boundary !== 'site')
-    throw notAllowed('pue', pue, 'with the boundary site, or without any');
-  if (nodeRatio !== undefined && boundary === undefined) throw notAllowed('nodeRatio', nodeRatio, 'with a boundary');
-  if (Number(cachedInputTokens) > Number(inputTokens))
-    throw notAllowed('cachedInputTokens', cachedInputTokens, 'at most the tokens of the prompt');
-  // Each option has its own type: that was tested above.
+export function given<T extends object>(
+  words: Words,
+  asked: T,
+  set: OptionSet,
+  notAnObject = 'A question is an object: { model }.',
+): Given<T> {
+  if (!isObject(asked)) throw new TypeError(notAnObject);
+  const found = allowedOptions(words, asked, set);
+  const missing = requiredOptions(found, set).find((name) => !Object.hasOwn(found, name));
+  if (missing !== undefined) throw new TypeError(fill(words.missing_option, { option: missing }));
+  rejectCombinations(words, found);
+  // The cast: each value was checked above.
   return found as Given<T>;
 }
 
-/** Whether a question has that option; null is as good as nothing. */
+/** The options that have a value, each checked alone. */
+function allowedOptions(words: Words, asked: object, set: OptionSet): Record<string, unknown> {
+  const kinds: ReadonlyMap<string, keyof typeof IS_ALLOWED> = new Map(Object.entries(TABLE[set].kinds));
+  const found: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(asked) as [string, unknown][]) {
+    if (KNOWN.has(name) && (value === undefined || value === null)) continue;
+    const kind = kinds.get(name);
+    if (kind === undefined) throw unknownOption(words, name, set);
+    if (!IS_ALLOWED[kind](value)) throw notAllowed(words, name, value, words[`allowed_${kind}`]);
+    found[name] = value;
+  }
+  return found;
+}
+
+/** A prediction and a conversion need a count, beside what is always required. */
+function requiredOptions(found: Readonly<Record<string, unknown>>, set: OptionSet): readonly string[] {
+  const isPredicted = found['allowPredicted'] === true;
+  const isConverted = set === 'question' && found['boundary'] !== undefined;
+  return isPredicted || isConverted ? [...TABLE[set].required, 'outputTokens'] : TABLE[set].required;
+}
+
+/** @throws RangeError on options that are not allowed together. */
+function rejectCombinations(words: Words, found: Readonly<Record<string, unknown>>): void {
+  const { inputTokens, cachedInputTokens, boundary, pue, nodeRatio } = found;
+  if (pue !== undefined && (boundary === 'node' || boundary === 'fleet'))
+    throw notAllowed(words, 'pue', pue, words.allowed_pue);
+  if (nodeRatio !== undefined && boundary === undefined)
+    throw notAllowed(words, 'nodeRatio', nodeRatio, words.allowed_node_ratio);
+  if (Number(cachedInputTokens ?? 0) > Number(inputTokens ?? 0))
+    throw notAllowed(words, 'cachedInputTokens', cachedInputTokens, words.allowed_cached);
+}
+
+/** Whether a question has that option; null means the same as leaving it out. */
 export function has(question: object, option: string): boolean {
   return isObject(question) && question[option] !== undefined && question[option] !== null;
 }
 
-/** @throws RangeError on what is no text. */
-export function refuseName(name: unknown): void {
-  if (!isText(name)) throw notAllowed('name', name, TESTS.text[0]);
+/** @throws RangeError if a name is not a text. */
+export function rejectName(words: Words, name: unknown): void {
+  if (!isText(name)) throw notAllowed(words, 'name', name, words.allowed_text);
 }
 
-function noOption(name: string, kind: Kind, options: readonly string[]): TypeError {
-  const isOfTokens = kind === 'itemQuestion' && Object.hasOwn(OPTIONS.question.kinds, name);
-  return new TypeError(
-    isOfTokens
-      ? `${name} is of tokens and can't be combined with outputs, which counts images or videos. Allowed: one of them.`
-      : `There is no option ${name}. There are: ${options.join(', ') || 'none'}.`,
-  );
+function unknownOption(words: Words, option: string, set: OptionSet): TypeError {
+  const isAboutTokens = set === 'itemQuestion' && Object.hasOwn(OPTIONS.question.kinds, option);
+  if (isAboutTokens) return new TypeError(fill(words.token_option, { option }));
+  const options = Object.keys(TABLE[set].kinds).join(', ');
+  return new TypeError(fill(words.unknown_option, { option, options: options === '' ? 'none' : options }));
 }
 
-function notAllowed(name: string, value: unknown, words: string): RangeError {
-  return new RangeError(`${name} is ${written(value)}. Allowed: ${words}.`);
+function notAllowed(words: Words, option: string, value: unknown, allowed: string): RangeError {
+  return new RangeError(fill(words.not_allowed, { option, value: shown(words, value), allowed }));
 }
 
-function written(value: unknown): string {
+/** A rejected value, as the message shows it. */
+function shown(words: Words, value: unknown): string {
   if (typeof value === 'bigint') return `${value}n, a BigInt`;
-  if (isText(value) && plain(value) === '') return 'empty';
+  if (isText(value) && plain(value) === '') return words.empty_value;
+  // JSON has no text for these.
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return typeof value;
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
@@ -101,7 +127,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Whether a number is a count that a double holds to the last one. */
+/** Whether a number is a count that a double represents exactly. */
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
 }

@@ -1,97 +1,125 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
-import { NOT_ENOUGH, type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
+import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { amounts } from '../../../src/figures/price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
-import { providerNotes } from './names.ts';
+import { gpuOf, providerNotes } from './names.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
-import { gpuOf, type Lookup, none } from './selection.ts';
+import { type Lookup, none } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
+import { sentence } from './words.ts';
 
 /** A model whose sizes are known. */
-type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly maker: string };
+type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly vendor: string };
 
-/** What a prediction follows from: id and bits are null where sizes were given. */
+/** What a prediction follows from. `model_id` and `bits` are null if sizes were given. */
 type Sizes = { readonly [K in keyof OpenModel]: OpenModel[K] | (K extends 'model_id' | 'bits' ? null : never) };
 
-/** The model of that hub id, else the one whose id has that name behind its owner; null where there is none. */
+/** The model of that hub id, with or without its owner; null if there is none. */
 function openModel({ snapshot }: SnapshotFigures, name: string): OpenModel | null {
-  const [id, tail] = [plain(name), tailOf(plain(name))];
+  const wanted = plain(name);
   const models = snapshot.predictions?.models ?? [];
   const found =
-    models.find(({ model_id }) => plain(model_id) === id) ??
-    models.find(({ model_id }) => tailOf(plain(model_id)) === tail);
-  return found === undefined ? null : { ...found, maker: found.model_id.split('/')[0] ?? '' };
+    models.find(({ model_id }) => plain(model_id) === wanted) ??
+    models.find(({ model_id }) => withoutOwner(plain(model_id)) === withoutOwner(wanted));
+  return found === undefined ? null : { ...found, vendor: found.model_id.split('/')[0] ?? '' };
 }
 
-function tailOf(id: string): string {
+function withoutOwner(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
 }
 
-/** What is predicted on a GPU, or on the most frugal where none is named. */
-function predictedOn(
-  { gpus, snapshot: { predictions } }: SnapshotFigures,
-  sizes: Sizes,
-  asked: string | undefined,
-): { readonly gpu: string | null; readonly answer: PredictedEnergy } {
-  const named = asked === undefined ? undefined : (gpuOf(gpus, asked) ?? asked);
-  const all = (named === undefined ? (predictions?.cards ?? []) : [{ gpu: named }]).map(({ gpu }) => {
-    return { gpu, answer: predictions === null ? { refusal: NOT_ENOUGH } : predict(predictions, { ...sizes, gpu }) };
+/** A prediction, or why there is none, on a GPU. */
+interface OnGpu {
+  readonly gpu: string | null;
+  readonly predicted: PredictedEnergy;
+}
+
+/** The prediction on a GPU; on the one with the lowest energy if none is named. */
+function predictedOn({ snapshot }: SnapshotFigures, sizes: Sizes, asked: string | undefined): OnGpu {
+  const { predictions, refusals } = snapshot;
+  const impossible: OnGpu = { gpu: null, predicted: { refusal: refusals.not_enough } };
+  const { vendor: maker, ...others } = sizes;
+  const on = (gpu: string): OnGpu => ({
+    gpu,
+    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, maker, gpu }),
   });
-  const [least = { gpu: null, answer: { refusal: NOT_ENOUGH } }] = all.sort((a, b) => whOf(a.answer) - whOf(b.answer));
-  return least.answer.refusal === null || named !== undefined ? least : { ...least, gpu: null };
+  if (asked !== undefined) return on(gpuOf(snapshot, asked) ?? asked);
+  const all = (predictions?.cards ?? []).map(({ gpu }) => on(gpu));
+  const [lowest = impossible] = all.sort((a, b) => whOf(a.predicted) - whOf(b.predicted));
+  return lowest.predicted.refusal === null ? lowest : { ...lowest, gpu: null };
 }
 
-function whOf(answer: PredictedEnergy): number {
-  return answer.refusal === null ? answer.wh : Number.MAX_VALUE;
+function whOf(predicted: PredictedEnergy): number {
+  return predicted.refusal === null ? predicted.wh : Number.MAX_VALUE;
 }
 
-/** What `predict` answers. */
+/** The result of `predict`. */
 export function predictionOf(figures: SnapshotFigures, question: PredictionQuestion): Prediction {
-  // Two casts: which of the two kinds it is, `has` tells; what each has is tested.
+  const { words } = figures.snapshot;
+  // Two casts: `has` shows which of the two kinds it is, and `given` checks its options.
   if (has(question, 'model')) {
-    const { model, gpu } = given(question as Extract<PredictionQuestion, { model: string }>, 'prediction');
-    const refusal = fill(figures.snapshot.words.no_open_model, { asked: model });
-    return told(figures, openModel(figures, model), gpu, refusal);
+    const { model, gpu } = given(words, question as Extract<PredictionQuestion, { model: string }>, 'prediction');
+    const sizes = openModel(figures, model);
+    const found =
+      sizes === null
+        ? { gpu: gpu ?? null, predicted: { refusal: fill(words.no_open_model, { asked: model }) } }
+        : predictedOn(figures, sizes, gpu);
+    return resultOf(figures, sizes, found, gpu === undefined);
   }
-  const sizes = given(question as Exclude<PredictionQuestion, { model: string }>, 'sizes');
-  const { paramsB: params_b, activeParamsB: active_params_b, maker = '', gpu } = sizes;
-  return told(figures, { model_id: null, maker, params_b, active_params_b, bits: null }, gpu);
+  const asked = given(words, question as Exclude<PredictionQuestion, { model: string }>, 'sizes');
+  const { paramsB: params_b, activeParamsB: active_params_b, vendor = '', gpu } = asked;
+  const sizes = { model_id: null, vendor, params_b, active_params_b, bits: null };
+  return resultOf(figures, sizes, predictedOn(figures, sizes, gpu), gpu === undefined);
 }
 
-/** A prediction, or why there is none; `unknown` is said where no sizes are known. */
-function told(figures: SnapshotFigures, sizes: Sizes | null, asked: string | undefined, unknown = ''): Prediction {
+/** A prediction as a result. */
+function resultOf(
+  figures: SnapshotFigures,
+  sizes: Sizes | null,
+  { gpu, predicted }: OnGpu,
+  isOnAnyGpu: boolean,
+): Prediction {
   const { predictions, words, release, sources, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
-  const { gpu, answer } =
-    sizes === null ? { gpu: asked ?? null, answer: { refusal: unknown } } : predictedOn(figures, sizes, asked);
-  const isKnown = sizes !== null && (predictions?.makers.includes(sizes.maker) ?? false);
-  const isTold = answer.refusal === null;
+  const isPredicted = predicted.refusal === null;
   return {
     basis: 'predicted',
-    whPerMillionTokens: isTold ? { value: answer.wh, low: answer.low, high: answer.high } : null,
-    refusal: answer.refusal,
-    model_id: sizes?.model_id ?? null,
-    params_b: sizes?.params_b ?? null,
-    active_params_b: sizes?.active_params_b ?? null,
-    bits: sizes?.bits ?? null,
+    whPerMillionOutputTokensWithRange: isPredicted
+      ? { value: predicted.wh, low: predicted.low, high: predicted.high }
+      : null,
+    refusal: predicted.refusal,
+    ...describedSizes(sizes),
     gpu,
-    coverage: isTold ? (predictions?.validations[isKnown ? 'family' : 'maker'].coverage ?? null) : null,
+    coverage: isPredicted && sizes !== null ? coverageOf(predictions, sizes) : null,
     workload: CHAT,
     maxItlMs,
     boundary: 'gpu_only',
     caveat: predictions?.caveat ?? caveat,
-    warnings: warningsOf(figures, isTold && asked === undefined ? [fill(words.any_gpu, { gpu: gpu ?? '' })] : []),
+    warnings: warningsOf(figures, isPredicted && isOnAnyGpu ? [sentence(words.any_gpu, { gpu: gpu ?? '' })] : []),
     release,
     sources,
   };
 }
 
+function describedSizes(sizes: Sizes | null): Pick<Prediction, 'modelId' | 'paramsB' | 'activeParamsB' | 'bits'> {
+  if (sizes === null) return { modelId: null, paramsB: null, activeParamsB: null, bits: null };
+  const { model_id, params_b, active_params_b, bits } = sizes;
+  return { modelId: model_id, paramsB: params_b, activeParamsB: active_params_b, bits };
+}
+
+/** Share of measured rows inside their interval, of models as well known as this one. */
+function coverageOf(predictions: Snapshot['predictions'], { vendor }: Sizes): number | null {
+  if (predictions === null) return null;
+  const { makers, validations } = predictions;
+  return validations[makers.includes(vendor) ? 'family' : 'maker'].coverage;
+}
+
 /**
- * What tokens cost of an open-weights model that was not measured, or why that is not predicted; null where no such model
- * has that name.
+ * Predicted energy of an open-weights model that was not measured, or why it is not predicted; null if no such model has
+ * the name.
  */
 export function predictedEstimateOf(
   figures: SnapshotFigures,
@@ -100,60 +128,80 @@ export function predictedEstimateOf(
 ): Lookup<PredictedEstimate> | null {
   const sizes = openModel(figures, question.model);
   if (sizes === null) return null;
-  const { words, itl_deadline_ms: deadline } = figures.snapshot;
-  const { workload = CHAT, maxItlMs = deadline, numGpus } = question;
-  const isOfMainTable = workload === CHAT && maxItlMs === deadline && numGpus === undefined;
-  const { gpu, answer } = predictedOn(figures, sizes, question.gpu);
-  if (isOfMainTable && answer.refusal === null && gpu !== null)
-    return { value: estimateFor(figures, question, area, { sizes, gpu, answer }), reason: null };
-  const why = isOfMainTable ? (answer.refusal ?? NOT_ENOUGH) : words.predicted_only;
-  return none(figures, 'model', 'not_predicted', question.model, { why });
+  const { words, refusals, itl_deadline_ms: limit } = figures.snapshot;
+  const { workload = CHAT, maxItlMs = limit, numGpus } = question;
+  if (workload !== CHAT || maxItlMs !== limit || numGpus !== undefined)
+    return none(figures, 'model', 'not_predicted', question.model, { why: words.predicted_only });
+  const { gpu, predicted } = predictedOn(figures, sizes, question.gpu);
+  if (predicted.refusal !== null || gpu === null)
+    return none(figures, 'model', 'not_predicted', question.model, { why: predicted.refusal ?? refusals.not_enough });
+  return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
 }
 
-/** What is predicted, and of what. */
+/** What is predicted, of which model, on which GPU. */
 interface Predicted {
   readonly sizes: OpenModel;
   readonly gpu: string;
-  readonly answer: Extract<PredictedEnergy, { readonly refusal: null }>;
+  readonly predicted: Extract<PredictedEnergy, { readonly refusal: null }>;
 }
 
 function estimateFor(
   figures: SnapshotFigures,
   question: Asked,
   area: Lookup<Area>,
-  { sizes: { maker: _, ...sizes }, gpu, answer }: Predicted,
+  { sizes, gpu, predicted }: Predicted,
 ): PredictedEstimate {
-  const { model_id, params_b, active_params_b, bits } = sizes;
+  const { model_id: modelId, params_b: paramsB, active_params_b: activeParamsB, bits } = sizes;
   const { words, predictions, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
   const { outputTokens = 0, pue = 1 } = question;
-  const rates = { pue, gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0 };
-  const cost = (whPerMillionOutputTokens: number) => amounts(outputTokens, { ...rates, whPerMillionOutputTokens });
-  const [value, low, high] = [cost(answer.wh), cost(answer.low), cost(answer.high)];
-  const figure = (of: 'energyWh' | 'emissionsGCo2e'): PredictedFigure => {
-    return { value: value[of], low: low[of], high: high[of], basis: 'predicted' };
-  };
-  const reader = { gpu, bits, active_params_b, isDense: params_b === active_params_b, workload: CHAT };
-  const promptWh = promptOf(figures, question, reader);
-  const predicted = fill(words.predicted, { params: params_b, active: active_params_b, bits, gpu });
+  const promptWh = promptOf(figures, question, {
+    gpu,
+    bits,
+    activeParamsB,
+    isDense: paramsB === activeParamsB,
+    workload: CHAT,
+  });
   const choice = {
-    best: { gpu, model: model_id },
+    best: { gpu, model: modelId },
     otherGpuThan: null,
-    ceilingAsked: question.maxItlMs !== undefined,
-    warnings: [...providerNotes(figures.snapshot, question.model), predicted],
+    latencyLimitGiven: question.maxItlMs !== undefined,
+    warnings: [
+      ...providerNotes(figures.snapshot, question.model),
+      sentence(words.predicted, { params: paramsB, active: activeParamsB, bits, gpu }),
+    ],
   };
   const further = promptWarnings(figures, question, CHAT, null, promptWh);
   return {
-    wh: figure('energyWh'),
-    gCo2e: area.value === null ? null : figure('emissionsGCo2e'),
+    ...amountsOf(predicted, outputTokens, pue, area.value),
     promptWh,
-    ...sizes,
+    modelId,
+    paramsB,
+    activeParamsB,
+    bits,
     workload: CHAT,
     gpu,
-    wh_per_million_output_tokens: answer.wh,
+    whPerMillionOutputTokens: predicted.wh,
     outputTokens,
     maxItlMs,
     ...frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, further),
     otherGpuThan: null,
     basis: 'predicted',
   };
+}
+
+/** Energy and emissions of tokens by a prediction, each with its interval. */
+function amountsOf(
+  { wh, low, high }: Predicted['predicted'],
+  outputTokens: number,
+  pue: number,
+  area: Area | null,
+): Pick<PredictedEstimate, 'wh' | 'gCo2e'> {
+  const gCo2ePerKwh = area?.gCo2ePerKwh ?? 0;
+  const at = (whPerMillionOutputTokens: number) =>
+    amounts(outputTokens, { whPerMillionOutputTokens, pue, gCo2ePerKwh });
+  const [middle, least, most] = [at(wh), at(low), at(high)];
+  const figure = (of: 'energyWh' | 'emissionsGCo2e'): PredictedFigure => {
+    return { value: middle[of], low: least[of], high: most[of], basis: 'predicted' };
+  };
+  return { wh: figure('energyWh'), gCo2e: area === null ? null : figure('emissionsGCo2e') };
 }

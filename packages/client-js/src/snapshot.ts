@@ -1,51 +1,48 @@
 import { kept, once } from '../../../src/core/files/lazy-files.ts';
-import { groupBy } from '../../../src/core/text/group-by.ts';
-import { byMerit, rowId } from '../../../src/figures/configuration.ts';
-import { generationId } from '../../../src/figures/generation.ts';
+import { fill } from '../../../src/core/text/fill.ts';
 import type {
+  FigureColumn,
   Snapshot,
   SnapshotItemWorkload,
   SnapshotModel,
   SnapshotWorkload,
 } from '../../../src/contract/generated/site.d.ts';
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
-import { plain } from '../../../src/figures/name-key.ts';
-import { leastBusy } from '../../../src/figures/price.ts';
-import { seriesKey } from '../../../src/figures/series.ts';
 import type { Configuration, Model } from '../token-energy.d.ts';
-import { type AreaFinder, type Figured, areaFinder, areasOf } from './areas.ts';
-import { figuresIn } from './figure-text.ts';
+import { type AreaFigures, type AreaFinder, areaFinder, areasOf } from './areas.ts';
+import { camelKeys } from './case.ts';
+import { valuesIn } from './figure-column.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
 
-/** A snapshot, read once into what questions are answered from. */
+/** A snapshot with its columns as rows. */
 export interface SnapshotFigures {
   readonly snapshot: Snapshot;
-  /** Every configuration, in the order of the documents. */
+  /** Every configuration with energy per token, by workload and model, those with the lowest energy first. */
   readonly rows: () => readonly Configuration[];
   readonly models: readonly Model[];
   readonly modelOf: ModelFinder;
   readonly tokens: Kind<Configuration, SnapshotWorkload>;
   readonly items: Kind<ItemConfiguration, SnapshotItemWorkload>;
-  /** The configuration with the smallest batch on the same cards in the same way. */
-  readonly quietest: (row: Configuration) => Configuration;
-  readonly areas: readonly Figured[];
+  /** The configuration with the smallest running batch among those that differ from this one only in their batch. */
+  readonly smallestBatch: (row: Configuration) => Configuration;
+  readonly areas: readonly AreaFigures[];
   readonly areaNamed: AreaFinder;
-  /** The name of each GPU by its plain name. */
-  readonly gpus: ReadonlyMap<string, string>;
-  /** The notice on this release; null where there is none. */
+  /** The notice on this release; null if there is none. */
   readonly notice: string | null;
 }
 
-/** What is counted, tokens or items: its workloads and its configurations. */
+/** What is counted, tokens or images and videos: the workloads and configurations, and how they are limited. */
 export interface Kind<C, W = object> {
   readonly workloads: ReadonlyMap<string, W>;
-  /** Those of a model on a workload, most frugal first; put in order when they are first asked for. */
-  readonly ranked: (of: Group) => readonly C[];
-  /** The latency of a configuration, the option that asks for a ceiling on it, and that of a workload where none is asked for. */
+  /** The configurations of a model on a workload, those with the lowest energy first. */
+  readonly ranked: (workload: string, slug: string) => readonly C[];
+  /** The latency of a configuration that a limit is compared with. */
   readonly latency: (configuration: C) => number;
+  /** The option with the latency limit. */
   readonly option: 'maxItlMs' | 'maxLatencyS';
-  readonly ceiling: (workload: string) => number | null;
-  /** What is said where there is no answer. */
+  /** The latency limit of a workload if the question has none; null if there is no such workload. */
+  readonly defaultLimit: (workload: string) => number | null;
+  /** The sentences if there is no answer. */
   readonly words: Readonly<Record<'unknown' | 'otherKind' | 'unmeasured' | 'slow', Word>>;
 }
 
@@ -55,16 +52,11 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 /** A configuration that makes images or videos. */
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
-/** The form of snapshots that is read here. */
-export const FORMAT = 6;
+/** The format of snapshots that this code reads. */
+export const FORMAT = 7;
 const UNUSABLE = "The snapshot can't be used";
 
-/** Under what the configurations of a model on a workload are kept. */
-function groupOf({ workload, slug }: Group): string {
-  return `${workload}/${slug}`;
-}
-
-/** Reads a snapshot. @throws RangeError where it is not one. */
+/** Reads a snapshot. @throws RangeError if it is not one of this format. */
 export function figuresOf(value: unknown): SnapshotFigures {
   const format: unknown = (value as Partial<Snapshot> | null)?.format;
   if (format !== FORMAT)
@@ -75,10 +67,7 @@ export function figuresOf(value: unknown): SnapshotFigures {
   const rows = tableOf(snapshot, snapshot, tokenRow);
   const items = tableOf(snapshot, snapshot.items, itemRow);
   const areas = areasOf(snapshot.grid);
-  const models = snapshot.models.map(({ workloads, gpus, ...model }) =>
-    Object.freeze({ ...model, workloads: Object.freeze([...workloads]), gpus: Object.freeze([...gpus]) }),
-  );
-  const seriesIn = kept((group) => new Map(groupBy(rows.of(group), seriesKey)));
+  const models = snapshot.models.map(modelOf);
   const itemWorkloads = new Map(snapshot.items.workloads.map((each) => [each.workload, each]));
   return {
     snapshot,
@@ -87,10 +76,10 @@ export function figuresOf(value: unknown): SnapshotFigures {
     modelOf: modelFinder(models, snapshot),
     tokens: {
       workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
-      ranked: rankedBy(rows, byMerit<Configuration>('joules_per_output_token', 'median_itl_ms')),
-      latency: (c) => c.median_itl_ms,
+      ranked: rows.of,
+      latency: (c) => c.medianItlMs,
       option: 'maxItlMs',
-      ceiling: () => snapshot.itl_deadline_ms,
+      defaultLimit: () => snapshot.itl_deadline_ms,
       words: {
         unknown: 'no_workload',
         otherKind: 'counted_in_outputs',
@@ -100,10 +89,10 @@ export function figuresOf(value: unknown): SnapshotFigures {
     },
     items: {
       workloads: itemWorkloads,
-      ranked: rankedBy(items, byMerit<ItemConfiguration>('wh_per_output', 'batch_latency_s')),
-      latency: (c) => c.batch_latency_s,
+      ranked: items.of,
+      latency: (c) => c.batchLatencyS,
       option: 'maxLatencyS',
-      ceiling: (workload) => itemWorkloads.get(workload)?.latency_deadline_s ?? null,
+      defaultLimit: (workload) => itemWorkloads.get(workload)?.latency_deadline_s ?? null,
       words: {
         unknown: 'no_item_workload',
         otherKind: 'no_item_workload',
@@ -111,86 +100,125 @@ export function figuresOf(value: unknown): SnapshotFigures {
         slow: 'no_batch_latency',
       },
     },
-    quietest: (row) => leastBusy(row, seriesIn(groupOf(row)).get(seriesKey(row)) ?? []),
+    smallestBatch: (row) => rows.at(snapshot.columns.smallest_batch[rows.placeOf(row)] ?? -1),
     areas,
-    areaNamed: areaFinder(areas),
-    gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
+    areaNamed: areaFinder(areas, snapshot.grid),
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
   };
 }
 
-/** Those of a model on a workload, put in order when they are first asked for. */
-function rankedBy<C extends Group>(table: Table<C>, merit: (a: C, b: C) => number): (of: Group) => readonly C[] {
-  const ranked = kept((group) => [...table.of(group)].sort(merit));
-  return (of) => ranked(groupOf(of));
+function modelOf(model: SnapshotModel): Model {
+  const { workloads, gpus, ...own } = model;
+  return Object.freeze({
+    ...camelKeys(own),
+    workloads: Object.freeze([...workloads]),
+    gpus: Object.freeze([...gpus]),
+  });
 }
 
-/** Rows in the order of the documents, each made when it is first asked for: all of them take longer than a page has. */
+/** Rows in the order of the snapshot. Each is made when it is first needed, because making all takes longer than a page has. */
 interface Table<Row> {
   readonly all: () => readonly Row[];
-  /** Those of a group. */
-  readonly of: (group: string) => readonly Row[];
+  readonly at: (place: number) => Row;
+  readonly placeOf: (row: Row) => number;
+  /** Those of a model on a workload. */
+  readonly of: (workload: string, slug: string) => readonly Row[];
 }
 
-/** Reads columns: a row is made of its own fields by name, its model and its workload, which stand in lists. */
-function tableOf<C extends Columns, W extends { readonly workload: string }, Row>(
+/** Reads columns into rows: `made` gets the fields of a row, its model and its workload. */
+function tableOf<C extends Columns, W extends { readonly workload: string }, Row extends object>(
   { gpus, models }: Snapshot,
   { workloads, columns }: { readonly workloads: readonly W[]; readonly columns: C },
   made: (own: OwnFields<C>, model: SnapshotModel, workload: W) => Row,
 ): Table<Row> {
   const fields = Object.entries(columns).map(
-    ([name, own]) => [name, typeof own === 'string' ? figuresIn(own, columns.gpu.length) : own] as const,
+    ([name, column]) => [name, isList(column) ? column : valuesIn(column)] as const,
   );
-  const at = kept<Row, number>((i) => {
-    const row: Record<string, unknown> = { gpu: gpus[columns.gpu[i] ?? -1] };
-    for (const [name, column] of fields) row[name] ??= column[i];
-    const [model, workload] = [models[columns.model[i] ?? -1], workloads[columns.workload[i] ?? -1]];
-    if (model === undefined || workload === undefined) throw new RangeError(`${UNUSABLE}: row ${i} is of no model.`);
-    // The one cast: what a row has, the schema of the snapshot says.
-    return made(row as OwnFields<C>, model, workload);
+  const places = new WeakMap<Row, number>();
+  const at = kept<Row, number>((place) => {
+    const values = fields.map(([name, column]) => [name, column[place]]);
+    const model = models[columns.model[place] ?? -1];
+    const workload = workloads[columns.workload[place] ?? -1];
+    if (model === undefined || workload === undefined)
+      throw new RangeError(`${UNUSABLE}: row ${place} has no model or no workload.`);
+    const own: unknown = { ...Object.fromEntries(values), gpu: gpus[columns.gpu[place] ?? -1] };
+    // The one cast: the schema of the snapshot says which fields a row has.
+    const row = made(own as OwnFields<C>, model, workload);
+    places.set(row, place);
+    return row;
   });
-  const slugs = models.map(({ slug }) => slug);
-  const places = [...columns.gpu.keys()];
-  const key = (i: number): string =>
-    groupOf({
-      slug: slugs[columns.model[i] ?? -1] ?? '',
-      workload: workloads[columns.workload[i] ?? -1]?.workload ?? '',
-    });
-  const groups = new Map<string, readonly number[]>(groupBy(places, key));
-  return { all: once(() => places.map(at)), of: kept((group) => (groups.get(group) ?? []).map(at)) };
+  const all = [...columns.model.keys()];
+  const group = kept((key: string) => {
+    const [workload, slug] = key.split('/');
+    const isOf = (place: number): boolean =>
+      workloads[columns.workload[place] ?? -1]?.workload === workload &&
+      models[columns.model[place] ?? -1]?.slug === slug;
+    return all.filter(isOf).map(at);
+  });
+  return {
+    all: once(() => all.map(at)),
+    at,
+    placeOf: (row) => places.get(row) ?? -1,
+    of: (workload, slug) => group(`${workload}/${slug}`),
+  };
 }
 
-/** What is called by its place in a list, and lists of whatever else. */
+/** Places in lists, and values of other fields. */
 type Columns = Readonly<Record<'gpu' | 'model' | 'workload', readonly number[]>> &
-  Readonly<Record<string, readonly unknown[] | string>>;
+  Readonly<Record<string, readonly unknown[] | FigureColumn>>;
+
+function isList(column: readonly unknown[] | FigureColumn): column is readonly unknown[] {
+  return Array.isArray(column);
+}
 
 type OwnFields<C extends Columns> = {
-  -readonly [K in keyof C]: C[K] extends string ? number : C[K][number];
+  -readonly [K in keyof C]: C[K] extends readonly (infer Value)[] ? Value : number;
 } & { gpu: string };
 
-function tokenRow(own: TokenFields, of: SnapshotModel, { workload }: SnapshotWorkload): Configuration {
-  const { workloads: _, gpus: _all, ...model } = of;
-  const wh_per_million_output_tokens = whPerMillionTokens(own.joules_per_output_token);
-  const row = { ...own, ...model, workload, row_id: '', wh_per_million_output_tokens };
-  row.row_id = rowId(row);
-  row.gpu_power_watts_total += powerOf(row);
-  row.avg_output_tokens += answerTokensOf(row);
-  // Whoever is given a row must not change what is answered next.
-  return Object.freeze(row);
+function tokenRow(own: TokenFields, model: SnapshotModel, workload: SnapshotWorkload): Configuration {
+  const { smallest_batch: _, ...measured } = own;
+  const { workloads: _workloads, gpus: _gpus, ...ofModel } = model;
+  const whPerMillionOutputTokens = whPerMillionTokens(own.joules_per_output_token);
+  const row = camelKeys({ ...measured, ...ofModel, workload: workload.workload });
+  // Frozen: changing a result must not change the next one.
+  return Object.freeze({
+    ...row,
+    rowId: idOf(workload, { ...measured, slug: model.slug }),
+    whPerMillionOutputTokens,
+    gpuPowerWattsTotal: own.gpu_power_watts_total + powerOf(own),
+    avgOutputTokens: own.avg_output_tokens + responseTokensOf(own.wh_per_response, whPerMillionOutputTokens),
+  });
 }
 
-function itemRow(own: ItemFields, { slug, model }: SnapshotModel, { workload, unit }: SnapshotItemWorkload) {
-  const { joules_per_item, ulysses_degree, ring_degree, repeat, ...row } = own;
-  const row_id = generationId({ ...own, slug, workload });
-  return { ...row, row_id, slug, model, workload, unit, wh_per_output: joules_per_item / 3600 };
+function itemRow(own: ItemFields, { slug, model }: SnapshotModel, workload: SnapshotItemWorkload) {
+  const { joules_per_item, ulysses_degree: _, ring_degree: _ring, repeat: _repeat, ...row } = own;
+  return {
+    ...camelKeys(row),
+    rowId: idOf(workload, { ...own, slug }),
+    slug,
+    model,
+    workload: workload.workload,
+    unit: workload.unit,
+    whPerOutput: joules_per_item / 3600,
+  };
 }
 
-/** Power of all GPUs and tokens of an answer, as they follow from other figures: rounded, and not always as published. */
-export function powerOf(row: Pick<Configuration, 'joules_per_output_token' | 'tokens_per_second'>): number {
+/** The id of a row, by the template of its workload. */
+function idOf(
+  { row_id }: { readonly row_id: string },
+  row: Readonly<Record<string, unknown>> & { readonly repeat: number },
+): string {
+  const values = Object.entries(row).map(([name, value]) => [name, String(value)]);
+  const key = fill(row_id, Object.fromEntries(values) as Record<string, string>);
+  return row.repeat === 1 ? key : `${key}/r${row.repeat}`;
+}
+
+/** Power of all GPUs, W, as it follows from other values. The snapshot has the difference to what was published. */
+export function powerOf(row: { readonly joules_per_output_token: number; readonly tokens_per_second: number }): number {
   return Math.floor(row.joules_per_output_token * row.tokens_per_second + 0.5);
 }
-export function answerTokensOf(row: Pick<Configuration, 'wh_per_response' | 'wh_per_million_output_tokens'>): number {
-  return Math.floor((row.wh_per_response * 1e6) / row.wh_per_million_output_tokens + 0.5);
-}
 
-type Group = Pick<Configuration, 'workload' | 'slug'>;
+/** Average tokens of a response, as they follow from its Wh. The snapshot has the difference to what was published. */
+export function responseTokensOf(whPerResponse: number, whPerMillionOutputTokens: number): number {
+  return Math.floor((whPerResponse * 1e6) / whPerMillionOutputTokens + 0.5);
+}

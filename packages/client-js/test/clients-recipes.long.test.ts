@@ -109,13 +109,13 @@ for (const model of ['Qwen/Qwen3-14B', 'gpt-4o']) {
   provider.getTracer('test').startSpan('chat', { attributes }).end();
 }
 console.log(JSON.stringify(exporter.getFinishedSpans().map((span) => span.attributes)));`);
-  const { wh: band, row_id } = client.estimate({ model: 'Qwen/Qwen3-14B', outputTokens: 300, gpu: 'H100' }) ?? {};
+  const { wh: band, rowId } = client.estimate({ model: 'Qwen/Qwen3-14B', outputTokens: 300, gpu: 'H100' }) ?? {};
   expect(found).toEqual([
     expect.objectContaining({
       'token_energy.energy.value': band?.value,
       'token_energy.energy.low': band?.low,
       'token_energy.emissions.high': expect.any(Number),
-      'token_energy.row_id': row_id,
+      'token_energy.row_id': rowId,
       'token_energy.boundary': 'gpu_only',
     }),
     { 'gen_ai.request.model': 'gpt-4o', 'gen_ai.usage.output_tokens': 300 },
@@ -190,10 +190,10 @@ console.log(JSON.stringify(none));`);
 test('Software Carbon Intensity: the inputs of a functional unit', async () => {
   const found = await printed(`
 import { sciInputs } from './sci.mjs';
-console.log(JSON.stringify(sciInputs({ model: 'Qwen/Qwen3-14B', gpu: 'H100', outputTokens: 1e9, answers: 1e6, embodiedGCo2e: 500, grid: 'FRA' })));`);
-  const { g_co2e_per_kwh: intensity = NaN } = client.grid('FRA') ?? {};
+console.log(JSON.stringify(sciInputs({ model: 'Qwen/Qwen3-14B', gpu: 'H100', outputTokens: 1e9, responses: 1e6, embodiedGCo2e: 500, grid: 'FRA' })));`);
+  const { gCo2ePerKwh: intensity = NaN } = client.grid('FRA') ?? {};
   const energy = wh('Qwen/Qwen3-14B', 1e9) / 1000;
-  expect(found).toMatchObject({ energy_kwh: energy, sci_g_co2e_per_answer: (energy * intensity + 500) / 1e6 });
+  expect(found).toMatchObject({ energy_kwh: energy, sci_g_co2e_per_response: (energy * intensity + 500) / 1e6 });
 });
 
 test('Impact Framework: the manifest runs, from the tables of the API', async () => {

@@ -52,8 +52,8 @@ const CALLS = [
   'scoreEnergy(undefined, { model, outputTokens: n })',
   'scoreEnergy(null, [undefined, null, {}, 5][i % 4])',
   "energyAttributes({ 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': n })",
-  'sciInputs({ model, outputTokens: n, answers: 1, embodiedGCo2e: 0 })',
-  "sciInputs({ model: 'Qwen 3 14B', outputTokens: 5, answers: 1, embodiedGCo2e: 0, grid: 'Atlantis' })",
+  'sciInputs({ model, outputTokens: n, responses: 1, embodiedGCo2e: 0 })',
+  "sciInputs({ model: 'Qwen 3 14B', outputTokens: 5, responses: 1, embodiedGCo2e: 0, grid: 'Atlantis' })",
 ];
 
 test('recipes give nothing for what has no answer, and do not throw', async () => {
@@ -103,7 +103,7 @@ const result = Object.freeze({ response: { modelId: model }, totalUsage: { outpu
 const attributes = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 5 };
 const spans = [{ attributes: { ...attributes } }, { attributes: Object.freeze({ ...attributes }) }, {}, null];
 for (const span of spans) new EnergySpanProcessor().onEnd(span);
-const asked = { model, outputTokens: 5, answers: 1, embodiedGCo2e: 0 };
+const asked = { model, outputTokens: 5, responses: 1, embodiedGCo2e: 0 };
 console.log(JSON.stringify([openai.energyOf(response), ai.energyOf(result), scoreEnergy(null, asked), sciInputs(asked), spans[0].attributes]));`;
   const { stdout, stderr } = await ran(program, own);
   const attributes = { 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 };
@@ -118,7 +118,7 @@ const trap = { get model() { throw new Error('trapped'); }, get usage() { throw 
 const good = { model: 'Qwen 3 14B', outputTokens: 5 };
 const nothing = [
   openai.energyOf(trap), ai.energyOf(trap), scoreEnergy({}, trap), safely(() => { throw Object.create(null); }),
-  sciInputs(), sciInputs({ ...good, answers: 0, embodiedGCo2e: 0 }), sciInputs({ ...good, answers: 1 }),
+  sciInputs(), sciInputs({ ...good, responses: 0, embodiedGCo2e: 0 }), sciInputs({ ...good, responses: 1 }),
   openai.energyOf({ model: 'x\\n2026 ERROR root login\\x1b[2J', usage: { output_tokens: 1 } }),
 ];
 const sealed = { attributes: Object.freeze({ 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 }) };
@@ -126,7 +126,7 @@ new EnergySpanProcessor().onEnd(sealed);
 scoreEnergy({ score() { throw new Error('no network'); } }, good);
 const late = scoreEnergy({ score: async () => { throw new Error('no network, later'); } }, good);
 await new Promise((done) => setTimeout(done, 50));
-console.log(JSON.stringify([nothing, energyAttributes(undefined), Object.keys(sealed.attributes).length, late.row_id]));`.replaceAll(
+console.log(JSON.stringify([nothing, energyAttributes(undefined), Object.keys(sealed.attributes).length, late.rowId]));`.replaceAll(
     '\\\\',
     '\\',
   );
@@ -137,8 +137,8 @@ console.log(JSON.stringify([nothing, energyAttributes(undefined), Object.keys(se
     'without a text',
     'no network',
     'later',
-    'embodiedGCo2e is no number',
-    'answers is no number',
+    'embodiedGCo2e must be a number',
+    'responses must be a number',
   ])
     expect(stderr).toContain(words);
   expect(stderr).toContain('x\ufffd2026 ERROR root login\ufffd[2J');

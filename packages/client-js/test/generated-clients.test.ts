@@ -58,11 +58,11 @@ const answer: Estimate | null = estimate({ model: 'Qwen 3 8B', outputTokens: 500
 const wh: number | undefined = answer?.wh.value;
 const { gpu } = best({ model: 'Qwen 3 8B' })[0] ?? { gpu: 'none' };
 const images: ItemEstimate | null = estimate({ model: 'FLUX.1 Dev', outputs: 10, outputTokens: null, gpu: null });
-const median: number | undefined = estimate({ model: 'Qwen 3 8B' })?.perAnswer?.wh.median;
+const median: number | undefined = estimate({ model: 'Qwen 3 8B' })?.responsePercentiles?.wh.p50;
 const guess = estimate({ model: 'zai-org/GLM-4.5', outputTokens: 5, allowPredicted: true });
-const params: number | undefined = guess?.basis === 'predicted' ? guess.params_b : guess?.num_gpus;
+const params: number | undefined = guess?.basis === 'predicted' ? guess.paramsB : guess?.numGpus;
 const area: Area | null = grid('UK');
-export const either = (question: Question | ItemQuestion): string | undefined => estimate(question)?.row_id;
+export const either = (question: Question | ItemQuestion): string | undefined => estimate(question)?.rowId;
 // @ts-expect-error images have no tokens
 estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10, maxItlMs: 50 });
 // @ts-expect-error images are not counted in tokens
@@ -79,7 +79,7 @@ estimate({ model: 'Qwen 3 8B' })?.wh;
 estimate({ model: 'Qwen 3 8B', tokens: 500 });
 // @ts-expect-error it may be null
 estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
-export const all = [wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.wh_per_output, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
+export const all = [wh, gpu, area, median, params, predict({ paramsB: 8, activeParamsB: 8 }).refusal, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.whPerOutput, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
 `;
 
 beforeAll(async () => {

@@ -61,7 +61,7 @@ test('lists its tools, each of which answers in a text and a value that say wher
   expect(carried.text).toMatch(
     /^At least .+\n[^]*^Apart from that, converted to the site: .+ site × 1\.20 \(your own\)\. Converted, not/m,
   );
-  expect(compared?.text).toMatch(/20 ms: 1\u202f×\u202fB200 86\.8 Wh \(band 73\.8 to 102 Wh\)\n[^]*\nCite: /);
+  expect(compared?.text).toMatch(/1\u202f×\u202fB200 86\.8 Wh \(uncertainty range 73\.8 to 102 Wh\)\n[^]*\nCite: /);
   expect(compared?.text).toContain(service.caveat);
   expect(models?.text).toMatch(/^qwen-3-32b: Qwen 3 32B; lm-arena-chat, gpqa; B200, H100$/m);
   expect(place?.content).toMatchObject({ ...grid('FRA'), citation: expect.stringContaining('CC BY 4.0') });

@@ -11,10 +11,11 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from . import generated as t
-from ._names import gpu_name, near_names, place_name, plain, written
-from ._options import given_options, question, refuse_name
-from ._prediction import NOT_ENOUGH, Predicted, Sizes, open_model, predicted_on
+from ._names import gpu_of, near_names
+from ._options import given_options, question, reject_name
+from ._prediction import Predicted, Sizes, open_model, predicted_on
 from ._snapshot import Figures, Kind
+from ._words import fill, sentence, written
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -24,7 +25,7 @@ _CHAT = "lm-arena-chat"
 
 @dataclass(frozen=True)
 class _None:
-    """Nothing was found. Why is worked out when it is asked for, since looking for near names takes long."""
+    """Why nothing was found. Similar names are looked for only when needed, because that takes long."""
 
     field: Any
     given: str
@@ -34,18 +35,20 @@ class _None:
 
 @dataclass(frozen=True)
 class _Choice:
-    """The configurations that answer a question, most frugal first, and what was taken for what it leaves open."""
+    """The configurations that answer a question, and what was assumed."""
 
     rows: List[Any]
+    """Those that meet the latency limit, lowest energy first."""
     measured: List[Any]
+    """All, whatever their latency, lowest energy first."""
     other_gpu_than: Optional[str]
-    ceiling: float
-    ceiling_asked: bool
+    limit: float
+    latency_limit_given: bool
     warnings: List[str]
 
 
 class Client:
-    """The functions over a snapshot: for a program that fetches figures itself. Raises ValueError on one of another form."""
+    """The functions over a snapshot that you provide. Raises ValueError on a snapshot of another format."""
 
     def __init__(self, snapshot: Any) -> None:
         self._figures = Figures(snapshot)
@@ -56,7 +59,7 @@ class Client:
     ) -> Optional[t.Estimate]: ...
 
     @overload
-    def estimate(self, model: str, **options: Unpack[t.TokenQuestionOptions]) -> Optional[t.AnswerEstimate]: ...
+    def estimate(self, model: str, **options: Unpack[t.TokenQuestionOptions]) -> Optional[t.ResponseEstimate]: ...
 
     @overload
     def estimate(
@@ -69,76 +72,82 @@ class Client:
     ) -> Optional[t.ItemEstimate]: ...
 
     def estimate(self, model: str, output_tokens: Optional[float] = None, **options: Any) -> Any:
-        """What output tokens cost, or images or videos: of the configuration with the lowest energy that keeps a latency.
+        """Energy and emissions of output tokens, images or videos, on the lowest-energy configuration under a latency limit.
 
-        ``estimate(model, output_tokens)`` counts tokens, ``estimate(model, outputs=10)`` images or videos; ``estimate(model)``
-        has what an answer takes alone, ``per_answer``. What may be given beside them, ``TokenQuestionOptions`` and
-        ``OutputQuestionOptions`` of ``token_energy.generated`` describe. With ``allow_predicted=True`` chat of an open-weights
-        model that was not measured is predicted, and says so. None where it was not measured: ``why`` says what was not.
+        ``estimate(model, output_tokens)`` counts tokens, ``estimate(model, outputs=10)`` images or videos. ``estimate(model)``
+        has only ``response_percentiles``, the energy of single responses. The other options are those of
+        ``TokenQuestionOptions`` and ``OutputQuestionOptions`` in ``token_energy.generated``. With ``allow_predicted=True``,
+        chat of an open-weights model that was not measured is predicted, and ``basis`` says so. None if the model was not
+        measured: ``why`` gives the reason.
 
-        Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
+        Raises TypeError on an unknown or missing argument, ValueError on a value that is not allowed.
         """
-        return self._answered(question(model, output_tokens, options))[0]
+        return self._answered(question(self._figures.words, model, output_tokens, options))[0]
 
     @overload
     def predict(self, model: str, *, gpu: Optional[str] = None) -> t.Prediction: ...
 
     @overload
     def predict(
-        self, *, params_b: float, active_params_b: float, maker: Optional[str] = None, gpu: Optional[str] = None
+        self, *, params_b: float, active_params_b: float, vendor: Optional[str] = None, gpu: Optional[str] = None
     ) -> t.Prediction: ...
 
     def predict(self, model: Optional[str] = None, **options: Any) -> t.Prediction:
-        """What chat of a model that was not measured takes, by its sizes, with an interval, or why it can't be told.
+        """Predicted energy of chat for a model that was not measured, with an interval, or why there is no prediction.
 
-        ``predict(model)`` takes an open-weights model by its hub id, with its owner or without. Of sizes, those in billions,
-        ``maker`` is the owner of the weights on a model hub: the interval is wider for one of whom nothing was measured.
+        ``predict(model)`` takes the hub id of an open-weights model, with or without its owner. Sizes are in billions.
+        ``vendor`` is the owner of the weights on a model hub: the interval is wider if none of its models was measured.
 
-        Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
+        Raises TypeError on an unknown or missing argument, ValueError on a value that is not allowed.
         """
+        snapshot, words = self._figures.snapshot, self._figures.words
         if model is not None:
-            named = given_options({"model": model, **options}, "prediction")
-            sizes = open_model(self._figures.snapshot["predictions"], named.model)
-            return self._prediction(sizes, named.gpu, self._words("no_open_model", asked=named.model))
-        asked = given_options(options, "sizes")
-        return self._prediction(Sizes(None, asked.maker or "", asked.params_b, asked.active_params_b, None), asked.gpu, None)
+            named = given_options(words, {"model": model, **options}, "prediction")
+            sizes = open_model(snapshot["predictions"], named.model)
+            return self._prediction(sizes, named.gpu, fill(words["no_open_model"], asked=named.model))
+        asked = given_options(words, options, "sizes")
+        return self._prediction(Sizes(None, asked.vendor or "", asked.params_b, asked.active_params_b, None), asked.gpu, None)
 
     def why(
         self, model: Union[str, t.Selection], output_tokens: Union[float, str, t.Selection, None] = None, **options: Any
     ) -> Optional[t.Reason]:
-        """Why ``estimate`` gives None, or no emissions, for the same arguments; without a count, why ``best`` gives none.
+        """Why ``estimate`` returns None or has no emissions, for the same arguments; without a count, why ``best`` is empty.
 
-        ``why(a, b)`` says why ``compare(a, b)`` gives None. None where there is a whole answer.
+        ``why(a, b)`` says why ``compare(a, b)`` returns None. None if nothing is missing.
         """
+        words = self._figures.words
         if not isinstance(model, t.Selection) and not isinstance(output_tokens, (str, t.Selection)):
-            return self._reason(question(model, output_tokens, options))
-        asked = (given_options(asdict(one), "selection") if isinstance(one, t.Selection) else one for one in (model, output_tokens))
-        return next((reason for reason in (self._reason(one) for one in asked if one is not None) if reason is not None), None)
+            return self._reason(question(words, model, output_tokens, options))
+        for one in (model, output_tokens):
+            asked = given_options(words, asdict(one), "selection") if isinstance(one, t.Selection) else one
+            reason = None if asked is None else self._reason(asked)
+            if reason is not None:
+                return reason
+        return None
 
     def models(self) -> Sequence[t.Model]:
-        """The models that were measured."""
+        """The measured models."""
         return tuple(self._figures.models)
 
     def configurations(self, model: Optional[str] = None, **options: Unpack[t.FilterOptions]) -> Sequence[t.Configuration]:
-        """The configurations with energy per token that a filter lets through, in the order of the documents.
+        """The configurations with energy per token that a filter matches, by workload and model, lowest energy first.
 
-        None for an unknown model.
+        Empty for an unknown model.
         """
-        asked = given_options({"model": model, **options}, "filter")
+        asked = given_options(self._figures.words, {"model": model, **options}, "filter")
         slug = getattr(self.resolve(asked.model), "slug", "") if model is not None else None
-        most = math.inf if asked.max_itl_ms is None else asked.max_itl_ms
-        wanted = {"slug": slug, **{name: getattr(asked, name) for name in ("workload", "num_gpus", "precision")}}
+        gpu = None if asked.gpu is None else gpu_of(self._figures.snapshot, asked.gpu) or ""
+        limit = math.inf if asked.max_itl_ms is None else asked.max_itl_ms
+        wanted = {"slug": slug, "gpu": gpu, **{name: getattr(asked, name) for name in ("workload", "num_gpus", "precision")}}
         return tuple(
             row
             for row in self._figures.rows
-            if all(value in (None, getattr(row, name)) for name, value in wanted.items())
-            and (asked.gpu is None or _is_on(row, asked.gpu))
-            and row.median_itl_ms <= most
+            if all(value in (None, getattr(row, name)) for name, value in wanted.items()) and row.median_itl_ms <= limit
         )
 
     def best(self, model: str, **options: Unpack[t.SelectionOptions]) -> Sequence[t.Best]:
-        """The most frugal configuration on each GPU that keeps the ceiling, the best first; none where nothing does."""
-        found = self._answer(given_options({"model": model, **options}, "selection"))
+        """The lowest-energy configuration on each GPU that meets the latency limit, lowest energy first."""
+        found = self._choice(given_options(self._figures.words, {"model": model, **options}, "selection"))
         if isinstance(found, _None):
             return ()
         by_gpu: Dict[str, t.Configuration] = {}
@@ -150,37 +159,41 @@ class Client:
         )
 
     def grid(self, area: str, year: Union[int, str, None] = None) -> Optional[t.Area]:
-        """An area by code or name, and its electricity in a year; None where there is none."""
-        refuse_name(area)
+        """An area by code or name, and its grid carbon intensity in a year; None if there is none."""
+        reject_name(self._figures.words, area)
         found = self._area_in(area, year)
         return None if isinstance(found, _None) else found
 
     def compare(self, a: Union[t.Selection, str], b: Union[t.Selection, str]) -> Optional[t.Comparison]:
-        """The best configurations of two selections, or two rows by their ``row_id``, compared.
+        """Compares the lowest-energy configurations of two selections, or two rows by their ``row_id``.
 
-        None where one was not measured.
+        None if one was not measured.
         """
-        x, y = self._row(a), self._row(b)
-        if x is None or y is None:
+        first, second = self._row(a), self._row(b)
+        if first is None or second is None:
             return None
-        per_token, per_answer = (_compared(x, y, of) for of in ("wh_per_million_output_tokens", "wh_per_response"))
-        return t.Comparison(x, y, per_token, per_answer)
+        return t.Comparison(
+            first,
+            second,
+            per_million_output_tokens=_compared(first, second, "wh_per_million_output_tokens"),
+            per_mean_response=_compared(first, second, "wh_per_response"),
+        )
 
     def resolve(self, name: str) -> Optional[t.Model]:
-        """The model of a name that is certain: slug, display name, hub id, or what providers make of them.
+        """The model of a slug, display name, hub id or a provider's name.
 
-        A name that may mean two models means none.
+        None if the name is unknown or may mean several models.
         """
-        refuse_name(name)
+        reject_name(self._figures.words, name)
         return self._figures.names.find(name)
 
     def near(self, name: str) -> Sequence[str]:
-        """Slugs of up to three models whose names are near this one: to ask back, never to reckon with."""
-        refuse_name(name)
+        """Slugs of up to three models with similar names: suggestions for the user, not for calculations."""
+        reject_name(self._figures.words, name)
         return tuple(self._figures.names.near(name, self._figures.models))
 
     def about(self) -> t.About:
-        """What the figures are: release, notices, withdrawn rows, licence."""
+        """The release, its notices, withdrawn rows, and the licence."""
         return t.About(**copy.deepcopy({one.name: self._figures.snapshot[one.name] for one in fields(t.About)}))
 
     def _row(self, of: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
@@ -189,120 +202,145 @@ class Client:
             return None if row is None else self._chosen(row, None)
         if not isinstance(of, t.Selection):
             raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
-        found = self._answer(given_options(asdict(of), "selection"))
+        found = self._choice(given_options(self._figures.words, asdict(of), "selection"))
         return None if isinstance(found, _None) else self._chosen(found.rows[0], found)
 
     def _chosen(self, row: t.Configuration, choice: Optional[_Choice]) -> t.ChosenConfiguration:
-        """A configuration with its bands and what it was chosen by; one that was named by its id by nothing."""
+        """A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any."""
         return t.ChosenConfiguration(
             **vars(row),
-            wh_per_million_tokens=_figure(row.wh_per_million_output_tokens, row),
-            wh_per_answer=_figure(row.wh_per_response, row),
-            max_itl_ms=None if choice is None else choice.ceiling,
-            ceiling_asked=choice is not None and choice.ceiling_asked,
+            wh_per_million_output_tokens_with_range=_figure(row.wh_per_million_output_tokens, row),
+            wh_per_mean_response_with_range=_figure(row.wh_per_response, row),
+            max_itl_ms=None if choice is None else choice.limit,
+            latency_limit_given=choice is not None and choice.latency_limit_given,
             caveat=self._caveat(self._figures.tokens, row),
             warnings=(*self._notices(), *([] if choice is None else choice.warnings)),
         )
 
     def _answered(self, asked: Any) -> Tuple[Any, Optional[_None]]:
-        """The answer to a question, measured or predicted, and why there is none, or not a whole one."""
-        gpus, area = _of_gpus(asked), self._area_in(asked.grid or "WLD", asked.year)
-        found: Any = self._answer(asked)
+        """The answer to a question, measured or predicted, and why there is none, or none with emissions."""
+        gpus_only, area = _of_gpus(asked), self._area_in(asked.grid or "WLD", asked.year)
+        found: Any = self._choice(asked)
         if isinstance(found, _Choice):
-            found = (self._token_estimate if asked.outputs is None else self._item_estimate)(gpus, found, area)
+            found = (self._token_estimate if asked.outputs is None else self._item_estimate)(gpus_only, found, area)
         elif asked.allow_predicted and found.field != "as_of":
-            found = self._predicted_estimate(gpus, area) or found
-        reasons = [one for one in (found, area, self._no_rungs(asked)) if isinstance(one, _None)]
+            found = self._predicted_estimate(gpus_only, area) or found
+        reasons = [one for one in (found, area, self._no_ratios(asked)) if isinstance(one, _None)]
         estimate = None if isinstance(found, _None) else self._with_converted(asked, found)
         return estimate, reasons[0] if reasons else None
 
     def _reason(self, of: Any) -> Optional[t.Reason]:
-        """Why there is no answer to a question, a selection or a row; None where there is one, with its emissions."""
-        figures, most_ms, most_s, is_asked = self._figures, None, None, False
+        """Why there is no answer to a question, a selection or a row; None if there is one, with its emissions."""
+        figures = self._figures
         if isinstance(of, str):
-            reason = None if of in figures.by_id else self._none("row_id", "no_row", of)
-        else:
-            _, reason = self._answered(of)
-            is_asked = of.max_itl_ms is not None or of.max_latency_s is not None
-            if of.outputs is None:
-                most_ms = figures.snapshot["itl_deadline_ms"] if of.max_itl_ms is None else of.max_itl_ms
-            else:
-                model = figures.names.find(of.model)
-                own = figures.items.workloads.get(of.workload or ("" if model is None else model.workloads[0]))
-                most_s = of.max_latency_s or (None if own is None else figures.items.ceiling(own))
-        if reason is None:
+            if of in figures.by_id:
+                return None
+            reason = self._none("row_id", "no_row", of)
+            return t.Reason(reason.field, reason.given, reason.message, (), None, None, False)
+        _, found = self._answered(of)
+        if found is None:
             return None
-        return t.Reason(reason.field, reason.given, reason.message, tuple(reason.near()), most_ms, most_s, is_asked)
+        model = figures.names.find(of.model)
+        workload = of.workload or ("" if model is None else model.workloads[0])
+        kind = figures.tokens if of.outputs is None else figures.items
+        given = of.max_itl_ms if of.max_latency_s is None else of.max_latency_s
+        limit = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"]) if given is None else given
+        limits = (limit, None) if of.outputs is None else (None, limit)
+        return t.Reason(found.field, found.given, found.message, tuple(found.near()), *limits, given is not None)
 
-    def _answer(self, asked: Any) -> Union[_None, _Choice]:
-        """The configurations that answer a question."""
+    def _choice(self, asked: Any) -> Union[_None, _Choice]:
+        """Chooses the configurations that answer a question."""
         figures, named = self._figures, asked.workload
         kind = figures.tokens if asked.outputs is None else figures.items
-        most = asked.max_itl_ms if asked.outputs is None else asked.max_latency_s
-        updated, day = figures.snapshot["updated"], asked.as_of
-        if day is not None and day < updated:
-            words = f"The figures of {updated} are not those of {day}: take the snapshot of the last release up to that day."
-            return _None("as_of", day, words)
+        updated = figures.snapshot["updated"]
+        if asked.as_of is not None and asked.as_of < updated:
+            return self._none("as_of", "newer_data", asked.as_of, updated=updated)
         if named is not None and named not in kind.workloads:
             is_known = named in figures.tokens.workloads or named in figures.items.workloads
             return self._none("workload", kind.other_kind if is_known else kind.unknown, named, lambda: list(kind.workloads))
-        meant, note = figures.names.meaning(asked.model)
-        if len(meant) > 1:
-            slugs = [model.slug for model in meant]
-            return self._none("model", "several_models", asked.model, lambda: slugs, models=", ".join(slugs))
-        if not meant:
-            return self._none("model", "no_model", asked.model, lambda: self._near_models(asked.model, kind))
-        model = meant[0]
-        measured = [one for one in model.workloads if one in kind.workloads]
-        workload = named or (_CHAT if _CHAT in measured else measured[0] if len(measured) == 1 else None)
-        if workload is None:
-            near = measured or list(model.workloads)
-            listed, word = ", ".join(near), "several_workloads" if measured else kind.unmeasured
-            return _None("workload", "", self._words(word, asked=listed, model=model.model, workloads=listed), lambda: near)
-        rows = kind.ranked.get((workload, model.slug), [])
-        words = {"model": model.model, "workload": workload}
+        models, note = figures.names.meaning(asked.model)
+        if len(models) != 1:
+            return self._no_model(asked.model, models, kind)
+        workload = self._workload(kind, named, models[0])
+        if isinstance(workload, _None):
+            return workload
+        measured = self._measured_on(kind.ranked.get((workload, models[0].slug), []), asked, models[0], workload)
+        if isinstance(measured, _None):
+            return measured
+        given = getattr(asked, kind.option)
+        limit = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"]) if given is None else given
+        # Rows are in the order of their energy, so the first one that fits has the lowest.
+        rows = [row for row in measured if getattr(row, kind.latency) <= limit]
         if not rows:
-            return self._none("workload", "no_model_in_workload", workload, lambda: model.workloads, **words)
-        on = self._on_gpus(rows, asked, words)
-        if isinstance(on, _None):
-            return on
-        ceiling = kind.ceiling(kind.workloads[workload]) if most is None else most
-        fitting = [row for row in on if getattr(row, kind.latency) <= ceiling]
-        if not fitting:
-            fastest = written(min(getattr(row, kind.latency) for row in on))
-            return self._none(kind.option, kind.slow, ceiling, lambda: [fastest], fastest=fastest, **words)
-        best, warnings = fitting[0], []
-        if note != "":
-            taken = {"asked": asked.model, "model_id": model.model_id, "precision": best.precision}
-            warnings.append(self._words("by_rule", note=note, **taken))
-        warnings += [one for one in figures.names.provider_notes(asked.model) if one != note]
-        if named is None and workload != _CHAT:
-            warnings.append(self._words("only_workload", **words))
-        other = None if asked.gpu is None or _is_on(best, asked.gpu) else asked.gpu
-        return _Choice(fitting, on, other, ceiling, most is not None, warnings)
+            fastest = min(getattr(row, kind.latency) for row in measured)
+            values = {"model": models[0].model, "workload": workload, "fastest": fastest}
+            return self._none(kind.option, kind.slow, limit, lambda: [written(fastest)], **values)
+        is_on_asked = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) == rows[0].gpu
+        notes = self._notes(asked, models[0], note, rows[0].precision, workload)
+        return _Choice(rows, measured, None if is_on_asked else asked.gpu, limit, given is not None, notes)
 
-    def _on_gpus(self, rows: List[Any], asked: Any, words: Mapping[str, str]) -> Union[_None, List[Any]]:
-        """Those on the GPUs that were asked for, on others where that is allowed."""
-        gpu, gpus = asked.gpu, asked.num_gpus
-        if gpu is not None:
-            on_gpu = [row for row in rows if _is_on(row, gpu)]
+    def _no_model(self, name: str, among: Sequence[t.Model], kind: Kind) -> _None:
+        """A name that means no model, or several. Suggestions are models of the kind in question, if any is similar."""
+        slugs = [model.slug for model in among]
+        if slugs:
+            return self._none("model", "several_models", name, lambda: slugs, models=", ".join(slugs))
+        models, names = self._figures.models, self._figures.names
+
+        def near() -> List[str]:
+            of_kind = [model for model in models if any(own in kind.workloads for own in model.workloads)]
+            found = names.near(name, models)
+            return names.near(name, of_kind) if any(model.slug in found for model in of_kind) else found
+
+        return self._none("model", "no_model", name, near)
+
+    def _workload(self, kind: Kind, named: Optional[str], model: t.Model) -> Union[str, _None]:
+        """The workload in the question; otherwise chat, or the only one on which the model was measured."""
+        of_kind = [one for one in model.workloads if one in kind.workloads]
+        if named is not None or _CHAT in of_kind:
+            return named or _CHAT
+        if len(of_kind) == 1:
+            return of_kind[0]
+        near = of_kind or list(model.workloads)
+        listed, word = ", ".join(near), "several_workloads" if of_kind else kind.unmeasured
+        return _None("workload", "", self._words(word, asked=listed, model=model.model, workloads=listed), lambda: near)
+
+    def _measured_on(self, rows: List[Any], asked: Any, model: t.Model, workload: str) -> Union[_None, List[Any]]:
+        """The configurations on the GPUs in the question, or on others if the question allows it."""
+        values = {"model": model.model, "workload": workload}
+        if not rows:
+            return self._none("workload", "no_model_in_workload", workload, lambda: model.workloads, **values)
+        if asked.gpu is not None:
+            gpu = gpu_of(self._figures.snapshot, asked.gpu)
+            on_gpu = [row for row in rows if row.gpu == gpu]
             if not on_gpu and not asked.allow_other_gpu:
-                return self._none("gpu", "no_gpu", gpu, lambda: sorted({row.gpu for row in rows}), **words)
+                return self._none("gpu", "no_gpu", asked.gpu, lambda: sorted({row.gpu for row in rows}), **values)
             rows = on_gpu or rows
-        found = [row for row in rows if gpus is None or row.num_gpus == gpus]
+        found = [row for row in rows if asked.num_gpus in (None, row.num_gpus)]
+        if found:
+            return found
         counts = sorted({row.num_gpus for row in rows})
-        return found or self._none("num_gpus", "no_num_gpus", gpus or 0, lambda: [str(n) for n in counts], **words)
+        return self._none("num_gpus", "no_num_gpus", asked.num_gpus, lambda: [str(n) for n in counts], **values)
+
+    def _notes(self, asked: Any, model: t.Model, note: str, precision: str, workload: str) -> List[str]:
+        """Notes on how a question was read."""
+        notes = []
+        if note != "":
+            values = {"asked": asked.model, "model_id": model.model_id, "precision": precision, "note": note}
+            notes.append(self._words("by_rule", **values))
+        notes += [one for one in self._figures.names.provider_notes(asked.model) if one != note]
+        if asked.workload is None and workload != _CHAT:
+            notes.append(self._words("only_workload", model=model.model, workload=workload))
+        return notes
 
     def _area_in(self, name: str, year: Union[int, str, None]) -> Union[_None, t.Area]:
-        """An area, and its electricity in a year: that of the release where none is asked for."""
-        grid, place = self._figures.snapshot["grid"], place_name(name)
-        found = self._figures.area_named.get(place)
+        """An area and its grid carbon intensity in a year. Default: the year of the release."""
+        grid, found = self._figures.snapshot["grid"], self._figures.area_named(name)
         if found is None:
-            if any(place_name(group) == place for group in grid["groups"]):
+            place = self._figures.place_name(name)
+            if place in grid["groups"]:
                 return self._none("grid", "group_area", name)
-            ends = [one["iso3"] for one in self._figures.areas if place_name(one["display_name"]).endswith(f" {place}")]
-            if len(ends) > 1 and place != "":
-                return self._none("grid", "several_areas", name, lambda: ends)
+            if place in grid["several"]:
+                return self._none("grid", "several_areas", name, lambda: grid["several"][place])
             codes = {area["display_name"]: area["iso3"] for area in self._figures.areas}
             return self._none("grid", "no_area", name, lambda: [codes[one] for one in near_names(name, list(codes))])
         years, in_year = found["years"], grid["year"] if year is None else written(year)
@@ -310,55 +348,47 @@ class Client:
             return self._none("year", "no_year", in_year, lambda: sorted(years), area=found["display_name"])
         return t.Area(found["iso3"], found["iso2"], found["display_name"], in_year, years[in_year], dict(years))
 
-    def _near_models(self, name: str, kind: Kind) -> List[str]:
-        """Those near, of those that were measured on one of its workloads if any is."""
-        models, names = self._figures.models, self._figures.names
-        measured = [model for model in models if any(own in kind.workloads for own in model.workloads)]
-        near = names.near(name, models)
-        return names.near(name, measured) if any(model.slug in near for model in measured) else near
-
     def _none(
-        self, field: str, word: str, given: Union[float, str], near: Callable[[], Sequence[str]] = tuple, **values: str
+        self, field: str, word: str, given: Union[float, str], near: Callable[[], Sequence[str]] = tuple, **values: Any
     ) -> _None:
         return _None(field, written(given), self._words(word, asked=given, **values), near)
 
     def _words(self, word: str, **values: Union[float, str]) -> str:
-        template: str = self._figures.snapshot["words"][word]
-        return re.sub(r"\{(\w+)\}", lambda found: written(values[found.group(1)]), template)
+        return sentence(self._figures.words[word], **values)
 
-    def _token_estimate(self, asked: Any, choice: _Choice, area: Union[_None, t.Area]) -> t.AnswerEstimate:
-        """What tokens cost on the configuration that answers; without a count, what an answer takes."""
+    def _token_estimate(self, asked: Any, choice: _Choice, area: Union[_None, t.Area]) -> t.ResponseEstimate:
+        """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
         row, tokens, pue = choice.rows[0], asked.output_tokens, asked.pue or 1
         workload = self._figures.tokens.workloads[row.workload]
         bits = re.search("[0-9]+$", row.precision)
-        # The lengths of other prompts than those of chat have no bound.
+        # Only the lengths of chat prompts have a known bound.
         has_bound = bits is not None and row.workload == _CHAT
         size = (int(bits.group()) if bits else 0, row.active_params_b, row.architecture.startswith("Dense"))
         prompt = self._prompt(asked, row.gpu, *size) if has_bound else None
         further = [self._words("no_count")] if tokens is None else []
         further += self._prompt_warnings(asked, row.workload, row.avg_output_tokens, prompt)
-        of_answer = t.AnswerEstimate(
-            per_answer=_per_answer(row, pue),
+        of_responses = t.ResponseEstimate(
+            response_percentiles=_response_percentiles(row, pue),
             prompt_wh=prompt,
-            max_itl_ms=choice.ceiling,
+            max_itl_ms=choice.limit,
             prompts=t.Prompts(workload["prompts"], None, workload["context_tokens"]),
-            **_own(row, t.AnswerEstimate),
+            **_own(row, t.ResponseEstimate),
             **self._frame(asked, choice, area, self._caveat(self._figures.tokens, row), further),
         )
         if tokens is None:
-            return of_answer
+            return of_responses
 
         def load(of: t.Configuration) -> t.Load:
             wh = _wh(of.wh_per_million_output_tokens, tokens, pue)
             return t.Load(of.row_id, of.gpu, of.num_gpus, of.avg_running_batch, wh, _emissions(wh, area))
 
-        best, all_of_them = load(row), choice.measured
+        best, measured = load(row), choice.measured
         return t.Estimate(
-            **vars(of_answer),
+            **vars(of_responses),
             wh=_figure(best.wh, row),
             g_co2e=None if best.g_co2e is None else _figure(best.g_co2e, row),
-            answer_range=t.Range(best, load(self._figures.quietest[row.row_id])),
-            range=t.MeasuredRange(load(all_of_them[0]), load(all_of_them[-1])) if asked.gpu is None else None,
+            load_range=t.LoadRange(best, load(self._figures.smallest_batch[row.row_id])),
+            configuration_range=t.ConfigurationRange(load(measured[0]), load(measured[-1])) if asked.gpu is None else None,
             output_tokens=tokens,
         )
 
@@ -371,7 +401,7 @@ class Client:
             wh=_figure(wh, row),
             g_co2e=None if g_co2e is None else _figure(g_co2e, row),
             outputs=asked.outputs,
-            max_latency_s=choice.ceiling,
+            max_latency_s=choice.limit,
             **_own(row, t.ItemEstimate),
             **self._frame(asked, choice, area, self._caveat(self._figures.items, row), []),
         )
@@ -379,7 +409,7 @@ class Client:
     def _frame(
         self, asked: Any, choice: _Choice, area: Union[_None, t.Area], caveat: str, further: List[str], basis: str = "measured"
     ) -> Dict[str, Any]:
-        """What every estimate says beside its figures; ``further`` are warnings that stand before that of the PUE."""
+        """What every estimate has beside its energy. ``further`` warnings come before that of the PUE."""
         row, other, warnings, pue = choice.rows[0], choice.other_gpu_than, [*choice.warnings], asked.pue or 1
         if asked.gpu is None:
             warnings.append(self._words("any_gpu", gpu=row.gpu))
@@ -392,23 +422,22 @@ class Client:
             warnings.append(self._figures.snapshot["pue_note"])
         electricity = None if isinstance(area, _None) else t.Electricity(**_own(area, t.Electricity))
         stated = {"electricity": electricity, "pue": pue, **self._source(basis, caveat, warnings)}
-        return {"ceiling_asked": choice.ceiling_asked, "other_gpu_than": other, **stated}
+        return {"latency_limit_given": choice.latency_limit_given, "other_gpu_than": other, **stated}
 
-    def _no_rungs(self, asked: Any) -> Optional[_None]:
-        """Why nothing is converted; None where nothing is to be, or it can be."""
+    def _no_ratios(self, asked: Any) -> Optional[_None]:
+        """Why a conversion is impossible; None if it is possible, or if the question has no boundary."""
         snapshot = self._figures.snapshot
         if asked.boundary is None or "boundaries" in snapshot:
             return None
-        words = f"The figures of {snapshot['updated']} have no ratios beyond the GPU: take the snapshot of a later release."
-        return _None("boundary", asked.boundary, words)
+        return _None("boundary", asked.boundary, self._words("no_ratios", updated=snapshot["updated"]))
 
     def _with_converted(self, asked: Any, estimate: Any) -> Any:
-        """An estimate, and beside its energy the same carried to the boundary that was asked for."""
-        fault, boundary = self._no_rungs(asked), asked.boundary
+        """An estimate with its energy converted to the boundary in the question, if it has one."""
+        reason, boundary = self._no_ratios(asked), asked.boundary
         if boundary is None:
             return estimate
-        if fault is not None:
-            return dataclasses.replace(estimate, warnings=(*estimate.warnings, fault.message))
+        if reason is not None:
+            return dataclasses.replace(estimate, warnings=(*estimate.warnings, reason.message))
         boundaries, rungs = self._figures.snapshot["boundaries"], []
         for one in boundaries["rungs"]:
             ratio = {"node": asked.node_ratio, "site": asked.pue}.get(one["rung"])
@@ -439,23 +468,23 @@ class Client:
         return f"{self._figures.snapshot['caveat']} {kind.workloads[row.workload]['caveat']}"
 
     def _notices(self) -> List[str]:
-        """The notice on this release, where there is one."""
+        """The notice on this release, if there is one."""
         date, notices = self._figures.snapshot["release"], self._figures.snapshot["notices"]
         return [self._words("notice", date=date, notice=one["notice"]) for one in notices if one["date"] == date][:1]
 
     def _prediction(self, sizes: Optional[Sizes], asked: Optional[str], unknown: Optional[str]) -> t.Prediction:
-        """What ``predict`` answers; ``unknown`` is said where no sizes are known."""
+        """A prediction as a result. ``unknown`` is the reason if no sizes are known."""
         snapshot = self._figures.snapshot
         predictions, found = snapshot["predictions"], Predicted(asked, None, unknown)
         if sizes is not None:
-            found = predicted_on(predictions, sizes, None if asked is None else self._gpu(asked))
+            found = predicted_on(snapshot, sizes, None if asked is None else gpu_of(snapshot, asked) or asked)
         coverage, warnings = None, []
         if sizes is not None and found.figure is not None:
-            group = "family" if sizes.maker in predictions["makers"] else "maker"
+            group = "family" if sizes.vendor in predictions["makers"] else "maker"
             coverage = predictions["validations"][group]["coverage"]
             warnings = [self._words("any_gpu", gpu=found.gpu or "")] if asked is None else []
         return t.Prediction(
-            wh_per_million_tokens=found.figure,
+            wh_per_million_output_tokens_with_range=found.figure,
             refusal=found.refusal,
             **{name: getattr(sizes, name, None) for name in ("model_id", "params_b", "active_params_b", "bits")},
             gpu=found.gpu,
@@ -466,17 +495,17 @@ class Client:
         )
 
     def _predicted_estimate(self, asked: Any, area: Union[_None, t.Area]) -> Union[t.PredictedEstimate, _None, None]:
-        """What tokens cost of an open-weights model that was not measured; None where there is none of that name."""
+        """Predicted energy of an open-weights model that was not measured; None if no such model has the name."""
         snapshot = self._figures.snapshot
         sizes = open_model(snapshot["predictions"], asked.model)
         if sizes is None:
             return None
         deadline = snapshot["itl_deadline_ms"]
         is_of_main_table = asked.workload in (None, _CHAT) and asked.max_itl_ms in (None, deadline) and asked.num_gpus is None
-        found = predicted_on(snapshot["predictions"], sizes, None if asked.gpu is None else self._gpu(asked.gpu))
+        found = predicted_on(snapshot, sizes, None if asked.gpu is None else gpu_of(snapshot, asked.gpu) or asked.gpu)
         figure, gpu = found.figure, found.gpu
         if not is_of_main_table or figure is None or gpu is None:
-            why = (found.refusal or NOT_ENOUGH) if is_of_main_table else snapshot["words"]["predicted_only"]
+            why = (found.refusal or snapshot["refusals"]["not_enough"]) if is_of_main_table else snapshot["words"]["predicted_only"]
             return self._none("model", "not_predicted", asked.model, why=why)
         wh = [_wh(one, asked.output_tokens, asked.pue or 1) for one in (figure.value, figure.low, figure.high)]
         g_co2e = [one for one in (_emissions(each, area) for each in wh) if one is not None]
@@ -502,15 +531,10 @@ class Client:
             **self._frame(asked, choice, area, snapshot["predictions"]["caveat"], further, "predicted"),
         )
 
-    def _gpu(self, name: str) -> str:
-        """The GPU of that name; the name itself where none was measured."""
-        gpus: List[str] = self._figures.snapshot["gpus"]
-        return next((gpu for gpu in gpus if plain(gpu) in (plain(name), gpu_name(name))), name)
-
     def _prompt(
         self, asked: Any, gpu: str, bits: float, active_params_b: float, is_dense: bool
     ) -> Optional[t.PromptEnergy]:
-        """What reading a prompt takes beyond those measured, by the rule of prompts.json; None where nothing is known."""
+        """Energy of reading a prompt beyond the measured lengths, by the rule of prompts.json; None if it is not known."""
         rule, tokens, pue = self._figures.snapshot["prompts"], asked.input_tokens, asked.pue or 1
         if rule is None or tokens is None:
             return None
@@ -528,32 +552,28 @@ class Client:
         return t.PromptEnergy("floor-from-kernels", low, central, high)
 
     def _prompt_warnings(
-        self, asked: Any, workload: str, answer: Optional[float], prompt: Optional[t.PromptEnergy]
+        self, asked: Any, workload: str, response: Optional[float], prompt: Optional[t.PromptEnergy]
     ) -> List[str]:
-        """What is said of a prompt that is longer than those measured; ``answer`` is the average answer, where there is one."""
+        """Warnings about a prompt longer than those measured. ``response`` is the average length of a response, if known."""
         tokens, own = asked.input_tokens or 0, self._figures.tokens.workloads.get(workload, {})
         context, rule = own.get("context_tokens", math.inf), self._figures.snapshot["prompts"] or {}
         measured = rule.get("measured_tokens", 0)
-        values = {"input": tokens, "answer": answer or 0, "context": context, "measured": measured}
+        values = {"input": tokens, "response": response or 0, "context": context, "measured": measured}
         beyond = [self._words("beyond_context", **values)] if tokens > context else []
         if prompt is not None and tokens > measured:
             return [*beyond, self._words("prompt_apart", **values)]
-        if not beyond and own.get("long_from") == "answer" and answer is not None and tokens > answer:
+        if not beyond and own.get("long_from") == "answer" and response is not None and tokens > response:
             return [self._words("long_prompt", **values)]
         return beyond
 
 
-def _is_on(row: Any, gpu: str) -> bool:
-    return plain(row.gpu) in (plain(gpu), gpu_name(gpu))
-
-
 def _of_gpus(asked: Any) -> Any:
-    """A question of the GPUs alone: with a boundary, its PUE is a step of the conversion."""
+    """A question for the GPUs alone: with a boundary, its PUE is a step of the conversion."""
     return asked if asked.boundary is None else SimpleNamespace(**{**vars(asked), "pue": None})
 
 
 def _converted(figure: Any, rungs: Sequence[t.ConvertedRung]) -> t.Span:
-    """Ends by ends, as src/figures/boundary.ts multiplies them."""
+    """Each end times the same end, as src/figures/boundary.ts."""
     low, middle, high = figure.low, figure.value, figure.high
     for one in rungs:
         low, middle, high = low * one.low, middle * one.middle, high * one.high
@@ -565,17 +585,18 @@ def _wh(wh_per_million: float, tokens: float, pue: float) -> float:
     return wh_per_million * (float(tokens) / 1_000_000) * pue
 
 
-def _per_answer(row: t.Configuration, pue: float) -> Optional[t.PerAnswer]:
-    """What the answers of a configuration take; None where their lengths are not known."""
-    tokens = [one for one in (row.answer_tokens_p10, row.answer_tokens_p50, row.answer_tokens_p90) if one is not None]
+def _response_percentiles(row: t.Configuration, pue: float) -> Optional[t.ResponsePercentiles]:
+    """Tokens and Wh at percentiles of the responses of a configuration; None if their lengths are not known."""
+    all_tokens = (row.response_tokens_p10, row.response_tokens_p50, row.response_tokens_p90)
+    tokens = [one for one in all_tokens if one is not None]
     if len(tokens) < 3:
         return None
     wh = [_wh(row.wh_per_million_output_tokens, one, pue) for one in tokens]
-    return t.PerAnswer(t.AnswerShares(*tokens), t.AnswerShares(*wh))
+    return t.ResponsePercentiles(t.Percentiles(*tokens), t.Percentiles(*wh))
 
 
 def _tied(a: t.Configuration, b: t.Configuration, of: str) -> bool:
-    """Whether two figures lie so close that their uncertainties cover the difference."""
+    """Whether a value of two configurations is not distinguishable, given both uncertainties."""
     return abs(math.log(getattr(a, of) / getattr(b, of))) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)
 
 
@@ -595,5 +616,5 @@ def _emissions(wh: float, area: Union[_None, t.Area]) -> Optional[float]:
 
 
 def _own(value: Any, kind: type) -> Dict[str, Any]:
-    """The fields of a value that another type has as well."""
+    """The fields of a value that another type has too."""
     return {one.name: getattr(value, one.name) for one in fields(kind) if hasattr(value, one.name)}

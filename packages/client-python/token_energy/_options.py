@@ -1,64 +1,68 @@
-"""What may be given to each function, and what each option has to be."""
+"""The options of each function, and what is allowed for each. The messages are templates of the snapshot."""
 
 import datetime
 import math
 import numbers
 import re
 from types import SimpleNamespace
-from typing import Any, Callable, Dict, Mapping, Tuple
+from typing import Any, Callable, Dict, Mapping
 
-from ._names import plain, written
+from ._names import plain
+from ._words import fill, written
 from .generated import OPTIONS
 
 _KNOWN = {name for kinds, _ in OPTIONS.values() for name in kinds}
+_Words = Mapping[str, str]
 
 
-def question(model: Any, output_tokens: Any, options: Mapping[str, Any]) -> Any:
-    """What was asked, of tokens or of images and videos."""
+def question(words: _Words, model: Any, output_tokens: Any, options: Mapping[str, Any]) -> Any:
+    """A question about tokens, or about images and videos if it has ``outputs``."""
     kind = "question" if options.get("outputs") is None else "item_question"
-    asked = given_options({"model": model, "output_tokens": output_tokens, **options}, kind)
+    asked = given_options(words, {"model": model, "output_tokens": output_tokens, **options}, kind)
     if (asked.allow_predicted or (asked.boundary and kind == "question")) and asked.output_tokens is None:
-        raise TypeError("output_tokens is missing.")
+        raise TypeError(fill(words["missing_option"], option="output_tokens"))
     if asked.pue is not None and asked.boundary in ("node", "fleet"):
-        raise ValueError(f"pue is {asked.pue!r}. Allowed: with the boundary site, or without any.")
+        raise _not_allowed(words, "pue", asked.pue, "allowed_pue")
     if asked.node_ratio is not None and asked.boundary is None:
-        raise ValueError(f"node_ratio is {asked.node_ratio!r}. Allowed: with a boundary.")
+        raise _not_allowed(words, "node_ratio", asked.node_ratio, "allowed_node_ratio")
     if (asked.cached_input_tokens or 0) > (asked.input_tokens or 0):
-        words = "Allowed: at most the tokens of the prompt."
-        raise ValueError(f"cached_input_tokens is {asked.cached_input_tokens!r}. {words}")
+        raise _not_allowed(words, "cached_input_tokens", asked.cached_input_tokens, "allowed_cached")
     return asked
 
 
-def given_options(given: Mapping[str, Any], question: str) -> Any:
-    """What was given of the options of a question, each as an attribute: None is as good as nothing.
+def given_options(words: _Words, given: Mapping[str, Any], option_set: str) -> Any:
+    """Options as attributes: None means the same as leaving one out.
 
-    Raises TypeError on one that there is not, or is missing; ValueError on a value that makes no sense.
+    Raises TypeError on an unknown option, or if a required one is missing; ValueError on a value that is not allowed.
     """
-    kinds, required = OPTIONS[question]
+    kinds, required = OPTIONS[option_set]
     found: Dict[str, Any] = dict.fromkeys(_KNOWN)
     for name, value in given.items():
         if value is None and name in _KNOWN:
             continue
         if name not in kinds:
-            if question == "item_question" and name in OPTIONS["question"][0]:
-                words = f"{name} is of tokens and can't be combined with outputs, which counts images or videos."
-                raise TypeError(f"{words} Allowed: one of them.")
-            raise TypeError(f"There is no option {name}. There are: {', '.join(kinds)}.")
+            is_about_tokens = option_set == "item_question" and name in OPTIONS["question"][0]
+            template = words["token_option" if is_about_tokens else "unknown_option"]
+            raise TypeError(fill(template, option=name, options=", ".join(kinds)))
         own = _own_number(value)
-        words, is_allowed = _TESTS[kinds[name]]
-        if not is_allowed(own):
-            written = "empty" if isinstance(own, str) and plain(own) == "" else repr(own)
-            raise ValueError(f"{name} is {written}. Allowed: {words}.")
+        if not _IS_ALLOWED[kinds[name]](own):
+            raise _not_allowed(words, name, own, f"allowed_{kinds[name]}")
         found[name] = own
     missing = next((name for name in required if found[name] is None), None)
     if missing is not None:
-        raise TypeError(f"{missing} is missing.")
+        raise TypeError(fill(words["missing_option"], option=missing))
     return SimpleNamespace(**found)
 
 
-def refuse_name(name: object) -> None:
+def reject_name(words: _Words, name: object) -> None:
+    """Raises ValueError if a name is not a text."""
     if not isinstance(name, str):
-        raise ValueError(f"name is {name!r}. Allowed: a text.")
+        raise _not_allowed(words, "name", name, "allowed_text")
+
+
+def _not_allowed(words: _Words, option: str, value: Any, allowed: str) -> ValueError:
+    shown = words["empty_value"] if isinstance(value, str) and plain(value) == "" else repr(value)
+    return ValueError(fill(words["not_allowed"], option=option, value=shown, allowed=words[allowed]))
 
 
 def _is_number(value: object) -> bool:
@@ -66,7 +70,7 @@ def _is_number(value: object) -> bool:
 
 
 def _is_count(value: Any) -> bool:
-    """Whether a number is a count that a double holds to the last one."""
+    """Whether a number is a count that a double represents exactly."""
     return _is_number(value) and 0 <= value <= 2**53 - 1
 
 
@@ -81,22 +85,22 @@ def _is_day(value: Any) -> bool:
         return False
 
 
-# What an option of each kind has to be, in words and as a test.
-_TESTS: Dict[str, Tuple[str, Callable[[Any], bool]]] = {
-    "text": ("a text", lambda value: isinstance(value, str) and plain(value) != ""),
-    "count": ("a number from 0 to 9007199254740991", _is_count),
-    "flag": ("True or False", lambda value: isinstance(value, bool)),
-    "ceiling": ("a number above 0", lambda value: _is_number(value) and value > 0),
-    "number": ("a whole number from 1", lambda value: _is_count(value) and value >= 1 and value == int(value)),
-    "factor": ("a number from 1 to 10", lambda value: _is_count(value) and 1 <= value <= 10),
-    "rung": ("node, fleet or site", lambda value: value in ("node", "fleet", "site")),
-    "day": ("YYYY-MM-DD", _is_day),
-    "year": ("a year", _is_year),
+# Whether a value is allowed for an option of each kind. ``allowed_<kind>`` of the snapshot's words says what is.
+_IS_ALLOWED: Dict[str, Callable[[Any], bool]] = {
+    "text": lambda value: isinstance(value, str) and plain(value) != "",
+    "count": _is_count,
+    "flag": lambda value: isinstance(value, bool),
+    "limit": lambda value: _is_number(value) and value > 0,
+    "number": lambda value: _is_count(value) and value >= 1 and value == int(value),
+    "factor": lambda value: _is_count(value) and 1 <= value <= 10,
+    "rung": lambda value: value in ("node", "fleet", "site"),
+    "day": _is_day,
+    "year": _is_year,
 }
 
 
 def _own_number(value: Any) -> Any:
-    """A number of whatever library as one of Python's own, what is too large for a double as infinite."""
+    """A number of any library as one of Python's own, and one too large for a double as infinite."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         return value
     try:

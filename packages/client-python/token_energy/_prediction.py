@@ -1,15 +1,15 @@
-"""What chat of a model that was not measured takes, by its sizes: the rule of predictions.json."""
+"""Predicted energy of chat for a model that was not measured, by the rule of predictions.json."""
 
 import math
 from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, Optional, Union
 
-from ._names import plain, written
+from ._names import plain
+from ._words import fill
 from .generated import Figure
 
-# How far a size may lie outside: those of measured models are rounded to billions.
+# How far a size may lie outside the measured range, because measured sizes are rounded to billions.
 _SLACK = 1.01
-NOT_ENOUGH = "can't be predicted well enough"
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,8 @@ class Sizes:
     """What a prediction follows from."""
 
     model_id: Optional[str]
-    """None where sizes were given."""
-    maker: str
+    """None if sizes were given."""
+    vendor: str
     params_b: float
     active_params_b: float
     bits: Optional[float]
@@ -26,7 +26,7 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Predicted:
-    """What is predicted on a GPU, Wh per million tokens, or why nothing is."""
+    """The prediction on a GPU, Wh per million tokens, or why there is none."""
 
     gpu: Optional[str]
     figure: Optional[Figure]
@@ -34,63 +34,61 @@ class Predicted:
 
 
 def open_model(predictions: Optional[Mapping[str, Any]], name: str) -> Optional[Sizes]:
-    """The model of that hub id, else the one whose id has that name behind its owner; None where there is none."""
+    """The model of that hub id, with or without its owner; None if there is none."""
     models: List[Mapping[str, Any]] = [] if predictions is None else predictions["models"]
     wanted = plain(name)
     same = [one for one in models if plain(one["model_id"]) == wanted]
-    tails = [one for one in models if _tail(plain(one["model_id"])) == _tail(wanted)]
-    for one in (*same, *tails):
-        return Sizes(maker=one["model_id"].split("/")[0], **one)
+    without_owner = [one for one in models if _without_owner(plain(one["model_id"])) == _without_owner(wanted)]
+    for one in (*same, *without_owner):
+        return Sizes(vendor=one["model_id"].split("/")[0], **one)
     return None
 
 
-def _tail(name: str) -> str:
+def _without_owner(name: str) -> str:
     return name.rsplit("/", 1)[-1]
 
 
-def predicted_on(predictions: Optional[Mapping[str, Any]], sizes: Sizes, gpu: Optional[str]) -> Predicted:
-    """What is predicted on a GPU, or on the most frugal where none is named."""
+def predicted_on(snapshot: Mapping[str, Any], sizes: Sizes, gpu: Optional[str]) -> Predicted:
+    """The prediction on a GPU; on the one with the lowest energy if none is named."""
+    predictions, refusals = snapshot["predictions"], snapshot["refusals"]
     if predictions is None:
-        return Predicted(gpu, None, NOT_ENOUGH)
+        return Predicted(gpu, None, refusals["not_enough"])
     if gpu is not None:
-        return _predicted(predictions, sizes, gpu)
-    all_of_them = [_predicted(predictions, sizes, card["gpu"]) for card in predictions["cards"]]
-    told = [one for one in all_of_them if one.figure is not None]
-    if told:
-        return min(told, key=lambda one: math.inf if one.figure is None else one.figure.value)
-    return Predicted(None, None, all_of_them[0].refusal if all_of_them else NOT_ENOUGH)
+        return _predicted(predictions, refusals, sizes, gpu)
+    on_each = [_predicted(predictions, refusals, sizes, card["gpu"]) for card in predictions["cards"]]
+    predicted = [one for one in on_each if one.figure is not None]
+    if predicted:
+        return min(predicted, key=lambda one: math.inf if one.figure is None else one.figure.value)
+    return Predicted(None, None, on_each[0].refusal if on_each else refusals["not_enough"])
 
 
-def _predicted(of: Mapping[str, Any], sizes: Sizes, gpu: str) -> Predicted:
-    def refused(why: str) -> Predicted:
-        return Predicted(gpu, None, why)
-
-    is_known_maker = sizes.maker in of["makers"]
+def _predicted(of: Mapping[str, Any], refusals: Mapping[str, str], sizes: Sizes, gpu: str) -> Predicted:
+    is_known_vendor = sizes.vendor in of["makers"]
     family, maker = of["validations"]["family"], of["validations"]["maker"]
-    factors = [family["factor"]] if is_known_maker else [family["factor"] or math.inf, maker["factor"] or math.inf]
+    factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, maker["factor"] or math.inf]
     card = next((one for one in of["cards"] if one["gpu"] == gpu), None)
     coefficients: Optional[Dict[str, float]] = of["coefficients"]
     if coefficients is None or of["domain"] is None or None in factors:
-        return refused(NOT_ENOUGH)
-    if not is_known_maker and not maker["holds"]:
-        return refused("no model of this maker was measured")
+        return Predicted(gpu, None, refusals["not_enough"])
+    if not is_known_vendor and not maker["holds"]:
+        return Predicted(gpu, None, refusals["unknown_vendor"])
     if card is None:
-        return refused(f"{gpu} was not measured")
-    outside = _outside(of["domain"], sizes)
+        return Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu))
+    outside = _outside(of["domain"], refusals, sizes)
     if outside is not None:
-        return refused(outside)
-    # A maker that was never measured is never surer than one that was.
+        return Predicted(gpu, None, outside)
+    # The interval for an unknown vendor is never narrower than for a known one.
     factor = max(factors)
     columns = (math.log(sizes.active_params_b), math.log(sizes.params_b / sizes.active_params_b))
     learnt = coefficients["active_params"] * columns[0] + coefficients["params_per_active"] * columns[1]
     wh = card["arithmetic_wh"] * sizes.active_params_b * math.exp(coefficients["intercept"] + learnt)
-    return Predicted(gpu, Figure(_told(wh), _told(wh / factor), _told(wh * factor)), None)
+    return Predicted(gpu, Figure(_to_four_digits(wh), _to_four_digits(wh / factor), _to_four_digits(wh * factor)), None)
 
 
-def _outside(domain: Mapping[str, Any], sizes: Sizes) -> Optional[str]:
-    """In what a model differs from all that were measured; None where in nothing."""
+def _outside(domain: Mapping[str, Any], refusals: Mapping[str, str], sizes: Sizes) -> Optional[str]:
+    """Why a model is outside the range of the measured ones; None if it is inside."""
     if sizes.bits is not None and sizes.bits not in domain["bits"]:
-        return f"weights of {written(sizes.bits)} bits were not measured"
+        return fill(refusals["unmeasured_bits"], bits=sizes.bits)
     values = {
         "params_b": sizes.params_b,
         "active_params_b": sizes.active_params_b,
@@ -99,10 +97,10 @@ def _outside(domain: Mapping[str, Any], sizes: Sizes) -> Optional[str]:
     for name, value in values.items():
         least, most = domain[name]["from"], domain[name]["to"]
         if not (value * _SLACK >= least and value <= most * _SLACK):
-            return f"{name} is outside what was measured, {written(least)} to {written(most)}"
+            return fill(refusals["outside"], **{"name": name, "from": least, "to": most})
     return None
 
 
-def _told(value: float) -> float:
-    """With four digits: more than a prediction is worth, and as many as every language gets from its own logarithms."""
+def _to_four_digits(value: float) -> float:
+    """Rounded to four significant digits, in which every language's logarithms agree."""
     return float(f"{value:.4g}")

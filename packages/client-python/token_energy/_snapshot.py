@@ -1,120 +1,165 @@
-"""A snapshot of a release, read once into what questions are answered from."""
+"""A snapshot of a release, with its columns as rows."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import SimpleNamespace
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
-from ._names import ModelNames, areas_by_name, areas_of, figures_in
+from ._names import ModelNames, place_name
+from ._words import fill
 from .generated import Configuration, Model
 
-_OF_MODEL = ("slug", "model", "model_id", "params_b", "active_params_b", "architecture")
+_FORMAT = 7
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What is counted, tokens or items: its workloads, its configurations, and what is said where nothing answers."""
+    """What is counted, tokens or items: workloads and configurations, and the sentences if there is no answer."""
 
     workloads: Mapping[str, Mapping[str, Any]]
     ranked: Mapping[Tuple[str, str], List[Any]]
-    """Those of a workload and a model, most frugal first."""
+    """The configurations of a workload and a model, those with the lowest energy first."""
     latency: str
-    """The field of a configuration on which there is a ceiling."""
-    ceiling: Callable[[Mapping[str, Any]], float]
-    """The ceiling where none is asked for, of a workload."""
+    """The field that the latency limit is compared with."""
     option: str
+    """The option with the latency limit."""
     unknown: str
     other_kind: str
     unmeasured: str
     slow: str
 
+    def default_limit(self, workload: str, main_table: float) -> Optional[float]:
+        """The latency limit if the question has none; None if there is no such workload."""
+        if self.option == "max_itl_ms":
+            return main_table
+        limit: Optional[float] = self.workloads.get(workload, {}).get("latency_deadline_s")
+        return limit
+
 
 class Figures:
-    """What questions are answered from. Raises ValueError where the snapshot is none."""
+    """Everything that questions are answered from. Raises ValueError if the snapshot has another format."""
 
     def __init__(self, snapshot: Any) -> None:
         form = snapshot.get("format") if isinstance(snapshot, dict) else None
-        if form != 6:
-            raise ValueError(f"The snapshot can't be used: its format is {form}, and this package knows 6: update the package.")
+        if form != _FORMAT:
+            raise ValueError(
+                f"The snapshot can't be used: its format is {form}, and this package knows {_FORMAT}: update the package."
+            )
         self.snapshot: Dict[str, Any] = snapshot
-        self.rows = _rows(snapshot)
-        self.by_id = {row.row_id: row for row in self.rows}
-        items = _items(snapshot)
+        self.words: Dict[str, str] = snapshot["words"]
         self.models = [Model(**{**one, "workloads": tuple(one["workloads"]), "gpus": tuple(one["gpus"])}) for one in snapshot["models"]]
-        # The configuration with the smallest batch on the same cards in the same way.
-        series: Dict[Tuple[Any, ...], Configuration] = {}
-        for row in sorted(self.rows, key=lambda row: row.avg_running_batch):
-            series.setdefault(_series(row), row)
-        self.quietest = {row.row_id: series[_series(row)] for row in self.rows}
+        self.names = ModelNames(self.models, snapshot)
+        self.rows = [_token_row(row) for row in _read(snapshot, snapshot)]
+        self.by_id = {row.row_id: row for row in self.rows}
+        self.smallest_batch = {
+            row.row_id: self.rows[place] for row, place in zip(self.rows, snapshot["columns"]["smallest_batch"])
+        }
         self.tokens = Kind(
             {one["workload"]: one for one in snapshot["workloads"]},
-            _ranked(self.rows, lambda c: (c.joules_per_output_token, c.median_itl_ms, c.num_gpus, c.row_id)),
-            "median_itl_ms",
-            lambda _: snapshot["itl_deadline_ms"],
-            *("max_itl_ms", "no_workload", "counted_in_outputs", "counted_in_outputs", "no_latency"),
+            _grouped(self.rows),
+            *("median_itl_ms", "max_itl_ms"),
+            *("no_workload", "counted_in_outputs", "counted_in_outputs", "no_latency"),
         )
         self.items = Kind(
             {one["workload"]: one for one in snapshot["items"]["workloads"]},
-            _ranked(items, lambda c: (c.wh_per_output, c.batch_latency_s, c.num_gpus, c.row_id)),
-            "batch_latency_s",
-            lambda workload: workload["latency_deadline_s"],
-            *("max_latency_s", "no_item_workload", "no_item_workload", "no_items", "no_batch_latency"),
+            _grouped([_item_row(row) for row in _read(snapshot, snapshot["items"])]),
+            *("batch_latency_s", "max_latency_s"),
+            *("no_item_workload", "no_item_workload", "no_items", "no_batch_latency"),
         )
-        self.areas = areas_of(snapshot["grid"])
-        self.area_named = areas_by_name(self.areas)
-        self.names = ModelNames(self.models, snapshot)
+        self.areas = _areas(snapshot["grid"])
+        self._areas_by_own_name = {
+            self.place_name(name or ""): area
+            for area in self.areas
+            for name in (area["iso3"], area["iso2"], area["display_name"])
+        }
+
+    def place_name(self, name: str) -> str:
+        """The normalised name of an area."""
+        return place_name(name, self.snapshot["grid"]["name_rules"])
+
+    def area_named(self, name: str) -> Optional[Mapping[str, Any]]:
+        """The area of a name; None if there is none."""
+        key = self.place_name(name)
+        own = self._areas_by_own_name.get(key) if key != "" else None
+        place = self.snapshot["grid"]["names"].get(key)
+        return own if own is not None or place is None else self.areas[place]
 
 
-def _ranked(rows: Sequence[Any], merit: Callable[[Any], Any]) -> Dict[Tuple[str, str], List[Any]]:
-    ranked: Dict[Tuple[str, str], List[Any]] = {}
-    for row in sorted(rows, key=merit):
-        ranked.setdefault((row.workload, row.slug), []).append(row)
-    return ranked
-
-
-def _series(row: Configuration) -> Tuple[Any, ...]:
-    degrees = (row.tensor_parallel, row.data_parallel, row.expert_parallel)
-    return (row.workload, row.slug, row.gpu, row.num_gpus, *degrees, row.precision)
+def _values(column: Any) -> Sequence[Any]:
+    """The values of a column: a list, or the first differences of whole numbers."""
+    if isinstance(column, list):
+        return column
+    # As a double, so that a whole number stays one where the column has no decimals.
+    total, scale, values = 0, 10 ** column["decimals"], []
+    for difference in column["differences"]:
+        total += difference or 0
+        values.append(None if difference is None else total if scale == 1 else total / scale)
+    return values
 
 
 def _read(snapshot: Mapping[str, Any], table: Mapping[str, Any]) -> List[Dict[str, Any]]:
-    """The rows of a table, fields by name: figures from their texts, and what stands in a list."""
-    columns, count = table["columns"], len(table["columns"]["gpu"])
-    lists = {name: figures_in(own, count) if isinstance(own, str) else own for name, own in columns.items()}
-    for name, those in {"model": snapshot["models"], "workload": table["workloads"], "gpu": snapshot["gpus"]}.items():
-        lists[name] = [those[place] for place in columns[name]]
-    return [dict(zip(lists, values)) for values in zip(*lists.values())]
+    """The rows of a table, fields by name, with the model, the workload and the GPU that they point to."""
+    columns = {name: _values(column) for name, column in table["columns"].items()}
+    for name, values in {"model": snapshot["models"], "workload": table["workloads"], "gpu": snapshot["gpus"]}.items():
+        columns[name] = [values[place] for place in columns[name]]
+    return [dict(zip(columns, row)) for row in zip(*columns.values())]
 
 
-def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
-    rows = []
-    for fields in _read(snapshot, snapshot):
-        model, workload, joules = fields["model"], fields["workload"]["workload"], fields["joules_per_output_token"]
-        # 1e6 tokens, 3600 J in a Wh; the double is not rounded.
-        wh = (joules * 1_000_000) / 3600
-        # What follows from other figures stands as the difference from it.
-        fields["gpu_power_watts_total"] += math.floor(joules * fields["tokens_per_second"] + 0.5)
-        fields["avg_output_tokens"] += math.floor((fields["wh_per_response"] * 1e6) / wh + 0.5)
-        key = "" if workload == "lm-arena-chat" else f"{workload}/"
-        key += f"{model['slug']}/{fields['gpu']}/{fields['num_gpus']}/{fields['max_num_seqs']}"
-        fields.update({name: model[name] for name in _OF_MODEL}, row_id=_repeated(key, fields["repeat"]), workload=workload)
-        rows.append(Configuration(wh_per_million_output_tokens=wh, **fields))
-    return rows
+def _token_row(own: Dict[str, Any]) -> Configuration:
+    model, workload, joules = own["model"], own["workload"], own["joules_per_output_token"]
+    # 1e6 tokens, 3,600 J in a Wh; the double is not rounded.
+    wh = (joules * 1_000_000) / 3600
+    row = {
+        **own,
+        **model,
+        "row_id": _row_id(workload, own, model),
+        "workload": workload["workload"],
+        "wh_per_million_output_tokens": wh,
+        # The snapshot has the difference to what follows from other values.
+        "gpu_power_watts_total": own["gpu_power_watts_total"] + math.floor(joules * own["tokens_per_second"] + 0.5),
+        "avg_output_tokens": own["avg_output_tokens"] + math.floor((own["wh_per_response"] * 1e6) / wh + 0.5),
+    }
+    return Configuration(**{one.name: row[one.name] for one in fields(Configuration)})
 
 
-def _items(snapshot: Mapping[str, Any]) -> List[Any]:
-    """The configurations that make images or videos, their fields as attributes."""
-    items = []
-    for fields in _read(snapshot, snapshot["items"]):
-        model, workload = fields["model"], fields["workload"]
-        key = f"{workload['workload']}/{model['slug']}/{fields['gpu']}/{fields['num_gpus']}/b{fields['batch_size']}"
-        row_id = _repeated(f"{key}/u{fields['ulysses_degree']}r{fields['ring_degree']}", fields["repeat"])
-        fields.update(row_id=row_id, slug=model["slug"], model=model["model"], workload=workload["workload"])
-        items.append(SimpleNamespace(unit=workload["unit"], wh_per_output=fields["joules_per_item"] / 3600, **fields))
-    return items
+def _item_row(own: Dict[str, Any]) -> Any:
+    """A configuration that makes images or videos, its fields as attributes."""
+    model, workload = own["model"], own["workload"]
+    return SimpleNamespace(
+        **{
+            **own,
+            "row_id": _row_id(workload, own, model),
+            "slug": model["slug"],
+            "model": model["model"],
+            "workload": workload["workload"],
+            "unit": workload["unit"],
+            "wh_per_output": own["joules_per_item"] / 3600,
+        }
+    )
 
 
-def _repeated(key: str, repeat: int) -> str:
-    return key if repeat == 1 else f"{key}/r{repeat}"
+def _row_id(workload: Mapping[str, Any], own: Mapping[str, Any], model: Mapping[str, Any]) -> str:
+    """The id of a row, by the template of its workload."""
+    key = fill(workload["row_id"], **{**own, "slug": model["slug"]})
+    return key if own["repeat"] == 1 else f"{key}/r{own['repeat']}"
+
+
+def _grouped(rows: Sequence[Any]) -> Dict[Tuple[str, str], List[Any]]:
+    """Rows by workload and model, in the order of the snapshot: those with the lowest energy first."""
+    groups: Dict[Tuple[str, str], List[Any]] = {}
+    for row in rows:
+        groups.setdefault((row.workload, row.slug), []).append(row)
+    return groups
+
+
+def _areas(grid: Mapping[str, Any]) -> List[Dict[str, Any]]:
+    """The areas of a snapshot, each with its grid carbon intensity of each year that has one."""
+    columns = grid["areas"]
+    areas = [{**dict(zip(columns, values)), "years": {}} for values in zip(*columns.values())]
+    for year, column in grid["years"].items():
+        for area, intensity in zip(areas, _values(column)):
+            if intensity is not None:
+                area["years"][year] = intensity
+    return areas

@@ -32,7 +32,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
   if (first === undefined) return `${period}: nothing that was measured. Without a figure: ${left}.`;
   const { pue, converted } = first.estimate;
   const grids = distinct(({ estimate: { electricity: of } }) =>
-    of === null ? '' : `${of.display_name} in ${of.year} (${threeDigits(of.g_co2e_per_kwh)} g CO₂e per kWh)`,
+    of === null ? '' : `${of.displayName} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`,
   );
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
   const without = sumOf(nowhere).output;

@@ -18,7 +18,7 @@ export function reportPage(report: Report, paragraph: string, sources: readonly 
   const nameOf = {
     model: ({ estimate }: MeasuredLine) => estimate.model,
     month: ({ month }: MeasuredLine) => day(month),
-    place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.display_name ?? `${place} (not known)`,
+    place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.displayName ?? `${place} (not known)`,
   };
   const tables = Object.entries(nameOf).flatMap(([head, name]) => [h('h2', null, `By ${head}`), table(measured, name)]);
   const top = h('head', null, h('meta', { charset: 'utf-8' }), h('title', null, title), h('style', null, STYLE));
@@ -58,8 +58,8 @@ export function reportCsv({ measured, others, question }: Report): string {
     const slug = estimate?.basis === 'measured' ? estimate.slug : null;
     const grid = {
       iso3: electricity?.iso3,
-      electricity: electricity?.display_name,
-      g_co2e_per_kwh: electricity?.g_co2e_per_kwh,
+      electricity: electricity?.displayName,
+      g_co2e_per_kwh: electricity?.gCo2ePerKwh,
     };
     return { basis, model, slug, month, place, ...counts, ...energy, ...carbon, ...beyond, gpu, pue, ...grid, note };
   });

@@ -51,7 +51,7 @@ function lineOf(one: Usage, client: TokenEnergy, question: ReportQuestion): Line
   const asked = { ...question, grid: place || question.grid, model, outputTokens, ...prompt, allowPredicted: true };
   const estimate = client.estimate(asked);
   if (estimate === null) return { ...one, estimate, note: client.why(asked)?.message ?? '' };
-  const of = estimate.basis === 'measured' ? [`The configuration is ${estimate.row_id}.`] : [];
+  const of = estimate.basis === 'measured' ? [`The configuration is ${estimate.rowId}.`] : [];
   return { ...one, estimate, note: [...of, ...estimate.warnings].join(' ') };
 }
 
@@ -59,7 +59,7 @@ function lineOf(one: Usage, client: TokenEnergy, question: ReportQuestion): Line
 function rangeOf({ estimate }: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): Figure {
   const { slug: model, workload, maxItlMs, outputTokens, pue, wh } = estimate;
   const rows = client.configurations({ model, workload, gpu, maxItlMs });
-  const all = rows.map((row) => row.wh_per_million_output_tokens * (outputTokens / 1e6) * pue);
+  const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
   return { value: wh.value, low: Math.min(...all), high: Math.max(...all) };
 }
 

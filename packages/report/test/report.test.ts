@@ -273,10 +273,10 @@ describe('a report', () => {
       ['qwen-3-32b', 1],
     ] as const) {
       const rows = client.configurations({ model, workload: 'lm-arena-chat', maxItlMs: 500 });
-      const whs = rows.map((row) => row.wh_per_million_output_tokens);
+      const whs = rows.map((row) => row.whPerMillionOutputTokens);
       const { range, wh } = sumOf((await of(`${model},2026-01,1,1000000,,,`)).measured);
       expect(range).toEqual({ value: wh.value, low: Math.min(...whs), high: Math.max(...whs) });
-      expect(rows.some((row) => row.num_gpus === number)).toBe(true);
+      expect(rows.some((row) => row.numGpus === number)).toBe(true);
       expect(range.low).toBe(wh.value);
     }
     const report = await of('qwen-3-8b,2026-01,1,1000000,,,');
@@ -389,8 +389,8 @@ describe('npm run report', () => {
   });
 
   test.each([
-    [BY_HAND, ['--grid', 'Atlantis'], 2, 'Atlantis is no area'],
-    [BY_HAND, ['--year', '1066'], 2, 'World has no figure for 1066'],
+    [BY_HAND, ['--grid', 'Atlantis'], 2, 'No grid carbon intensity is known for Atlantis'],
+    [BY_HAND, ['--year', '1066'], 2, 'World has no grid carbon intensity for 1066'],
     [BY_HAND, ['--pue', '1,2'], 1, 'pue is NaN. Allowed: a number from 1 to 10'],
     [BY_HAND, ['--node-ratio', '2'], 1, 'nodeRatio is 2. Allowed: with a boundary'],
     [BY_HAND, ['--gpu', 'A1'], 2, 'No model was measured on A1. There is: B200, H100.'],

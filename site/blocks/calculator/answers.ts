@@ -69,8 +69,8 @@ function answerOn(client: TokenEnergy, { isQuiet, ...question }: Asked, gpu: str
   const { wh, gCo2e } = isMeasured && isQuiet ? onSmallestBatch(client, answer) : answer;
   const told = { ...none, wh, gCo2e, beyond: beyondGpus(answer.converted, wh, gCo2e) };
   if (!isMeasured) return told;
-  const { best, smallest } = answer.answerRange;
-  return { ...told, cards: cards(answer), load: isQuiet ? smallest : best };
+  const { best, smallest } = answer.loadRange;
+  return { ...told, cards: cards({ gpu: answer.gpu, num_gpus: answer.numGpus }), load: isQuiet ? smallest : best };
 }
 
 /** The figures that are shown, those of the smallest batch as well, by the ratios that the package took. */
@@ -81,9 +81,9 @@ function beyondGpus(of: Converted | undefined, wh: Figure, gCo2e: Figure | null)
 }
 
 /** The same tokens on the smallest batch, with the band of its own configuration. */
-function onSmallestBatch(client: TokenEnergy, { slug, answerRange: { smallest } }: Estimate) {
-  const own = client.configurations({ model: slug }).find((c) => c.row_id === smallest.row_id);
-  const figure = (value: number): Figure => ({ value, ...bandOf(value, own?.relative_uncertainty ?? NaN) });
+function onSmallestBatch(client: TokenEnergy, { slug, loadRange: { smallest } }: Estimate) {
+  const own = client.configurations({ model: slug }).find((c) => c.rowId === smallest.rowId);
+  const figure = (value: number): Figure => ({ value, ...bandOf(value, own?.relativeUncertainty ?? NaN) });
   return { wh: figure(smallest.wh), gCo2e: smallest.gCo2e === null ? null : figure(smallest.gCo2e) };
 }
 
@@ -114,9 +114,9 @@ export function rangesOf(client: TokenEnergy, asked: Asked, choices: Choices): R
   };
   const emissions = (name: (place: string) => string, other: Asked): Case[] => {
     const { gCo2e, answer: found } = answerOn(client, other, best.gpu);
-    return gCo2e === null ? [] : [{ name: name(found?.electricity?.display_name ?? ''), value: gCo2e.value }];
+    return gCo2e === null ? [] : [{ name: name(found?.electricity?.displayName ?? ''), value: gCo2e.value }];
   };
-  const loads = answer.basis === 'predicted' ? [] : [answer.answerRange.best, answer.answerRange.smallest];
+  const loads = answer.basis === 'predicted' ? [] : [answer.loadRange.best, answer.loadRange.smallest];
   const years = Object.keys(client.grid(answer.electricity?.iso3 ?? '')?.years ?? {});
   return [
     rangeOf(answer.basis === 'predicted' ? 'Prediction' : 'Measurement', 'Wh', [
@@ -131,7 +131,7 @@ export function rangesOf(client: TokenEnergy, asked: Asked, choices: Choices): R
     rangeOf(
       'Load',
       'Wh',
-      loads.map(({ avg_running_batch: batch, wh: value }) => ({ name: atOnce(batch), value })),
+      loads.map(({ avgRunningBatch: batch, wh: value }) => ({ name: atOnce(batch), value })),
     ),
     rangeOf(
       'Ceiling',
@@ -167,12 +167,12 @@ export function answersCsv(answers: readonly Told[], citation: string): string {
   const rows = answers.map(({ answer, wh, gCo2e, load, beyond }) => {
     const isMeasured = answer.basis === 'measured';
     return {
-      model: isMeasured ? answer.model : answer.model_id,
+      model: isMeasured ? answer.model : answer.modelId,
       workload: answer.workload,
       basis: answer.basis,
-      row_id: load?.row_id ?? null,
+      row_id: load?.rowId ?? null,
       gpu: answer.gpu,
-      num_gpus: isMeasured ? answer.num_gpus : null,
+      num_gpus: isMeasured ? answer.numGpus : null,
       output_tokens: answer.outputTokens,
       max_itl_ms: answer.maxItlMs,
       energy_wh: wh.value,
@@ -183,7 +183,7 @@ export function answersCsv(answers: readonly Told[], citation: string): string {
       emissions_g_co2e_high: gCo2e?.high ?? null,
       area: answer.electricity?.iso3 ?? null,
       year: answer.electricity?.year ?? null,
-      g_co2e_per_kwh: answer.electricity?.g_co2e_per_kwh ?? null,
+      g_co2e_per_kwh: answer.electricity?.gCo2ePerKwh ?? null,
       pue: answer.pue,
       boundary: answer.boundary,
       ...(beyond !== null && {

@@ -149,12 +149,12 @@ export function queryOf(fields: Fields): string {
 
 function citationOf({ answers, asked, facts }: ResultProps, url: string): string {
   const title = `Energy of ${integer(asked.outputTokens)} output tokens of ${modelOf(answers[0])} (calculator)`;
-  const rows = answers.map(({ load, gpu }) => load?.row_id ?? `prediction on ${gpu}`);
+  const rows = answers.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
   return cite(facts.cite, { title, what: 'calculator', version: rows.join(' and '), url }).text;
 }
 
 function modelOf({ answer }: Told): string {
-  return answer.basis === 'measured' ? answer.model : answer.model_id;
+  return answer.basis === 'measured' ? answer.model : answer.modelId;
 }
 
 /** Bars of energy on one scale from nothing, each with its figures: line at the figure, colour over its band. */
@@ -244,7 +244,7 @@ function Sentence({ fields, facts, asked, answers, address }: ResultProps & { re
         {asked.isQuiet && !isPredicted ? 'server with little to do' : 'busy server'}, half of the tokens within{' '}
         {withUnit(integer(maxItlMs), 'ms')}
         {electricity !== null &&
-          `, electricity at ${withUnit(threeDigits(electricity.g_co2e_per_kwh), 'g\u00a0CO₂e')} per kWh (${electricity.display_name}, ${electricity.year})`}
+          `, electricity at ${withUnit(threeDigits(electricity.gCo2ePerKwh), 'g\u00a0CO₂e')} per kWh (${electricity.displayName}, ${electricity.year})`}
         ; in brackets{' '}
         {isPredicted ? 'where nine in ten predictions lie' : 'the uncertainty of the measurement, coverage factor 2'}.
       </p>{' '}
@@ -260,7 +260,7 @@ function Sentence({ fields, facts, asked, answers, address }: ResultProps & { re
 function Notes({ answers }: ResultProps) {
   const [{ answer, beyond }] = answers;
   const warnings = new Set(answers.flatMap((told) => told.answer.warnings));
-  const loads = answers.flatMap(({ cards, load }) => load && `${atOnce(load.avg_running_batch)} on ${cards}`);
+  const loads = answers.flatMap(({ cards, load }) => load && `${atOnce(load.avgRunningBatch)} on ${cards}`);
   return (
     <p class="muted small">
       {answer.caveat} Nor do the brackets hold the choice of the GPU, the load, or how sure the electricity is.{' '}

@@ -74,7 +74,7 @@ function noteOf(name: string, of: readonly NamedModel[], words: Clients['words']
 
 /** What a model is called by its slug, its display name and its hub. */
 function ownForms({ slug, name, model_id }: NamedModel): string[] {
-  return [slug, name, model_id].map(nameKey).filter((one) => one !== '');
+  return [slug, name, model_id].map((one) => nameKey(one)).filter((one) => one !== '');
 }
 
 /** Every way to write models, with those that it may mean. */

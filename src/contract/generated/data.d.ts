@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 02d2c8f95f24aca20d9bdf9bd7ea6fb19a31313a8506ec0e6b808adba4f3ab00
-// SHA-256 of the text below: 783bb9964beb431b4702b3e9f300caed54abc19d36c16f471871d34672330979
+// SHA-256 of these schemas: af7c53d3e91175edca60cd4294d61b0750a94344eb427bb10bccb329be02a061
+// SHA-256 of the text below: 907dfee03d65271abd059cf641452cc4f3e65cb3cd68a331abb372ae805957f2
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -199,127 +199,127 @@ export interface Clients {
    */
   prompts: WorkloadPrompts[];
   /**
-   * Sentences of the packages by their names; braces stand for a value.
+   * Every sentence of the packages, as a template: both languages read it from here. `{name}` stands for a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
    */
   words: {
     /**
-     * Beside a figure where no GPU was named.
+     * Beside an estimate if the question names no GPU.
      */
     any_gpu: string;
     /**
-     * Beside the figure of another GPU than was named.
+     * Beside an estimate on another GPU than the one in the question.
      */
     other_gpu: string;
     /**
-     * Beside a figure where the prompt is longer than those measured.
+     * Beside an estimate if the prompt is longer than those measured.
      */
     long_prompt: string;
     /**
-     * Beside a figure where the prompt is longer than the measured servers take.
+     * Beside an estimate if the prompt is longer than the measured servers accepted.
      */
     beyond_context: string;
     /**
-     * Beside a figure of a release that has a notice.
+     * Beside an estimate if its release has a notice.
      */
     notice: string;
     /**
-     * Where there is no such workload.
+     * If the workload of a question about tokens doesn't exist.
      */
     no_workload: string;
     /**
-     * Where output tokens were given for a workload of images or videos.
+     * If a question about tokens names a workload of images or videos.
      */
     counted_in_outputs: string;
     /**
-     * Where outputs were given for no workload of images or videos.
+     * If a question about images or videos names another workload.
      */
     no_item_workload: string;
     /**
-     * Where no model has that name.
+     * If no measured model has the name.
      */
     no_model: string;
     /**
-     * Where a name may mean several models.
+     * If a name may mean several models.
      */
     several_models: string;
     /**
-     * Where the model was not measured on the workload.
+     * If the model was not measured on the workload.
      */
     no_model_in_workload: string;
     /**
-     * Where the model was not measured on that GPU.
+     * If the model was not measured on the GPU.
      */
     no_gpu: string;
     /**
-     * Where the model was not measured on that many.
+     * If the model was not measured on this number of GPUs.
      */
     no_num_gpus: string;
     /**
-     * Where nothing keeps the latency.
+     * If no configuration meets the latency limit of a question about tokens.
      */
     no_latency: string;
     /**
-     * Where nothing makes its images or videos in that time.
+     * If no configuration meets the latency limit of a question about images or videos.
      */
     no_batch_latency: string;
     /**
-     * Where there is no such area.
+     * If there is no grid carbon intensity for the area.
      */
     no_area: string;
     /**
-     * Where a name may mean several areas.
+     * If a name may mean several areas.
      */
     several_areas: string;
     /**
-     * Where the area has no figure for the year.
+     * If there is no grid carbon intensity for the year.
      */
     no_year: string;
     /**
-     * Beside a figure whose model was found by a name that is not its own; note is one of the sentences below.
+     * Beside an estimate if the name of the model needs a note.
      */
     by_rule: string;
     /**
-     * Beside the figure of the only workload of a model, where none was named.
+     * Beside an estimate if the question names no workload and the model was measured on one other than chat.
      */
     only_workload: string;
     /**
-     * Where no workload was named and the model was measured on several, of which none is the usual one.
+     * If the question names no workload and the model was measured on several, but not on chat.
      */
     several_workloads: string;
     /**
-     * Where images or videos of a model were asked for that makes none.
+     * If a question about images or videos names a model that makes neither.
      */
     no_items: string;
     /**
-     * Where no configuration has that row_id.
+     * If no configuration has the id.
      */
     no_row: string;
     /**
-     * Where several countries were named as one.
+     * If the area is a group of countries.
      */
     group_area: string;
     /**
-     * Beside a figure without emissions.
+     * Beside an estimate without emissions.
      */
     no_emissions: string;
     /**
-     * Beside a figure of a long prompt whose reading is told apart.
+     * Beside an estimate if the prompt is longer than those measured and its energy is estimated separately.
      */
     prompt_apart: string;
     /**
-     * Beside a predicted figure.
+     * Beside a predicted estimate.
      */
     predicted: string;
     /**
-     * Where a model was not measured and can't be predicted either.
+     * If a model was neither measured nor can be predicted.
      */
     not_predicted: string;
     /**
-     * Why nothing is predicted for another workload, ceiling or number of GPUs.
+     * Why a question with a workload, a latency limit or a number of GPUs is not predicted.
      */
     predicted_only: string;
     /**
-     * Where no open-weights model whose sizes are known has that name.
+     * Why there is no prediction for a name.
      */
     no_open_model: string;
     /**
@@ -335,9 +335,85 @@ export interface Clients {
      */
     other_hardware: string;
     /**
-     * Beside what an answer takes, where no count was given.
+     * Beside an estimate without a count.
      */
     no_count: string;
+    /**
+     * If the data is newer than the day in the question.
+     */
+    newer_data: string;
+    /**
+     * If a question has a boundary and the snapshot has no ratios.
+     */
+    no_ratios: string;
+    /**
+     * If a required option is missing.
+     */
+    missing_option: string;
+    /**
+     * If there is no option of that name.
+     */
+    unknown_option: string;
+    /**
+     * If a question about images or videos has an option about tokens.
+     */
+    token_option: string;
+    /**
+     * If the value of an option is not allowed.
+     */
+    not_allowed: string;
+    /**
+     * How an empty text is shown as the value of an option.
+     */
+    empty_value: string;
+    /**
+     * What a text may be.
+     */
+    allowed_text: string;
+    /**
+     * What a count may be.
+     */
+    allowed_count: string;
+    /**
+     * What a switch may be.
+     */
+    allowed_flag: string;
+    /**
+     * What a latency limit or a size may be.
+     */
+    allowed_limit: string;
+    /**
+     * What a number of GPUs may be.
+     */
+    allowed_number: string;
+    /**
+     * What a ratio may be.
+     */
+    allowed_factor: string;
+    /**
+     * What a boundary may be.
+     */
+    allowed_rung: string;
+    /**
+     * What a day may be.
+     */
+    allowed_day: string;
+    /**
+     * What a year may be.
+     */
+    allowed_year: string;
+    /**
+     * When a PUE is allowed.
+     */
+    allowed_pue: string;
+    /**
+     * When a node ratio is allowed.
+     */
+    allowed_node_ratio: string;
+    /**
+     * How many cached tokens are allowed.
+     */
+    allowed_cached: string;
   };
   /**
    * Names that can't be derived from a model's own names, with the model that each one means.

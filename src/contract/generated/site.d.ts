@@ -1,15 +1,15 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7b92ed1f8805df9c7726a85343c44ecd82f31a5ab9c9e354587efb2761b8065a
-// SHA-256 of the text below: 4fa37f647dd1be8d9bc9a5527a1639327c3cc53a884964b0a57508a1b19b7827
+// SHA-256 of these schemas: 588276f2d7cb6fa91a4e26c117fbdff39c770173e8b05560354f00d3458917ac
+// SHA-256 of the text below: 6b00ee539674b9e72789d4f364ebdaaf129752779aded2dce98c4f5a3bdaf5f4
 
 /**
- * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
+ * The data of a release as the packages carry and fetch it, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. Both languages read it. Stands as clients/<date>.json below the site.
  */
 export interface Snapshot {
   /**
    * Version of this form. A package that does not know it says that it is too old.
    */
-  format: 6;
+  format: 7;
   /**
    * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
    */
@@ -43,131 +43,131 @@ export interface Snapshot {
    */
   licence: string;
   /**
-   * Ceiling on the median inter-token latency where none is asked for, ms: that of the main table.
+   * Latency limit (median inter-token latency) of a question without one, ms: that of the main table.
    */
   itl_deadline_ms: number;
   /**
-   * Sentences of the packages by their names; braces stand for a value.
+   * Every sentence of the packages, as a template: both languages read it from here. `{name}` stands for a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
    */
   words: {
     /**
-     * Beside a figure where no GPU was named.
+     * Beside an estimate if the question names no GPU.
      */
     any_gpu: string;
     /**
-     * Beside the figure of another GPU than was named.
+     * Beside an estimate on another GPU than the one in the question.
      */
     other_gpu: string;
     /**
-     * Beside a figure where the prompt is longer than those measured.
+     * Beside an estimate if the prompt is longer than those measured.
      */
     long_prompt: string;
     /**
-     * Beside a figure where the prompt is longer than the measured servers take.
+     * Beside an estimate if the prompt is longer than the measured servers accepted.
      */
     beyond_context: string;
     /**
-     * Beside a figure of a release that has a notice.
+     * Beside an estimate if its release has a notice.
      */
     notice: string;
     /**
-     * Where there is no such workload.
+     * If the workload of a question about tokens doesn't exist.
      */
     no_workload: string;
     /**
-     * Where output tokens were given for a workload of images or videos.
+     * If a question about tokens names a workload of images or videos.
      */
     counted_in_outputs: string;
     /**
-     * Where outputs were given for no workload of images or videos.
+     * If a question about images or videos names another workload.
      */
     no_item_workload: string;
     /**
-     * Where no model has that name.
+     * If no measured model has the name.
      */
     no_model: string;
     /**
-     * Where a name may mean several models.
+     * If a name may mean several models.
      */
     several_models: string;
     /**
-     * Where the model was not measured on the workload.
+     * If the model was not measured on the workload.
      */
     no_model_in_workload: string;
     /**
-     * Where the model was not measured on that GPU.
+     * If the model was not measured on the GPU.
      */
     no_gpu: string;
     /**
-     * Where the model was not measured on that many.
+     * If the model was not measured on this number of GPUs.
      */
     no_num_gpus: string;
     /**
-     * Where nothing keeps the latency.
+     * If no configuration meets the latency limit of a question about tokens.
      */
     no_latency: string;
     /**
-     * Where nothing makes its images or videos in that time.
+     * If no configuration meets the latency limit of a question about images or videos.
      */
     no_batch_latency: string;
     /**
-     * Where there is no such area.
+     * If there is no grid carbon intensity for the area.
      */
     no_area: string;
     /**
-     * Where a name may mean several areas.
+     * If a name may mean several areas.
      */
     several_areas: string;
     /**
-     * Where the area has no figure for the year.
+     * If there is no grid carbon intensity for the year.
      */
     no_year: string;
     /**
-     * Beside a figure whose model was found by a name that is not its own; note is one of the sentences below.
+     * Beside an estimate if the name of the model needs a note.
      */
     by_rule: string;
     /**
-     * Beside the figure of the only workload of a model, where none was named.
+     * Beside an estimate if the question names no workload and the model was measured on one other than chat.
      */
     only_workload: string;
     /**
-     * Where no workload was named and the model was measured on several, of which none is the usual one.
+     * If the question names no workload and the model was measured on several, but not on chat.
      */
     several_workloads: string;
     /**
-     * Where images or videos of a model were asked for that makes none.
+     * If a question about images or videos names a model that makes neither.
      */
     no_items: string;
     /**
-     * Where no configuration has that row_id.
+     * If no configuration has the id.
      */
     no_row: string;
     /**
-     * Where several countries were named as one.
+     * If the area is a group of countries.
      */
     group_area: string;
     /**
-     * Beside a figure without emissions.
+     * Beside an estimate without emissions.
      */
     no_emissions: string;
     /**
-     * Beside a figure of a long prompt whose reading is told apart.
+     * Beside an estimate if the prompt is longer than those measured and its energy is estimated separately.
      */
     prompt_apart: string;
     /**
-     * Beside a predicted figure.
+     * Beside a predicted estimate.
      */
     predicted: string;
     /**
-     * Where a model was not measured and can't be predicted either.
+     * If a model was neither measured nor can be predicted.
      */
     not_predicted: string;
     /**
-     * Why nothing is predicted for another workload, ceiling or number of GPUs.
+     * Why a question with a workload, a latency limit or a number of GPUs is not predicted.
      */
     predicted_only: string;
     /**
-     * Where no open-weights model whose sizes are known has that name.
+     * Why there is no prediction for a name.
      */
     no_open_model: string;
     /**
@@ -183,9 +183,110 @@ export interface Snapshot {
      */
     other_hardware: string;
     /**
-     * Beside what an answer takes, where no count was given.
+     * Beside an estimate without a count.
      */
     no_count: string;
+    /**
+     * If the data is newer than the day in the question.
+     */
+    newer_data: string;
+    /**
+     * If a question has a boundary and the snapshot has no ratios.
+     */
+    no_ratios: string;
+    /**
+     * If a required option is missing.
+     */
+    missing_option: string;
+    /**
+     * If there is no option of that name.
+     */
+    unknown_option: string;
+    /**
+     * If a question about images or videos has an option about tokens.
+     */
+    token_option: string;
+    /**
+     * If the value of an option is not allowed.
+     */
+    not_allowed: string;
+    /**
+     * How an empty text is shown as the value of an option.
+     */
+    empty_value: string;
+    /**
+     * What a text may be.
+     */
+    allowed_text: string;
+    /**
+     * What a count may be.
+     */
+    allowed_count: string;
+    /**
+     * What a switch may be.
+     */
+    allowed_flag: string;
+    /**
+     * What a latency limit or a size may be.
+     */
+    allowed_limit: string;
+    /**
+     * What a number of GPUs may be.
+     */
+    allowed_number: string;
+    /**
+     * What a ratio may be.
+     */
+    allowed_factor: string;
+    /**
+     * What a boundary may be.
+     */
+    allowed_rung: string;
+    /**
+     * What a day may be.
+     */
+    allowed_day: string;
+    /**
+     * What a year may be.
+     */
+    allowed_year: string;
+    /**
+     * When a PUE is allowed.
+     */
+    allowed_pue: string;
+    /**
+     * When a node ratio is allowed.
+     */
+    allowed_node_ratio: string;
+    /**
+     * How many cached tokens are allowed.
+     */
+    allowed_cached: string;
+  };
+  /**
+   * Why there is no prediction, as templates.
+   */
+  refusals: {
+    /**
+     * If predictions are not good enough, or there are none.
+     */
+    not_enough: string;
+    /**
+     * If no model of the vendor was measured and predictions for other vendors are not good enough.
+     */
+    unknown_vendor: string;
+    /**
+     * If the GPU was not measured.
+     */
+    unmeasured_gpu: string;
+    /**
+     * If no model with so many bits per weight was measured.
+     */
+    unmeasured_bits: string;
+    /**
+     * If a size is outside the range of the measured models.
+     */
+    outside: string;
   };
   /**
    * Where the figures are from.
@@ -206,17 +307,26 @@ export interface Snapshot {
    */
   workloads: SnapshotWorkload[];
   /**
-   * Names of the GPUs.
+   * Names of the GPUs, sorted.
    *
    * Items: A GPU, such as H100.
    */
   gpus: string[];
   /**
+   * GPUs by their names in lower case.
+   */
+  gpu_names: {
+    /**
+     * Its name.
+     */
+    [k: string]: string;
+  };
+  /**
    * Models that were measured on one of the workloads, those of items included.
    */
   models: SnapshotModel[];
   /**
-   * Every name of tables/model-names, as normalised: what has to be said with it, then the models that it may mean.
+   * Names of tables/model-names, as written in lower case or normalised by `name_rules`: what has to be said with the name, then the models that it may mean. The slug, display name and hub id of a model, in lower case, come before them.
    */
   names: {
     /**
@@ -226,6 +336,27 @@ export interface Snapshot {
      */
     [k: string]: number[];
   };
+  /**
+   * How a name is normalised, from its lower-case form.
+   */
+  name_rules: {
+    /**
+     * A model's name of up to 200 UTF-16 code units, as in `names`.
+     */
+    model: NameRule[];
+    /**
+     * A GPU's name, as in `gpu_names`: without vendor, memory and socket.
+     */
+    gpu: NameRule[];
+    /**
+     * Applied to a model's name before similar names are looked for.
+     */
+    tag: NameRule[];
+  };
+  /**
+   * Pattern of names that no measured model is similar to: models of other kinds, and closed models.
+   */
+  not_similar: string;
   /**
    * What has to be said with a name; the first is empty.
    *
@@ -237,7 +368,7 @@ export interface Snapshot {
    */
   providers: ProviderNote[];
   /**
-   * Every configuration: one list per field, all of one length, in the order of the documents. Figures are a text, in base 64 with the digits 0-9, a-z, A-Z, - and _: first how many decimals they have, n, then the first digits of all rows, their second ones, and so on. A row's digits say its figure times 10 to the n, plus 1; 0 says that there is none.
+   * Every configuration with energy per token: one list per field, all of one length. Ordered by workload and model, then from the lowest energy per token up (ties: median inter-token latency, number of GPUs, row_id): the first row that meets the limits of a question answers it.
    */
   columns: {
     /**
@@ -306,22 +437,10 @@ export interface Snapshot {
      * Items: Runs of the configuration, of one configuration.
      */
     repeats: number[];
-    /**
-     * GPU energy per output token, J.
-     */
-    joules_per_output_token: string;
-    /**
-     * GPU energy of an answer of average length, Wh.
-     */
-    wh_per_response: string;
-    /**
-     * Median inter-token latency, ms.
-     */
-    median_itl_ms: string;
-    /**
-     * Output tokens per second of all requests.
-     */
-    tokens_per_second: string;
+    joules_per_output_token: FigureColumn;
+    wh_per_response: FigureColumn1;
+    median_itl_ms: FigureColumn2;
+    tokens_per_second: FigureColumn3;
     /**
      * Power of all GPUs, W, less the rounded product of joules_per_output_token and tokens_per_second.
      *
@@ -329,27 +448,15 @@ export interface Snapshot {
      */
     gpu_power_watts_total: number[];
     /**
-     * Average answer, tokens, less the rounded quotient of wh_per_response and the Wh of a token.
+     * Average length of a response, tokens, less the rounded quotient of wh_per_response and the Wh of a token.
      *
      * Items: That difference, of one configuration.
      */
     avg_output_tokens: number[];
-    /**
-     * Tokens that 10 of 100 answers have at most; null where they are not known.
-     */
-    answer_tokens_p10: string;
-    /**
-     * Tokens that 50 of 100 answers have at most; null where they are not known.
-     */
-    answer_tokens_p50: string;
-    /**
-     * Tokens that 90 of 100 answers have at most; null where they are not known.
-     */
-    answer_tokens_p90: string;
-    /**
-     * Requests at once, on average.
-     */
-    avg_running_batch: string;
+    response_tokens_p10: FigureColumn4;
+    response_tokens_p50: FigureColumn5;
+    response_tokens_p90: FigureColumn6;
+    avg_running_batch: FigureColumn7;
     /**
      * Since which release the energy is what it is; null where no release has it.
      *
@@ -362,6 +469,12 @@ export interface Snapshot {
      * Items: Expanded relative uncertainty (k = 2), of one configuration.
      */
     relative_uncertainty: number[];
+    /**
+     * Place of the row with the smallest running batch among those that differ from this one only in their batch.
+     *
+     * Items: Place in these lists, counted from 0.
+     */
+    smallest_batch: number[];
   };
   /**
    * What makes images and videos, counted in these items.
@@ -372,7 +485,7 @@ export interface Snapshot {
      */
     workloads: SnapshotItemWorkload[];
     /**
-     * Configurations, one list per field, all of one length, in the order of the documents; without those that another one of the model on the same GPUs beats in energy and in latency at once, since no question is answered by them.
+     * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per item up (ties: batch latency, number of GPUs, row_id). A row is left out if another one of the model on the same GPUs has less energy and is faster.
      */
     columns: {
       /**
@@ -459,14 +572,8 @@ export interface Snapshot {
        * Items: Number of the run, 1 for the first, of one configuration.
        */
       repeat: number[];
-      /**
-       * GPU energy of one item, J.
-       */
-      joules_per_item: string;
-      /**
-       * Time from the start of a batch to its end, s.
-       */
-      batch_latency_s: string;
+      joules_per_item: FigureColumn8;
+      batch_latency_s: FigureColumn9;
       /**
        * Since which release the energy is what it is; null where no release has it.
        *
@@ -716,13 +823,10 @@ export interface Snapshot {
      */
     year: string;
     /**
-     * gCO2e per kWh of all areas by year, each a text as in columns.
+     * Grid carbon intensity of all areas by year, g CO2e per kWh.
      */
     years: {
-      /**
-       * gCO2e per kWh, of all areas.
-       */
-      [k: string]: string;
+      [k: string]: FigureColumn10;
     };
     /**
      * Areas with a figure for that year, in lists of one length.
@@ -746,17 +850,37 @@ export interface Snapshot {
        * Items: Its name.
        */
       display_name: string[];
-      /**
-       * Their other names.
-       */
-      names: string[][];
     };
     /**
-     * Names of several countries together, which have no single figure.
+     * Names of groups of countries, which have no single grid carbon intensity, normalised by `name_rules`.
      *
      * Items: Such a name.
      */
     groups: string[];
+    /**
+     * Areas by their further names, normalised by `name_rules`. The codes and the display name of an area, normalised, come before them.
+     */
+    names: {
+      /**
+       * Place in the lists of areas.
+       */
+      [k: string]: number;
+    };
+    /**
+     * Areas by the normalised last words that several display names share, such as `guinea`.
+     */
+    several: {
+      /**
+       * Their codes of three letters.
+       *
+       * Items: A code.
+       */
+      [k: string]: string[];
+    };
+    /**
+     * How the name of an area of up to 100 UTF-16 code units is normalised, from its lower-case form in Unicode's NFD.
+     */
+    name_rules: NameRule[];
   };
 }
 /**
@@ -814,7 +938,7 @@ export interface SnapshotWorkload {
    */
   caveat: string;
   /**
-   * The most tokens that the measured servers took, prompt and answer together.
+   * The most tokens that the measured servers accepted, prompt and response together.
    */
   context_tokens: number;
   /**
@@ -825,6 +949,10 @@ export interface SnapshotWorkload {
    * What its prompts are, in words.
    */
   prompts: string;
+  /**
+   * Template of the ids of its rows, from their fields. A repeated run has /r2, /r3 and so on at the end.
+   */
+  row_id: string;
 }
 /**
  * A model.
@@ -881,6 +1009,126 @@ export interface ProviderNote {
   note: string;
 }
 /**
+ * GPU energy per output token, J.
+ */
+export interface FigureColumn {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * GPU energy of a response of average length, Wh.
+ */
+export interface FigureColumn1 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Median inter-token latency, ms.
+ */
+export interface FigureColumn2 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Output tokens per second of all requests.
+ */
+export interface FigureColumn3 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Tokens that 10 of 100 responses have at most; null if not known.
+ */
+export interface FigureColumn4 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Tokens that 50 of 100 responses have at most; null if not known.
+ */
+export interface FigureColumn5 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Tokens that 90 of 100 responses have at most; null if not known.
+ */
+export interface FigureColumn6 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Average running batch.
+ */
+export interface FigureColumn7 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
  * A workload of images or of videos.
  */
 export interface SnapshotItemWorkload {
@@ -909,9 +1157,43 @@ export interface SnapshotItemWorkload {
    */
   caveat: string;
   /**
-   * Ceiling on the latency of a batch where none is asked for, s.
+   * Latency limit (time of a batch) of a question without one, s.
    */
   latency_deadline_s: number;
+  /**
+   * Template of the ids of its rows, from their fields. A repeated run has /r2, /r3 and so on at the end.
+   */
+  row_id: string;
+}
+/**
+ * GPU energy of one item, J.
+ */
+export interface FigureColumn8 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
+}
+/**
+ * Time from the start of a batch to its end, s.
+ */
+export interface FigureColumn9 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
 }
 /**
  * From the GPU outwards, by published ratios: the rungs of boundaries.json. Missing in a snapshot of a release from before there were any.
@@ -958,4 +1240,19 @@ export interface SnapshotRung {
    * Items: A title.
    */
   sources: string[];
+}
+/**
+ * Of all areas in one year.
+ */
+export interface FigureColumn10 {
+  /**
+   * Decimals of the values.
+   */
+  decimals: number;
+  /**
+   * Difference from the value before, the first from 0; null where there is no value.
+   *
+   * Items: Of one row.
+   */
+  differences: (number | null)[];
 }

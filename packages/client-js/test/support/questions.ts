@@ -16,11 +16,7 @@ function name(of: readonly string[]) {
 
 /** Questions to the packages over a snapshot, of which about one in fifteen has an estimate, with the function asked. */
 export function randomExamples(client: TokenEnergy, { items, grid, predictions }: Snapshot) {
-  const area = name(
-    Object.values(grid.areas)
-      .flat(2)
-      .filter((one) => one !== null),
-  );
+  const area = name([...Object.keys(grid.names), ...grid.areas.display_name, ...grid.areas.iso3, ...grid.groups]);
   const count = fc.oneof(
     fc.double({ min: 0, max: Number.MAX_SAFE_INTEGER, noNaN: true }).map(Math.abs),
     fc.maxSafeNat(),
@@ -32,9 +28,9 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
     boundary: fc.constantFrom('node', 'fleet', 'site', 'site', null),
     nodeRatio: fc.constantFrom(1.5, null),
   };
-  const question = ({ slug, model, model_id, workloads, gpus }: Model): fc.Arbitrary<object> => {
+  const question = ({ slug, model, modelId, workloads, gpus }: Model): fc.Arbitrary<object> => {
     const asked = {
-      model: name([slug, model, model_id, `us.${slug}-v1:0`, `x/${slug.replace(/-(instruct|thinking)/, '')}`]),
+      model: name([slug, model, modelId, `us.${slug}-v1:0`, `x/${slug.replace(/-(instruct|thinking)/, '')}`]),
       workload: name(workloads),
       gpu: name(gpus),
       numGpus: fc.constantFrom(1, 1, 2, 4, 8),
@@ -68,7 +64,7 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
   const sizes = fc.record(
     {
       ...{ ...onGpu, paramsB: size, activeParamsB: size },
-      maker: fc.constantFrom(...(predictions?.makers ?? []), 'openai'),
+      vendor: fc.constantFrom(...(predictions?.makers ?? []), 'openai'),
     },
     { requiredKeys: ['paramsB', 'activeParamsB'] },
   );

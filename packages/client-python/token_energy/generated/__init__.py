@@ -1,5 +1,5 @@
 # Generated from schema/packages.json. Do not edit.
-"""What the functions take and give. A field that the API has keeps its name and unit."""
+"""Questions and answers. A field that the API has keeps its name and unit."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ __all__ = [
     "Load",
     "Electricity",
     "Prompts",
-    "AnswerShares",
-    "PerAnswer",
+    "Percentiles",
+    "ResponsePercentiles",
     "Span",
     "ConvertedRung",
     "Converted",
     "PromptEnergy",
-    "Range",
-    "MeasuredRange",
-    "AnswerEstimate",
+    "LoadRange",
+    "ConfigurationRange",
+    "ResponseEstimate",
     "Estimate",
     "PredictedFigure",
     "PredictedEstimate",
@@ -40,55 +40,55 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Selection:
-    """Which measured configurations are meant."""
+    """Selects measured configurations."""
 
     model: str
-    """Slug, display name, hub id, or another name that is certain: whatever ``resolve`` takes."""
+    """Slug, display name, hub id, or another name that ``resolve`` knows."""
     workload: Optional[Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"]] = None
-    """Where none is given, `lm-arena-chat`; of a model that was not measured on it, its only one."""
+    """Default: `lm-arena-chat`, or the model's only workload."""
     gpu: Optional[str] = None
-    """GPU, such as `H100`; any where none is given."""
+    """GPU, such as `H100`. Default: any."""
     num_gpus: Optional[int] = None
-    """Number of GPUs that serve the model together; any where none is given."""
+    """Number of GPUs that serve the model together. Default: any."""
     max_itl_ms: Optional[float] = None
-    """Highest median inter-token latency, ms: 50 are 20 tokens a second, ``math.inf`` is no ceiling. Where none is given, that of the main table of the API (``itl_deadline_ms`` of `index.json`)."""
+    """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: Optional[bool] = None
-    """Take the most frugal other GPU where ``gpu`` was not measured; the result says so."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure with its band of uncertainty: value / (1 + U) to value × (1 + U), U the expanded relative uncertainty."""
+    """A value with its uncertainty range: from value / (1 + U) to value × (1 + U), where U is the expanded relative uncertainty."""
 
     value: float
-    """The figure."""
+    """The value."""
     low: float
-    """The lower end of the band."""
+    """Lower end of the range."""
     high: float
-    """The upper end of the band."""
+    """Upper end of the range."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """Energy and emissions at one load of the server."""
+    """Energy and emissions of the tokens on one configuration."""
 
     row_id: str
     """Id of the configuration."""
     gpu: str
     """GPU."""
     num_gpus: int
-    """GPUs that serve together."""
+    """Number of GPUs that serve the model together."""
     avg_running_batch: float
-    """Requests at once, on average."""
+    """Average running batch: number of requests decoded together."""
     wh: float
     """Wh."""
     g_co2e: Optional[float]
-    """g CO2e; None where the electricity is not known."""
+    """Emissions, g CO2e; None if the electricity is not known."""
 
 
 @dataclass(frozen=True)
 class Electricity:
-    """The electricity of an area in a year."""
+    """Grid carbon intensity of an area in a year."""
 
     iso3: str
     """ISO code of three letters."""
@@ -97,46 +97,46 @@ class Electricity:
     year: str
     """Year of the electricity."""
     g_co2e_per_kwh: float
-    """gCO2e per kWh."""
+    """Grid carbon intensity, g CO2e per kWh."""
 
 
 @dataclass(frozen=True)
 class Prompts:
-    """The prompts that a figure holds for."""
+    """The prompts of a workload."""
 
     note: str
-    """What they are, in words."""
+    """Description."""
     tokens: Optional[float]
     """Average length, tokens; None where the source does not publish it."""
     context_tokens: int
-    """The most tokens that the measured servers took, prompt and answer together."""
+    """The most tokens that the measured servers accepted, prompt and response together."""
 
 
 @dataclass(frozen=True)
-class AnswerShares:
-    """What 10, 50 and 90 of 100 answers take at most."""
+class Percentiles:
+    """Percentiles over the responses of a configuration."""
 
     p10: float
-    """Of 10 in 100 answers."""
-    median: float
-    """Of half of the answers."""
+    """10 of 100 responses use at most this."""
+    p50: float
+    """Half of the responses use at most this."""
     p90: float
-    """Of 90 in 100 answers."""
+    """90 of 100 responses use at most this."""
 
 
 @dataclass(frozen=True)
-class PerAnswer:
-    """How long the answers of a configuration were, and what answers of those lengths take."""
+class ResponsePercentiles:
+    """Length and energy of the responses of a configuration, at the 10th, 50th and 90th percentile of length."""
 
-    tokens: AnswerShares
+    tokens: Percentiles
     """Tokens."""
-    wh: AnswerShares
+    wh: Percentiles
     """Wh."""
 
 
 @dataclass(frozen=True)
 class Span:
-    """A range and its middle."""
+    """A range and its middle value."""
 
     low: float
     """Lowest."""
@@ -148,7 +148,7 @@ class Span:
 
 @dataclass(frozen=True)
 class ConvertedRung:
-    """A step from the GPUs outwards: its energy per energy of the step before."""
+    """A step outwards from the GPUs: the ratio of its energy to the energy of the step before."""
 
     rung: Literal["node", "fleet", "site"]
     """Name of the step."""
@@ -159,79 +159,79 @@ class ConvertedRung:
     high: float
     """Highest ratio."""
     own: bool
-    """Whether it is the ratio that was given, by ``node_ratio`` or ``pue``; else those of the sources."""
+    """Whether the ratio was given by ``node_ratio`` or ``pue``; otherwise it comes from the sources."""
     is_alone: bool
-    """Whether all sources are of one publisher: the range then says nothing of how far others lie apart."""
+    """Whether all sources come from one publisher. The range then doesn't show how much publishers differ."""
     sources: Tuple[str, ...]
-    """The documents that the ratios stand in."""
+    """The documents that publish the ratios."""
 
 
 @dataclass(frozen=True)
 class Converted:
-    """Energy beyond the GPUs: not measured, but the figure of the GPUs times ratios that others published."""
+    """Energy beyond the GPUs. It is not measured: it is the energy of the GPUs times published ratios."""
 
     basis: Literal["converted"]
-    """What kind of figure it is."""
+    """How the value was found."""
     boundary: Literal["node", "fleet", "site"]
     """What the energy covers."""
     wh: Span
-    """Energy, Wh: both ends of the band times both ends of each range."""
+    """Energy, Wh: each end of the uncertainty range times the same end of each ratio's range."""
     g_co2e: Optional[Span]
-    """Emissions, g CO2e; None where the electricity is not known."""
+    """Emissions, g CO2e; None if the electricity is not known."""
     rungs: Tuple[ConvertedRung, ...]
-    """The steps that were taken."""
+    """The steps from the GPUs to the boundary."""
     caveat: str
-    """Must stand beside the figure."""
+    """Must be shown beside the value."""
 
 
 @dataclass(frozen=True)
 class PromptEnergy:
-    """Reading what a prompt has beyond those measured, Wh: a floor from kernels alone, never part of a measured figure."""
+    """Energy of reading the part of a prompt beyond the measured lengths, Wh: a lower bound that counts kernels alone. It is never part of ``wh``."""
 
     basis: Literal["floor-from-kernels"]
-    """What kind of figure it is."""
+    """How the value was found."""
     low: float
-    """At least."""
+    """Lower bound."""
     central: Optional[float]
-    """In the middle; None where the lower bound alone is known."""
+    """Central value; None if only the lower bound is known."""
     high: Optional[float]
-    """At most, by kernels alone; None where the lower bound alone is known."""
+    """Highest value, counting kernels alone; None if only the lower bound is known."""
 
 
 @dataclass(frozen=True)
-class Range:
-    """The same tokens at two loads of the same GPUs."""
+class LoadRange:
+    """The same tokens on the same GPUs at two running batches."""
 
     best: Load
-    """At the best batch that keeps the ceiling: the figure."""
+    """At the running batch with the lowest energy under the latency limit. This is the value of the estimate."""
     smallest: Load
-    """At the smallest batch measured: a server with little to do."""
+    """At the smallest running batch that was measured: a lightly loaded server."""
 
 
 @dataclass(frozen=True)
-class MeasuredRange:
-    """The same tokens on all measured configurations."""
+class ConfigurationRange:
+    """The same tokens on the configurations with the lowest and the highest energy."""
 
     least: Load
-    """On the most frugal one."""
+    """On the configuration with the lowest energy."""
     most: Load
-    """On the least frugal one."""
+    """On the configuration with the highest energy."""
 
 
 @dataclass(frozen=True)
-class AnswerEstimate:
-    """What an answer takes, on the configuration that is the most frugal under the ceiling."""
+class ResponseEstimate:
+    """Energy of responses on the lowest-energy configuration under the latency limit."""
 
     basis: Literal["measured"]
-    """Whether the figures are measured."""
-    per_answer: Optional[PerAnswer]
-    """How long the answers of this configuration were, and what answers of those lengths take, Wh; None where it is not known."""
+    """How the values were found."""
+    response_percentiles: Optional[ResponsePercentiles]
+    """Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; None if the lengths are not known."""
     prompt_wh: Optional[PromptEnergy]
-    """None where no ``input_tokens`` are given, or nothing is known of prompts on this GPU, in this precision or workload."""
+    """Energy of reading the prompt; None if no ``input_tokens`` are given or nothing is known about prompts on this GPU, in this precision or workload."""
     row_id: str
-    """Id of the configuration that the figure is of."""
+    """Id of the configuration."""
     since: Optional[str]
-    """Date of the release since which the energy of this configuration is what it is; None where no release has it."""
+    """Date of the first release with this energy for this configuration; None if no release has it."""
     slug: str
     """Slug of the model."""
     model: str
@@ -241,81 +241,81 @@ class AnswerEstimate:
     gpu: str
     """GPU."""
     num_gpus: int
-    """GPUs that serve together."""
+    """Number of GPUs that serve the model together."""
     precision: str
     """Precision of the weights."""
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh."""
     median_itl_ms: float
-    """ms."""
+    """Median inter-token latency, ms."""
     max_itl_ms: float
-    """The ceiling that the configuration keeps: median inter-token latency, ms; ``math.inf`` is none."""
-    ceiling_asked: bool
-    """Whether the ceiling was asked for; else it is that of the main table."""
+    """Latency limit that the configuration meets: median inter-token latency, ms. ``math.inf`` means no limit."""
+    latency_limit_given: bool
+    """Whether the question gave a latency limit; otherwise that of the main table was used."""
     electricity: Optional[Electricity]
-    """The electricity: area, year, and its emissions intensity, gCO2e per kWh; None where there is no figure for it."""
+    """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
     pue: float
-    """Energy of the data centre per energy of its computers."""
+    """Energy of the data centre divided by the energy of its computers."""
     prompts: Prompts
-    """The prompts that the figure holds for: their energy is inside it."""
+    """The prompts of the workload. The energy of reading them is part of ``wh``."""
     other_gpu_than: Optional[str]
-    """The GPU that was asked for and not measured; None where the figure is of what was asked for."""
+    """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
     """What the energy covers."""
     caveat: str
-    """Must stand beside the figure."""
+    """Must be shown beside the value."""
     warnings: Tuple[str, ...]
-    """What to know about this figure beside that."""
+    """Further warnings about this estimate."""
     release: Optional[str]
-    """Date of the release, YYYY-MM-DD; None where the figures are of no release."""
+    """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Where the figures are from."""
+    """Sources of the data."""
 
 
 @dataclass(frozen=True)
-class Estimate(AnswerEstimate):
-    """What output tokens cost."""
+class Estimate(ResponseEstimate):
+    """Energy and emissions of output tokens."""
 
     wh: Figure
     """Energy of the tokens, Wh."""
     g_co2e: Optional[Figure]
-    """Emissions, g CO2e; None where the electricity is not known. The band is that of the energy: the source of the intensity states none."""
-    answer_range: Range
-    """The same tokens on the same GPUs at the best batch that keeps the ceiling (the figure) and at the smallest batch measured: a server with little to do. Between them lies what load alone does."""
-    range: Optional[MeasuredRange]
-    """The same tokens on the most frugal and on the least frugal of all measured configurations, whatever their GPUs, batch and latency: how far they may lie from the figure where nothing is known of the server. None where a GPU was named."""
+    """Emissions, g CO2e; None if the electricity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none."""
+    load_range: LoadRange
+    """The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (``best``, the value of the estimate) and at the smallest running batch that was measured (``smallest``)."""
+    configuration_range: Optional[ConfigurationRange]
+    """The same tokens on the configurations with the lowest and the highest energy of all that were measured, whatever their GPUs, running batch and latency. It shows how far the energy may lie from ``wh`` if nothing is known about the server. None if a GPU was named."""
     output_tokens: float
     """Output tokens."""
     converted: Optional[Converted] = None
-    """The same energy carried to the ``boundary``; never to be added to ``wh``, sorted or charted with it. Only where one was asked for."""
+    """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
 
 @dataclass(frozen=True)
 class PredictedFigure(Figure):
-    """A predicted figure with its 90 % interval: one in ten falls outside."""
+    """A predicted value with its 90 % interval: one in ten predictions falls outside."""
 
     basis: Literal["predicted"]
-    """What kind of figure it is."""
+    """How the value was found."""
 
 
 @dataclass(frozen=True)
 class PredictedEstimate:
-    """What output tokens of a model cost that was not measured, by its sizes."""
+    """Predicted energy and emissions of output tokens of a model that was not measured, from its sizes."""
 
     basis: Literal["predicted"]
-    """What kind of figure it is."""
+    """How the value was found."""
     wh: PredictedFigure
     """Energy of the tokens, Wh."""
     g_co2e: Optional[PredictedFigure]
-    """g CO2e; None where the electricity is not known."""
+    """Emissions, g CO2e; None if the electricity is not known."""
     prompt_wh: Optional[PromptEnergy]
-    """Reading the prompt."""
+    """Energy of reading the prompt, or None."""
     model_id: str
-    """Hub id of the model that was taken."""
+    """Hub id of the model."""
     params_b: float
     """Parameters, billions."""
     active_params_b: float
-    """Parameters at work per token, billions."""
+    """Active parameters per token, billions."""
     bits: float
     """Bits per weight."""
     workload: str
@@ -327,81 +327,81 @@ class PredictedEstimate:
     output_tokens: float
     """Output tokens."""
     max_itl_ms: float
-    """The ceiling that the prediction is for: median inter-token latency, ms."""
-    ceiling_asked: bool
-    """Whether the ceiling was asked for; else it is that of the main table."""
+    """Latency limit of the prediction: median inter-token latency, ms."""
+    latency_limit_given: bool
+    """Whether the question gave a latency limit; otherwise that of the main table was used."""
     electricity: Optional[Electricity]
-    """None where there is no figure for it."""
+    """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
     pue: float
-    """Energy of the data centre per energy of its computers."""
+    """Energy of the data centre divided by the energy of its computers."""
     other_gpu_than: None
-    """Always None."""
+    """Always None for a prediction."""
     boundary: Literal["gpu_only"]
     """What the energy covers."""
     caveat: str
-    """Must stand beside the figure."""
+    """Must be shown beside the value."""
     warnings: Tuple[str, ...]
-    """What to know about this figure beside that."""
+    """Further warnings about this estimate."""
     release: Optional[str]
-    """Date of the release, YYYY-MM-DD; None where the figures are of no release."""
+    """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Where the figures are from."""
+    """Sources of the data."""
     converted: Optional[Converted] = None
-    """The same energy carried to the ``boundary``; never to be added to ``wh``, sorted or charted with it. Only where one was asked for."""
+    """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """What chat of a model that was not measured takes, or why that can't be told."""
+    """Predicted energy of chat for a model that was not measured, or why there is no prediction."""
 
     basis: Literal["predicted"]
-    """What kind of figure it is."""
-    wh_per_million_tokens: Optional[Figure]
-    """GPU energy per million output tokens, Wh, with its 90 % interval; None where nothing is predicted."""
+    """How the value was found."""
+    wh_per_million_output_tokens_with_range: Optional[Figure]
+    """GPU energy per million output tokens, Wh, with its 90 % interval; None if nothing is predicted."""
     refusal: Optional[str]
-    """Why nothing is predicted; None where something is."""
+    """Why nothing is predicted; None if something is."""
     model_id: Optional[str]
-    """Hub id of the model; None where sizes were given, or no model of that name is known."""
+    """Hub id of the model; None if sizes were given or no model of that name is known."""
     params_b: Optional[float]
-    """Parameters, billions; None where no model of that name is known."""
+    """Parameters, billions; None if no model of that name is known."""
     active_params_b: Optional[float]
-    """Parameters at work per token, billions."""
+    """Active parameters per token, billions."""
     bits: Optional[float]
-    """Bits per weight; None where sizes were given."""
+    """Bits per weight; None if sizes were given."""
     gpu: Optional[str]
-    """The GPU that it holds for; None where nothing is predicted and none was given."""
+    """The GPU; None if nothing is predicted and none was given."""
     coverage: Optional[float]
-    """Share of measured rows, of families (or makers) that the fit had not seen, that lay inside their interval."""
+    """Share of measured rows inside their interval, for families (or vendors) left out of the fit."""
     workload: str
     """The workload."""
     max_itl_ms: float
-    """The ceiling that it holds for: median inter-token latency, ms."""
+    """Latency limit of the prediction: median inter-token latency, ms."""
     boundary: Literal["gpu_only"]
     """What the energy covers."""
     caveat: str
-    """Must stand beside the figure."""
+    """Must be shown beside the value."""
     warnings: Tuple[str, ...]
-    """What to know about this figure beside that."""
+    """Further warnings about this estimate."""
     release: Optional[str]
-    """Date of the release, YYYY-MM-DD; None where the figures are of no release."""
+    """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Where the figures are from."""
+    """Sources of the data."""
 
 
 @dataclass(frozen=True)
 class ItemEstimate:
-    """What images or videos cost. A model makes them in one size and number of steps, which stand here."""
+    """Energy of images or videos. A model was measured at one size and number of steps, which are part of the estimate."""
 
     basis: Literal["measured"]
-    """What kind of figure it is."""
+    """How the value was found."""
     wh: Figure
-    """Energy of all of them, Wh."""
+    """Energy of all images or videos, Wh."""
     g_co2e: Optional[Figure]
-    """Emissions, g CO2e; None where the electricity is not known. The band is that of the energy: the source of the intensity states none."""
+    """Emissions, g CO2e; None if the electricity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none."""
     row_id: str
-    """Id of the configuration that the figure is of."""
+    """Id of the configuration."""
     since: Optional[str]
-    """Date of the release since which the energy of this configuration is what it is; None where no release has it."""
+    """Date of the first release with this energy for this configuration; None if no release has it."""
     slug: str
     """Slug of the model."""
     model: str
@@ -411,15 +411,15 @@ class ItemEstimate:
     gpu: str
     """GPU."""
     num_gpus: int
-    """GPUs that serve together."""
+    """Number of GPUs that serve the model together."""
     precision: str
     """Precision of the weights."""
     unit: Literal["image", "video"]
     """What one output is."""
     wh_per_output: float
-    """GPU energy of one, Wh."""
+    """GPU energy of one image or video, Wh."""
     batch_size: int
-    """Made at once."""
+    """Images or videos made in one batch."""
     batch_latency_s: float
     """Time from the start of a batch to its end, s."""
     width: int
@@ -427,7 +427,7 @@ class ItemEstimate:
     height: int
     """Pixels."""
     inference_steps: int
-    """Steps."""
+    """Denoising steps."""
     num_frames: Optional[int]
     """Frames of a video; None for an image."""
     fps: Optional[int]
@@ -435,47 +435,47 @@ class ItemEstimate:
     outputs: float
     """Images or videos."""
     max_latency_s: float
-    """The ceiling that the configuration keeps: time of a batch, s; ``math.inf`` is none."""
-    ceiling_asked: bool
-    """Whether the ceiling was asked for; else it is that of the workload."""
+    """Latency limit that the configuration meets: time of a batch, s. ``math.inf`` means no limit."""
+    latency_limit_given: bool
+    """Whether the question gave a latency limit; otherwise that of the workload was used."""
     electricity: Optional[Electricity]
-    """None where there is no figure for it."""
+    """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
     pue: float
-    """Energy of the data centre per energy of its computers."""
+    """Energy of the data centre divided by the energy of its computers."""
     other_gpu_than: Optional[str]
-    """The GPU that was asked for and not measured; None where the figure is of what was asked for."""
+    """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
     """What the energy covers."""
     caveat: str
-    """Must stand beside the figure."""
+    """Must be shown beside the value."""
     warnings: Tuple[str, ...]
-    """What to know about this figure beside that."""
+    """Further warnings about this estimate."""
     release: Optional[str]
-    """Date of the release, YYYY-MM-DD; None where the figures are of no release."""
+    """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Where the figures are from."""
+    """Sources of the data."""
     converted: Optional[Converted] = None
-    """The same energy carried to the ``boundary``; never to be added to ``wh``, sorted or charted with it. Only where one was asked for."""
+    """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why there is no answer, or one without emissions."""
+    """Why there is no answer, or an answer without emissions."""
 
     field: Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
-    """The option that stands in the way."""
+    """The option that prevents an answer."""
     given: str
-    """What was given for it; empty where nothing was."""
+    """Value of that option; empty if none was given."""
     message: str
-    """In a sentence."""
+    """The reason, in a sentence."""
     near: Tuple[str, ...]
-    """What could be meant, or what there is."""
+    """Names that may be meant, or allowed values."""
     max_itl_ms: Optional[float]
-    """Ceiling of a question of tokens, ms; None of another."""
+    """Latency limit of a question about tokens, ms; None for other questions."""
     max_latency_s: Optional[float]
-    """Ceiling of a question of images or videos, s; None of another, or where there is no such workload."""
-    ceiling_asked: bool
-    """Whether the ceiling was asked for."""
+    """Latency limit of a question about images or videos, s; None for other questions and for unknown workloads."""
+    latency_limit_given: bool
+    """Whether the question gave a latency limit; otherwise the default was used."""
 
 
 @dataclass(frozen=True)
@@ -491,13 +491,13 @@ class Model:
     params_b: float
     """Parameters, billions."""
     active_params_b: float
-    """Parameters at work per token, billions."""
+    """Active parameters per token, billions."""
     architecture: str
     """Architecture."""
     workloads: Tuple[str, ...]
-    """Workloads that it was measured on."""
+    """Workloads on which it was measured."""
     gpus: Tuple[str, ...]
-    """GPUs that it was measured on."""
+    """GPUs on which it was measured."""
 
 
 @dataclass(frozen=True)
@@ -517,13 +517,13 @@ class Configuration:
     params_b: float
     """Parameters, billions."""
     active_params_b: float
-    """Parameters at work per token, billions."""
+    """Active parameters per token, billions."""
     architecture: str
     """Architecture."""
     gpu: str
     """GPU."""
     num_gpus: int
-    """GPUs that serve together."""
+    """Number of GPUs that serve the model together."""
     tensor_parallel: int
     """Tensor-parallel degree."""
     data_parallel: int
@@ -543,7 +543,7 @@ class Configuration:
     joules_per_output_token: float
     """GPU energy per output token, J."""
     wh_per_response: float
-    """Wh of an answer of average length."""
+    """GPU energy of a response of average length, Wh."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
     tokens_per_second: float
@@ -551,50 +551,50 @@ class Configuration:
     gpu_power_watts_total: int
     """Power of all GPUs, W."""
     avg_output_tokens: int
-    """Average answer, tokens."""
-    answer_tokens_p10: Optional[int]
-    """Tokens that 10, 50 and 90 of 100 answers have at most; None where they are not known."""
-    answer_tokens_p50: Optional[int]
-    """Tokens that half of the answers have at most."""
-    answer_tokens_p90: Optional[int]
-    """Tokens that 90 of 100 answers have at most."""
+    """Average length of a response, tokens."""
+    response_tokens_p10: Optional[int]
+    """Tokens that 10 of 100 responses have at most; None if not known."""
+    response_tokens_p50: Optional[int]
+    """Tokens that half of the responses have at most; None if not known."""
+    response_tokens_p90: Optional[int]
+    """Tokens that 90 of 100 responses have at most; None if not known."""
     avg_running_batch: float
-    """Requests at once, on average."""
+    """Average running batch: number of requests decoded together."""
     since: Optional[str]
-    """Date of the release since which the energy of this configuration is what it is; None where no release has it."""
+    """Date of the first release with this energy for this configuration; None if no release has it."""
     relative_uncertainty: float
-    """Expanded (k = 2), as a share of the energy."""
+    """Expanded relative uncertainty of the energy (k = 2)."""
 
 
 @dataclass(frozen=True)
 class ChosenConfiguration(Configuration):
-    """A configuration that was chosen, and by what."""
+    """A configuration, its uncertainty ranges, and the latency limit that it was chosen under."""
 
-    wh_per_million_tokens: Figure
-    """``wh_per_million_output_tokens`` with its band, Wh."""
-    wh_per_answer: Figure
-    """``wh_per_response`` with its band, Wh."""
+    wh_per_million_output_tokens_with_range: Figure
+    """``wh_per_million_output_tokens`` with its uncertainty range, Wh."""
+    wh_per_mean_response_with_range: Figure
+    """``wh_per_response`` with its uncertainty range, Wh."""
     max_itl_ms: Optional[float]
-    """The ceiling that it was chosen by, ms; ``math.inf`` is none, None of a row that was named by its ``row_id``."""
-    ceiling_asked: bool
-    """Whether the ceiling was asked for; else it is that of the main table."""
+    """Latency limit that it was chosen under, ms. ``math.inf`` means no limit; None if the row was named by its ``row_id``."""
+    latency_limit_given: bool
+    """Whether the question gave a latency limit; otherwise that of the main table was used."""
     caveat: str
-    """Must stand beside the figures."""
+    """Must be shown beside the values."""
     warnings: Tuple[str, ...]
-    """What to know beside that."""
+    """Further warnings."""
 
 
 @dataclass(frozen=True)
 class Best(ChosenConfiguration):
-    """The best configuration on a GPU."""
+    """The lowest-energy configuration on one GPU."""
 
     ties_with_first: bool
-    """Whether its energy per token can't be told from that of the first, given how sure both are."""
+    """Whether its energy per token is not distinguishable from that of the first, given both uncertainties."""
 
 
 @dataclass(frozen=True)
 class FigureComparison:
-    """One thing compared."""
+    """One quantity of two configurations."""
 
     a: float
     """The first."""
@@ -603,7 +603,7 @@ class FigureComparison:
     ratio: float
     """a / b"""
     verdict: Literal["a uses more", "b uses more", "not distinguishable"]
-    """Which is more, where they can be told apart."""
+    """Which one uses more energy, if they are distinguishable."""
 
 
 @dataclass(frozen=True)
@@ -614,10 +614,10 @@ class Comparison:
     """The first."""
     b: ChosenConfiguration
     """The second."""
-    per_million_tokens: FigureComparison
+    per_million_output_tokens: FigureComparison
     """GPU energy per million output tokens, Wh."""
-    per_answer: FigureComparison
-    """GPU energy of an answer of average length, Wh."""
+    per_mean_response: FigureComparison
+    """GPU energy of a response of average length, Wh."""
 
 
 @dataclass(frozen=True)
@@ -633,108 +633,108 @@ class Area:
     year: str
     """Year of ``g_co2e_per_kwh``."""
     g_co2e_per_kwh: float
-    """gCO2e per kWh."""
+    """Grid carbon intensity, g CO2e per kWh."""
     years: Mapping[str, float] = field(hash=False)
-    """gCO2e per kWh by year."""
+    """Grid carbon intensity by year, g CO2e per kWh."""
 
 
 @dataclass(frozen=True)
 class About:
-    """What the figures are."""
+    """The release, its licence and its notices."""
 
     release: Optional[str]
-    """Date of the release; None where the figures are of no release."""
+    """Date of the release; None if the snapshot belongs to no release."""
     updated: str
     """Date on which its documents were built."""
     site: str
     """Address of the site."""
     caveat: str
-    """Must stand beside whatever is made from the figures."""
+    """Must be shown beside everything made from the data."""
     attribution: str
-    """How to name the data."""
+    """How to attribute the data."""
     licence: str
     """Licence of the data, an SPDX id."""
     notices: Sequence[Mapping[str, Any]] = field(hash=False)
     """Notices on releases, oldest first."""
     withdrawn: Sequence[Mapping[str, Any]] = field(hash=False)
-    """Rows that a release had and a later one has not."""
+    """Rows that a later release no longer has."""
 
 
 class SelectionOptions(TypedDict, total=False):
-    """Which measured configurations are meant."""
+    """Selects measured configurations."""
 
     workload: Optional[Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"]]
-    """Where none is given, `lm-arena-chat`; of a model that was not measured on it, its only one."""
+    """Default: `lm-arena-chat`, or the model's only workload."""
     gpu: Optional[str]
-    """GPU, such as `H100`; any where none is given."""
+    """GPU, such as `H100`. Default: any."""
     num_gpus: Optional[int]
-    """Number of GPUs that serve the model together; any where none is given."""
+    """Number of GPUs that serve the model together. Default: any."""
     max_itl_ms: Optional[float]
-    """Highest median inter-token latency, ms: 50 are 20 tokens a second, ``math.inf`` is no ceiling. Where none is given, that of the main table of the API (``itl_deadline_ms`` of `index.json`)."""
+    """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: Optional[bool]
-    """Take the most frugal other GPU where ``gpu`` was not measured; the result says so."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
 
 
 class TokenQuestionOptions(TypedDict, total=False):
-    """What is asked of ``estimate`` for tokens."""
+    """A question to ``estimate`` about tokens."""
 
     workload: Optional[Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"]]
-    """Where none is given, `lm-arena-chat`; of a model that was not measured on it, its only one."""
+    """Default: `lm-arena-chat`, or the model's only workload."""
     gpu: Optional[str]
-    """GPU, such as `H100`; any where none is given."""
+    """GPU, such as `H100`. Default: any."""
     num_gpus: Optional[int]
-    """Number of GPUs that serve the model together; any where none is given."""
+    """Number of GPUs that serve the model together. Default: any."""
     max_itl_ms: Optional[float]
-    """Highest median inter-token latency, ms: 50 are 20 tokens a second, ``math.inf`` is no ceiling. Where none is given, that of the main table of the API (``itl_deadline_ms`` of `index.json`)."""
+    """Latency limit: highest median inter-token latency, ms. 50 ms are 20 tokens per second; ``math.inf`` means no limit. Default: the limit of the API's main table (``itl_deadline_ms`` of `index.json`)."""
     allow_other_gpu: Optional[bool]
-    """Take the most frugal other GPU where ``gpu`` was not measured; the result says so."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     input_tokens: Optional[float]
-    """Tokens of one prompt: what it has beyond those measured stands in ``prompt_wh``, never in ``wh``."""
+    """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: Optional[float]
-    """How many of them lie in a cache and are not read again."""
+    """How many of the input tokens are cached and not read again."""
     grid: Optional[str]
-    """Area of the electricity: ISO code of three or two letters, or name; `WLD`, the world, where none is given."""
+    """Area of the electricity: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
     year: Optional[Union[int, str]]
-    """Year of the electricity, such as 2024; that of the release where none is given."""
+    """Year of the electricity, such as 2024. Default: the year of the release."""
     pue: Optional[float]
-    """Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. With the ``boundary`` site it takes the place of the published range."""
+    """Energy of the data centre divided by the energy of its computers, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
-    """How far from the GPUs to carry the energy by published ratios, in ``converted``; the GPUs alone where none is given. ``wh`` stays as measured, and takes no PUE."""
+    """Converts the energy to this boundary by published ratios, in ``converted``. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: Optional[float]
-    """Own energy of a node per energy of its GPUs, 1 to 10, with a ``boundary``: takes the place of the published range."""
+    """Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a ``boundary``."""
     as_of: Optional[str]
-    """A day, YYYY-MM-DD: None where these figures are of a later one. ``why`` then says that the snapshot of the last release up to that day is to be taken."""
+    """A day, YYYY-MM-DD. The result is None if this snapshot is newer than that day; ``why`` then says which snapshot to use."""
 
 
 class OutputQuestionOptions(TypedDict, total=False):
-    """What is asked of ``estimate`` for images and videos, which are counted one by one."""
+    """A question to ``estimate`` about images or videos, which are counted one by one."""
 
     workload: Optional[Literal["text-to-image", "text-to-video"]]
-    """Where none is given, the one that the model was measured on."""
+    """Default: the workload on which the model was measured."""
     gpu: Optional[str]
-    """GPU, such as `H100`; any where none is given."""
+    """GPU, such as `H100`. Default: any."""
     num_gpus: Optional[int]
-    """Number of GPUs that make them together; any where none is given."""
+    """Number of GPUs that make them together. Default: any."""
     allow_other_gpu: Optional[bool]
-    """Take the most frugal other GPU where ``gpu`` was not measured; the result says so."""
+    """If ``gpu`` was not measured, use the GPU with the lowest energy instead. The result says so in ``other_gpu_than``."""
     max_latency_s: Optional[float]
-    """Longest time that a batch may take, s; where none is given the ceiling of the workload: 30 for images, 300 for videos. ``math.inf`` for no ceiling."""
+    """Latency limit: longest time of a batch, s. ``math.inf`` means no limit. Default: the limit of the workload, 30 for images and 300 for videos."""
     grid: Optional[str]
-    """Area of the electricity: ISO code of three or two letters, or name; `WLD`, the world, where none is given."""
+    """Area of the electricity: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
     year: Optional[Union[int, str]]
-    """Year of the electricity, such as 2024; that of the release where none is given."""
+    """Year of the electricity, such as 2024. Default: the year of the release."""
     pue: Optional[float]
-    """Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. With the ``boundary`` site it takes the place of the published range."""
+    """Energy of the data centre divided by the energy of its computers, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
-    """How far from the GPUs to carry the energy by published ratios, in ``converted``; the GPUs alone where none is given. ``wh`` stays as measured, and takes no PUE."""
+    """Converts the energy to this boundary by published ratios, in ``converted``. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: Optional[float]
-    """Own energy of a node per energy of its GPUs, 1 to 10, with a ``boundary``: takes the place of the published range."""
+    """Your own ratio of a node's energy to the energy of its GPUs, 1 to 10. It replaces the published range and needs a ``boundary``."""
     as_of: Optional[str]
-    """A day, YYYY-MM-DD: None where these figures are of a later one. ``why`` then says that the snapshot of the last release up to that day is to be taken."""
+    """A day, YYYY-MM-DD. The result is None if this snapshot is newer than that day; ``why`` then says which snapshot to use."""
 
 
 class FilterOptions(TypedDict, total=False):
-    """Which configurations to list; what is not given lets everything through."""
+    """Which configurations to list. An option that is not given doesn't filter."""
 
     workload: Optional[str]
     """The workload."""
@@ -745,14 +745,14 @@ class FilterOptions(TypedDict, total=False):
     precision: Optional[str]
     """Precision of the weights."""
     max_itl_ms: Optional[float]
-    """Highest median inter-token latency, ms."""
+    """Latency limit: highest median inter-token latency, ms."""
 
 
 class NamedModelOptions(TypedDict, total=False):
     """An open-weights model by its name."""
 
     gpu: Optional[str]
-    """GPU, such as `H100`; the most frugal of those that were measured where none is given."""
+    """GPU, such as `H100`. Default: the measured GPU with the lowest energy."""
 
 
 class ModelSizesOptions(TypedDict, total=False):
@@ -761,18 +761,18 @@ class ModelSizesOptions(TypedDict, total=False):
     params_b: float
     """Parameters, billions."""
     active_params_b: float
-    """Parameters at work per token, billions; of a dense model all."""
-    maker: Optional[str]
-    """Owner of the weights on a model hub: the interval is wider for one of whom nothing was measured."""
+    """Active parameters per token, billions; all parameters of a dense model."""
+    vendor: Optional[str]
+    """Owner of the weights on a model hub. The interval is wider for vendors of which no model was measured."""
     gpu: Optional[str]
-    """GPU, such as `H100`; the most frugal of those that were measured where none is given."""
+    """GPU, such as `H100`. Default: the measured GPU with the lowest energy."""
 
 
 OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {
-    "selection": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"ceiling","allow_other_gpu":"flag"}, ["model"]),
-    "question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"ceiling","allow_other_gpu":"flag","output_tokens":"count","input_tokens":"count","cached_input_tokens":"count","allow_predicted":"flag","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model"]),
-    "item_question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","allow_other_gpu":"flag","max_latency_s":"ceiling","outputs":"count","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model","outputs"]),
-    "filter": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","precision":"text","max_itl_ms":"ceiling"}, []),
+    "selection": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"limit","allow_other_gpu":"flag"}, ["model"]),
+    "question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","max_itl_ms":"limit","allow_other_gpu":"flag","output_tokens":"count","input_tokens":"count","cached_input_tokens":"count","allow_predicted":"flag","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model"]),
+    "item_question": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","allow_other_gpu":"flag","max_latency_s":"limit","outputs":"count","grid":"text","year":"year","pue":"factor","boundary":"rung","node_ratio":"factor","as_of":"day"}, ["model","outputs"]),
+    "filter": ({"model":"text","workload":"text","gpu":"text","num_gpus":"number","precision":"text","max_itl_ms":"limit"}, []),
     "prediction": ({"model":"text","gpu":"text"}, ["model"]),
-    "sizes": ({"params_b":"ceiling","active_params_b":"ceiling","maker":"text","gpu":"text"}, ["params_b","active_params_b"]),
+    "sizes": ({"params_b":"limit","active_params_b":"limit","vendor":"text","gpu":"text"}, ["params_b","active_params_b"]),
 }
