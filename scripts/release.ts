@@ -31,7 +31,8 @@ export default command({
       summary: lineOfText('--summary', values.summary ?? optionalVariable(here, 'RELEASE_SUMMARY')),
       isFirst: values.first === true || optionalVariable(here, 'RELEASE_FIRST') === 'true',
       isFuture: values.future === true,
-      ...{ isDryRun: values['dry-run'] === true, isPublic: values.public === true },
+      isDryRun: values['dry-run'] === true,
+      isPublic: values.public === true,
     };
     if (notice !== null && (options.isDryRun || !values.date))
       throw new UsageError('--notice needs --date and does not work with --dry-run.');

@@ -45,7 +45,10 @@ export async function refreshFromCommandLine(
       '--source-version applies to one source only: npm run refresh -- SOURCE --source-version TEXT.',
     );
   return {
-    ...{ sources, from, version, project },
+    sources,
+    from,
+    version,
+    project,
     data: folderOption(here, 'data', values.data, project.data),
     date: dateOption(here, 'retrieved', values.retrieved),
     dryRun: values['dry-run'] === true,

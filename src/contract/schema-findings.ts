@@ -85,8 +85,18 @@ interface Part {
 /** Keywords whose value is a schema, a list of schemas, or schemas by name; `limits` as in {@link Part}. */
 const DESCRIBING = ['properties', 'patternProperties', '$defs', 'items', 'prefixItems', 'additionalProperties'];
 const LIMITING = [
-  ...['propertyNames', 'contains', 'not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'],
-  ...['dependentSchemas', 'unevaluatedItems', 'unevaluatedProperties'],
+  'propertyNames',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'dependentSchemas',
+  'unevaluatedItems',
+  'unevaluatedProperties',
 ];
 const BY_NAME = ['properties', 'patternProperties', '$defs', 'dependentSchemas'];
 
