@@ -15,7 +15,9 @@ const results = await Promise.all(
     return path.endsWith('.md') ? linter.lintText(text, path) : linter.lintText(descriptionsIn(text), `${path}.md`);
   }),
 );
-const found = results.filter(({ messages }) => messages.length > 0);
+const found = results
+  .filter(({ messages }) => messages.length > 0)
+  .map((result) => ({ ...result, filePath: result.filePath.replace('.json.md', '.json') }));
 if (found.length > 0) {
   process.stdout.write(formatter.format(found));
   process.exitCode = 1;
