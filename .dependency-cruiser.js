@@ -38,7 +38,7 @@ export default {
       name: 'client-js-imports-only-arithmetic',
       severity: 'error',
       comment: 'The published package contains the arithmetic of src/figures, and nothing that builds documents.',
-      from: { path: '^clients/(?!build/)' },
+      from: { path: '^packages/client-js/src/' },
       to: { path: '^src/(?!core/|contract/|figures/)' },
     },
     {

@@ -7,6 +7,7 @@ import { errorCode } from '../core/files/error-code.ts';
 import { readTree } from '../core/files/read-tree.ts';
 import { replaceFolder, writeTree } from '../core/files/replace-folder.ts';
 import { refuse } from '../core/findings/finding.ts';
+import { firstFew } from '../core/text/words.ts';
 import { brokenStatements } from './statements/index.ts';
 import { PublishedFiles } from './statements/statement.ts';
 import { type BuildOptions, readInputs, type ReadInputs } from './inputs/read.ts';
@@ -28,7 +29,7 @@ export function checkedApi({ inputs, validator, isPreview }: ReadInputs): Api {
 }
 
 /**
- * What a project makes, read, built and checked: nothing is written.
+ * Reads, builds and checks the API of a project, and writes nothing.
  * @throws FindingsError with everything that is wrong.
  */
 export async function builtApi(project: Project, options: BuildOptions) {
@@ -37,17 +38,17 @@ export async function builtApi(project: Project, options: BuildOptions) {
 }
 
 /**
- * Builds the whole API, checks it, and puts it in place of the folder `named`. Nothing is written when anything is wrong.
- * @throws FindingsError with everything that is wrong; Error when the folder holds something else.
+ * Builds and checks the whole API and replaces the folder `named` with it. Nothing is written if there is any finding.
+ * @throws FindingsError with all findings; Error if the folder contains other files.
  */
 export async function buildFolder(project: Project, named: string, options: BuildOptions): Promise<Api> {
-  // A link to a folder stays a link: the folder it means is replaced.
+  // A link to a folder stays a link: its target is replaced.
   const out = await realpath(named).catch(() => resolve(named));
-  await refuseForeignFolder(out, project.published);
+  await requireOwnFolder(out, project.published);
   const { inputs, api } = await builtApi(project, options);
   await replaceFolder(out, async (folder) => {
     await writeTree(folder, api.files);
-    // A build that is not a release carries the releases there are.
+    // A build that is not a release contains the earlier releases.
     if (inputs.releases !== null) {
       await writeTree(join(folder, 'releases'), readTree(join(project.published, 'releases')));
     }
@@ -55,20 +56,22 @@ export async function buildFolder(project: Project, named: string, options: Buil
   return api;
 }
 
-/** A build replaces its folder whole, so it must not be one with other things in it. */
-async function refuseForeignFolder(out: string, published: string): Promise<void> {
+/** The files by which an earlier build is recognised. */
+const BUILD_FILES = ['manifest.json', 'openapi.json'];
+
+/** A build replaces its whole folder. @throws Error unless the folder is empty, missing, or contains an earlier build. */
+async function requireOwnFolder(out: string, published: string): Promise<void> {
   if (resolve(out) === resolve(published)) {
-    throw new Error(`${out} is what is published: only a release writes it. Build into another folder.`);
+    throw new Error(`${out} is the published API, which only a release writes. Build into another folder.`);
   }
   const present = await readdir(out).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [] as string[];
-    throw new Error(`${out} can't be used as the folder to build into: ${String(error)}`);
+    throw new Error(`Can't build into ${out}: ${String(error)}`);
   });
-  const own = new Set(endpoints.map(({ path }) => path.split('/')[1]));
-  const foreign = present.filter((name) => !own.has(name));
-  if (foreign.length > 0) {
+  const isBuild = BUILD_FILES.every((name) => present.includes(name));
+  if (present.length > 0 && !isBuild) {
     throw new Error(
-      `${out} holds other things (${foreign.slice(0, 3).join(', ')}), and a build replaces its folder whole. Name an empty or a new folder.`,
+      `${out} contains other files (${firstFew(present)}), which a build would delete. Name an empty or a new folder.`,
     );
   }
 }

@@ -1,10 +1,11 @@
+import { CHAT } from '../figures/chat.ts';
 import type { Measurement, MeasurementRow } from '../contract/generated/api.d.ts';
 
 /** What of a row is as in the index; null where that is not known. */
 export type Likeness = MeasurementRow['like_the_index'];
 
 /** What all rows of the index have in common; data/service.json says it in a sentence, as `index.workload`. */
-export const INDEX = { workload: 'lm-arena-chat', engine: 'vllm' } as const;
+export const INDEX = { workload: CHAT, engine: 'vllm' } as const;
 
 type Fields = Pick<
   Measurement,

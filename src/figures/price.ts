@@ -17,7 +17,7 @@ export interface Rates {
 }
 
 /**
- * Energy and emissions of a count of output tokens, each step a double in this order, which the packages of clients/ keep
+ * Energy and emissions of a count of output tokens, each step a double in this order, which the packages of packages/client-js/ keep
  * to the last digit: Wh per million tokens × (tokens / 1e6) × PUE = Wh; Wh / 1,000 × gCO₂e per kWh = g CO₂e.
  */
 export function amounts(outputTokens: number, { whPerMillionOutputTokens, pue, gCo2ePerKwh }: Rates) {
