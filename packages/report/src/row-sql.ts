@@ -19,7 +19,7 @@ export const MACROS = `
   CREATE MACRO day_text_of(t, month) AS CASE WHEN is_iso(t) THEN left(t, 7)
     WHEN month IS NULL THEN left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30) END;
   CREATE MACRO is_grouped(t) AS regexp_full_match(t, '\\s*\\d{1,3}(\\.\\d{3})+\\s*');
-  CREATE MACRO is_blank(t) AS t IS NULL OR trim(CAST(t AS VARCHAR)) = '';`;
+  CREATE MACRO is_blank(t) AS t IS NULL OR CAST(t AS VARCHAR) IN ('', ' ');`;
 
 /** What is wrong with a row: the field that is missing or invalid, no object, or a sum that differs from the total. */
 export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum'] as const;
@@ -151,9 +151,11 @@ function kindSql(source: RowSource): string {
     `WHEN model IS NULL THEN 'model'`,
     `WHEN ${isMissing} THEN 'time'`,
     `WHEN n_output IS NULL ${isEmbedding} THEN 'output'`,
-    ...COUNTS.flatMap((of) => when(of, `n_${of} IS NULL AND NOT (${isEmpty(source, of)})`, of)),
+    ...(isEmbedding === '' ? COUNTS.slice(1) : COUNTS).flatMap((of) =>
+      when(of, `n_${of} IS NULL AND NOT (${isEmpty(source, of)})`, of),
+    ),
     ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
-    `WHEN output IS NULL THEN 'sum'`,
+    ...(outputSql(source) === 'n_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
     ...when('hit', `${text('hit')} IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')`, 'hit'),
   ];
   return `CASE ${cases.join(' ')} END`;
