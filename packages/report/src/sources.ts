@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { identifier, literal, LONGEST, quoted, rejection, rowsOf } from './database.ts';
+import { firstFew } from '../../../src/core/text/words.ts';
 import { NEEDED } from './formats/format.ts';
 import { firstBytes, type InputFile } from './input-files.ts';
 import { type Column, isList, objectSql, shownNames, type Structure, tableLayout } from './layout.ts';
@@ -17,6 +18,8 @@ export interface Sources {
   readonly sources: readonly Source[];
   readonly others: readonly { readonly path: string; readonly title: string }[];
 }
+
+const NEEDED_COLUMNS = 'the columns model, timestamp and output_tokens';
 
 /** Bytes of JSON up to which all objects are looked through for their keys; of more, the first ones. */
 const ALL_KEYS = 64_000_000;
@@ -69,14 +72,14 @@ async function recognisedIn(
     throw rejection(file.path, 'These are not the columns or keys of a usage log', {
       found,
       allowed: 'A model, a time or month and output tokens, such as model, month, output_tokens, or a format in --help',
-      fix: 'Rename the columns to model, month and output_tokens, or name the format with --format',
+      fix: `Make a table with ${NEEDED_COLUMNS}, or name the format with --format`,
     });
   const { format, missing } = recognised;
   const [first = 'model'] = missing;
-  throw rejection(file.path, `This looks like ${format.title}, but has no ${missing.map(wordOf).join(' and no ')}`, {
+  throw rejection(file.path, `This was read as ${format.title}, but has no ${missing.map(wordOf).join(' and no ')}`, {
     found: shownNames(recognised.layout.names),
-    allowed: missing.map((field) => `${wordOf(field)}: ${(format.fields[field] ?? []).join(' or ')}`).join('; '),
-    fix: format.advice?.[first] ?? null,
+    allowed: missing.map((field) => `${wordOf(field)}: ${firstFew(format.fields[field] ?? [], 3)}`).join('; '),
+    fix: format.advice?.[first] ?? `Export the log with these fields, or make a table with ${NEEDED_COLUMNS}`,
   });
 }
 

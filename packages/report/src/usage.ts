@@ -103,7 +103,7 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
   const count = groups.filter(isWrong).reduce((sum, { rows }) => sum + rows, 0);
   const leftOut = count === 0 ? null : await wrongRow(db, sources, groups.filter(isWrong), count, today);
   if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
-  const usage = added(groups.filter(({ kind }) => kind === null));
+  const usage = added(groups.filter(({ kind }) => kind === null).map((group) => withPrefix(group, sources)));
   const notCounted = notCountedOf(groups, repeated);
   if (usage.length === 0)
     throw rejection(path, 'No row is new use of a model', {
@@ -115,7 +115,7 @@ async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today
     usage,
     leftOut,
     notCounted,
-    notices: [...copies.map(copyNotice), ...others.map(otherNotice), ...frames.flat()],
+    notices: [...copies.map(copyNotice), ...others.map(otherNotice), ...severalFormats(sources), ...frames.flat()],
     formats: formatsOf(sources),
     files: sources.reduce((sum, source) => sum + source.files.length, 0),
   };
@@ -132,6 +132,13 @@ function otherNotice({ path, title }: { readonly path: string; readonly title: s
 /** A file with its folder, since exports use the same names in several folders. */
 function shortPath(path: string): string {
   return join(basename(dirname(path)), basename(path));
+}
+
+/** Two programs may have logged the same calls, which have different ids then. */
+function severalFormats(sources: readonly Source[]): string[] {
+  return new Set(sources.map(({ format }) => format.name)).size < 2
+    ? []
+    : ['The files have several formats, and their tokens are added. If two of them log the same calls, name only one.'];
 }
 
 function formatsOf(sources: readonly Source[]): string[] {
@@ -226,6 +233,12 @@ function isTotal(text: string | null): boolean {
 
 function isWrong({ kind }: Group): boolean {
   return WRONG.some((one) => one === kind);
+}
+
+/** A group with the name of its model as gateways write it, where the format's own names mean something else elsewhere. */
+function withPrefix(group: Group, sources: readonly Source[]): Group {
+  const prefix = sources[group.source]?.format.namePrefix ?? '';
+  return group.model.startsWith(prefix) ? group : { ...group, model: `${prefix}${group.model}` };
 }
 
 /** Groups with the same model, month and place as one. */

@@ -82,7 +82,10 @@ describe('every format', () => {
         for (const [name, write] of Object.entries(WRITERS)) {
           const [file, text] = write(calls);
           const { usage, formats } = await readAll({ [file]: text });
-          const read = usage.map((one) => [`${one.month} ${one.model}`, [one.output, one.input]]);
+          const read = usage.map((one) => [
+            `${one.month} ${one.model.replace(/^ollama\//, '')}`,
+            [one.output, one.input],
+          ]);
           expect([name, formats.length, new Map(read as [string, [number, number]][])]).toEqual([name, 1, sums]);
         }
       }),
@@ -213,6 +216,12 @@ describe('objects around rows and lists in rows', () => {
       'scores/1.jsonl': lines({ id: 's', timestamp: '2026-03-01', trace_id: 't', name: 'q', value: 1 }),
     });
     expect([outputOf(read), read.files, read.notices.length]).toEqual([200, 2, 1]);
+  });
+
+  test('files in several formats are added, with a notice', async () => {
+    const sums = 'model,month,output_tokens\nx,2026-01,5\n';
+    const read = await readAll({ 'a.jsonl': lines(row), 'b.csv': sums });
+    expect([outputOf(read), read.formats.length, read.notices.length]).toEqual([10, 2, 1]);
   });
 });
 

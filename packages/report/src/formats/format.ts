@@ -67,6 +67,8 @@ export interface LogFormat {
   readonly isReasoningInside?: boolean;
   /** Output tokens that the object around the rows states for all of them. */
   readonly statedOutput?: string;
+  /** What names of models in this format begin with elsewhere: `ollama/`. */
+  readonly namePrefix?: string;
   /** What to do where a field is missing, for this format. */
   readonly advice?: Readonly<Partial<Record<Field, string>>>;
 }

@@ -71,5 +71,6 @@ export const TOOLS: readonly LogFormat[] = [
       done: ['done'],
     },
     isCall: true,
+    namePrefix: 'ollama/',
   },
 ];
