@@ -8,7 +8,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { FORMS, literal, rejection, rowsOf } from './database.ts';
 
-export type FileForm = 'csv' | 'json' | 'parquet';
+type FileForm = 'csv' | 'json' | 'parquet';
 
 /** A file to read. */
 export interface InputFile {

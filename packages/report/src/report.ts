@@ -131,7 +131,7 @@ function promptOf({ calls, input, cached }: Usage): Pick<Question, 'inputTokens'
 
 /** A prediction; null where the name is no open-weights model with known sizes, which is looked up first as it takes least. */
 function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | null {
-  if (client.predict({ model: asked.model }).model_id === null) return null;
+  if (client.predict({ model: asked.model }).modelId === null) return null;
   const estimate = client.estimate({ ...asked, allowPredicted: true });
   return estimate?.basis === 'predicted' ? estimate : null;
 }
@@ -159,7 +159,7 @@ function measuredLine(
   const { slug, workload, maxItlMs, outputTokens, pue, wh, model, warnings } = line.estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
-  const own = [slug, model, client.resolve(slug)?.model_id ?? slug];
+  const own = [slug, model, client.resolve(slug)?.modelId ?? slug];
   const name = models.get(line.model) ?? line.model;
   const isLocal = servedName(name, () => true).note !== '';
   const isOnGpus = !otherHardware.some((provider) => `/${plain(name)}`.includes(`/${provider}/`));
