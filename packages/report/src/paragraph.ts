@@ -80,9 +80,7 @@ function otherWeights(measured: readonly MeasuredLine[]): string {
 function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e }: ReportSum): string {
   const known = measured.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = [
-    ...new Set(
-      known.map((of) => `${of.displayName} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`),
-    ),
+    ...new Set(known.map((of) => `${of.displayName} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`)),
   ];
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
   const tokens = nowhere.reduce((sum, { output }) => sum + output, 0);
