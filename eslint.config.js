@@ -52,7 +52,6 @@ export default defineConfig(
     files: [
       'packages/measure/src/known-fields.ts',
       'packages/measure/test/support/stand-in.ts',
-      'packages/report/src/report-page.ts',
       'site/blocks/calculator/answers.ts',
       'src/api/inputs/new-measurement.ts',
     ],

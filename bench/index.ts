@@ -166,7 +166,15 @@ async function reportOn(folder: string, calls: number, form: string): Promise<re
   const file = join(folder, `usage.${form}`);
   await db.run(`COPY (SELECT 'Qwen/Qwen3-' || ['8B', '14B', '32B'][1 + i % 3] AS model, i % 900 AS completion_tokens,
     TIMESTAMP '2026-01-01' + to_days(CAST(i % 300 AS INTEGER)) AS "startTime" FROM range(${calls}) AS t(i)) TO '${file}'`);
-  const wish = { project: PROJECT, file, api: PROJECT.published, mayLeaveOut: 0, question: {} };
+  const wish = {
+    project: PROJECT,
+    file,
+    api: PROJECT.published,
+    reading: { mayLeaveOut: 0, today: DATE },
+    map: undefined,
+    workloads: undefined,
+    question: {},
+  };
   let run = 0;
   return [
     () => writeReport({ ...wish, out: join(folder, String((run += 1))) }),

@@ -2,15 +2,16 @@ import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
 import { plural } from '../../../src/core/text/words.ts';
+import { FORMATS } from '../src/formats/index.ts';
 import { questionOf } from '../src/report.ts';
 import { writeReport } from '../src/write-report.ts';
 
 export default command({
   summary:
-    'Says what the use of language models took in GPU energy and carbon, by the figures of the last release: a\n' +
-    'paragraph with the citation, a page to print, and CSV. Usage is CSV, TSV, JSON or Parquet, also compressed, of any size,\n' +
-    'with the columns model,month,output_tokens (and calls,input_tokens,cached_input_tokens,place), or what LiteLLM (rows of\n' +
-    'LiteLLM_SpendLogs), OpenRouter (activity) or Langfuse (observations) export.',
+    'Reports the GPU energy and the emissions of the language models in usage logs, by the figures of the last release: a\n' +
+    'paragraph with its citation, a page to print, and CSV. Logs are CSV, TSV, JSON or Parquet, also compressed, of any size.\n' +
+    'Your own tables need model, month and output_tokens (and may have calls, input_tokens, cached_input_tokens, place).\n' +
+    `Formats: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`,
   positionals: [['<USAGE>', 'A file, a folder, or a pattern such as "logs/*.parquet".']],
   options: {
     grid: { value: 'PLACE', description: 'Where the electricity is from: FRA, Germany (default: the world).' },
@@ -20,20 +21,32 @@ export default command({
     boundary: { value: 'node|fleet|site', description: 'Convert as far by published ratios, apart from the rest.' },
     'node-ratio': { value: 'NUMBER', description: 'Own energy of a node per energy of its GPUs, for --boundary.' },
     ceiling: { value: 'MS', description: 'Highest median inter-token latency (default: that of the main table).' },
+    format: { value: 'NAME', description: 'Format of the log (default: recognised by its keys).' },
+    workload: { value: 'NAME|FILE', description: 'Workload of all models, or CSV: served name,workload.' },
+    map: { value: 'FILE', description: 'CSV: served name,model. What names in your log mean.' },
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
     out: { value: 'DIR', description: 'New or empty folder for the report (default: dist/report, which is replaced).' },
     'may-leave-out': { value: 'COUNT', description: 'Rows that may lack something and be left out (default: 0).' },
   },
   async run({ positionals: [file = ''], values }, here) {
-    const { api, out, 'may-leave-out': rows = '0' } = values;
+    const { api, out, format, workload, map, 'may-leave-out': rows = '0' } = values;
     if (!/^\d{1,15}$/.test(rows))
       throw new UsageError(`--may-leave-out ${rows}. Allowed: a whole number of rows from 0.`);
-    const [paragraph, folder, files] = await writeReport({
-      ...{ project: here.project, file: userPath(here, file), mayLeaveOut: Number(rows) },
+    if (format !== undefined && !FORMATS.some(({ name }) => name === format))
+      throw new UsageError(`--format ${format}. Allowed: ${[...new Set(FORMATS.map(({ name }) => name))].join(', ')}.`);
+    const isFile = workload?.includes('.') === true;
+    const written = await writeReport({
+      project: here.project,
+      file: userPath(here, file),
+      reading: { mayLeaveOut: Number(rows), today: here.today, format: format ?? null },
+      map: map === undefined ? map : userPath(here, map),
+      workloads: isFile ? userPath(here, workload) : undefined,
       api: folderOption(here, 'api', api, here.project.published),
       out: out === undefined ? out : userPath(here, out),
-      question: questionOf(values),
+      question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
-    here.print(`${paragraph}\nRead ${plural(files, 'file')}. Wrote report.html and report.csv into ${folder}`);
+    here.print(written.paragraph);
+    for (const line of written.formats) here.print(line);
+    here.print(`Read ${plural(written.files, 'file')}. Wrote report.html and report.csv into ${written.out}`);
   },
 });

@@ -4,19 +4,21 @@ import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../../src/figures/boundary.ts';
 import { counted, day, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
-import { type MeasuredLine, type Report, sumOf } from './report.ts';
+import { type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
+import { notCountedInWords } from './not-counted.ts';
 
 const ENERGY = ['Wh', 'kWh', 'MWh'];
 export const EMISSIONS = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
 
-/** A figure and its band in words, of energy where no other units are given. */
-export function inWords({ value, low, high }: Figure, units = ENERGY): string {
-  return `${amount(value, units)} (${amount(low, units)} to ${amount(high, units)})`;
-}
-
-function amount(value: number, units = ENERGY): string {
+/** An amount with the unit of its size, of energy where no other units are given: `1.24 kWh`. */
+export function amount(value: number, units = ENERGY): string {
   const power = value >= 1e6 ? 2 : value >= 1e3 ? 1 : 0;
   return `${threeDigits(value / 1000 ** power)} ${units[power] ?? ''}`;
+}
+
+/** A figure with its uncertainty range, of energy where no other units are given: `10 Wh (8.5 Wh to 11.8 Wh)`. */
+export function inWords({ value, low, high }: Figure, units = ENERGY): string {
+  return `${amount(value, units)} (${amount(low, units)} to ${amount(high, units)})`;
 }
 
 /** What has to be said with the figures of a release. */
@@ -25,48 +27,119 @@ export type Said = Readonly<Record<'caveat' | 'citation', string>>;
 /** Everything in one paragraph, with the citation: what a reader of an annual report needs. */
 export function paragraphOf(report: Report, { caveat, citation }: Said): string {
   const { measured, question, from, to } = report;
-  const [left, period] = [leftOut(report), fromTo(day(from), day(to))];
-  const { calls, output, wh, gCo2e, range, beyond } = sumOf(measured);
-  const distinct = (of: (line: MeasuredLine) => string) => [...new Set(measured.map(of))].filter((one) => one !== '');
+  const period = fromTo(day(from), day(to));
+  const left = notIncluded(report);
   const [first] = measured;
-  if (first === undefined) return `${period}: nothing that was measured. Without a figure: ${left}.`;
+  if (first === undefined) return `${period}: no model in this usage was measured. Not included: ${left}.`;
+  const sum = sumOf(measured);
   const { pue, converted } = first.estimate;
-  const grids = distinct(({ estimate: { electricity: of } }) =>
-    of === null ? '' : `${of.displayName} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`,
-  );
-  const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
-  const without = sumOf(nowhere).output;
-  const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
-  const models = plural(distinct(({ estimate }) => estimate.slug).length, 'model');
-  const gpus = distinct(({ estimate }) => estimate.gpu).sort();
-  const choice = question.gpu == null ? ', the most frugal that was measured for each model, since none was named' : '';
+  const gpus = [...new Set(measured.map(({ estimate }) => estimate.gpu))].sort();
+  const choice =
+    question.gpu == null ? ', the lowest-energy configuration measured for each model, since no GPU was named' : '';
   const parts = [
-    `${period}: ${calls === null ? '' : `${counted(calls, 'call')} for `}${integer(output)} output tokens of ${models}`,
-    `took at least ${inWords(wh)} of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''},`,
-    grids.length > 0 && `and at least ${inWords(gCo2e, EMISSIONS)} with the electricity of ${firstFew(grids, 10)};`,
-    'in brackets the band of the measurement alone, coverage factor 2.',
-    `That is on ${gpus.join(', ')}${choice}, at the load that takes least: over all GPUs, numbers of them and batches that`,
-    `were measured and asked for, the same tokens take ${amount(range.low)} to ${amount(range.high)}.`,
+    `${period}: ${energySentence(measured, sum, pue)}`,
+    emissionsSentence(measured, sum),
+    promptSentence(measured, sum),
+    `The figures are for ${gpus.join(', ')}${choice}.`,
+    `Over all measured GPUs, numbers of GPUs and running batches in question, the same output tokens use`,
+    `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
+    otherWeights(measured),
     caveat,
-    converted !== undefined && carriedInWords(converted, inWords(beyond)),
-    pue > 1 && 'Of cooling and power supply there is in it what the PUE adds, and no more.',
-    without > 0 &&
-      `Of ${integer(without)} output tokens the carbon is not in it: no electricity is known of ${places}.`,
-    left !== '' && `Not in it: ${left}.`,
+    converted === undefined ? '' : carriedInWords(converted, inWords(sum.beyond)),
+    pue > 1 ? 'Cooling and power-supply losses are included only through the PUE.' : '',
+    left === '' ? '' : `Not included: ${left}.`,
+    ...report.notices.map(visible),
     `Source: ${citation}`,
   ];
-  return parts.filter((part) => part !== false).join(' ');
+  return parts.filter((part) => part !== '').join(' ');
 }
 
-/** What is in no sum; empty where all is. */
-function leftOut({ others, leftOut: fault, kept, bare }: Report): string {
-  const models = plural(new Set(others.map(({ model }) => model)).size, 'model');
+function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }: ReportSum, pue: number): string {
+  const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
+  const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${counted(calls, 'call')}`}`;
+  const of = `of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''}`;
+  const measurement = `The measured figure is ${inWords(wh)}, with the expanded uncertainty range (coverage factor 2) in brackets.`;
+  return isLowerBound(measured)
+    ? `${tokens} used at least ${amount(wh.low)} ${of}. ${measurement}`
+    : `${tokens} used about ${amount(wh.value)} ${of}. ${measurement}`;
+}
+
+/** Whether the figures are a lower bound: if all names are those of the measured weights, on GPUs. */
+function isLowerBound(measured: readonly MeasuredLine[]): boolean {
+  return measured.every((line) => line.isLowerBound);
+}
+
+function otherWeights(measured: readonly MeasuredLine[]): string {
+  const lines = measured.filter((line) => !line.isLowerBound);
+  if (lines.length === 0) return '';
+  const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
+  const output = lines.reduce((sum, line) => sum + line.output, 0);
+  return `${integer(output)} output tokens are of names that may mean other weights or hardware than those measured, so that their figures are no lower bound: ${names}.`;
+}
+
+function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e }: ReportSum): string {
+  const known = measured.flatMap(({ estimate: { electricity } }) => electricity ?? []);
+  const grids = [
+    ...new Set(known.map((of) => `${of.displayName} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`)),
+  ];
+  const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
+  const tokens = nowhere.reduce((sum, { output }) => sum + output, 0);
+  const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
+  const least = isLowerBound(measured)
+    ? `at least ${amount(gCo2e.low, EMISSIONS)}`
+    : `about ${amount(gCo2e.value, EMISSIONS)}`;
+  const parts = [
+    grids.length > 0
+      ? `With the grid carbon intensity of ${firstFew(grids, 10)}, that is ${least}: ${inWords(gCo2e, EMISSIONS)}.`
+      : '',
+    tokens > 0
+      ? `The emissions of ${integer(tokens)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
+      : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function readingSentence(promptWh: number | null, input: number): string {
+  if (promptWh === null || input === 0) return '';
+  const prompts = `Reading the prompts, ${integer(input)} input tokens,`;
+  return promptWh === 0
+    ? `${prompts} is included: on average they are no longer than the prompts measured.`
+    : `${prompts} used at least ${amount(promptWh)} more. That counts the part of each prompt that is longer than the prompts measured and not cached.`;
+}
+
+/** What reading the prompts uses, or why that isn't said. */
+function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: ReportSum): string {
+  const withInput = measured.filter((line) => line.input !== null);
+  const withoutCalls = withInput.filter((line) => line.calls === null);
+  const unknown = withInput.filter((line) => line.calls !== null && line.promptWh === null);
+  const tokens = (lines: readonly MeasuredLine[]) => integer(lines.reduce((sum, line) => sum + (line.input ?? 0), 0));
+  const countedInput = input - [...withoutCalls, ...unknown].reduce((sum, line) => sum + (line.input ?? 0), 0);
+  const parts = [
+    readingSentence(promptWh, countedInput),
+    withoutCalls.length > 0
+      ? `${tokens(withoutCalls)} input tokens were not used: reading energy depends on the length of each prompt, and the log has no number of calls for them.`
+      : '',
+    unknown.length > 0
+      ? `Nothing is known about reading ${tokens(unknown)} input tokens on these GPUs or in these workloads.`
+      : '',
+    withInput.length === 0 ? 'The log does not state input tokens, so that reading long prompts is not included.' : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** What is in no sum; empty where everything is. */
+function notIncluded({ others, leftOut, notCounted }: Report): string {
+  const names = [...new Set(others.map(({ model }) => visible(model)))];
+  const models = plural(names.length, 'model');
   const tokens = others.reduce((sum, { output }) => sum + output, 0);
   const parts = [
-    tokens > 0 && `${integer(tokens)} output tokens of ${models} without a measured figure for this question`,
-    kept > 0 && `${integer(kept)} output tokens that a cache answered with`,
-    bare > 0 && `${counted(bare, 'row')} without a model and tokens`,
-    fault !== null && `rows of ${basename(fault.file)}, from ${fault.pointer} on: ${fault.message}`,
+    ...(tokens > 0
+      ? [
+          `${integer(tokens)} output tokens of ${models} without a measured figure (${firstFew(names, 3)}; the page says why)`,
+        ]
+      : []),
+    ...notCountedInWords(notCounted),
+    ...(leftOut === null ? [] : [`rows of ${basename(leftOut.file)}, from ${leftOut.pointer} on: ${leftOut.message}`]),
   ];
-  return parts.filter((part) => part !== false).join(', and ');
+  return parts.join('; ');
 }

@@ -1,70 +1,193 @@
 import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
+import { plain } from '../../../src/figures/name-key.ts';
+import { isOwnName, servedName } from './served-names.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
-/** What is asked of every answer alike; the place holds where a row names none. */
-export type ReportQuestion = Pick<Question, 'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs' | 'boundary' | 'nodeRatio'>;
+/** What is asked of every row alike; the place applies where a row names none. */
+export type ReportQuestion = Pick<
+  Question,
+  'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs' | 'boundary' | 'nodeRatio' | 'workload'
+>;
 
-/** What is asked, of the options of the command; the packages say what is wrong with a value. */
-export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
-  const { grid, year, gpu, boundary, pue, ceiling, 'node-ratio': ratio } = options;
-  const number = (text?: string | boolean): number | undefined => (text === undefined ? text : Number(text));
-  const numbers = { pue: number(pue), maxItlMs: number(ceiling), nodeRatio: number(ratio) };
-  return { grid, year, gpu, boundary, ...numbers } as ReportQuestion;
+/** What the user says about the names in the log. */
+export interface Naming {
+  /** Models of served names. */
+  readonly models: ReadonlyMap<string, string>;
+  /** Workloads of served names. */
+  readonly workloads: ReadonlyMap<string, string>;
+  /** Providers with hardware of their own, as the beginnings of names: `groq`. */
+  readonly otherHardware: readonly string[];
+  /** What the packages say of names that may mean other weights. */
+  readonly doubts: readonly string[];
 }
 
-/** Usage and what it took, as measured or predicted; null where neither is known. */
+const NO_NAMING: Naming = { models: new Map(), workloads: new Map(), otherHardware: [], doubts: [] };
+
+/** Unknown names for which near names are looked up, which takes milliseconds each: those with most output tokens. */
+const MOST_SUGGESTIONS = 200;
+
+/** What is asked, of the options of the command; the packages report what is wrong with a value. */
+export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
+  const { grid, year, gpu, boundary, workload, pue, ceiling, 'node-ratio': ratio } = options;
+  const number = (text?: string | boolean): number | undefined => (text === undefined ? text : Number(text));
+  const numbers = { pue: number(pue), maxItlMs: number(ceiling), nodeRatio: number(ratio) };
+  return { grid, year, gpu, boundary, workload, ...numbers } as ReportQuestion;
+}
+
+/** Usage and what it used, as measured or predicted; null where neither is known. */
 export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
+  /** What reading the input tokens uses at least, Wh; null where the log or the data doesn't say enough. */
+  readonly promptWh: number | null;
   /** What the figure is of, and what has to be said with it; or why there is none. */
   readonly note: string;
 }
 
-/** With the least and the most that the tokens take on any measured configuration that the question allows, Wh. */
-export type MeasuredLine = Line<Estimate> & { readonly range: Figure };
+/** A line with a measured figure. */
+export interface MeasuredLine extends Line<Estimate> {
+  /** The same tokens on the measured configurations, Wh: on the one of the estimate, and on those that use least and most. */
+  readonly range: Figure;
+  /** Whether the name is the measured model's own, served on GPUs. Otherwise the figure is no lower bound. */
+  readonly isLowerBound: boolean;
+}
 
-/** What usage took from a first to a last month. Only what was measured is in sums. */
-export type Report = ReturnType<typeof reportOf>;
+/** What usage used from a first to a last month. Only measured figures are in sums. */
+export interface Report extends Omit<ReadUsage, 'usage'> {
+  readonly from: string;
+  readonly to: string;
+  readonly measured: readonly MeasuredLine[];
+  readonly others: readonly Line[];
+  readonly question: ReportQuestion;
+}
 
 /**
- * What usage took, by the figures of the packages. The energy of a place that has no figure is in it, the carbon is not.
- * @throws UsageError on a question about a GPU, a place or a year that has no figure.
+ * What usage used, by the figures of the packages. The energy at a place without a figure is in it, the emissions aren't.
+ * @throws UsageError on a question about a GPU, a place, a workload or a year that has no figure.
  */
-export function reportOf({ usage, ...read }: ReadUsage, client: TokenEnergy, question: ReportQuestion) {
-  refuseQuestion(client, question);
-  const lines = usage.map((one) => lineOf(one, client, question));
-  const isMeasured = (line: Line): line is Line<Estimate> => line.estimate?.basis === 'measured';
-  const withRange = (line: Line<Estimate>): MeasuredLine => ({ ...line, range: rangeOf(line, client, question) });
-  const measured = lines.filter(isMeasured).map(withRange);
+export function reportOf(
+  { usage, ...read }: ReadUsage,
+  client: TokenEnergy,
+  question: ReportQuestion,
+  naming: Naming = NO_NAMING,
+): Report {
+  rejectQuestion(client, question);
+  const suggested = suggestedNames(usage);
+  const lines = usage.map((one) => lineOf(one, client, question, naming, suggested));
   const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
+  const measured = lines.filter(isMeasured).map((line) => measuredLine(line, client, question, naming));
   return { ...read, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
 }
 
-function lineOf(one: Usage, client: TokenEnergy, question: ReportQuestion): Line {
-  const { model, place, calls, output: outputTokens } = one;
-  const ofCall = (tokens: number | null) =>
-    tokens === null || calls === null || calls === 0 ? null : Math.round(tokens / calls);
-  const inputTokens = ofCall(one.input);
-  const cachedInputTokens = inputTokens === null ? null : Math.min(inputTokens, ofCall(one.cached) ?? 0);
-  const prompt = { inputTokens, cachedInputTokens };
-  const asked = { ...question, grid: place || question.grid, model, outputTokens, ...prompt, allowPredicted: true };
-  const estimate = client.estimate(asked);
-  if (estimate === null) return { ...one, estimate, note: client.why(asked)?.message ?? '' };
+function isMeasured(line: Line): line is Line<Estimate> {
+  return line.estimate?.basis === 'measured';
+}
+
+/** The names with most output tokens. */
+function suggestedNames(usage: readonly Usage[]): ReadonlySet<string> {
+  const tokens = new Map<string, number>();
+  for (const { model, output } of usage) tokens.set(model, (tokens.get(model) ?? 0) + output);
+  const names = [...tokens].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  return new Set(names.slice(0, MOST_SUGGESTIONS));
+}
+
+function lineOf(
+  one: Usage,
+  client: TokenEnergy,
+  question: ReportQuestion,
+  { models, workloads }: Naming,
+  suggested: ReadonlySet<string>,
+): Line {
+  const { model: written, place, calls, output: outputTokens } = one;
+  const mapped = models.get(written);
+  const isKnown = (name: string) => client.resolve(name) !== null;
+  const { model, note, isOther } =
+    mapped === undefined
+      ? servedName(written, isKnown)
+      : { model: mapped, note: `Mapped to ${mapped}.`, isOther: null };
+  if (isOther !== null) return { ...one, estimate: null, promptWh: null, note: isOther };
+  const workload = workloads.get(written) ?? question.workload;
+  const asked = { ...question, ...promptOf(one), workload, grid: place || question.grid, model, outputTokens };
+  const estimate = client.estimate(asked as Question) ?? predicted(client, asked as Question);
+  if (estimate === null)
+    return { ...one, estimate, promptWh: null, note: reasonOf(client, asked as Question, suggested.has(written)) };
   const of = estimate.basis === 'measured' ? [`The configuration is ${estimate.rowId}.`] : [];
-  return { ...one, estimate, note: [...of, ...estimate.warnings].join(' ') };
+  const promptWh = estimate.promptWh === null || calls === null ? null : estimate.promptWh.low * calls;
+  return {
+    ...one,
+    estimate,
+    promptWh,
+    note: [...of, note, ...estimate.warnings].filter((text) => text !== '').join(' '),
+  };
 }
 
-/** The same tokens on every configuration that was measured and keeps the ceiling, on the GPU that was asked for or on any. */
-function rangeOf({ estimate }: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): Figure {
-  const { slug: model, workload, maxItlMs, outputTokens, pue, wh } = estimate;
-  const rows = client.configurations({ model, workload, gpu, maxItlMs });
+/** The average prompt of a row's calls. Reading uses more than in proportion to length, so that the average gives a lower bound. */
+function promptOf({ calls, input, cached }: Usage): Pick<Question, 'inputTokens' | 'cachedInputTokens'> {
+  if (calls === null || calls === 0 || input === null) return {};
+  const inputTokens = Math.round(input / calls);
+  return { inputTokens, cachedInputTokens: Math.min(inputTokens, Math.ceil((cached ?? 0) / calls)) };
+}
+
+/** A prediction; null where the name is no open-weights model with known sizes, which is looked up first as it takes least. */
+function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | null {
+  if (client.predict({ model: asked.model }).modelId === null) return null;
+  const estimate = client.estimate({ ...asked, allowPredicted: true });
+  return estimate?.basis === 'predicted' ? estimate : null;
+}
+
+/** Why there is no figure. */
+function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): string {
+  if (!isSuggested) return 'No measured model has this name.';
+  const reason = client.why({ ...asked, allowPredicted: true });
+  if (reason === null) return '';
+  const advice =
+    reason.field === 'workload'
+      ? ' Name one with --workload.'
+      : reason.field === 'model' && reason.near.length > 0
+        ? ` If it is ${reason.near.join(' or ')}, say so in a file for --map.`
+        : '';
+  return `${reason.message}${advice}`;
+}
+
+function measuredLine(
+  line: Line<Estimate>,
+  client: TokenEnergy,
+  { gpu }: ReportQuestion,
+  { models, otherHardware, doubts }: Naming,
+): MeasuredLine {
+  const { slug, workload, maxItlMs, outputTokens, pue, wh, model, warnings } = line.estimate;
+  const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
-  return { value: wh.value, low: Math.min(...all), high: Math.max(...all) };
+  const own = [slug, model, client.resolve(slug)?.modelId ?? slug];
+  const name = models.get(line.model) ?? line.model;
+  const isLocal = servedName(name, () => true).note !== '';
+  const isOnGpus = !otherHardware.some((provider) => `/${plain(name)}`.includes(`/${provider}/`));
+  const isCertain = !warnings.some((warning) => doubts.some((doubt) => warning.includes(doubt)));
+  return {
+    ...line,
+    range: { value: wh.value, low: Math.min(...all), high: Math.max(...all) },
+    isLowerBound: isOnGpus && isCertain && !isLocal && isOwnName(servedName(name, () => false).model, own),
+  };
 }
 
-/** What several lines took together, Wh and g CO2e: the ends of a band as if all figures erred to the same side. */
-export function sumOf(lines: readonly MeasuredLine[]) {
+/** What several lines used together. */
+export interface ReportSum {
+  /** Null where a line doesn't state its calls. */
+  readonly calls: number | null;
+  readonly output: number;
+  /** Input tokens of the lines that state them. */
+  readonly input: number;
+  /** Wh; the ends of an uncertainty range as if all figures erred to the same side. */
+  readonly wh: Figure;
+  readonly gCo2e: Figure;
+  readonly range: Figure;
+  readonly beyond: Figure;
+  /** What reading the prompts uses at least beside `wh`, Wh; null where no line says. */
+  readonly promptWh: number | null;
+}
+
+export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
   const add = (of: (line: MeasuredLine) => number): number => lines.reduce((total, line) => total + of(line), 0);
   const figure = (of: (line: MeasuredLine) => Figure | null): Figure => {
     const end = (name: keyof Figure) => add((line) => of(line)?.[name] ?? 0);
@@ -73,21 +196,33 @@ export function sumOf(lines: readonly MeasuredLine[]) {
   return {
     calls: lines.some(({ calls }) => calls === null) ? null : add(({ calls }) => calls ?? 0),
     output: add(({ output }) => output),
+    input: add(({ input }) => input ?? 0),
     wh: figure(({ estimate }) => estimate.wh),
     gCo2e: figure(({ estimate }) => estimate.gCo2e),
     range: figure(({ range }) => range),
     beyond: figure(({ estimate: { converted: of } }) => (of ? { ...of.wh, value: of.wh.middle } : null)),
+    promptWh: lines.every(({ promptWh }) => promptWh === null) ? null : add(({ promptWh }) => promptWh ?? 0),
   };
 }
 
-/** @throws UsageError on a question that has no answer whatever the model is. */
-function refuseQuestion(client: TokenEnergy, question: ReportQuestion): void {
-  const { gpu = null } = question;
-  const [any] = client.configurations({ gpu });
-  const gpus = [...new Set(client.configurations().map((row) => row.gpu))].sort();
+/** @throws UsageError on a question that has no answer for any model. */
+function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
+  const { gpu = null, workload = null } = question;
+  const all = client.configurations();
+  const [any] = client.configurations({ gpu, workload });
+  if (workload !== null && !all.some((row) => row.workload === workload))
+    throw new UsageError(
+      `${visible(workload)} is not a workload. Allowed: ${distinct(all.map((row) => row.workload))}.`,
+    );
   if (any === undefined)
-    throw new UsageError(`No model was measured on ${visible(gpu ?? '')}. There is: ${gpus.join(', ')}.`);
-  const reason = client.why({ ...question, model: any.slug, outputTokens: 0 });
+    throw new UsageError(
+      `No model was measured on ${visible(gpu ?? '')}. There is: ${distinct(all.map((row) => row.gpu))}.`,
+    );
+  const reason = client.why({ ...question, workload: any.workload, model: any.slug, outputTokens: 0 } as Question);
   if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
     throw new UsageError(`${visible(reason.message)} There is: ${reason.near.join(', ') || 'nothing like it'}.`);
+}
+
+function distinct(names: readonly string[]): string {
+  return [...new Set(names)].sort().join(', ');
 }

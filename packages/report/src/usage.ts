@@ -1,218 +1,285 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
-import { parse } from 'csv-parse/sync';
-import { noneIfMissing } from '../../../src/core/files/error-code.ts';
-import { finding, type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
-import { messageOf, plural } from '../../../src/core/text/words.ts';
-import { ALLOWED, COLUMNS, isUsage, MACROS, rowsSql, sumsSql, WRONG } from './usage-columns.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
+import { counted } from '../../../src/figures/format.ts';
+import { type NotCounted, notCountedInWords } from './not-counted.ts';
+import { countryOfRegion } from './aws-regions.ts';
+import { literal, openDatabase, rejection, rowsOf } from './database.ts';
+import { isPlausibleYear, readDates } from './dates.ts';
+import { inputFiles } from './input-files.ts';
+import { ambiguousNumber, wrongRow } from './wrong-rows.ts';
+import { framesOf } from './pages.ts';
+import { has, idHashSql, MACROS, pathsOf, summableSql, sumsSql, WRONG } from './row-sql.ts';
+import { type Source, sourcesOf } from './sources.ts';
 
-/** What one model answered in one month, for one place. Null is what a row does not say. */
+/** What one model generated in one month, for one place. Null where a row doesn't state it. */
 export interface Usage {
-  /** Name of the model as it is written. */
+  /** The model's name as it is written. */
   readonly model: string;
   /** `YYYY-MM` */
   readonly month: string;
-  /** As it is written; empty where none is. */
+  /** ISO code of the country of a cloud region, or the place as it is written; empty where none is. */
   readonly place: string;
   readonly calls: number | null;
   readonly output: number;
   readonly input: number | null;
-  /** Tokens of prompts that lay in a cache. */
+  /** Input tokens that were read from a cache. */
   readonly cached: number | null;
 }
 
 /** What files of usage say. */
-export type ReadUsage = Awaited<ReturnType<typeof readUsage>>;
+export interface ReadUsage {
+  readonly usage: readonly Usage[];
+  /** Rows with something wrong that were left out, if any. */
+  readonly leftOut: Finding | null;
+  readonly notCounted: readonly NotCounted[];
+  /** What the reader must know about the files, in sentences. */
+  readonly notices: readonly string[];
+  /** The formats that were recognised, each in a sentence. */
+  readonly formats: readonly string[];
+  /** How many files were read. */
+  readonly files: number;
+}
 
-/** Files as a table of rows. */
-type Source = Awaited<ReturnType<typeof sourceOf>>;
+/** How usage is read. */
+export interface ReadOptions {
+  /** Most rows that may have something wrong and are left out. */
+  readonly mayLeaveOut: number;
+  /** The day, `YYYY-MM-DD`, by which years are judged. */
+  readonly today: string;
+  /** Name of the format, where it shall not be recognised. */
+  readonly format?: string | null;
+}
 
-/** Rows that were added up, `kind` of `rowsSql`, and the first of their files. */
-type Group = Usage & { readonly kind: string | null; readonly rows: number; readonly file: string };
-
-/** What is counted, in words. */
-const NAMED = new Map([
-  ['output', 'output tokens'],
-  ['input', 'input tokens'],
-  ['cached', 'cached input tokens'],
-]);
-
-/** Nothing is fetched, loaded or written, and what takes more is refused. */
-const SETTINGS = {
-  // Each has buffers of its own, which more than four would not find room for.
-  threads: String(Math.min(4, availableParallelism())),
-  memory_limit: '400MB',
-  temp_directory: '',
-  autoinstall_known_extensions: 'false',
-  autoload_known_extensions: 'false',
-};
-/** Longest line of CSV and longest object of JSON, bytes. */
-const LONGEST = 16_000_000;
-const KIND = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:(csv|tsv)|(jsonl?|ndjson)|parquet)(\.gz)?$/i;
-const FORMS = 'CSV, TSV, JSON, JSON lines or Parquet, in UTF-8, as it is or compressed as .gz';
+/** Rows added up, as the database returns them. */
+interface Group extends Usage {
+  readonly source: number;
+  readonly kind: string | null;
+  readonly month: string;
+  /** The text of a day, or the year and month of one in ISO form. */
+  readonly day_text: string | null;
+  readonly rows: number;
+  readonly file: string;
+  readonly is_dotted: boolean;
+}
 
 /**
- * The usage in a file, the files of a folder, or those that a pattern names, added up by model, month and place. At most
- * `mayLeaveOut` rows may have something wrong: `leftOut` says how many have, with the first. `kept` are tokens of answers
- * that a gateway had kept: no model made them; `bare` are rows without a model and tokens.
- * @throws FindingsError with what is wrong.
+ * The usage in a file, in a folder's files, or in those that match a pattern, added up by model, month and place.
+ * @throws FindingsError with what is wrong, in which file and row.
  */
-export async function readUsage(path: string, mayLeaveOut: number) {
-  const instance = await DuckDBInstance.create(':memory:', SETTINGS);
-  const db = await instance.connect();
+export async function readUsage(path: string, options: ReadOptions): Promise<ReadUsage> {
+  const spillFolder = await mkdtemp(join(tmpdir(), 'usage-report-'));
   try {
-    const files = await filesOf(db, path);
-    for (const file of files) if (file.endsWith('.gz')) await refuseCutOff(file);
-    const allowed = [...files, ...files.map(literal)].map(quoted).join();
-    await db.run(`${MACROS} SET TimeZone = 'UTC'; SET allowed_paths = [${allowed}];
-      SET enable_external_access = false; SET lock_configuration = true`);
-    const source = await sourceOf(db, files);
-    const groups = await rowsOf<Group>(db, files, sumsSql(rowsSql(source.columns, source.sql)));
-    const usage: readonly Usage[] = groups.filter(({ kind }) => kind === null);
-    const sum = (of: 'rows' | 'output', ...kinds: readonly string[]) =>
-      groups.reduce((total, one) => total + (kinds.includes(one.kind ?? '') ? one[of] : 0), 0);
-    const count = sum('rows', ...WRONG);
-    const leftOut = count === 0 ? null : await faultOf(db, source, groups, count);
-    if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
-    if (usage.length === 0) throw refusal(path, 'There is no call in it', { allowed: `Rows with ${ALLOWED}` });
-    return { usage, leftOut, kept: sum('output', 'hit'), bare: sum('rows', 'nothing'), files: files.length };
+    const instance = await openDatabase(spillFolder);
+    const db = await instance.connect();
+    try {
+      return await readWith(db, path, options);
+    } finally {
+      db.closeSync();
+      instance.closeSync();
+    }
   } finally {
-    db.closeSync();
-    instance.closeSync();
+    await rm(spillFolder, { recursive: true, force: true });
   }
 }
 
-/** That rows have something wrong, with what the first says. */
-async function faultOf(db: DuckDBConnection, { columns, sql }: Source, groups: readonly Group[], count: number) {
-  const [file = ''] = groups.flatMap((group) => (WRONG.includes(group.kind ?? '') ? group.file : [])).sort();
-  const numbered = rowsSql(columns, sql, 'row_number() OVER ()');
-  const query = `SELECT * FROM (${numbered}) WHERE kind IN (${WRONG.map(quoted).join()}) LIMIT 1`;
-  const [row = {}] = await rowsOf<Record<string, string | number | bigint | null>>(db, [file], query);
-  const { kind, nth } = row;
-  const said = 'of which this is the first, something is missing or is none';
-  return fault(file, `In ${plural(count, 'row')}, ${said}: ${NAMED.get(String(kind)) ?? kind}`, {
-    pointer: `row ${nth}`,
-    found: String(row[`found_${kind}`] ?? 'nothing').slice(0, 100),
-    allowed:
-      { model: 'Its name', month: '2026-01 or 2026-01-31' }[String(kind)] ?? 'A whole number from 0, such as 41837',
-    fix: `Mend the rows, or let them be left out: --may-leave-out ${count}`,
+async function readWith(db: DuckDBConnection, path: string, { mayLeaveOut, today, format = null }: ReadOptions) {
+  const { files, copies } = await inputFiles(db, path);
+  const allowed = files.flatMap((file) => [file.path, literal(file.path)]);
+  await db.run(MACROS);
+  await db.run(`SET TimeZone = 'UTC'; SET allowed_paths = [${allowed.map((one) => `'${one.replaceAll("'", "''")}'`).join()}];
+    SET enable_external_access = false; SET lock_configuration = true`);
+  const { sources, others } = await sourcesOf(db, files, format);
+  if (sources.length === 0)
+    throw rejection(path, 'No file here has usage in it', { found: others.map(({ title }) => title).join() });
+  const { groups: read, repeated } = await groupsOf(db, sources);
+  for (const source of new Set(read.flatMap((group) => (group.is_dotted ? (sources[group.source] ?? []) : [])))) {
+    const ambiguous = await ambiguousNumber(db, source);
+    if (ambiguous !== null) throw new FindingsError([ambiguous]);
+  }
+  const groups = withMonths(read, sources, today);
+  const count = groups.filter(isWrong).reduce((sum, { rows }) => sum + rows, 0);
+  const leftOut = count === 0 ? null : await wrongRow(db, sources, groups.filter(isWrong), count, today);
+  if (leftOut !== null && count > mayLeaveOut) throw new FindingsError([leftOut]);
+  const usage = added(groups.filter(({ kind }) => kind === null).map((group) => withPrefix(group, sources)));
+  const notCounted = notCountedOf(groups, repeated);
+  if (usage.length === 0)
+    throw rejection(path, 'No row is new use of a model', {
+      found: notCountedInWords(notCounted).join('; ') || 'no rows',
+      allowed: 'Rows with a model, a time or month and output tokens',
+    });
+  const frames = await Promise.all(sources.map((source) => framesOf(db, source)));
+  return {
+    usage,
+    leftOut,
+    notCounted,
+    notices: [...copies.map(copyNotice), ...others.map(otherNotice), ...severalFormats(sources), ...frames.flat()],
+    formats: formatsOf(sources),
+    files: sources.reduce((sum, source) => sum + source.files.length, 0),
+  };
+}
+
+function copyNotice({ path, of }: { readonly path: string; readonly of: string }): string {
+  return `${shortPath(path)} has the same content as ${shortPath(of)} and was read once.`;
+}
+
+function otherNotice({ path, title }: { readonly path: string; readonly title: string }): string {
+  return `${shortPath(path)} has ${title}, which state no usage, and was not read.`;
+}
+
+/** A file with its folder, since exports use the same names in several folders. */
+function shortPath(path: string): string {
+  return join(basename(dirname(path)), basename(path));
+}
+
+/** Two programs may have logged the same calls, which have different ids then. */
+function severalFormats(sources: readonly Source[]): string[] {
+  return new Set(sources.map(({ format }) => format.name)).size < 2
+    ? []
+    : ['The files have several formats, and their tokens are added. If two of them log the same calls, name only one.'];
+}
+
+function formatsOf(sources: readonly Source[]): string[] {
+  const files = new Map<string, number>();
+  for (const { format, files: own } of sources) {
+    const name = `${format.title} (${format.name})`;
+    files.set(name, (files.get(name) ?? 0) + own.length);
+  }
+  return [...files].map(([name, count]) => `Recognised ${name} in ${counted(count, 'file')}.`);
+}
+
+/** All rows added up, those about the same call once, and how many rows that left out. */
+async function groupsOf(db: DuckDBConnection, sources: readonly Source[]) {
+  const files = sources.flatMap((source) => source.files);
+  const values = sources.map((source) => listValue(source.files.map(literal)));
+  const rows = (withCalls: boolean) =>
+    sources.map((source, i) => summableSql(source, i, `$${i + 1}`, withCalls)).join(' UNION ALL ');
+  const all = await rowsOf<Group>(db, files, sumsSql(rows(false)), values);
+  if (!(await hasRepeatedIds(db, sources))) return { groups: all, repeated: null };
+  const withCalls = rows(true);
+  const repeatedCalls = `SELECT call_hash, count(*) AS times FROM (${withCalls}) WHERE kind IS NULL AND call_hash IS NOT NULL
+    GROUP BY call_hash HAVING count(*) > 1`;
+  await rowsOf(db, files, `CREATE TEMP TABLE repeated AS ${repeatedCalls}`, values);
+  const [sum] = await rowsOf<{ rows: number }>(
+    db,
+    files,
+    'SELECT CAST(coalesce(sum(times - 1), 0) AS DOUBLE) AS rows FROM repeated',
+  );
+  const repeatedRows = sum?.rows ?? 0;
+  if (repeatedRows === 0) return { groups: all, repeated: null };
+  // Of rows about the same call the one with most output counts: earlier ones may be parts of a streamed response.
+  const isRepeated = 'coalesce(kind IS NULL AND call_hash IN (SELECT call_hash FROM repeated), false)';
+  const once = `SELECT * FROM (${withCalls}) WHERE NOT ${isRepeated} UNION ALL SELECT * EXCLUDE (place_in_call) FROM (
+    SELECT *, row_number() OVER (PARTITION BY call_hash ORDER BY output DESC, day_text, month) AS place_in_call
+    FROM (${withCalls}) WHERE ${isRepeated}) WHERE place_in_call = 1`;
+  const groups = await rowsOf<Group>(db, files, sumsSql(once), values);
+  const output = outputOf(all) - outputOf(groups);
+  return { groups, repeated: { reason: 'repeated' as const, rows: repeatedRows, output } };
+}
+
+/** Whether any id occurs twice, whatever its rows are. This reads the ids alone, since most logs have none twice. */
+async function hasRepeatedIds(db: DuckDBConnection, sources: readonly Source[]): Promise<boolean> {
+  const withIds = sources.filter((source) => has(source, 'id'));
+  if (withIds.length === 0) return false;
+  const ids = withIds.map(
+    (source, i) => `SELECT ${idHashSql(source)} AS id_hash FROM ${source.from.replaceAll('$files', `$${i + 1}`)}`,
+  );
+  const [row] = await rowsOf<{ isRepeated: boolean }>(
+    db,
+    withIds.flatMap((source) => source.files),
+    `SELECT count(DISTINCT id_hash) < count(id_hash) AS "isRepeated" FROM (${ids.join(' UNION ALL ')})`,
+    withIds.map((source) => listValue(source.files.map(literal))),
+  );
+  return row?.isRepeated === true;
+}
+
+function outputOf(groups: readonly Group[]): number {
+  return groups.reduce((total, { kind, output }) => total + (kind === null ? output : 0), 0);
+}
+
+/** Groups with the month that their text means; the kind is `time` where it means none. */
+function withMonths(groups: readonly Group[], sources: readonly Source[], today: string): Group[] {
+  const readings = sources.map((source, i) => {
+    const texts = groups.flatMap(({ source: of, day_text, kind }) =>
+      of === i && (kind === null || kind === 'hit') && !isTotal(day_text) ? (day_text ?? []) : [],
+    );
+    const reading = readDates([...new Set(texts)].sort(), today);
+    if (reading.ambiguous === null) return reading.months;
+    const [column = 'time'] = pathsOf(source, 'time');
+    throw rejection(source.files[0] ?? '', `Dates in ${column} have two readings`, {
+      pointer: column,
+      found: reading.ambiguous.text,
+      allowed: reading.ambiguous.readings.join(' or '),
+      fix: 'Write dates as YYYY-MM-DD',
+    });
+  });
+  return groups.map((group) => {
+    const { source, model, day_text, kind } = group;
+    if (kind !== null && kind !== 'hit' && kind !== 'time') return group;
+    if (isTotal(model) || isTotal(day_text)) return { ...group, kind: 'totals' };
+    if (kind === 'time') return group;
+    const month = day_text === null ? group.month : readings[source]?.get(day_text);
+    const isMonth = month !== undefined && isPlausibleYear(Number(month.slice(0, 4)), today);
+    return isMonth ? { ...group, month } : { ...group, kind: 'time' };
   });
 }
 
-/** The files that a path names: itself, what is below a folder, or what a pattern matches. */
-async function filesOf(db: DuckDBConnection, path: string): Promise<string[]> {
-  const found = await stat(path).catch(noneIfMissing);
-  const pattern = !('size' in found) ? path : found.isFile() ? literal(path) : `${literal(path)}/**`;
-  const all = await rowsOf<{ file: string }>(db, [path], 'SELECT file FROM glob($1) ORDER BY file', pattern);
-  const files = all.map(({ file }) => file).filter((file) => KIND.test(file));
-  if (files.length > 0) return files;
-  const message = 'size' in found ? 'There is no file of usage that can be read' : 'There is nothing of that name';
-  throw refusal(path, message, { allowed: `A file, a folder or a pattern: logs/*.csv. ${FORMS}` });
+/** Whether a row is the sum of those above it. */
+function isTotal(text: string | null): boolean {
+  return /^(?:(?:grand |sub)?totals?|all|sum|gesamt|summe)$/i.test(text?.trim() ?? '');
 }
 
-/** DuckDB takes what is left of a compressed file for all of it. @throws FindingsError on one that is cut off or damaged. */
-async function refuseCutOff(file: string): Promise<void> {
-  try {
-    // Read to its end: of a stream that only flows, what is wrong with the last bytes is thrown where nobody catches it.
-    await pipeline(createReadStream(file), createGunzip(), new PassThrough().resume());
-  } catch (error) {
-    throw refusal(file, 'The compressed file is cut off or damaged, or is not compressed', {
-      found: messageOf(error),
-      fix: 'Fetch it once more',
-    });
+function isWrong({ kind }: Group): boolean {
+  return WRONG.some((one) => one === kind);
+}
+
+/** A group with the name of its model as gateways write it, where the format's own names mean something else elsewhere. */
+function withPrefix(group: Group, sources: readonly Source[]): Group {
+  const prefix = sources[group.source]?.format.namePrefix ?? '';
+  return group.model.startsWith(prefix) ? group : { ...group, model: `${prefix}${group.model}` };
+}
+
+/** Groups with the same model, month and place as one. */
+function added(groups: readonly Group[]): Usage[] {
+  const sums = new Map<string, Usage>();
+  const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
+  for (const { model: name, month, place: written, calls, output, input, cached } of groups) {
+    const place = countryOfRegion(written) ?? written;
+    const model = name.trim();
+    const key = JSON.stringify([month, model, place]);
+    const known = sums.get(key);
+    const one: Usage = { model, month, place, calls, output, input, cached };
+    sums.set(
+      key,
+      known === undefined
+        ? one
+        : {
+            ...one,
+            calls: sum(known.calls, calls),
+            output: known.output + output,
+            input: sum(known.input, input),
+            cached: sum(known.cached, cached),
+          },
+    );
   }
+  return [...sums.values()].sort(
+    (a, b) => compare(a.month, b.month) || compare(a.model, b.model) || compare(a.place, b.place),
+  );
 }
 
-async function sourceOf(db: DuckDBConnection, files: readonly string[]) {
-  const heads = await Promise.all(files.map((file) => headOf(db, file)));
-  const [file = '', head = ''] = [files[0], heads[0]];
-  const other = files[heads.findIndex((one) => one !== head)];
-  if (other !== undefined) throw refusal(other, `It has another form or other columns than ${file}`, {});
-  const sql = OTHERS[head] ?? csvOf(head);
-  const described = `SELECT lower(column_name) AS name, column_type AS type FROM (DESCRIBE SELECT * FROM ${sql})`;
-  const all = await rowsOf<{ name: string; type: string }>(db, files, described);
-  const columns = new Map(all.map(({ name, type }) => [name, type]));
-  if (isUsage(columns)) return { columns, sql };
-  const found = (head in OTHERS ? [...columns.keys()].join() : head).slice(0, 200) || 'nothing in the first line';
-  throw refusal(file, 'The columns are not those of usage', { found, allowed: ALLOWED });
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The first line of CSV, or of another file its form. */
-async function headOf(db: DuckDBConnection, file: string): Promise<string> {
-  const [, csv, json] = KIND.exec(file) ?? [];
-  if (csv === undefined) return json === undefined ? 'parquet' : 'json';
-  const [first] = await rowsOf<{ l: string }>(db, [file], `SELECT l FROM ${LINES} LIMIT 1`);
-  return first?.l ?? '';
-}
-
-function readCsv(options: string): string {
-  return `read_csv($1, auto_detect = false, max_line_size = ${LONGEST}, buffer_size = ${2 * LONGEST}, ${options})`;
-}
-
-/** CSV by its lines as they are. */
-const LINES = readCsv(`columns = {l: 'VARCHAR'}, header = false, delim = '\x1f', quote = '', escape = ''`);
-
-/** CSV by its own first line: nothing is guessed, and a column that is not read is named by its place. */
-function csvOf(header: string): string {
-  const [delim = ','] = [',', ';', '\t', '|'].sort((a, b) => header.split(b).length - header.split(a).length);
-  const [names = ['']] = parse(header, { delimiter: delim, relax_quotes: true, skip_records_with_error: true });
-  const written = names.map((name) => COLUMNS.find((one) => one.toLowerCase() === name.trim().toLowerCase()));
-  // Of two columns of a name the first is read.
-  const own = written.map((name, i) => (written.indexOf(name) === i ? (name ?? `c${i}`) : `c${i}`));
-  return readCsv(`columns = {${texts(own)}}, header = true, delim = ${quoted(delim)}, quote = '"', escape = '"'`);
-}
-
-/** Columns of text as the fields of an object of SQL. */
-function texts(names: readonly string[]): string {
-  return names.map((name) => `${name}: 'VARCHAR'`).join();
-}
-
-/** What is read of files that are no CSV. Of JSON objects in a list, in lines, or in `data` of one; any column may be there. */
-const OTHERS: Readonly<Record<string, string>> = {
-  json: `(SELECT unnest(coalesce(data, [{${COLUMNS.map((name) => `${name}: ${name}`).join()}}]), recursive := true), filename
-    FROM read_json($1, format = 'auto', records = 'true', maximum_object_size = ${LONGEST},
-      columns = {${texts(COLUMNS)}, data: 'STRUCT(${COLUMNS.map((name) => `${name} VARCHAR`).join()})[]'}))`,
-  parquet: 'read_parquet($1, union_by_name = true)',
-};
-
-/** What a statement gives, of which the files are the parameter. @throws FindingsError in few words where they can't be read. */
-async function rowsOf<R>(db: DuckDBConnection, files: readonly string[], sql: string, pattern?: string): Promise<R[]> {
-  try {
-    return (await db.runAndReadAll(sql, [pattern ?? listValue(files.map(literal))])).getRowObjectsJS() as R[];
-  } catch (error) {
-    const message = messageOf(error);
-    // Of JSON that is not well formed it tells the place after.
-    const said = message.replace(/(?<=Malformed JSON .*(?:line|value) )\d+/, (after) => String(Number(after) - 1));
-    const parts = {
-      found: said
-        .replace(/\n+LINE \d+:[^]*/, '')
-        .split(/\n+/, 3)
-        .join(' ')
-        .slice(0, 400),
-      allowed: FORMS,
-    };
-    throw refusal(files.find((one) => message.includes(one)) ?? files[0] ?? '', 'The file can not be read', parts);
-  }
-}
-
-function fault(file: string, message: string, parts: Partial<Finding>): Finding {
-  return finding({ rule: 'report/usage', file, message, ...parts });
-}
-
-function refusal(...parts: Parameters<typeof fault>): FindingsError {
-  return new FindingsError([fault(...parts)]);
-}
-
-/** A path as a pattern that matches it alone. */
-function literal(path: string): string {
-  return path.replace(/[*?[]/g, '[$&]');
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+function notCountedOf(groups: readonly Group[], repeated: NotCounted | null): NotCounted[] {
+  const reasons = ['hit', 'reread', 'failed', 'totals', 'agent', 'part', 'nothing'] as const;
+  const found = reasons.flatMap((reason) => {
+    const own = groups.filter(({ kind }) => kind === reason);
+    const rows = own.reduce((sum, one) => sum + one.rows, 0);
+    const output = own.reduce((sum, one) => sum + one.output, 0);
+    return rows === 0 ? [] : [{ reason, rows, output }];
+  });
+  return repeated === null ? found : [...found, repeated];
 }

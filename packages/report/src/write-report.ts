@@ -16,15 +16,19 @@ import { citationFacts, cite, sourceCitation, withCitation } from '../../../src/
 import { paragraphOf } from './paragraph.ts';
 import { reportCsv, reportPage } from './report-page.ts';
 import { reportOf, type ReportQuestion } from './report.ts';
-import { readUsage } from './usage.ts';
+import { twoColumns } from './two-columns.ts';
+import { type ReadOptions, readUsage } from './usage.ts';
 
 /** What a report is made of, and where it goes. */
 interface ReportWish {
   readonly project: Project;
   /** Usage: a file, a folder, or a pattern. */
   readonly file: string;
-  /** How many rows may be left out. */
-  readonly mayLeaveOut: number;
+  /** How the files are read. */
+  readonly reading: ReadOptions;
+  /** Files of two columns: models and workloads of served names. */
+  readonly map: string | undefined;
+  readonly workloads: string | undefined;
   /** Folder of the API that has the figures. */
   readonly api: string;
   /** A new or empty folder; `dist/report` of the project, which is replaced, where none is given. */
@@ -32,17 +36,32 @@ interface ReportWish {
   readonly question: ReportQuestion;
 }
 
+/** What a report says, and where it was written. */
+export interface WrittenReport {
+  readonly paragraph: string;
+  readonly out: string;
+  /** How many files were read, and the formats that were recognised in them. */
+  readonly files: number;
+  readonly formats: readonly string[];
+}
+
 /**
- * Writes what usage took: a page to print, and CSV. @returns the paragraph, the folder, and how many files were read.
- * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder of others.
+ * Writes what usage used: a page to print, and CSV.
+ * @throws FindingsError with what is wrong with the usage; UsageError on what has no figure, or a folder with other files.
  */
-export async function writeReport(wish: ReportWish): Promise<readonly [paragraph: string, out: string, files: number]> {
-  const { project, file, mayLeaveOut, api, out = join(project.root, 'dist/report'), question } = wish;
+export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
+  const { project, file, reading, api, out = join(project.root, 'dist/report'), question } = wish;
   const others: readonly string[] = wish.out === undefined ? [] : await readdir(out).catch(noneIfMissing);
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
   const files = readTree(api);
-  const client = createClient(snapshotIn(archiveOf(files), await readOwn<Clients>(project, 'clients.json', 'Clients')));
-  const report = reportOf(await readUsage(file, mayLeaveOut), client, question);
+  const clients = await readOwn<Clients>(project, 'clients.json', 'Clients');
+  const client = createClient(snapshotIn(archiveOf(files), clients));
+  const report = reportOf(await readUsage(file, reading), client, question, {
+    models: wish.map === undefined ? new Map() : await twoColumns('--map', wish.map),
+    workloads: wish.workloads === undefined ? new Map() : await twoColumns('--workload', wish.workloads),
+    otherHardware: clients.providers.map(({ name }) => name),
+    doubts: [clients.words.other_weights, clients.words.four_bits],
+  });
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
   const workloads = report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`);
   const beyond = question.boundary == null ? [] : ['boundaries.json'];
@@ -58,5 +77,5 @@ export async function writeReport(wish: ReportWish): Promise<readonly [paragraph
     ['report.csv', reportCsv(report)],
   ]);
   await replaceFolder(out, (folder) => writeTree(folder, made));
-  return [paragraph, out, report.files];
+  return { paragraph, out, files: report.files, formats: report.formats };
 }

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { snapshotOf } from '../../client-js/build/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
-import { FindingsError } from '../../../src/core/findings/finding.ts';
+import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { paragraphOf } from '../src/paragraph.ts';
 import { reportCsv } from '../src/report-page.ts';
@@ -19,6 +19,7 @@ import { built, documentOf, project } from '../../../test/support/inputs.ts';
 import { sharedMini } from '../../../test/support/mini.ts';
 import { call, type Outcome, temporaryFolders } from '../../../test/support/project.ts';
 
+const TODAY = '2026-11-26';
 const temporary = temporaryFolders();
 const { api } = built();
 let client: TokenEnergy;
@@ -33,7 +34,7 @@ beforeAll(async () => {
 async function readAll(files: Readonly<Record<string, string | Uint8Array>>, mayLeaveOut = 0, path = '') {
   const folder = await temporary();
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
-  return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), mayLeaveOut);
+  return readUsage(join(folder, path || (Object.keys(files)[0] ?? '')), { mayLeaveOut, today: TODAY });
 }
 
 /** Usage without what it was read with. */
@@ -107,8 +108,9 @@ describe('usage', () => {
       { ...NONE, model: 'Qwen/Qwen3-8B', month: '2026-02', calls: 1, output: 100, input: 5 },
       { ...NONE, model: 'gpt-4o', month: '2026-02', calls: 1, output: 400, input: 7 },
     ]);
-    expect(read.kept).toBe(text === LITELLM ? 999 : 0);
-    expect(read.bare).toBe(text === LITELLM || text === LANGFUSE ? 1 : 0);
+    const without = { reason: 'nothing', rows: 1, output: 0 };
+    const cached = { reason: 'hit', rows: 1, output: 999 };
+    expect(read.notCounted).toEqual(text === LITELLM ? [cached, without] : text === LANGFUSE ? [without] : []);
   });
 
   test('is what a sum in plain JavaScript says, in CSV, in JSON and in Parquet, in one file and in several', async () => {
@@ -153,36 +155,42 @@ describe('usage', () => {
       `COPY (SELECT * REPLACE (CAST(startTime AS TIMESTAMPTZ) AS startTime) FROM '${folder}/a.jsonl') TO '${folder}/a.parquet'`,
     );
     for (const path of ['a.jsonl', 'a.parquet', 'below', 'below/*.csv'])
-      expect(plain(await readUsage(join(folder, path), 0))).toEqual(expected);
+      expect(plain(await readUsage(join(folder, path), { mayLeaveOut: 0, today: TODAY }))).toEqual(expected);
   });
 
   const line = (text: string): string => `model,month,output_tokens\n${text}\n`;
-  test.each<[string, string | Uint8Array, readonly string[]]>([
-    ['a.csv', 'name,tokens\nx,1\n', ['not those of usage', 'tokens', 'LiteLLM']],
-    ['a.csv', '', ['not those of usage', 'nothing in the first line']],
-    ['a.csv.gz', gzipSync(BY_HAND).subarray(0, -20), ['cut off or damaged', 'unexpected end of file']],
-    ['a.csv', 'model,month,output_tokens\n', ['no call in it']],
-    ['a.csv', line('x,2026-13,1'), ['row 1', 'missing or is none: month', '2026-13']],
-    ['a.csv', line('x,Jan 2026,1'), ['row 1', 'Jan 2026', '2026-01 or 2026-01-31']],
-    ['a.csv', line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'), ['In 3 rows', 'row 1', '1.5', '--may-leave-out 3']],
-    ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), ['row 3', '41,837', 'A whole number']],
-    ['a.csv', line(',2026-01,1'), ['row 1', 'is none: model']],
-    ['a.csv', line('x,2026-01,1\nx'), ['on Line: 3', 'Expected Number of Columns: 3 Found: 1']],
-    ['a.csv', line('x,2026-01,1\n"x"y,2026-01,1'), ['on Line: 3', 'unterminated quote']],
-    ['a.csv', Buffer.from(line('é,2026-01,1'), 'latin1'), ['on Line: 2', 'not utf-8']],
-    ['a.csv', Buffer.from(line('x,2026-01,1'), 'utf16le'), ['not those of usage']],
-    ['a.json', '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}]', ['row 1', 'many']],
+  test.each<[string, string | Uint8Array, Partial<Finding>]>([
+    ['a.csv', 'name,tokens\nx,1\n', { found: 'name, tokens' }],
+    ['a.csv', '', { found: 'nothing that looks like a name' }],
+    ['a.csv.gz', gzipSync(BY_HAND).subarray(0, -20), { fix: 'Download it again' }],
+    ['a.csv', 'model,month,output_tokens\n', { found: 'no rows' }],
+    ['a.csv', line('x,2026-13,1'), { pointer: 'row 1', found: '2026-13' }],
+    ['a.csv', line('x,0015-01,1'), { pointer: 'row 1', found: '0015-01' }],
+    ['a.csv', line('x,Jan-26,1'), { pointer: 'row 1', found: 'Jan-26' }],
+    ['a.csv', line('x,2026-01,1.5\nx,2026-01,-1\nx,2026-01,nan'), { pointer: 'row 1', found: '1.5' }],
+    ['a.csv', line('x,2026-01,1\n"a\nb",2026-01,2\nx,2026-01,"41,837"'), { pointer: 'row 3', found: '41,837' }],
+    ['a.csv', line('x,2026-01,1.20E+06'), { pointer: 'row 1', found: '1.20E+06' }],
+    ['a.csv', line(',2026-01,1'), { pointer: 'row 1', allowed: 'The name of a model' }],
+    ['a.csv', line('x,2026-01,1\nx'), { message: 'Line 3 has 1 cells, but the header has 3' }],
+    ['a.csv', line('x,2026-01,1\n"x"y,2026-01,1'), { message: 'A quote is not closed, or not doubled, in line 3' }],
+    ['a.csv', Buffer.from(line('é,2026-01,1'), 'latin1'), { message: 'Line 2 is not UTF-8' }],
+    ['a.csv', Buffer.from(line('x,2026-01,1'), 'utf16le'), { message: 'The file is not UTF-8 text' }],
     [
       'a.json',
-      '[{"model": "x", "date": "2026-01-01", "completion_tokens": 1}, 7]',
-      ['record/value 2', 'Expected OBJECT'],
+      '[{"model": "x", "date": "2026-01-01", "completion_tokens": "many"}]',
+      { found: 'many', pointer: 'row 1' },
     ],
-    ['a.jsonl', '{"model": "x"}\n{"model', ['in line 2', 'Malformed JSON']],
-    ['a.parquet', 'PAR1', ['can not be read']],
-    ['a.xlsx', 'PK', ['no file of usage', 'Parquet']],
-  ])('that is none is refused with what is wrong: %s %j', async (file, text, words) => {
-    const said = await readAll({ [file]: text }).then(JSON.stringify, JSON.stringify);
-    for (const word of words) expect(said).toContain(word);
+    ['a.json', '[{"model": "x", "date": "2026-01-01", "completion_tokens": 1}, 7]', { pointer: 'row 2' }],
+    ['a.jsonl', '{"model": "x"}\n{"model', { message: 'The JSON is not valid in line 2' }],
+    ['a.json', '[{"model": "x", "date": "2026-01-01"}]', { found: 'model, date' }],
+    ['a.parquet', 'PAR1', { message: 'The file is not valid Parquet' }],
+    ['a.xlsx', 'PK', { fix: 'Spreadsheets are not read. Save the sheet as "CSV UTF-8"' }],
+    ['a.db', 'SQLite format 3', { message: 'No file here has a form that is read' }],
+  ])('is rejected with what is wrong: %s %j', async (file, text, found) => {
+    const error = await readAll({ [file]: text }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(FindingsError);
+    expect(error).toMatchObject({ findings: [{ rule: 'report/usage', ...found }] });
+    expect(String(error)).not.toMatch(/Binder|Conversion|Invalid Input|read_csv|read_json|LINE \d/);
   });
 
   test('leaves open what no row says, and out as many rows as are allowed', async () => {
@@ -195,7 +203,6 @@ describe('usage', () => {
     ]);
     expect(read.leftOut).toMatchObject({ pointer: 'row 4', found: '?' });
     expect(paragraphOf(reportOf(read, client, {}), words)).toContain('from row 4 on: In 1 row');
-    await expect(readAll({ 'a.csv': text, 'b.csv': 'model,month,tokens\n' }, 1, '.')).rejects.toThrow('other columns');
   });
 
   test('reads nothing but the files that are named, whatever their names and columns are', async () => {
@@ -246,7 +253,7 @@ describe('a report', () => {
         12,
       );
     }
-    expect(paragraphOf(report, words)).toMatch(/electricity of France in \d+ \(.+\), Poland in .+, Germany in /);
+    expect(paragraphOf(report, words)).toMatch(/intensity of France in \d+ \(.+\), Poland in .+, Germany in /);
   });
 
   test('keeps what is predicted and what nobody knows out of its sums', async () => {
@@ -259,11 +266,11 @@ describe('a report', () => {
       expect.arrayContaining([undefined, 'predicted']),
     );
     expect(paragraphOf(report, words)).toMatch(
-      /: 1 call for 2.000.000 output tokens .+ Not in it: 4.000.000 output tokens of 2 models without/,
+      /: 2.000.000 output tokens of 1 model in 1 call .+ Not included: 4.000.000 output tokens of 2 models without/,
     );
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
-    expect(paragraphOf(await of('gpt-4o,2026-01,1,5,,,'), words)).toContain('nothing that was measured');
+    expect(paragraphOf(await of('gpt-4o,2026-01,1,5,,,'), words)).toContain('no model in this usage was measured');
   });
 
   test('names the GPU that it took, and ranges over every configuration that was measured', async () => {
@@ -281,12 +288,12 @@ describe('a report', () => {
     }
     const report = await of('qwen-3-8b,2026-01,1,1000000,,,');
     const open = paragraphOf(report, words);
-    expect(open).toContain('took at least');
-    expect(open).toContain('That is on B200, the most frugal that was measured');
-    expect(open).toMatch(/the same tokens take [\d.]+ k?Wh to [\d.]+ k?Wh\./);
+    expect(open).toContain('used at least');
+    expect(open).toContain('for B200, the lowest-energy configuration');
+    expect(open).toMatch(/the same output tokens use [\d.]+ k?Wh to [\d.]+ k?Wh\./);
     const h100 = await of('qwen-3-8b,2026-01,1,1000000,,,', { gpu: 'H100' });
     expect(sumOf(h100.measured).range.high).toBeLessThan(sumOf(report.measured).range.high * 1.01);
-    expect(paragraphOf(h100, words)).toContain('That is on H100, at the load that takes least');
+    expect(paragraphOf(h100, words)).toContain('for H100.');
   });
 
   test('says that a PUE is in the energy, and what the electricity is', async () => {
@@ -345,13 +352,15 @@ describe('npm run report', () => {
     const page = await readFile(join(out, 'report.html'), 'utf8');
     const [paragraph = ''] = stdout.split('\n');
     expect(page).toContain(`<p>${paragraph.split('Source: ')[0] ?? ''}`);
-    expect(stdout).toContain(`${paragraph}\nRead 1 file. Wrote report.html and report.csv into`);
+    expect(stdout).toMatch(
+      /\nRecognised .+ \(own-sums\) in 1 file\.\nRead 1 file\. Wrote report\.html and report\.csv into/,
+    );
     expect(paragraph).toMatch(
-      /^January 2026 to February 2026: 3 calls for 800 output tokens of 1 model took at least 0\.\d+ Wh/,
+      /^January 2026 to February 2026: 800 output tokens of 1 model in 3 calls used at least 0\.\d+ Wh/,
     );
     for (const words of [
-      'electricity of France in 2024',
-      'Not in it: 400 output tokens of 1 model',
+      'intensity of France in 2024',
+      'Not included: 400 output tokens of 1 model',
       project.inputs.service.caveat,
       `release of ${SECOND}, workloads/lm-arena-chat.json, grid.json, boundaries.json. SHA-256 of its all.zip: `,
     ])
@@ -363,7 +372,7 @@ describe('npm run report', () => {
       ['unknown', 'gpt-4o', '2026-02'],
     ]);
     expect(page).toMatch(
-      /<td>February 2026<\/td><td>1<\/td><td>100<\/td><td>[\d.]+ Wh \(.+?\)<\/td><td>[\d.]+ g CO₂e \(/,
+      /<td>February 2026<\/td><td>1<\/td><td>100<\/td><td>[\d.]+ Wh \(.+?\)<\/td><td>not known<\/td><td>[\d.]+ g CO₂e \(/,
     );
     expect(page).toContain('<li>gpt-4o: ');
     expect(page).not.toMatch(/<script|<link|src=|url\(/);

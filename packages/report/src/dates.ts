@@ -1,0 +1,96 @@
+/** What the texts of a column of dates mean. */
+export type DateReading =
+  | {
+      /** `YYYY-MM` of each text that has one; a text without is no date. */
+      readonly months: ReadonlyMap<string, string>;
+      readonly ambiguous: null;
+    }
+  | {
+      readonly months: null;
+      /** A text that means two days, with both. */
+      readonly ambiguous: { readonly text: string; readonly readings: readonly string[] };
+    };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `Jan 2026`, `15 January 2026`, `Jan 15, 2026`, `15-Jan-2026`, `Thu, 15 Jan 2026`. */
+const NAMED_MONTH =
+  /^(?:[a-z]{3,9},? )?(?:\d{1,2}[ .-]+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[ .-]+(?:\d{1,2},? )?(20\d\d)$/i;
+
+/** The orders in which a day is written, as places of year, month and day. */
+const ORDERS: Readonly<Record<string, readonly [year: number, month: number, day: number]>> = {
+  'year/month/day': [0, 1, 2],
+  'day/month/year': [2, 1, 0],
+  'month/day/year': [2, 0, 1],
+};
+
+/** The first year in which a language model can have been used. */
+const FIRST_YEAR = 2015;
+
+/** Whether a log can be of this year: from 2015 to the year after that of `today`, `YYYY-MM-DD`. */
+export function isPlausibleYear(year: number, today: string): boolean {
+  return year >= FIRST_YEAR && year <= Number(today.slice(0, 4)) + 1;
+}
+
+/**
+ * What the texts of one column mean. A local form such as `15/01/2026` is read only if a single order of day, month and year
+ * makes dates with plausible years of all of them.
+ */
+export function readDates(texts: readonly string[], today: string): DateReading {
+  const months = new Map<string, string>();
+  const local: (readonly [text: string, parts: readonly string[]])[] = [];
+  for (const text of texts) {
+    const parts = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(text)?.slice(1);
+    if (parts !== undefined) local.push([text, parts]);
+    else {
+      const month = monthIn(text);
+      if (month !== null && isPlausibleYear(Number(month.slice(0, 4)), today)) months.set(text, month);
+    }
+  }
+  const orders = Object.entries(ORDERS).filter(([, order]) =>
+    local.every(([, parts]) => dayOf(parts, order, today) !== null),
+  );
+  for (const [text, parts] of local) {
+    const days = new Set(orders.flatMap(([, order]) => dayOf(parts, order, today) ?? []));
+    const [day = null, ...others] = days;
+    if (new Set([...days].map((one) => one.slice(0, 7))).size > 1)
+      return { months: null, ambiguous: { text, readings: [day ?? '', ...others] } };
+    if (day !== null) months.set(text, day.slice(0, 7));
+  }
+  return { months, ambiguous: null };
+}
+
+/** `YYYY-MM-DD` of three numbers in an order; null where they make no day of a plausible year. */
+function dayOf(parts: readonly string[], order: readonly [number, number, number], today: string): string | null {
+  const [yearText = '', monthText = '', dayText = ''] = order.map((place) => parts[place] ?? '');
+  if (![2, 4].includes(yearText.length) || monthText.length > 2 || dayText.length > 2) return null;
+  const [year, month, day] = [
+    Number(yearText) + (yearText.length === 2 ? 2000 : 0),
+    Number(monthText),
+    Number(dayText),
+  ];
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return isDay && isPlausibleYear(year, today) ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : null;
+}
+
+/** Months in numbers: `2026-01`, `2026-1-5` cut off, `202601`, `20260115`, `01/2026`. */
+const NUMBERED_MONTHS = [
+  /^(?<year>\d{4})[/.-]?(?<month>\d{1,2})-?$/,
+  /^(?<year>\d{4})(?<month>\d\d)\d\d$/,
+  /^(?<month>\d{1,2})[/.-](?<year>\d{4})$/,
+];
+
+/** `YYYY-MM` of a month and a year, or of a day with the English name of its month; null for any other text. */
+function monthIn(text: string): string | null {
+  for (const pattern of NUMBERED_MONTHS) {
+    const { year = '', month = '' } = pattern.exec(text)?.groups ?? {};
+    if (Number(month) >= 1 && Number(month) <= 12) return `${year}-${twoDigits(Number(month))}`;
+  }
+  const [, name = '', year = ''] = NAMED_MONTH.exec(text) ?? [];
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  return month < 0 ? null : `${year}-${twoDigits(month + 1)}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

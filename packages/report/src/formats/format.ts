@@ -1,0 +1,86 @@
+/** What the report reads of a row. A format says where each of them is; all but model, time and output may be missing. */
+export const FIELDS = [
+  'model',
+  'time',
+  'output',
+  'input',
+  /** Input tokens that some writers count in `input` and others beside it: audio, cache writes. */
+  'moreInput',
+  'cached',
+  'calls',
+  'id',
+  /** Whether a gateway returned a stored response, so that no model ran. */
+  'hit',
+  'total',
+  /** Reasoning tokens, which some writers count in `output` and others beside it. */
+  'reasoning',
+  'place',
+  /** Whether the call failed. */
+  'status',
+  /** What kind of call or span the row is. */
+  'type',
+  /** What the counts count, where a writer may count characters. */
+  'unit',
+  /** Whether the response is complete; a streamed part is not. */
+  'done',
+] as const;
+
+export type Field = (typeof FIELDS)[number];
+
+/** The fields that are counts. */
+export const COUNTS = ['output', 'input', 'moreInput', 'cached', 'calls', 'total', 'reasoning'] as const;
+
+/** What every row of usage must have. */
+export const NEEDED = ['model', 'time', 'output'] as const;
+
+/**
+ * One form of usage logs.
+ *
+ * A path names keys from the outside in: `usage.completion_tokens`. Upper and lower case, blanks, underscores and other
+ * punctuation don't count, so that `Completion Tokens` is `completion_tokens`, and a flat column `usage_completion_tokens`
+ * is `usage.completion_tokens`. `^date` is a key of the object around the row, `usage_details{^output_}` the sum of an
+ * object's values whose keys match, `attributes[gen_ai.request.model]` an attribute in
+ * OpenTelemetry's list, and `a+b` the sum of two keys.
+ */
+export interface LogFormat {
+  /** For `--format`. */
+  readonly name: string;
+  readonly title: string;
+  /** Where its writer documents it. */
+  readonly link: string;
+  /** Paths that are all there in this format and not in one further down the list; `a|b` is either. */
+  readonly recognise: readonly string[];
+  /**
+   * Steps from the outermost object to the rows, several alternatives: `data[]` are the items of a list, `models{}` the
+   * entries of an object, with `key` and `value`, and `body` an object. Without it: the object itself, or a usual frame.
+   */
+  readonly rows?: readonly (readonly string[])[];
+  /** Where each field is: the first path that has a value counts. */
+  readonly fields: Readonly<Partial<Record<Field, readonly string[]>>>;
+  /** Whether a row without `calls` is one call. Otherwise its number of calls is unknown. */
+  readonly isCall: boolean;
+  /** Whether `id` identifies a call everywhere. Otherwise rows repeat each other only if the rest is equal as well. */
+  readonly hasUniqueIds?: boolean;
+  /** Whether `cached` and `moreInput` are beside `input`. Otherwise `cached` is part of it, and `total` decides on the rest. */
+  readonly isCachedBeside?: boolean;
+  /** Whether reasoning tokens are known to be part of `output` where no total decides. */
+  readonly isReasoningInside?: boolean;
+  /** Output tokens that the object around the rows states for all of them. */
+  readonly statedOutput?: string;
+  /** What names of models in this format begin with elsewhere: `ollama/`. */
+  readonly namePrefix?: string;
+  /** What to do where a field is missing, for this format. */
+  readonly advice?: Readonly<Partial<Record<Field, string>>>;
+}
+
+/** A document that comes in the same folder as usage and has none. */
+export interface OtherDocument {
+  readonly title: string;
+  readonly recognise: readonly string[];
+  readonly without: readonly string[];
+}
+
+/** The letters and digits of a key, in lower case. */
+export function keyOf(path: string): string {
+  return path.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

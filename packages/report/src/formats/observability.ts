@@ -1,0 +1,99 @@
+import type { LogFormat, OtherDocument } from './format.ts';
+
+const GEN_AI = {
+  model: ['gen_ai.response.model', 'gen_ai.request.model'],
+  output: ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens'],
+  input: ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens'],
+  cached: ['gen_ai.usage.cache_read.input_tokens', 'gen_ai.usage.cached_tokens'],
+  type: ['gen_ai.operation.name'],
+} as const;
+
+function attributes(names: readonly string[]): string[] {
+  return names.map((name) => `attributes[${name}]`);
+}
+
+/** The names as columns of their own, and in the places where exports put attributes. */
+function flat(names: readonly string[]): string[] {
+  const places = ['', 'attributes.', 'span_attributes.', 'SpanAttributes.', 'otel_attributes.', 'data.'];
+  return places.flatMap((place) => names.map((name) => `${place}${name}`));
+}
+
+/** Formats of programs that record what other programs do. */
+export const OBSERVABILITY: readonly LogFormat[] = [
+  {
+    name: 'langfuse',
+    title: 'Langfuse observations',
+    link: 'https://langfuse.com/docs/api-and-data-platform/features/export-to-blob-storage',
+    recognise: ['start_time', 'type', 'usage_details|usage|prompt_tokens|input_usage'],
+    fields: {
+      model: ['provided_model_name', 'model'],
+      time: ['start_time'],
+      output: ['usage_details.output', 'usage.output', 'completion_tokens', 'output_usage'],
+      input: ['usage_details.input', 'usage.input', 'prompt_tokens', 'input_usage'],
+      total: ['usage_details.total', 'usage.total', 'total_tokens', 'total_usage'],
+      reasoning: ['usage_details{^output_|^reasoning}'],
+      moreInput: ['usage_details{^input_|^cache_creation|^cache_read}'],
+      cached: ['usage_details{cached|cache_read}'],
+      unit: ['usage.unit'],
+      status: ['level'],
+      id: ['id'],
+    },
+    isCall: true,
+    hasUniqueIds: true,
+  },
+  {
+    name: 'otlp',
+    title: 'OpenTelemetry spans (OTLP JSON)',
+    link: 'https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/',
+    rows: [['resourceSpans[]', 'scopeSpans[]', 'spans[]']],
+    recognise: ['startTimeUnixNano', 'attributes'],
+    fields: {
+      model: attributes(GEN_AI.model),
+      time: ['startTimeUnixNano'],
+      output: attributes(GEN_AI.output),
+      input: attributes(GEN_AI.input),
+      cached: attributes(GEN_AI.cached),
+      type: attributes(GEN_AI.type),
+      id: ['spanId'],
+    },
+    isCall: true,
+    hasUniqueIds: true,
+    isReasoningInside: true,
+  },
+  {
+    name: 'otel-flat',
+    title: 'OpenTelemetry spans, flat',
+    link: 'https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/',
+    recognise: [flat(GEN_AI.output).join('|'), flat(GEN_AI.model).join('|')],
+    fields: {
+      model: flat(GEN_AI.model),
+      time: [
+        'start_time',
+        'start_timestamp',
+        'timestamp',
+        '@timestamp',
+        'time',
+        'startTimeUnixNano',
+        'start_time_unix_nano',
+      ],
+      output: flat(GEN_AI.output),
+      input: flat(GEN_AI.input),
+      cached: flat(GEN_AI.cached),
+      type: flat(GEN_AI.type),
+      id: ['span_id', 'context.span_id'],
+    },
+    isCall: true,
+    hasUniqueIds: true,
+    isReasoningInside: true,
+  },
+];
+
+/** Documents that exports put beside usage. */
+export const OTHER_DOCUMENTS: readonly OtherDocument[] = [
+  { title: 'Langfuse scores', recognise: ['trace_id', 'name', 'value'], without: ['model', 'usage_details', 'type'] },
+  {
+    title: 'Langfuse traces',
+    recognise: ['id', 'timestamp', 'name'],
+    without: ['model', 'usage', 'usage_details', 'completion_tokens', 'output_tokens', 'attributes'],
+  },
+];

@@ -1,0 +1,76 @@
+import type { LogFormat } from './format.ts';
+
+/** Formats of programs that people run on their own machines. */
+export const TOOLS: readonly LogFormat[] = [
+  {
+    name: 'claude-code',
+    title: 'Claude Code transcripts',
+    link: 'https://docs.anthropic.com/en/docs/claude-code/costs',
+    rows: [[]],
+    recognise: ['message.usage.output_tokens', 'timestamp'],
+    fields: {
+      model: ['message.model'],
+      time: ['timestamp'],
+      output: ['message.usage.output_tokens'],
+      input: ['message.usage.input_tokens'],
+      moreInput: ['message.usage.cache_creation_input_tokens'],
+      cached: ['message.usage.cache_read_input_tokens'],
+      id: ['message.id'],
+    },
+    isCall: true,
+    hasUniqueIds: true,
+    isCachedBeside: true,
+  },
+  {
+    name: 'ccusage',
+    title: 'ccusage reports',
+    link: 'https://ccusage.com/guide/json-output',
+    rows: ['daily', 'weekly', 'monthly', 'sessions', 'session', 'data'].map((list) => [
+      `${list}[]`,
+      'modelBreakdowns[]',
+    ]),
+    recognise: ['modelName', 'outputTokens', '^date|^week|^month|^lastActivity'],
+    fields: {
+      model: ['modelName'],
+      time: ['^date', '^week', '^month', '^lastActivity'],
+      output: ['outputTokens'],
+      input: ['inputTokens'],
+      moreInput: ['cacheCreationTokens'],
+      cached: ['cacheReadTokens'],
+    },
+    isCall: false,
+    isCachedBeside: true,
+    statedOutput: '^outputTokens',
+  },
+  {
+    name: 'llm',
+    title: 'llm logs',
+    link: 'https://llm.datasette.io/en/stable/logging.html',
+    recognise: ['datetime_utc', 'output_tokens'],
+    fields: {
+      model: ['resolved_model', 'model'],
+      time: ['datetime_utc'],
+      output: ['output_tokens'],
+      input: ['input_tokens'],
+      id: ['id'],
+    },
+    isCall: true,
+    hasUniqueIds: true,
+    isReasoningInside: true,
+  },
+  {
+    name: 'ollama',
+    title: 'Ollama responses',
+    link: 'https://github.com/ollama/ollama/blob/main/docs/api.md',
+    recognise: ['eval_count', 'model'],
+    fields: {
+      model: ['model'],
+      time: ['created_at'],
+      output: ['eval_count'],
+      input: ['prompt_eval_count'],
+      done: ['done'],
+    },
+    isCall: true,
+    namePrefix: 'ollama/',
+  },
+];

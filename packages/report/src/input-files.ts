@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { noneIfMissing } from '../../../src/core/files/error-code.ts';
+import { FORMS, literal, rejection, rowsOf } from './database.ts';
+
+type FileForm = 'csv' | 'json' | 'parquet';
+
+/** A file to read. */
+export interface InputFile {
+  readonly path: string;
+  readonly form: FileForm;
+}
+
+/** The files to read, and those with the content of another one, which are not read. */
+export interface InputFiles {
+  readonly files: readonly InputFile[];
+  readonly copies: readonly { readonly path: string; readonly of: string }[];
+}
+
+const FORM = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:(csv|tsv)|(jsonl?|ndjson)|parquet)(\.gz)?$/i;
+const OTHER = new Map([
+  [
+    /\.(?:db|sqlite3?)$/i,
+    'SQLite is not read. Export the table as CSV: `sqlite3 -csv -header FILE "SELECT * FROM TABLE" > usage.csv`. For llm: `llm logs -n 0 --json > logs.json`',
+  ],
+  [/\.(?:xlsx?|ods|numbers)$/i, 'Spreadsheets are not read. Save the sheet as "CSV UTF-8"'],
+  [/\.(?:zip|tgz|tar|7z|zst|bz2|xz)$/i, 'Archives are not read. Unpack it and name the folder'],
+  [/\.(?:txt|log)(?:\.gz)?$/i, 'Rename the file by what is in it: .csv, .tsv, .json or .jsonl'],
+]);
+
+/**
+ * The files that a path names: itself, those in a folder, or those that a pattern matches. Files with equal content, after
+ * decompression, are read once.
+ * @throws FindingsError if there is none, or one is damaged.
+ */
+export async function inputFiles(db: DuckDBConnection, path: string): Promise<InputFiles> {
+  const paths = await pathsOf(db, path);
+  const sizes = new Map<string, number>();
+  for (const file of paths)
+    sizes.set(file, isCompressed(file) ? (await contentOf(file)).size : (await stat(file)).size);
+  const bySize = new Map<number, string[]>();
+  for (const [file, size] of sizes) bySize.set(size, [...(bySize.get(size) ?? []), file]);
+  const copyOf = new Map<string, string>();
+  for (const same of bySize.values()) {
+    if (same.length < 2) continue;
+    const seen = new Map<string, string>();
+    for (const file of same) {
+      const { digest } = await contentOf(file);
+      const first = seen.get(digest);
+      if (first === undefined) seen.set(digest, file);
+      else copyOf.set(file, first);
+    }
+  }
+  return {
+    files: paths.filter((file) => !copyOf.has(file)).map((file) => ({ path: file, form: formOf(file) })),
+    copies: [...copyOf].map(([copy, of]) => ({ path: copy, of })),
+  };
+}
+
+async function pathsOf(db: DuckDBConnection, path: string): Promise<string[]> {
+  const found = await stat(path).catch(noneIfMissing);
+  const exists = 'size' in found;
+  const pattern = !exists ? path : found.isFile() ? literal(path) : `${literal(path)}/**`;
+  const all = await rowsOf<{ file: string }>(db, [path], 'SELECT file FROM glob($1) ORDER BY file', [pattern]);
+  const files = all.map(({ file }) => file).filter((file) => FORM.test(file));
+  if (files.length > 0) return files;
+  const allowed = `A file, a folder or a pattern: logs/*.csv. ${FORMS}`;
+  if (!exists && all.length === 0) throw rejection(path, 'There is no such file or folder', { allowed });
+  const other = [...OTHER].find(([ending]) => all.some(({ file }) => ending.test(file)));
+  throw rejection(path, 'No file here has a form that is read', { allowed, fix: other?.[1] ?? null });
+}
+
+function isCompressed(file: string): boolean {
+  return file.toLowerCase().endsWith('.gz');
+}
+
+function formOf(file: string): FileForm {
+  const [, csv, json] = FORM.exec(file) ?? [];
+  return csv !== undefined ? 'csv' : json !== undefined ? 'json' : 'parquet';
+}
+
+/**
+ * Size and SHA-256 of a file's content after decompression. Reading a compressed file to its end also shows whether it is whole,
+ * which DuckDB doesn't check.
+ */
+async function contentOf(file: string): Promise<{ readonly size: number; readonly digest: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done();
+    },
+  });
+  try {
+    if (isCompressed(file)) await pipeline(createReadStream(file), createGunzip(), sink);
+    else await pipeline(createReadStream(file), sink);
+  } catch {
+    throw rejection(file, 'The compressed file is cut off or damaged, or is not compressed', {
+      fix: 'Download it again',
+    });
+  }
+  return { size, digest: hash.digest('hex') };
+}
+
+/** The first bytes of a file's content, at most about `most`. */
+export async function firstBytes(file: string, most = 65_536): Promise<Buffer> {
+  if (!isCompressed(file)) {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of createReadStream(file).pipe(createGunzip())) {
+    // A gunzip stream without an encoding yields buffers.
+    const bytes = chunk as Buffer;
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size >= most) break;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,190 @@
+import { quoted } from './database.ts';
+import { keyOf } from './formats/format.ts';
+
+/**
+ * The keys of a log's rows. It turns a path of a format into SQL, or null where the rows don't have it.
+ * Only this module writes names from files into SQL, always quoted.
+ */
+export interface Layout {
+  /** SQL of a path's value: text, or a number where the column is one. */
+  readonly valueOf: (path: string) => string | null;
+  /** Whether there is anything at this path, an object too. */
+  readonly has: (path: string) => boolean;
+  /** Type of the column that a path is, such as `BIGINT` or `TIMESTAMP`; `VARCHAR` where it is text. */
+  readonly typeOf: (path: string) => string;
+  /** Names as they are written, for messages. */
+  readonly names: readonly string[];
+}
+
+const SUM = /^(.+)\{(.+)\}$/;
+
+/** A column of a table. */
+export interface Column {
+  /** As it is written. */
+  readonly name: string;
+  readonly type: string;
+  readonly sql: string;
+  /** What is in its objects; null if it has none. */
+  readonly structure: Structure | null;
+}
+
+/** The layout of a table. A column may have objects of JSON in it. */
+export function tableLayout(columns: readonly Column[]): Layout {
+  const byKey = new Map<string, Column>();
+  // Of two columns with the same key the first is read.
+  for (const column of columns) if (!byKey.has(keyOf(column.name))) byKey.set(keyOf(column.name), column);
+  const valueOf = (path: string): string | null => {
+    const [, base, kinds] = SUM.exec(path) ?? [];
+    if (base !== undefined && kinds !== undefined) {
+      const column = byKey.get(keyOf(base));
+      return column?.structure == null ? null : `sum_of(${objectSql(column)}, ${quoted(kinds)})`;
+    }
+    const key = keyOf(path);
+    const own = byKey.get(key);
+    if (own !== undefined) return own.structure === null || typeof own.structure === 'string' ? own.sql : null;
+    for (const [start, column] of byKey) {
+      if (column.structure === null || start === '' || !key.startsWith(start)) continue;
+      const found = findKeys(column.structure, key.slice(start.length));
+      if (found !== null && !isObjectStructure(found[0]))
+        return `json_extract_string(${objectSql(column)}, ${quoted(jsonPath(found[1]))})`;
+    }
+    return null;
+  };
+  return {
+    names: columns.flatMap(({ name, structure }) => [name, ...namesOf(structure ?? '').map((key) => `${name}.${key}`)]),
+    typeOf: (path) => byKey.get(keyOf(path))?.type ?? 'VARCHAR',
+    has: (path) => byKey.has(keyOf(path)) || valueOf(path) !== null,
+    valueOf,
+  };
+}
+
+/** A column with objects as JSON. */
+export function objectSql({ sql, type }: Pick<Column, 'sql' | 'type'>): string {
+  return /^(?:STRUCT|MAP)|\[\]$/.test(type) ? `to_json(${sql})` : `TRY_CAST(${sql} AS JSON)`;
+}
+
+/** What `json_group_structure` reports: the type of a value, a list with the type of its items, or an object. */
+export type Structure = string | readonly Structure[] | ObjectStructure;
+
+interface ObjectStructure {
+  readonly [key: string]: Structure;
+}
+
+/** A level of objects inside each other, outermost first: SQL of the object, and its structure. */
+export interface Level {
+  readonly sql: string;
+  readonly structure: Structure;
+}
+
+/** The layout of JSON objects: the row is the last level, `^` leads to the levels around it. */
+export function jsonLayout(levels: readonly Level[]): Layout {
+  const find = (path: string): readonly [sql: string, structure: Structure, keys: readonly string[]] | null => {
+    const up = /^\^*/.exec(path)?.[0].length ?? 0;
+    const level = levels.at(-1 - up);
+    if (level === undefined) return null;
+    const found = findKeys(level.structure, keyOf(path));
+    return found === null ? null : [level.sql, ...found];
+  };
+  const valueOf = (path: string): string | null => {
+    const [, base, kinds] = SUM.exec(path) ?? [];
+    if (base !== undefined && kinds !== undefined) {
+      const found = find(base);
+      if (found === null) return null;
+      return `sum_of(json_extract(${found[0]}, ${quoted(jsonPath(found[2]))}), ${quoted(kinds)})`;
+    }
+    const [, list, name] = /^(.+)\[(.+)\]$/.exec(path) ?? [];
+    if (list !== undefined && name !== undefined) {
+      const found = find(list);
+      if (found === null || !isList(found[1])) return null;
+      return `attribute_of(json_extract(${found[0]}, ${quoted(`${jsonPath(found[2])}[*]`)}), ${quoted(name)})`;
+    }
+    const found = find(path);
+    return found === null || isObjectStructure(found[1])
+      ? null
+      : `json_extract_string(${found[0]}, ${quoted(jsonPath(found[2]))})`;
+  };
+  const last = levels.at(-1)?.structure ?? '';
+  return {
+    names: namesOf(last),
+    typeOf: () => 'VARCHAR',
+    has: (path) => find(path) !== null || valueOf(path) !== null,
+    valueOf,
+  };
+}
+
+/** What is at the path with this key, and the keys that lead there; null if nothing is. */
+function findKeys(structure: Structure, key: string): readonly [Structure, readonly string[]] | null {
+  if (!isObjectStructure(structure)) return null;
+  const entries = Object.entries(structure);
+  const own = entries.find(([name]) => keyOf(name) === key);
+  if (own !== undefined) return [own[1], [own[0]]];
+  for (const [name, inner] of entries) {
+    const start = keyOf(name);
+    if (start === '' || !key.startsWith(start)) continue;
+    const found = findKeys(inner, key.slice(start.length));
+    if (found !== null) return [found[0], [name, ...found[1]]];
+  }
+  return null;
+}
+
+export function isObjectStructure(structure: Structure): structure is ObjectStructure {
+  return typeof structure === 'object' && !isList(structure);
+}
+
+export function isList(structure: Structure): structure is readonly Structure[] {
+  return Array.isArray(structure);
+}
+
+/** Names of keys, with those of objects one level down: `usage.prompt_tokens`. */
+function namesOf(structure: Structure): string[] {
+  if (!isObjectStructure(structure)) return [];
+  return Object.entries(structure).flatMap(([name, inner]) =>
+    isObjectStructure(inner) ? [name, ...Object.keys(inner).map((key) => `${name}.${key}`)] : [name],
+  );
+}
+
+function jsonPath(keys: readonly string[]): string {
+  return `$${keys.map((key) => `.${jsonKey(key)}`).join('')}`;
+}
+
+function jsonKey(key: string): string {
+  return `"${key.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** A step to rows as SQL from the object before it, and the structure there; null where it doesn't lead anywhere. */
+export function stepInto({ sql, structure }: Level, step: string): (Level & { readonly isUnnested: boolean }) | null {
+  const [, path = '', kind = ''] = /^(.+?)(\[\]|\{\})?$/.exec(step) ?? [];
+  const found = findKeys(structure, keyOf(path));
+  if (found === null) return null;
+  const [inner, keys] = found;
+  const at = jsonPath(keys);
+  if (kind === '[]') {
+    const [item] = isList(inner) ? inner : [];
+    if (item === undefined || !isObjectStructure(item)) return null;
+    return { sql: `unnest(json_extract(${sql}, ${quoted(`${at}[*]`)}))`, structure: item, isUnnested: true };
+  }
+  if (!isObjectStructure(inner)) return null;
+  if (kind === '') return { sql: `json_extract(${sql}, ${quoted(at)})`, structure: inner, isUnnested: false };
+  const items = Object.values(inner).filter(isObjectStructure);
+  const value = items.reduce<Structure>((all, one) => mergeStructures(all, one), {});
+  const entries = `unnest(map_entries(TRY_CAST(json_extract(${sql}, ${quoted(at)}) AS MAP(VARCHAR, JSON))))`;
+  return { sql: `to_json(${entries})`, structure: { key: 'VARCHAR', value }, isUnnested: true };
+}
+
+function mergeStructures(a: Structure, b: Structure): Structure {
+  if (!isObjectStructure(a) || !isObjectStructure(b)) return a === 'NULL' ? b : a;
+  const merged: Record<string, Structure> = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const own = merged[key];
+    merged[key] = own === undefined ? value : mergeStructures(own, value);
+  }
+  return merged;
+}
+
+/** The names of keys that are safe to show: no prompt is among them, even where a CSV file has no header. */
+export function shownNames(names: readonly string[]): string {
+  const shown = names.filter((name) => /^[\p{L}\p{N}_@$ .()/-]{1,50}$/u.test(name)).slice(0, 40);
+  return shown.length === 0
+    ? 'nothing that looks like a name'
+    : `${shown.join(', ')}${names.length > shown.length ? ', …' : ''}`;
+}

@@ -1,0 +1,217 @@
+import { COUNTS, type Field, FIELDS, type LogFormat } from './formats/format.ts';
+import type { Layout } from './layout.ts';
+
+/** Functions that the statements call. */
+export const MACROS = `
+  CREATE MACRO sum_of(object, kinds) AS list_sum([e.value FOR e IN map_entries(
+    TRY_CAST(TRY_CAST(object AS JSON) AS MAP(VARCHAR, DOUBLE))) IF regexp_matches(e.key, kinds)]);
+  CREATE MACRO attribute_of(list, name) AS [coalesce(
+      json_extract_string(a, '$.value.intValue'), json_extract_string(a, '$.value.stringValue'),
+      json_extract_string(a, '$.value.doubleValue'), json_extract_string(a, '$.value'))
+    FOR a IN list IF json_extract_string(a, '$.key') = name][1];
+  CREATE MACRO epoch_day(t) AS CAST(make_timestamp(CASE
+    WHEN regexp_full_match(t, '\\d{9,10}(\\.\\d*)?') THEN CAST(TRY_CAST(t AS DOUBLE) * 1000000 AS BIGINT)
+    WHEN regexp_full_match(t, '\\d{12,13}(\\.\\d*)?') THEN CAST(TRY_CAST(t AS DOUBLE) * 1000 AS BIGINT)
+    WHEN regexp_full_match(t, '\\d{15,16}') THEN TRY_CAST(t AS BIGINT)
+    WHEN regexp_full_match(t, '\\d{18,19}') THEN TRY_CAST(t AS BIGINT) // 1000 END) AS DATE);
+  CREATE MACRO is_iso(t) AS substring(t, 5, 1) = '-';
+  CREATE MACRO epoch_month(t) AS CASE WHEN NOT is_iso(t) THEN CAST(date_trunc('month', epoch_day(t)) AS DATE) END;
+  CREATE MACRO day_text_of(t, month) AS CASE WHEN is_iso(t) THEN left(t, 7)
+    WHEN month IS NULL THEN left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30) END;
+  CREATE MACRO is_grouped(t) AS regexp_full_match(t, '\\s*\\d{1,3}(\\.\\d{3})+\\s*');
+  CREATE MACRO is_blank(t) AS t IS NULL OR CAST(t AS VARCHAR) IN ('', ' ');`;
+
+/** What is wrong with a row: the field that is missing or invalid, no object, or a sum that differs from the total. */
+export const WRONG = ['row', 'model', 'time', ...COUNTS, 'unit', 'sum'] as const;
+
+/** Where the rows of some files are, and what each field is in them. */
+export interface RowSource {
+  readonly format: LogFormat;
+  readonly layout: Layout;
+  /** A table with `filename`; `$files` stands for the list of files. */
+  readonly from: string;
+  /** SQL of a row's object; null in a table, where every row is one. */
+  readonly json: string | null;
+}
+
+type Count = (typeof COUNTS)[number];
+
+/** SQL of what is at a path; of `a+b` the sum. Null where the rows don't have it. */
+function valueSql({ layout }: Pick<RowSource, 'layout'>, path: string): string | null {
+  const values = path.split('+').flatMap((one) => layout.valueOf(one) ?? []);
+  const [only, ...more] = values;
+  if (only === undefined || more.length === 0) return only ?? null;
+  return values.map((value) => `coalesce(TRY_CAST(${value} AS DOUBLE), 0)`).join(' + ');
+}
+
+/** Paths of a field that the rows have. */
+export function pathsOf(source: Pick<RowSource, 'format' | 'layout'>, field: Field): readonly string[] {
+  return (source.format.fields[field] ?? []).filter((path) => valueSql(source, path) !== null);
+}
+
+export function has(source: Pick<RowSource, 'format' | 'layout'>, field: Field): boolean {
+  return pathsOf(source, field).length > 0;
+}
+
+/** Whether a field is one column with days or moments. */
+function isTime(source: RowSource): boolean {
+  const [path, ...more] = pathsOf(source, 'time');
+  return path !== undefined && more.length === 0 && /^(?:DATE|TIMESTAMP)/.test(source.layout.typeOf(path));
+}
+
+/** Whether a field is text, not a number. */
+function isText(source: RowSource, field: Field): boolean {
+  const [path = '', ...more] = pathsOf(source, field);
+  return more.length > 0 || (source.layout.typeOf(path) === 'VARCHAR' && !/[{+]/.test(path));
+}
+
+/** What a field is in a row: of one column its value, of several the first that isn't empty, as text. */
+function foundSql(source: RowSource, field: Field): string {
+  const values = pathsOf(source, field).map((path) => valueSql(source, path) ?? 'NULL');
+  const [only = 'CAST(NULL AS VARCHAR)', ...more] = values;
+  if (more.length === 0) return only;
+  return `coalesce(${values.map((value) => `nullif(CAST(${value} AS VARCHAR), '')`).join()})`;
+}
+
+/** A count as a number, null if it isn't a whole number from 0. */
+function countSql(source: RowSource, of: Count): string {
+  if (!has(source, of)) return 'CAST(NULL AS DOUBLE)';
+  const isWhole = `d_${of} BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER} AND d_${of} = floor(d_${of})`;
+  // A spreadsheet shows 1234567 as 1.23E+06, and saves no more digits than it shows.
+  const isExact = isText(source, of) ? `AND (d_${of} < 1000 OR NOT contains(found_${of}, 'E'))` : '';
+  return `CASE WHEN ${isWhole} ${isExact} THEN d_${of} END`;
+}
+
+/** Whether a count is missing. */
+function isEmpty(source: RowSource, field: Field): string {
+  return isText(source, field) ? `is_blank(found_${field})` : `found_${field} IS NULL`;
+}
+
+/** Whether `total` can decide how counts add up. */
+function hasTotal(source: RowSource): boolean {
+  return has(source, 'total') && has(source, 'input') && source.format.isCachedBeside !== true;
+}
+
+/** Output tokens, with reasoning tokens counted once. `total` decides; null where it fits neither way. */
+function outputSql(source: RowSource): string {
+  if (!has(source, 'reasoning') && !hasTotal(source)) return 'n_output';
+  const [cached, more] = ['coalesce(n_cached, 0)', 'coalesce(n_moreInput, 0)'];
+  const inputs = ['', ` + ${cached}`, ` - ${cached}`, ` + ${more}`, ` + ${cached} + ${more}`];
+  const used = inputs.filter((one) =>
+    (['cached', 'moreInput'] as const).every((field) => has(source, field) || !one.includes(`n_${field}`)),
+  );
+  const fits = (output: string) => `n_total - ${output} IN (${used.map((one) => `n_input${one}`).join()})`;
+  const reasoned = has(source, 'reasoning') ? `WHEN ${fits('n_output - n_reasoning')} THEN n_output + n_reasoning` : '';
+  const decided = hasTotal(source)
+    ? `WHEN n_total > 0 AND n_input IS NOT NULL THEN CASE WHEN ${fits('n_output')} THEN n_output ${reasoned} END`
+    : '';
+  const isInside = source.format.isReasoningInside === true || !has(source, 'reasoning');
+  const undecided = isInside
+    ? 'n_output'
+    : 'CASE WHEN n_reasoning > n_output THEN n_output + n_reasoning WHEN coalesce(n_reasoning, 0) = 0 THEN n_output END';
+  // Embeddings have a total that is their input.
+  const none = hasTotal(source) ? 'WHEN n_output IS NULL THEN CASE WHEN n_total = n_input THEN 0 END' : '';
+  const cases = `${none} ${decided}`.trim();
+  return cases === '' ? undecided : `CASE ${cases} ELSE ${undecided} END`;
+}
+
+/** Input tokens, with those from a cache. */
+function inputSql(source: RowSource): string {
+  const { isCachedBeside = false } = source.format;
+  const all = has(source, 'moreInput') ? 'n_input + coalesce(n_moreInput, 0)' : 'n_input';
+  if (isCachedBeside) return `${all} + coalesce(n_cached, 0)`;
+  if (!has(source, 'moreInput')) return 'n_input';
+  return `CASE WHEN n_total IN (${all} + n_output, ${all} + n_output + coalesce(n_reasoning, 0)) THEN ${all} ELSE n_input END`;
+}
+
+function callsSql(source: RowSource): string {
+  if (has(source, 'calls')) return 'n_calls';
+  return source.format.isCall ? 'CAST(1 AS DOUBLE)' : 'CAST(NULL AS DOUBLE)';
+}
+
+/** What a row is: null if it is use of a model, one of `WRONG`, or why it isn't new use. */
+function kindSql(source: RowSource): string {
+  const when = (field: Field, condition: string, kind: string) =>
+    has(source, field) ? [`WHEN ${condition} THEN '${kind}'`] : [];
+  const text = (field: Field) => `lower(CAST(found_${field} AS VARCHAR))`;
+  const isNone = `(${isEmpty(source, 'output')} OR n_output = 0)`;
+  const isFailed =
+    source.format.name === 'bedrock'
+      ? 'found_status IS NOT NULL'
+      : `${text('status')} IN ('failure', 'failed', 'error', 'false', '0')`;
+  const isMissing = isTime(source) ? 'month IS NULL' : 'is_blank(found_time)';
+  const isEmbedding = hasTotal(source) ? 'AND coalesce(n_total <> n_input, true)' : '';
+  const cases = [
+    ...(source.json === null ? [] : [`WHEN coalesce(json_type(row_json) <> 'OBJECT', true) THEN 'row'`]),
+    ...when('done', `${text('done')} = 'false'`, 'part'),
+    `WHEN model IS NULL AND ${isNone} THEN 'nothing'`,
+    ...when('type', `${text('type')} IN ('invoke_agent', 'create_agent', 'execute_tool')`, 'agent'),
+    ...when('type', `regexp_matches(${text('type')}, '^a?(get|list|delete|cancel)_')`, 'reread'),
+    ...when('status', `${isFailed} AND ${isNone}`, 'failed'),
+    `WHEN model IS NULL THEN 'model'`,
+    `WHEN ${isMissing} THEN 'time'`,
+    `WHEN n_output IS NULL ${isEmbedding} THEN 'output'`,
+    ...(isEmbedding === '' ? COUNTS.slice(1) : COUNTS).flatMap((of) =>
+      when(of, `n_${of} IS NULL AND NOT (${isEmpty(source, of)})`, of),
+    ),
+    ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
+    ...(outputSql(source) === 'n_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
+    ...when('hit', `${text('hit')} IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')`, 'hit'),
+  ];
+  return `CASE ${cases.join(' ')} END`;
+}
+
+/** Whether a count is written with a dot. */
+function isDottedSql(source: RowSource): string {
+  const cells = COUNTS.filter((of) => has(source, of) && isText(source, of)).map((of) => `contains(found_${of}, '.')`);
+  return cells.length === 0 ? 'false' : `coalesce(${cells.join(' OR ')}, false)`;
+}
+
+/** A number that is equal for equal ids. */
+export function idHashSql(source: RowSource): string {
+  const id = `CAST(${foundSql(source, 'id')} AS VARCHAR)`;
+  return `CASE WHEN ${id} <> '' THEN hash(${id}) END`;
+}
+
+/** A number that is equal for rows about the same call. */
+function callSql(source: RowSource): string {
+  if (!has(source, 'id')) return 'CAST(NULL AS UBIGINT)';
+  const rest = source.format.hasUniqueIds === true ? '' : ', model, found_time, output, input';
+  return `CASE WHEN NOT is_blank(found_id) THEN hash(CAST(found_id AS VARCHAR)${rest}) END`;
+}
+
+/** The rows with what was found and understood; `number` is SQL of a row's number. */
+export function rowSql(source: RowSource, parameter: string, number = '0'): string {
+  const found = FIELDS.map((field) => `${foundSql(source, field)} AS found_${field}`);
+  const doubles = COUNTS.map((of) => `${has(source, of) ? `TRY_CAST(found_${of} AS DOUBLE)` : 'NULL'} AS d_${of}`);
+  const counts = COUNTS.map((of) => `${countSql(source, of)} AS n_${of}`);
+  const month = isTime(source) ? 'last_day(CAST(found_time AS DATE))' : 'epoch_month(CAST(found_time AS VARCHAR))';
+  const dayText = isTime(source) ? 'NULL' : 'day_text_of(CAST(found_time AS VARCHAR), month)';
+  const texts = `nullif(CAST(found_model AS VARCHAR), '') AS model, coalesce(CAST(found_place AS VARCHAR), '') AS place`;
+  const read = `SELECT ${found.join()}, ${source.json ?? 'NULL'} AS row_json, filename AS file, ${number} AS nth
+    FROM ${source.from.replaceAll('$files', parameter)}`;
+  const parsed = `SELECT *, ${doubles.join()} FROM (${read})`;
+  const typed = `SELECT *, ${counts.join()}, ${texts}, ${month} AS month FROM (${parsed})`;
+  const summed = `SELECT *, ${outputSql(source)} AS output, ${inputSql(source)} AS input, ${callsSql(source)} AS calls,
+    n_cached AS cached FROM (${typed})`;
+  return `SELECT *, ${kindSql(source)} AS kind, CAST(${dayText} AS VARCHAR) AS day_text, ${callSql(source)} AS call_hash,
+    ${isDottedSql(source)} AS is_dotted FROM (${summed})`;
+}
+
+/** What is added up, of each model, month and place. */
+const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
+
+/** The columns that sums need, the same from every source; with `call_hash` where rows about the same call are looked for. */
+export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
+  return `SELECT ${index} AS source, file, kind, model, month, day_text, place, ${SUMMED.join()}, is_dotted
+    ${withCalls ? ', call_hash' : ''} FROM (${rowSql(source, parameter)})`;
+}
+
+/** Rows added up by kind, model, month and place. */
+export function sumsSql(rows: string): string {
+  const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
+  return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
+    SELECT source, kind, model, month, day_text, place, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()},
+      min(file) AS file, bool_or(is_dotted) AS is_dotted
+    FROM (${rows}) GROUP BY source, kind, model, month, day_text, place) ORDER BY month, model, place`;
+}

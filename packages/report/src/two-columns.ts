@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { noneIfMissing } from '../../../src/core/files/error-code.ts';
+import { UsageError } from '../../../src/core/findings/finding.ts';
+
+/**
+ * The second column by the first of a CSV file with a header.
+ * @throws UsageError if there is no such file, or a row hasn't two cells.
+ */
+export async function twoColumns(option: string, file: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(file, 'utf8').catch(noneIfMissing);
+  if (typeof text !== 'string') throw new UsageError(`${option} ${file}: there is no such file.`);
+  let rows: string[][];
+  try {
+    rows = parse(text, { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true });
+  } catch {
+    throw new UsageError(`${option} ${file}: the file is not valid CSV.`);
+  }
+  const wrong = rows.findIndex((row) => row.length !== 2 || row.some((cell) => cell === ''));
+  if (wrong >= 0)
+    throw new UsageError(`${option} ${file}: row ${wrong + 1} must have two cells, a served name and what it means.`);
+  if (rows.length < 2) throw new UsageError(`${option} ${file}: write a header and one row for each served name.`);
+  return new Map(
+    rows.slice(1).flatMap(([name, meaning]) => (name === undefined || meaning === undefined ? [] : [[name, meaning]])),
+  );
+}

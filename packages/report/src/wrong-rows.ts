@@ -1,0 +1,141 @@
+import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import type { Finding } from '../../../src/core/findings/finding.ts';
+import { integer } from '../../../src/figures/format.ts';
+import { counted } from '../../../src/figures/format.ts';
+import { literal, rowsOf, usageFinding } from './database.ts';
+import { COUNTS, type Field, FIELDS } from './formats/format.ts';
+import { pathsOf, rowSql, WRONG } from './row-sql.ts';
+import type { Source } from './sources.ts';
+
+/** Rows that were added up and have something wrong. */
+interface WrongGroup {
+  readonly source: number;
+  readonly file: string;
+  readonly kind: string | null;
+  readonly day_text: string | null;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  output: 'output tokens',
+  input: 'input tokens',
+  moreInput: 'input tokens',
+  cached: 'cached input tokens',
+  total: 'total tokens',
+  reasoning: 'reasoning tokens',
+};
+
+type Row = Readonly<Record<string, string | number | bigint | null>>;
+
+/** A finding about all rows with something wrong, with the first of them. */
+export async function wrongRow(
+  db: DuckDBConnection,
+  sources: readonly Source[],
+  groups: readonly WrongGroup[],
+  count: number,
+  today: string,
+): Promise<Finding> {
+  const [first] = groups.toSorted((a, b) => a.source - b.source || (a.file < b.file ? -1 : 1));
+  const source = sources[first?.source ?? 0];
+  const file = first?.file ?? '';
+  const rows = `In ${counted(count, 'row')}, of which this is the first,`;
+  const fix = `Correct the rows, or leave them out: --may-leave-out ${count}`;
+  if (source === undefined) return usageFinding(file, `${rows} something is missing`, { fix });
+  const texts = [...new Set(groups.flatMap(({ kind, day_text }) => (kind === 'time' ? (day_text ?? []) : [])))].slice(
+    0,
+    1000,
+  );
+  const condition = `kind IN (${WRONG.map((kind) => `'${kind}'`).join()}) OR (coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text)
+    OR year(month) NOT BETWEEN 2015 AND ${Number(today.slice(0, 4)) + 1}))`;
+  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
+  const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), listValue([...texts, ''])]);
+  return rowFinding(source, file, row, { rows, fix });
+}
+
+/** What is wrong with a row, which is the first of `rows`. */
+function rowFinding(
+  source: Source,
+  file: string,
+  row: Row,
+  { rows, fix }: { readonly rows: string; readonly fix: string },
+): Finding {
+  const pointer = `row ${String(row['nth'] ?? '')}`;
+  const kind = String(row['kind'] ?? 'time');
+  if (kind === 'row') return usageFinding(file, `${rows} there is no object with keys`, { pointer, fix });
+  if (kind === 'sum') return usageFinding(file, `${rows} ${sumMessage(row)}`, { pointer, found: sumFound(row), fix });
+  const field = FIELDS.find((one) => one === kind && kind !== 'hit') ?? 'time';
+  const column = pathsOf(source, field).join(' or ');
+  const value = row[`found_${field}`];
+  const found = isBlank(value) ? 'nothing' : String(value).slice(0, 40);
+  const message = `${rows} ${WORDS[field] ?? field} (${column}) ${found === 'nothing' ? 'is missing' : 'is not valid'}`;
+  return usageFinding(file, message, {
+    pointer,
+    found,
+    allowed: allowedFor(field),
+    fix: groupedFix(field, found) ?? fix,
+  });
+}
+
+function isBlank(value: Row[string] | undefined): boolean {
+  return value === undefined || value === null || String(value).trim() === '';
+}
+
+function allowedFor(field: Field): string {
+  if (field === 'model') return 'The name of a model';
+  if (field === 'unit') return 'TOKENS';
+  if (field === 'time')
+    return '2026-01, 2026-01-31 or 2026-01-31T10:00:00Z, from 2015 on; or seconds or milliseconds since 1970';
+  return 'A whole number from 0, such as 41837';
+}
+
+/** The fix of a number with separators; null for any other. */
+function groupedFix(field: Field, found: string): string | null {
+  const isGrouped = COUNTS.some((one) => one === field) && /^\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+$/.test(found);
+  return isGrouped ? `Write numbers without separators: ${found.replace(/\D/g, '')}` : null;
+}
+
+function sumMessage(row: Row): string {
+  return row['found_total'] === null
+    ? 'reasoning tokens may be part of the output tokens or beside them, and there is no total that decides'
+    : 'input and output tokens do not add up to the total';
+}
+
+function sumFound(row: Row): string {
+  const parts = ['input', 'moreInput', 'cached', 'output', 'reasoning', 'total'].flatMap((field) => {
+    const value = row[`n_${field}`] ?? null;
+    return value === null ? [] : [`${WORDS[field] ?? field} ${String(value)}`];
+  });
+  return parts.join(', ');
+}
+
+/**
+ * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal point;
+ * null if there is none.
+ */
+export async function ambiguousNumber(db: DuckDBConnection, source: Source): Promise<Finding | null> {
+  const fields = COUNTS.filter((field) => pathsOf(source, field).length > 0);
+  const isAny = (test: string) =>
+    fields.map((field) => `coalesce(${test.replaceAll('$', `CAST(found_${field} AS VARCHAR)`)}, false)`).join(' OR ');
+  const isGrouped = isAny('is_grouped($)');
+  const isDecimal = isAny(`contains($, '.') AND NOT is_grouped($)`);
+  const files = listValue(source.files.map(literal));
+  const [found] = await rowsOf<{ file: string }>(
+    db,
+    source.files,
+    `SELECT file FROM (${rowSql(source, '$1')}) GROUP BY file HAVING bool_or(${isGrouped}) AND NOT bool_or(${isDecimal}) ORDER BY file LIMIT 1`,
+    [files],
+  );
+  if (found === undefined) return null;
+  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${isGrouped} LIMIT 1`;
+  const [row = {}] = await rowsOf<Row>(db, [found.file], query, [listValue([literal(found.file)])]);
+  const field = fields.find((one) => /^\s*\d{1,3}(?:\.\d{3})+\s*$/.test(String(row[`found_${one}`])));
+  const text = String(row[`found_${field ?? 'output'}`]).trim();
+  const whole = Number(text.replaceAll('.', ''));
+  const readings = /^\d+\.\d+$/.test(text) ? `${Number(text)} or ${integer(whole)}` : integer(whole);
+  const [column = ''] = field === undefined ? [] : pathsOf(source, field);
+  return usageFinding(found.file, `The dot in ${column} may be a decimal point or separate thousands`, {
+    pointer: `row ${String(row['nth'] ?? '')}`,
+    found: text,
+    allowed: readings,
+    fix: `Write numbers without separators: ${whole}`,
+  });
+}

@@ -1,0 +1,248 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { FindingsError } from '../../../src/core/findings/finding.ts';
+import { FORMATS } from '../src/formats/index.ts';
+import { readUsage, type ReadUsage } from '../src/usage.ts';
+import { temporaryFolders } from '../../../test/support/project.ts';
+import { type LoggedCall, WRITERS } from './support/writers.ts';
+
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const TODAY = '2026-11-26';
+const temporary = temporaryFolders();
+
+/** What is read of files, by their paths in a folder. */
+async function readAll(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  format: string | null = null,
+): Promise<ReadUsage> {
+  const folder = await temporary();
+  for (const [name, bytes] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+  const names = Object.keys(files);
+  return readUsage(names.length === 1 ? join(folder, names[0] ?? '') : folder, {
+    mayLeaveOut: 0,
+    today: TODAY,
+    format,
+  });
+}
+
+/** The finding that a log is rejected with. */
+async function findingOf(text: string, name = 'a.csv'): Promise<Readonly<Record<string, unknown>>> {
+  const error: unknown = await readAll({ [name]: text }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof FindingsError)) throw new Error(`Not rejected: ${JSON.stringify(error)}`);
+  return { ...error.findings[0] };
+}
+
+function outputOf({ usage }: ReadUsage): number {
+  return usage.reduce((sum, { output }) => sum + output, 0);
+}
+
+function lines(...rows: readonly object[]): string {
+  return rows.map((row) => JSON.stringify(row)).join('\n');
+}
+
+describe('every format', () => {
+  test('has a fixture, and is recognised in it', async () => {
+    const names = (await readdir(FIXTURES)).flatMap((file) => (file.endsWith('.md') ? [] : [file.split('.')[0] ?? '']));
+    expect(new Set(names)).toEqual(new Set(FORMATS.map(({ name }) => name)));
+  });
+
+  test.each([...new Set(FORMATS.map(({ name }) => name))])('%s: the fixture has the known sums', async (name) => {
+    const [file = ''] = (await readdir(FIXTURES)).filter((one) => one.startsWith(`${name}.`));
+    const { usage, formats } = await readUsage(join(FIXTURES, file), { mayLeaveOut: 0, today: TODAY });
+    expect(formats.join()).toContain(`(${name})`);
+    const own = usage.filter(({ model }) => !model.includes('embedding'));
+    expect(own.map(({ month, output, input }) => [month, output, input])).toEqual([
+      ['2026-01', 300, 40],
+      ['2026-02', 100, 5],
+    ]);
+    // Some formats don't have calls or cached tokens; those that have them agree.
+    for (const { calls } of own) expect([null, 1]).toContain(calls);
+    expect([null, 8]).toContain(own[0]?.cached);
+  });
+
+  test('gives the same figures for the same use', async () => {
+    const day = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2026, 9, 31) });
+    const count = fc.integer({ min: 1, max: 2_000_000 });
+    const model = fc.constantFrom('Qwen/Qwen3-8B', 'openai/gpt-oss-20b', "o'b;r", 'a "b", c');
+    const call = fc.record<LoggedCall>({ model, time: day, output: count, input: count });
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), async (calls) => {
+        const sums = new Map<string, readonly [number, number]>();
+        for (const { model: name, time, output, input } of calls) {
+          const key = `${new Date(time).toISOString().slice(0, 7)} ${name}`;
+          const [a, b] = sums.get(key) ?? [0, 0];
+          sums.set(key, [a + output, b + input]);
+        }
+        for (const [name, write] of Object.entries(WRITERS)) {
+          const [file, text] = write(calls);
+          const { usage, formats } = await readAll({ [file]: text });
+          const read = usage.map((one) => [
+            `${one.month} ${one.model.replace(/^ollama\//, '')}`,
+            [one.output, one.input],
+          ]);
+          expect([name, formats.length, new Map(read as [string, [number, number]][])]).toEqual([name, 1, sums]);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('a number or date with two readings', () => {
+  const header = 'model;date;requests;output_tokens\n';
+  test('is rejected with both', async () => {
+    expect(await findingOf(`${header}x;2026-01-15;10;12.000\nx;2026-01-16;10;250.000\n`)).toMatchObject({
+      pointer: 'row 1',
+      found: '12.000',
+      allowed: expect.stringMatching(/^12 or 12.000$/),
+    });
+    expect(await findingOf(`${header}x;26-01-15;3;5\n`)).toMatchObject({
+      pointer: 'date',
+      found: '26-01-15',
+      allowed: '2026-01-15 or 2015-01-26',
+    });
+    expect(await findingOf(`${header}x;03/04/2026;3;5\nx;05/04/2026;3;5\n`)).toMatchObject({ found: '03/04/2026' });
+  });
+
+  test.each([
+    ['300.0', 300],
+    ['12.000\nx;2026-01-15;1;7.0', 19],
+    ['1e+05', 100_000],
+  ])('is read if the file decides: %j', async (cell, output) => {
+    expect(outputOf(await readAll({ 'a.csv': `${header}x;2026-01-15;1;${cell}\n` }))).toBe(output);
+  });
+
+  test.each([
+    ['15/01/2026\n03/02/2026', ['2026-01', '2026-02']],
+    ['01/15/2026\n02/03/2026', ['2026-01', '2026-02']],
+    ['28.01.26', ['2026-01']],
+    ['2026/01/15', ['2026-01']],
+    ['15 January 2026\nFeb 3, 2026', ['2026-01', '2026-02']],
+    ['1767225600\n1769904000123', ['2026-01', '2026-02']],
+    ['202601\n20260203', ['2026-01', '2026-02']],
+  ])('is a date where all dates of the file agree: %j', async (dates, months) => {
+    const rows = dates.split('\n').map((date) => `x;"${date}";1;5`);
+    const { usage } = await readAll({ 'a.csv': `${header}${rows.join('\n')}\n` });
+    expect(usage.map(({ month }) => month)).toEqual(months);
+  });
+});
+
+describe('reasoning tokens are counted once', () => {
+  const row = { type: 'GENERATION', start_time: '2026-03-01 10:00:00', provided_model_name: 'x' };
+  const read = (usage_details: object) => readAll({ 'a.jsonl': lines({ ...row, id: 'a', usage_details }) });
+  test.each([
+    [{ input: 22_118, output: 1970, output_reasoning: 956, total: 24_088 }, 1970],
+    [{ input: 500, output: 100, reasoning_tokens: 900, total: 1500 }, 1000],
+    [{ input: 500, output: 100, reasoning_tokens: 900 }, 1000],
+  ])('%j', async (details, output) => {
+    expect(outputOf(await read(details))).toBe(output);
+  });
+
+  test('or the row is rejected', async () => {
+    const text = lines({ ...row, id: 'a', usage_details: { input: 5, output: 100, reasoning_tokens: 90 } });
+    expect(await findingOf(text, 'a.jsonl')).toMatchObject({ pointer: 'row 1', found: expect.stringContaining('90') });
+    const other = lines({ ...row, id: 'a', usage_details: { input: 5, output: 100, total: 900 } });
+    expect(await findingOf(other, 'a.jsonl')).toMatchObject({
+      found: 'input tokens 5, output tokens 100, total tokens 900',
+    });
+  });
+});
+
+describe('rows that are no new use', () => {
+  const rows = 'request_id,model,startTime,completion_tokens,cache_hit\n';
+  const row = (id: string, hit: string, output = 7) => `${id},x,2026-02-01 10:00:00,${output},${hit}\n`;
+  test('are responses from a cache, however that is written', async () => {
+    const hits = ['1', 't', 'HIT', 'True', 'yes'].map((hit, i) => row(`h${i}`, hit));
+    const misses = ['0', 'f', 'MISS', 'None', ''].map((hit, i) => row(`m${i}`, hit));
+    const { usage, notCounted } = await readAll({ 'a.csv': `${rows}${hits.join('')}${misses.join('')}` });
+    expect(usage.map(({ output, calls }) => [output, calls])).toEqual([[35, 5]]);
+    expect(notCounted).toEqual([{ reason: 'hit', rows: 5, output: 35 }]);
+  });
+
+  test('are rows about a call that another row is about, in another file too', async () => {
+    const read = await readAll({
+      'a.csv': `${rows}${row('a', '', 5)}${row('a', '', 9)}`,
+      'b.csv': `${rows}${row('a', '')}${row('b', '')}`,
+    });
+    expect(outputOf(read)).toBe(16);
+    expect(read.notCounted).toEqual([{ reason: 'repeated', rows: 2, output: 12 }]);
+  });
+
+  test('but not rows of a table of their own that have an equal id and differ', async () => {
+    const text = 'id,model,timestamp,output_tokens\n1,x,2026-02-01,5\n1,x,2026-02-02,5\n1,x,2026-02-02,5\n';
+    const read = await readAll({ 'a.csv': text });
+    expect([outputOf(read), read.notCounted.map(({ rows: count }) => count)]).toEqual([10, [1]]);
+  });
+
+  test('are the rows of a copy of a file', async () => {
+    const text = `${rows}${row('a', '')}`;
+    const read = await readAll({ 'a.csv': text, 'b/a.csv.gz': gzipSync(text) });
+    expect([outputOf(read), read.files, read.notices.length]).toEqual([7, 1, 1]);
+  });
+});
+
+describe('objects around rows and lists in rows', () => {
+  const row = { model: 'x', created_at: '2026-01-05T10:00:00Z', completion_tokens: 5 };
+  test.each([[[{ role: 'user' }]], ['hello'], [null], [[{ ...row, completion_tokens: 1 }]]])(
+    'a key data in a row hides no row: %j',
+    async (data) => {
+      expect(outputOf(await readAll({ 'a.jsonl': lines({ ...row, data }, { ...row, data: null }) }))).toBe(10);
+    },
+  );
+
+  test('missing pages are reported, and whole lists are not', async () => {
+    const page = (meta: object) => JSON.stringify({ data: [row], meta, ...meta });
+    for (const [meta, notices] of [
+      [{ page: 1, totalPages: 6 }, 1],
+      [{ page: 1, totalPages: 1 }, 0],
+      [{ has_more: true }, 1],
+      [{ has_more: false }, 0],
+    ] as const)
+      expect((await readAll({ 'a.json': page(meta) })).notices).toHaveLength(notices);
+    const all = { '1.json': page({ page: 1, totalPages: 2 }), '2.json': page({ page: 2, totalPages: 2 }) };
+    expect((await readAll(all)).notices).toEqual([]);
+  });
+
+  test('two versions of an export are read together, and documents without usage are named', async () => {
+    const read = await readAll({
+      'a/1.csv': 'request_id,model,startTime,completion_tokens\nr1,x,2026-01-05 10:00:00,100\n',
+      'a/2.csv': 'request_id,model,startTime,completion_tokens,created_at\nr2,x,2026-02-05 10:00:00,100,2026-02-06\n',
+      'scores/1.jsonl': lines({ id: 's', timestamp: '2026-03-01', trace_id: 't', name: 'q', value: 1 }),
+    });
+    expect([outputOf(read), read.files, read.notices.length]).toEqual([200, 2, 1]);
+  });
+
+  test('files in several formats are added, with a notice', async () => {
+    const sums = 'model,month,output_tokens\nx,2026-01,5\n';
+    const read = await readAll({ 'a.jsonl': lines(row), 'b.csv': sums });
+    expect([outputOf(read), read.formats.length, read.notices.length]).toEqual([10, 2, 1]);
+  });
+});
+
+describe('a log that lacks something', () => {
+  test('is rejected with the format, the keys found and those missing', async () => {
+    const bucket = {
+      start_time: 1767225600,
+      results: [{ input_tokens: 5, output_tokens: 5, num_model_requests: 1, model: null }],
+    };
+    const usage = await findingOf(JSON.stringify({ data: [bucket] }), 'a.json');
+    expect(usage['fix'] ?? usage['allowed']).toBeTruthy();
+    const none = await findingOf('prompt,cost\n"my secret, really?",3\n');
+    expect(none).toMatchObject({ found: 'prompt, cost' });
+    expect(JSON.stringify(none)).not.toContain('secret');
+    const withoutHeader = await findingOf('"What is my salary, at 52?",3\n');
+    expect(JSON.stringify(withoutHeader)).not.toContain('salary');
+  });
+
+  test('is read as the named format', async () => {
+    const text = 'day,model,request_count,output_tokens\n2026-01-05,x,3,5\n';
+    expect((await readAll({ 'a.csv': text })).formats.join()).toContain('(vercel)');
+    expect((await readAll({ 'a.csv': text }, 'own-sums')).formats.join()).toContain('(own-sums)');
+  });
+});

@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { snapshotOf } from '../../client-js/build/snapshot.ts';
+import { createClient } from '../../client-js/src/client.ts';
+import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
+import { UsageError } from '../../../src/core/findings/finding.ts';
+import { archiveOf } from '../../../src/releases/archive.ts';
+import { paragraphOf } from '../src/paragraph.ts';
+import { questionOf, reportOf, type ReportQuestion, sumOf } from '../src/report.ts';
+import { twoColumns } from '../src/two-columns.ts';
+import type { Usage } from '../src/usage.ts';
+import { built, project } from '../../../test/support/inputs.ts';
+import { temporaryFolders } from '../../../test/support/project.ts';
+
+const { api } = built();
+const temporary = temporaryFolders();
+let client: TokenEnergy;
+
+beforeAll(() => {
+  client = createClient(snapshotOf(api.files, archiveOf(api.files), project.inputs.clients));
+});
+
+const NAMING = { models: new Map<string, string>(), workloads: new Map<string, string>(), otherHardware: ['groq'] };
+
+/** The report of 1,000 output tokens of each name in one call. */
+function of(
+  names: readonly string[],
+  naming: Partial<typeof NAMING> = {},
+  question: ReportQuestion = {},
+  more: Partial<Usage> = {},
+) {
+  const usage = names.map((model) => ({
+    ...{ model, month: '2026-01', place: '', calls: 1, output: 1000, input: null, cached: null },
+    ...more,
+  }));
+  const read = { usage, leftOut: null, notCounted: [], notices: [], formats: [], files: 1 };
+  const { other_weights, four_bits } = project.inputs.clients.words;
+  return reportOf(read, client, question, { ...NAMING, ...naming, doubts: [other_weights, four_bits] });
+}
+
+/** The slug that a name leads to, whether its figure is a lower bound, and its note. */
+function meaning(name: string): readonly [slug: string | null, isLowerBound: boolean, note: string] {
+  const { measured, others } = of([name]);
+  const [line] = measured;
+  return [line?.estimate.slug ?? null, line?.isLowerBound ?? false, line?.note ?? others[0]?.note ?? ''];
+}
+
+describe('a served name', () => {
+  test.each([
+    ['Qwen/Qwen3-8B', 'qwen-3-8b', true],
+    ['hosted_vllm/Qwen/Qwen3-8B', 'qwen-3-8b', true],
+    ['qwen/qwen3-8b-04-28', 'qwen-3-8b', true],
+    ['openai/gpt-oss-120b (high)', 'gpt-oss-120b', true],
+    ['openai/gpt-oss-120b:online', 'gpt-oss-120b', true],
+    ['qwen/qwen3-8b:thinking', 'qwen-3-8b', true],
+    ['us.meta.llama3-3-70b-instruct-v1:0', 'llama-3-3-70b-instruct', true],
+    ['llama3.1:8b', 'llama-3-1-8b-instruct', false],
+    ['ollama/llama3.1', 'llama-3-1-8b-instruct', false],
+    ['llama3.3:latest', 'llama-3-3-70b-instruct', false],
+    ['lm_studio/qwen/qwen3-8b', 'qwen-3-8b', false],
+    ['groq/openai/gpt-oss-20b', 'gpt-oss-20b', false],
+    ['deepseek/deepseek-r1', 'deepseek-r1', false],
+    ['ollama/deepseek-r1', null, false],
+    ['deepseek-r1:latest', null, false],
+    ['qwen/qwen3-235b-a22b-04-28', null, false],
+    ['Qwen/Qwen3-32B-AWQ', null, false],
+    ['meta-llama/Llama-3.3-70B-Instruct-Turbo', null, false],
+    ['Qwen/Qwen3-32B-FP8', null, false],
+    ['unsloth/Qwen3-8B-GGUF', null, false],
+  ])('%s means %s', (name, slug, isLowerBound) => {
+    expect(meaning(name).slice(0, 2)).toEqual([slug, isLowerBound]);
+  });
+
+  test('of a local server says that its weights usually have 4 bits', () => {
+    for (const name of ['ollama/llama3.1', 'lm_studio/qwen/qwen3-8b', 'llama3.3:latest', 'qwen3:14b'])
+      expect(meaning(name)[2]).toContain('4 bits');
+    expect(meaning('Qwen/Qwen3-8B')[2]).not.toContain('4 bits');
+  });
+
+  test('means what --map says, and a name that is not certain is no lower bound in the paragraph', () => {
+    const models = new Map([['qwen', 'Qwen/Qwen3-32B']]);
+    const mapped = of(['qwen'], { models });
+    expect(mapped.measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
+      ['qwen-3-32b', true],
+    ]);
+    const said = { caveat: '', citation: '' };
+    expect(paragraphOf(mapped, said)).toContain(' used at least ');
+    expect(paragraphOf(of(['qwen3:14b']), said)).not.toContain(' used at least ');
+  });
+});
+
+test('a workload is that of all models, or of one name', () => {
+  const vision = 'qwen/qwen3-vl-8b-instruct';
+  expect(of([vision]).measured).toEqual([]);
+  expect(of([vision]).others[0]?.note).toContain('--workload');
+  expect(of([vision], {}, { workload: 'image-chat' }).measured[0]?.estimate.workload).toBe('image-chat');
+  const workloads = new Map([[vision, 'video-chat']]);
+  expect(of([vision, 'qwen-3-8b'], { workloads }).measured.map(({ estimate }) => estimate.workload)).toEqual([
+    'video-chat',
+    'lm-arena-chat',
+  ]);
+  expect(() => of([vision], {}, questionOf({ workload: 'chatting' }))).toThrow(UsageError);
+});
+
+test('the prompts are in the answer, or why they are not', () => {
+  const said = { caveat: '', citation: '' };
+  const prompts = { input: 60_000_000, calls: 3000 };
+  const report = of(['qwen-3-8b'], {}, {}, prompts);
+  const { promptWh } = sumOf(report.measured);
+  const one = client.estimate({ model: 'qwen-3-8b', outputTokens: 1000, inputTokens: 20_000 });
+  expect(promptWh).toBe((one?.promptWh?.low ?? NaN) * 3000);
+  expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 60.000.000 input tokens, used at least \d/);
+  const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
+  expect(sumOf(without.measured).promptWh).toBeNull();
+  expect(paragraphOf(without, said)).toMatch(/60.000.000 input tokens were not used/);
+});
+
+test('two columns are read from CSV with a header, and anything else is rejected', async () => {
+  const folder = await temporary();
+  const file = (text: string) =>
+    writeFile(join(folder, 'a.csv'), text).then(() => twoColumns('--map', join(folder, 'a.csv')));
+  expect(await file('name,model\nqwen,Qwen/Qwen3-32B\n"a, b",x\n')).toEqual(
+    new Map([
+      ['qwen', 'Qwen/Qwen3-32B'],
+      ['a, b', 'x'],
+    ]),
+  );
+  for (const text of ['name,model\nqwen\n', 'name,model\n', 'name,model\nqwen,\n'])
+    await expect(file(text)).rejects.toThrow(UsageError);
+  await expect(twoColumns('--map', join(folder, 'none.csv'))).rejects.toThrow('no such file');
+});
