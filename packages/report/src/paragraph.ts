@@ -41,7 +41,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
     emissionsSentence(measured, sum),
     promptSentence(measured, sum),
     `The figures are for ${gpus.join(', ')}${choice}.`,
-    `Over all measured GPUs, numbers of GPUs and running batches in question, the same output tokens use`,
+    `Depending on the GPU, the number of GPUs and the running batch, the same output tokens use`,
     `${amount(sum.range.low)} to ${amount(sum.range.high)}.`,
     otherWeights(measured),
     caveat,
@@ -74,23 +74,21 @@ function otherWeights(measured: readonly MeasuredLine[]): string {
   if (lines.length === 0) return '';
   const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
   const output = lines.reduce((sum, line) => sum + line.output, 0);
-  return `${integer(output)} output tokens are of names that may mean other weights or hardware than those measured, so that their figures are no lower bound: ${names}.`;
+  return `The figures for ${integer(output)} output tokens are not a lower bound, because these names may mean other weights or hardware than the measured ones: ${names}.`;
 }
 
 function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e }: ReportSum): string {
   const known = measured.flatMap(({ estimate: { electricity } }) => electricity ?? []);
   const grids = [
-    ...new Set(known.map((of) => `${of.displayName} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`)),
+    ...new Set(known.map((of) => `${placeName(of)} in ${of.year} (${threeDigits(of.gCo2ePerKwh)} g CO₂e per kWh)`)),
   ];
   const nowhere = measured.filter(({ estimate }) => estimate.gCo2e === null);
   const tokens = nowhere.reduce((sum, { output }) => sum + output, 0);
   const places = firstFew([...new Set(nowhere.map(({ place }) => visible(place)))], 10);
-  const least = isLowerBound(measured)
-    ? `at least ${amount(gCo2e.low, EMISSIONS)}`
-    : `about ${amount(gCo2e.value, EMISSIONS)}`;
   const parts = [
     grids.length > 0
-      ? `With the grid carbon intensity of ${firstFew(grids, 10)}, that is ${least}: ${inWords(gCo2e, EMISSIONS)}.`
+      ? // Never "at least": the grid's annual average has no uncertainty of its own.
+        `With the grid carbon intensity of ${firstFew(grids, 10)}, that is about ${inWords(gCo2e, EMISSIONS)}. This range covers the energy only.`
       : '',
     tokens > 0
       ? `The emissions of ${integer(tokens)} output tokens are not included, since no grid carbon intensity is known for ${places}.`
@@ -99,12 +97,17 @@ function emissionsSentence(measured: readonly MeasuredLine[], { gCo2e }: ReportS
   return parts.filter((part) => part !== '').join(' ');
 }
 
+/** The name of an area in a sentence. */
+function placeName({ iso3, displayName }: { readonly iso3: string; readonly displayName: string }): string {
+  return iso3 === 'WLD' ? 'the world' : displayName;
+}
+
 function readingSentence(promptWh: number | null, input: number): string {
   if (promptWh === null || input === 0) return '';
   const prompts = `Reading the prompts, ${integer(input)} input tokens,`;
   return promptWh === 0
-    ? `${prompts} is included: on average they are no longer than the prompts measured.`
-    : `${prompts} used at least ${amount(promptWh)} more. That counts the part of each prompt that is longer than the prompts measured and not cached.`;
+    ? `${prompts} is included: on average, the prompts are at most as long as the measured ones.`
+    : `${prompts} used at least ${amount(promptWh)} more. This counts only the part of each prompt that is longer than the measured prompts and was not cached.`;
 }
 
 /** What reading the prompts uses, or why that isn't said. */
@@ -117,12 +120,12 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
   const parts = [
     readingSentence(promptWh, countedInput),
     withoutCalls.length > 0
-      ? `${tokens(withoutCalls)} input tokens were not used: reading energy depends on the length of each prompt, and the log has no number of calls for them.`
+      ? `The energy of reading ${tokens(withoutCalls)} input tokens is not included: it depends on the length of each prompt, and the log does not have their number of calls.`
       : '',
     unknown.length > 0
-      ? `Nothing is known about reading ${tokens(unknown)} input tokens on these GPUs or in these workloads.`
+      ? `The energy of reading ${tokens(unknown)} input tokens is not included: it is not known for these GPUs or workloads.`
       : '',
-    withInput.length === 0 ? 'The log does not state input tokens, so that reading long prompts is not included.' : '',
+    withInput.length === 0 ? 'The log has no input tokens, so the energy of reading long prompts is not included.' : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

@@ -113,7 +113,7 @@ test('the prompts are in the answer, or why they are not', () => {
   expect(paragraphOf(report, said)).toMatch(/Reading the prompts, 60.000.000 input tokens, used at least \d/);
   const without = of(['qwen-3-8b'], {}, {}, { ...prompts, calls: null });
   expect(sumOf(without.measured).promptWh).toBeNull();
-  expect(paragraphOf(without, said)).toMatch(/60.000.000 input tokens were not used/);
+  expect(paragraphOf(without, said)).toMatch(/60.000.000 input tokens is not included/);
 });
 
 test('two columns are read from CSV with a header, and anything else is rejected', async () => {
