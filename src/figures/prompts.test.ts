@@ -57,6 +57,6 @@ describe('what measured figures have of prompts', () => {
 
   test('can not be less than nothing: then a figure is wrong', () => {
     const low = { run: { ...run, joules_per_output_token: 1.9 }, floors };
-    expect(() => mostPromptTokens([low])).toThrow('Kernels alone take more than was measured');
+    expect(() => mostPromptTokens([low])).toThrow('more energy than was measured');
   });
 });
