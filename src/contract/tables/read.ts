@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { finding, FindingsError, refuse, type Finding } from '../../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
-import type { Contract, Table, TableRows, Tables } from './table.ts';
+import type { Contract, DataColumn, Table, TableRows, Tables } from './table.ts';
 import { columnsOf, keyText, readCell, writeTable } from './table.ts';
 
 /** The contract for reading tables. Without a validator, values are not checked. */
@@ -34,11 +34,10 @@ export function readTables<T extends Tables>(
 }
 
 /**
- * The rows of a table, from the text of its file; `file` is the path that messages name.
+ * The rows of a table, from the text of its file; `file` is the path that findings name.
  *
- * @throws FindingsError with everything that is wrong: its header, what the schema of a row says, rows that share a key;
- *   and the first line that is not as {@link writeTable} writes these rows. A finding has the line, and the column's name
- *   as its pointer.
+ * @throws FindingsError with all findings about its header, about rows that break their schema or share a key, and about the
+ *   first line that differs from what {@link writeTable} writes. A finding has the line, and the column's name as its pointer.
  */
 export function readTable<Row extends object>(
   text: string | undefined,
@@ -46,57 +45,99 @@ export function readTable<Row extends object>(
   table: Table<Row>,
   { definitions, validator }: Readable,
 ): Row[] {
-  const findings: Finding[] = [];
-  const wrong = (rule: string, message: string, said: Partial<Finding>): void => {
-    findings.push(finding({ rule: `table/${rule}`, file, message, ...said }));
-  };
-  if (text === undefined) wrong('missing', 'The table is missing.', { fix: 'Read its source again: npm run refresh.' });
+  if (text === undefined) {
+    const fix = 'Read its source again: npm run refresh.';
+    throw new FindingsError([finding({ rule: 'table/missing', file, message: 'The table is missing.', fix })]);
+  }
   const columns = columnsOf(definitions, table.schema);
-  const lines = csvRecords(text ?? '', file, 'table/csv', false);
-  for (const { line } of lines.filter(({ cells }) => cells.some(hasUnsafeCharacter)))
-    wrong('form', 'The line has control or direction characters.', { line, fix: 'Remove them.' });
-  refuse(findings);
+  const lines = csvRecords(text, file, 'table/csv', false);
+  refuse(unsafeLines(lines, file));
   const [header, ...records] = lines;
-  const [found, allowed] = [header?.cells.join(','), columns.map(({ name }) => name).join(',')];
-  const fix = 'Write the allowed columns in this order.';
-  if (found !== allowed)
-    wrong('header', 'The columns differ from the schema of the table.', {
-      line: 1,
-      found: found ?? null,
-      allowed,
-      fix,
-    });
-  refuse(findings);
+  refuse(headerFindings(header, columns, file));
 
-  const seen = new Set<string>();
+  const findings: Finding[] = [];
   const rows = records.map(({ line, cells }) => {
     // The only cast in this folder: what the schema that `Row` is generated from doesn't accept is rejected below.
     const row = Object.fromEntries(columns.map(({ name, kind }, i) => [name, readCell(cells[i] ?? '', kind)])) as Row;
-    const counts = { found: `${cells.length} cells`, allowed: `${columns.length} cells` };
-    const isWhole = cells.length === columns.length;
-    if (!isWhole) wrong('cells', 'The row has another number of cells.', { line, ...counts });
-    const invalid = isWhole ? (validator?.check(table.schema, row) ?? []) : [];
-    for (const found of invalid) {
-      const rule = found.rule.replace('schema/', 'table/');
-      findings.push({ ...found, rule, file, line, pointer: found.pointer.slice(1), message: `${found.message}.` });
-    }
-    const key = keyText(table, row);
-    const place = { line, pointer: table.key.join(', '), found: key };
-    if (seen.has(key)) wrong('duplicate', 'A row above has the same key.', { ...place, fix: 'Remove one of them.' });
-    seen.add(key);
-    return row;
+    findings.push(...rowFindings(row, { line, cells }, columns.length, { file, schema: table.schema, validator }));
+    return { row, line };
   });
+  findings.push(...sharedKeys(rows, table, file));
   refuse(findings);
-  if (validator === undefined) return rows;
-  const [is = [], must = []] = [text, writeTable(rows, table, definitions)].map((whole) => whole?.split('\n'));
-  const at = must.findIndex((line, i) => line !== is[i]);
-  const form = `sorted by ${table.key.join(', ')}, quoted where needed alone, each line ended by one line feed`;
-  if (at >= 0) {
-    const message = `The line is not as the table is written: ${form}.`;
-    wrong('form', message, { line: at + 1, found: is[at] ?? null, allowed: must[at] ?? null });
+  const values = rows.map(({ row }) => row);
+  // Without a validator the values may be of any kind, and can't be written again.
+  if (validator !== undefined) refuse(formFindings(text, writeTable(values, table, definitions), file, table.key));
+  return values;
+}
+
+/** A line of a CSV file. */
+type CsvLine = ReturnType<typeof csvRecords>[number];
+
+function unsafeLines(lines: readonly CsvLine[], file: string): Finding[] {
+  const message = 'The line has control or direction characters.';
+  return lines
+    .filter(({ cells }) => cells.some(hasUnsafeCharacter))
+    .map(({ line }) => finding({ rule: 'table/form', file, line, message, fix: 'Remove them.' }));
+}
+
+function headerFindings(header: CsvLine | undefined, columns: readonly DataColumn[], file: string): Finding[] {
+  const found = header?.cells.join(',') ?? null;
+  const allowed = columns.map(({ name }) => name).join(',');
+  if (found === allowed) return [];
+  const message = 'The columns differ from the schema of the table.';
+  const fix = 'Write the allowed columns in this order.';
+  return [finding({ rule: 'table/header', file, line: 1, message, found, allowed, fix })];
+}
+
+/** Findings about the number of cells of a row, or about values that its schema rejects. */
+function rowFindings(
+  row: object,
+  { line, cells }: CsvLine,
+  width: number,
+  { file, schema, validator }: { file: string; schema: string; validator: Readable['validator'] },
+): Finding[] {
+  if (cells.length !== width) {
+    const message = 'The row has a different number of cells than the header.';
+    const counts = { found: `${cells.length} cells`, allowed: `${width} cells` };
+    return [finding({ rule: 'table/cells', file, line, message, ...counts })];
   }
-  refuse(findings);
-  return rows;
+  return (validator?.check(schema, row) ?? []).map((found) => ({
+    ...found,
+    rule: found.rule.replace('schema/', 'table/'),
+    file,
+    line,
+    pointer: found.pointer.slice(1),
+    message: `${found.message}.`,
+  }));
+}
+
+/** A finding for each row that has the key of an earlier one. */
+function sharedKeys<Row extends object>(
+  rows: readonly { readonly row: Row; readonly line: number }[],
+  table: Table<Row>,
+  file: string,
+): Finding[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ row, line }) => {
+    const key = keyText(table, row);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    const place = { file, line, pointer: table.key.join(', '), found: key };
+    const message = 'A row above has the same key.';
+    return [finding({ rule: 'table/duplicate', message, fix: 'Remove one of them.', ...place })];
+  });
+}
+
+/** A finding for the first line that differs from how the table is written; none if there is no such line. */
+function formFindings(text: string, written: string, file: string, key: readonly string[]): Finding[] {
+  const [found, allowed] = [text.split('\n'), written.split('\n')];
+  const at = allowed.findIndex((line, i) => line !== found[i]);
+  if (at < 0) return [];
+  const message = `The line is not in the table's form: sorted by ${key.join(', ')}, quotes only where needed, and one line feed at the end of each line.`;
+  const values = { found: found[at] ?? null, allowed: allowed[at] ?? null };
+  return [finding({ rule: 'table/form', file, line: at + 1, message, ...values })];
 }
 
 /**
