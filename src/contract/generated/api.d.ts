@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: f709ecbb8b0fef52a582c0f143e29d567d98d011218494015325dcc6e414e8b8
-// SHA-256 of the text below: 11e75d7016fe7c2c578841b121846288cb9b38078bad499da981970a068a4d10
+// SHA-256 of these schemas: 87155e54a8f806153572440e51a661eabf1d697029f8aa0734364b22576ca9c6
+// SHA-256 of the text below: ae98f4f9c9b9c520c786518bcc3c6af8f8a5e7052fbce26314d4e47d576de56d
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -319,7 +319,7 @@ export interface Catalog {
  */
 export interface CatalogModel {
   /**
-   * Key of the model: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -1195,7 +1195,7 @@ export interface ImageConfiguration {
    */
   row_id: string;
   /**
-   * Key of the model: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -1300,7 +1300,7 @@ export interface ImageCeiling {
    */
   max_batch_latency_s: number;
   /**
-   * Key of the model: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -1430,7 +1430,7 @@ export interface IndexRow {
    */
   model: string;
   /**
-   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -1969,7 +1969,7 @@ export interface MeasurementRow {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power limit set on each GPU, in watts. Null if none was set.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set.
    */
   gpu_power_limit_w?: number | null;
   /**
@@ -2033,7 +2033,7 @@ export interface MeasurementRow {
    */
   cuda_version: string;
   /**
-   * Where the energy was read. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
+   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -2144,7 +2144,7 @@ export interface MeasurementRow {
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that claims to have written the file. This is a claim and not a proof. Null if no kit does.
+   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
@@ -2323,7 +2323,7 @@ export interface Model {
     method: string;
   };
   /**
-   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -2557,7 +2557,7 @@ export interface Models {
  */
 export interface ModelSummary {
   /**
-   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -3474,7 +3474,7 @@ export interface TokenConfiguration {
    */
   row_id: string;
   /**
-   * Key of the model: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -3609,7 +3609,7 @@ export interface TokenCeiling {
    */
   max_median_itl_ms: number;
   /**
-   * Key of the model: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -3761,7 +3761,7 @@ export interface VideoConfiguration {
    */
   row_id: string;
   /**
-   * Key of the model: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -3878,7 +3878,7 @@ export interface VideoCeiling {
    */
   max_batch_latency_s: number;
   /**
-   * Key of the model: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -4038,7 +4038,7 @@ export interface WorkloadSummary {
  */
 export interface WorkloadModel {
   /**
-   * Key of the model: its display name at first publication in lower case, with each run of other characters replaced by one hyphen. It never changes.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -4161,7 +4161,7 @@ export interface Measurement {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power limit set on each GPU, in watts. Null if none was set.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set.
    */
   gpu_power_limit_w?: number | null;
   /**
@@ -4225,7 +4225,7 @@ export interface Measurement {
    */
   cuda_version: string;
   /**
-   * Where the energy was read. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
+   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -4336,7 +4336,7 @@ export interface Measurement {
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that claims to have written the file. This is a claim and not a proof. Null if no kit does.
+   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
