@@ -4,7 +4,7 @@ import type { Configuration } from '../contract/generated/api.d.ts';
 
 /** What a PUE does not put right. */
 export const PUE_NOTE =
-  'The PUE multiplies the energy of the GPUs alone. Processors, memory, network and storage of the host, and idle time, are still missing: with it, too, the figures are a floor.';
+  "The PUE multiplies the energy of the GPUs alone. The host's processors, memory, network and storage, and idle time, are still not included.";
 
 /** What a count of tokens is priced with. */
 export interface Rates {

@@ -94,9 +94,11 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     licence: manifest.licence,
     words: clients.words,
     refusals: REFUSALS,
-    sources: [source, grid.source].map(({ name, version, licence }: Source) =>
-      [name, version, licence].filter((part) => part !== null).join(', '),
-    ),
+    sources: {
+      energy: sourceInWords(source),
+      grid: sourceInWords(grid.source),
+      prompts: prompts === null ? null : sourceInWords(prompts.source),
+    },
     notices: releasesIn(archive.live).flatMap(({ date, notice }) => (notice === null ? [] : [{ date, notice }])),
     withdrawn: withdrawnIn(archive, manifest.updated),
     workloads: workloads.map((document) => workloadOf(document, clients)),
@@ -121,6 +123,10 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     grid: gridOf(grid, clients),
   };
   return snapshot as unknown as Snapshot;
+}
+
+function sourceInWords({ name, version, licence }: Source): string {
+  return [name, version, licence].filter((part) => part !== null).join(', ');
 }
 
 /** Rows in the order in which a selection takes them: by workload, by model, then by `byRank`. */
@@ -298,7 +304,7 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
 }
 
 /** Grid carbon intensity of areas, by all names that mean one area alone. */
-function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['grid'] {
+function gridOf({ year, areas }: Grid, { places, place_notes, groups }: Clients): Snapshot['grid'] {
   const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
   const figures = years.map((each) => [each, figureColumn(areas.map((area) => area.years[each]))]);
   const normalised = (name: string): string => placeName(name, PLACE_NAME_RULES);
@@ -313,6 +319,7 @@ function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['g
     names: areaNames(areas, places, normalised),
     several: sharedLastWords(areas, normalised),
     groups: groups.map(normalised),
+    notes: Object.fromEntries(place_notes.map(({ name, note }) => [normalised(name), note])),
     name_rules: PLACE_NAME_RULES.map(([pattern, replacement]) => [pattern, replacement]),
   };
 }

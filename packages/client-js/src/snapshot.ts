@@ -1,5 +1,6 @@
 import { kept, once } from '../../../src/core/files/lazy-files.ts';
 import { fill } from '../../../src/core/text/fill.ts';
+import { isObject } from '../../../src/core/text/json.ts';
 import type {
   FigureColumn,
   Snapshot,
@@ -53,17 +54,35 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
 /** The format of snapshots that this code reads. */
-export const FORMAT = 7;
+export const FORMAT = 8;
 const UNUSABLE = "The snapshot can't be used";
 
+/** A snapshot, from its value or its JSON text. @throws RangeError if it is not one of this format. */
+function snapshotFrom(given: unknown): Snapshot {
+  const value = typeof given === 'string' ? parsed(given) : given;
+  if (value instanceof Promise) throw new RangeError(`${UNUSABLE}: it is a promise. Await it first.`);
+  if (!isObject(value)) throw new RangeError(`${UNUSABLE}: it must be an object or JSON text.`);
+  const { format } = value;
+  if (format === undefined) throw new RangeError(`${UNUSABLE}: it has no format, so it is not a snapshot.`);
+  if (format !== FORMAT) {
+    const fix = Number(format) > FORMAT ? 'Update the package.' : 'Use a newer snapshot.';
+    throw new RangeError(`${UNUSABLE}: its format is ${String(format)}, and this package reads ${FORMAT}. ${fix}`);
+  }
+  // The one cast: the format says which fields a snapshot has.
+  return value as unknown as Snapshot;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RangeError(`${UNUSABLE}: the text is not JSON.`);
+  }
+}
+
 /** Reads a snapshot. @throws RangeError if it is not one of this format. */
-export function figuresOf(value: unknown): SnapshotFigures {
-  const format: unknown = (value as Partial<Snapshot> | null)?.format;
-  if (format !== FORMAT)
-    throw new RangeError(
-      `${UNUSABLE}: its format is ${String(format)}, and this package knows ${FORMAT}: update the package.`,
-    );
-  const snapshot = value as Snapshot;
+export function figuresOf(given: unknown): SnapshotFigures {
+  const snapshot = snapshotFrom(given);
   const rows = tableOf(snapshot, snapshot, tokenRow);
   const items = tableOf(snapshot, snapshot.items, itemRow);
   const areas = areasOf(snapshot.grid);

@@ -62,15 +62,15 @@ const { createClient } = await import(pathToFileURL(folder + '/core.js').href);
 const double = (_, value) => (typeof value?.double === 'string' ? Number(value.double) : value);
 const { snapshot, examples } = JSON.parse(readFileSync(file, 'utf8'), double);
 const client = createClient(snapshot);
-const refused = (message) => {
-  const [, name, fault = 'missing'] = /^(\\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message);
-  return { refused: { [name]: fault } };
+const rejected = (message) => {
+  const [, name, problem = 'missing'] = /^(\\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message);
+  return { rejected: { [name]: problem } };
 };
 const answers = examples.map(({ call, input }) => {
   try {
     return client[call](...(Array.isArray(input) ? input : [input]));
   } catch (error) {
-    return refused(error.message);
+    return rejected(error.message);
   }
 });
 process.stdout.write(JSON.stringify(answers));

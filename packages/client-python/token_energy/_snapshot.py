@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import dataclass, fields
 from types import SimpleNamespace
@@ -11,7 +12,7 @@ from ._names import ModelNames, place_name
 from ._words import fill
 from .generated import Configuration, Model
 
-_FORMAT = 7
+_FORMAT = 8
 
 
 @dataclass(frozen=True)
@@ -42,12 +43,8 @@ class Figures:
     """Everything that questions are answered from. Raises ValueError if the snapshot has another format."""
 
     def __init__(self, snapshot: Any) -> None:
-        form = snapshot.get("format") if isinstance(snapshot, dict) else None
-        if form != _FORMAT:
-            raise ValueError(
-                f"The snapshot can't be used: its format is {form}, and this package knows {_FORMAT}: update the package."
-            )
-        self.snapshot: Dict[str, Any] = snapshot
+        self.snapshot: Dict[str, Any] = _checked(snapshot)
+        snapshot = self.snapshot
         self.words: Dict[str, str] = snapshot["words"]
         self.models = [Model(**{**one, "workloads": tuple(one["workloads"]), "gpus": tuple(one["gpus"])}) for one in snapshot["models"]]
         self.names = ModelNames(self.models, snapshot)
@@ -79,12 +76,37 @@ class Figures:
         """The normalised name of an area."""
         return place_name(name, self.snapshot["grid"]["name_rules"])
 
+    def place_note(self, name: str) -> Optional[str]:
+        """The note on a name that also means another place; None if there is none."""
+        note: Optional[str] = self.snapshot["grid"]["notes"].get(self.place_name(name))
+        return note
+
     def area_named(self, name: str) -> Optional[Mapping[str, Any]]:
         """The area of a name; None if there is none."""
         key = self.place_name(name)
         own = self._areas_by_own_name.get(key) if key != "" else None
         place = self.snapshot["grid"]["names"].get(key)
         return own if own is not None or place is None else self.areas[place]
+
+
+def _checked(given: Any) -> Dict[str, Any]:
+    """A snapshot, from its value or its JSON text. Raises ValueError if it is not one of this format."""
+    unusable = "The snapshot can't be used"
+    if isinstance(given, (str, bytes)):
+        try:
+            given = json.loads(given)
+        except ValueError:
+            raise ValueError(f"{unusable}: the text is not JSON.") from None
+    if not isinstance(given, dict):
+        raise ValueError(f"{unusable}: it must be a dict or JSON text.")
+    form = given.get("format")
+    if form is None:
+        raise ValueError(f"{unusable}: it has no format, so it is not a snapshot.")
+    if form != _FORMAT:
+        is_newer = isinstance(form, (int, float)) and form > _FORMAT
+        fix = "Update the package." if is_newer else "Use a newer snapshot."
+        raise ValueError(f"{unusable}: its format is {form}, and this package reads {_FORMAT}. {fix}")
+    return given
 
 
 def _values(column: Any) -> Sequence[Any]:
