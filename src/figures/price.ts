@@ -1,5 +1,3 @@
-import type { Configuration } from '../contract/generated/api.d.ts';
-
 /** What output tokens take: energy and emissions. Units stand in the names; nothing is rounded here. */
 
 /** What a PUE does not put right. */
@@ -32,10 +30,4 @@ export function itemAmounts(
 ) {
   const energyWh = whPerItem * items * pue;
   return { energyWh, emissionsGCo2e: (energyWh / 1_000) * gCo2ePerKwh };
-}
-
-/** Of a series, the configuration with the smallest running batch; the one given where the series is empty. */
-export function leastBusy<C extends Pick<Configuration, 'avg_running_batch'>>(own: C, series: readonly C[]): C {
-  const [least = own] = [...series].sort((a, b) => a.avg_running_batch - b.avg_running_batch);
-  return least;
 }

@@ -41,7 +41,10 @@ export function areaFinder(areas: readonly AreaFigures[], { names, name_rules }:
 }
 
 /** The note on a name that also means another place; null if there is none. */
-export function noteOn(name: string, { notes, name_rules }: Pick<Snapshot['grid'], 'notes' | 'name_rules'>): string | null {
+export function noteOn(
+  name: string,
+  { notes, name_rules }: Pick<Snapshot['grid'], 'notes' | 'name_rules'>,
+): string | null {
   return valueAt(notes, placeName(name, name_rules)) ?? null;
 }
 

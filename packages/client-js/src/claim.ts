@@ -7,7 +7,7 @@ import { sentence, threeDigits } from './words.ts';
 type Words = Snapshot['words'];
 
 /** What a claim is about. */
-export interface ClaimSubject {
+interface ClaimSubject {
   /** What was counted: `500 output tokens`. */
   readonly what: string;
   readonly model: string;
@@ -82,12 +82,9 @@ function readingClaim(
   if (promptWh == null) return '';
   const { low, high } = promptWh;
   if (low === 0) return sentence(words.claim_reading_included, { input, cached });
-  if (high === null) return sentence(words.claim_reading, { input, cached, reading: threeDigits(low) });
-  return sentence(words.claim_reading_range, {
-    ...{ input, cached },
-    low: threeDigits(low, 'down'),
-    high: threeDigits(high, 'up'),
-  });
+  const range = { low: threeDigits(low, 'down'), high: threeDigits(high ?? low, 'up') };
+  const energy = high === null ? threeDigits(low) : sentence(words.claim_range, range);
+  return sentence(words.claim_reading, { input, cached, energy });
 }
 
 function emissionsClaim(words: Words, { gCo2e, electricity }: Claimed): string {

@@ -78,10 +78,11 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
     counts = {"input": asked.input_tokens or 0, "cached": asked.cached_input_tokens or 0}
     if prompt.low == 0:
         return sentence(words["claim_reading_included"], **counts)
-    if prompt.high is None:
-        return sentence(words["claim_reading"], **counts, reading=three_digits(prompt.low))
-    low, high = three_digits(prompt.low, "down"), three_digits(prompt.high, "up")
-    return sentence(words["claim_reading_range"], **counts, low=low, high=high)
+    energy = three_digits(prompt.low)
+    if prompt.high is not None:
+        low, high = three_digits(prompt.low, "down"), three_digits(prompt.high, "up")
+        energy = sentence(words["claim_range"], low=low, high=high)
+    return sentence(words["claim_reading"], **counts, energy=energy)
 
 
 def _emissions(words: _Words, claimed: Claimed) -> str:

@@ -416,7 +416,7 @@ class Client:
             wh=wh,
             at_least_wh=lower_bound_of(wh.low, conditions),
             g_co2e=g_co2e,
-            load_range=t.LoadRange(best, load(self._figures.smallest_batch[row.row_id])),
+            load_range=t.LoadRange(best, load(self._figures.smallest_batch(row))),
             configuration_range=t.ConfigurationRange(load(measured[0]), load(measured[-1])) if asked.gpu is None else None,
             output_tokens=tokens,
         )

@@ -13,6 +13,8 @@ from ._words import fill
 from .generated import Configuration, Model
 
 _FORMAT = 8
+# Fields that are equal in configurations that differ only in their batch.
+_SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parallel", "precision")
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,6 @@ class Figures:
         self.names = ModelNames(self.models, snapshot)
         self.rows = [_token_row(row) for row in _read(snapshot, snapshot)]
         self.by_id = {row.row_id: row for row in self.rows}
-        self.smallest_batch = {
-            row.row_id: self.rows[place] for row, place in zip(self.rows, snapshot["columns"]["smallest_batch"])
-        }
         self.tokens = Kind(
             {one["workload"]: one for one in snapshot["workloads"]},
             _grouped(self.rows),
@@ -71,6 +70,12 @@ class Figures:
             for area in self.areas
             for name in (area["iso3"], area["iso2"], area["display_name"])
         }
+
+    def smallest_batch(self, row: Configuration) -> Configuration:
+        """The configuration with the smallest running batch among those that differ from this one only in their batch."""
+        rows = self.tokens.ranked[row.workload, row.slug]
+        series = [other for other in rows if all(getattr(other, name) == getattr(row, name) for name in _SERIES)]
+        return min((row, *series), key=lambda other: other.avg_running_batch)
 
     def place_name(self, name: str) -> str:
         """The normalised name of an area."""

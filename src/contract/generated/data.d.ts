@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7bf874329d87d5b703ff3e8761cb7b046b58aa905b21b0d1c7e9cb192d8c41e3
-// SHA-256 of the text below: 7a30fd67b0ac97a2b3d01082c0eb5d38efe221f1aa4b20e91ed58913fa51b33b
+// SHA-256 of these schemas: 61b226afda4cdaa9ed4c3840ded08cd2df5a2a2d12a09b94a8b32a491327e18f
+// SHA-256 of the text below: 661dc8a7136348f9d20e97b10ab02abc37e10b2bb7410f249e3ded0f4c7d41ad
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -479,13 +479,9 @@ export interface Clients {
      */
     claim_percentiles: string;
     /**
-     * In a claim: energy of reading the prompt if only one value is known.
+     * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
-    /**
-     * In a claim: energy of reading the prompt if a range is known.
-     */
-    claim_reading_range: string;
     /**
      * In a claim: a prompt within the measured lengths.
      */
@@ -494,6 +490,10 @@ export interface Clients {
      * In a claim: emissions. They are never called "at least".
      */
     claim_emissions: string;
+    /**
+     * A range in a claim.
+     */
+    claim_range: string;
   };
   /**
    * Names that can't be derived from a model's own names, with the model that each one means.

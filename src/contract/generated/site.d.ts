@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 4a310e041bb9d7564068f6f0d385b2b1e749cbbb3a2e657fcfe4ab629111ae05
-// SHA-256 of the text below: 7c59f096c555c737d05c7bf84cb3c674b66b68d9a0729e03b1ce1da28e51fbbf
+// SHA-256 of these schemas: a3837ae6b7fa73f79be35e647938436ac669e0abb3fdbdf16ab8495fc5c45834
+// SHA-256 of the text below: 7f72a57a0d739e14d5505d6c6406ef9e26fca48234f0e4cf4a3d481ec738b1b0
 
 /**
  * The data of a release as the packages carry and fetch it, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. Both languages read it. Stands as clients/<date>.json below the site.
@@ -327,13 +327,9 @@ export interface Snapshot {
      */
     claim_percentiles: string;
     /**
-     * In a claim: energy of reading the prompt if only one value is known.
+     * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
-    /**
-     * In a claim: energy of reading the prompt if a range is known.
-     */
-    claim_reading_range: string;
     /**
      * In a claim: a prompt within the measured lengths.
      */
@@ -342,6 +338,10 @@ export interface Snapshot {
      * In a claim: emissions. They are never called "at least".
      */
     claim_emissions: string;
+    /**
+     * A range in a claim.
+     */
+    claim_range: string;
   };
   /**
    * Why there is no prediction, as templates.
@@ -417,7 +417,7 @@ export interface Snapshot {
    */
   models: SnapshotModel[];
   /**
-   * Names of tables/model-names, as written in lower case or normalised by `name_rules`: what has to be said with the name, then the models that it may mean. The slug, display name and hub id of a model, in lower case, come before them.
+   * Names of tables/model-names, in lower case or normalised by `name_rules`: the note that belongs beside the result, then the models that the name may mean. The slug, display name and hub id of a model, in lower case, come before them. A name that ends in `-16` and is not listed means the models in `models_16_bit` of the name without that ending, with the note `note_16_bit` if it means one.
    */
   names: {
     /**
@@ -427,6 +427,16 @@ export interface Snapshot {
      */
     [k: string]: number[];
   };
+  /**
+   * Places in models of those measured in 16 bits.
+   *
+   * Items: A place, counted from 0.
+   */
+  models_16_bit: number[];
+  /**
+   * Place in name_notes of the note on a name that ends in `-16`.
+   */
+  note_16_bit: number;
   /**
    * How a name is normalised, from its lower-case form.
    */
@@ -560,12 +570,6 @@ export interface Snapshot {
      * Items: Expanded relative uncertainty (k = 2), of one configuration.
      */
     relative_uncertainty: number[];
-    /**
-     * Place of the row with the smallest running batch among those that differ from this one only in their batch.
-     *
-     * Items: Place in these lists, counted from 0.
-     */
-    smallest_batch: number[];
   };
   /**
    * What makes images and videos, counted in these items.
