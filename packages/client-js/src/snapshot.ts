@@ -66,7 +66,9 @@ function snapshotFrom(given: unknown): Snapshot {
   if (format === undefined) throw new RangeError(`${UNUSABLE}: it has no format, so it is not a snapshot.`);
   if (format !== FORMAT) {
     const fix = Number(format) > FORMAT ? 'Update the package.' : 'Use a newer snapshot.';
-    throw new RangeError(`${UNUSABLE}: its format is ${JSON.stringify(format)}, and this package reads ${FORMAT}. ${fix}`);
+    throw new RangeError(
+      `${UNUSABLE}: its format is ${JSON.stringify(format)}, and this package reads ${FORMAT}. ${fix}`,
+    );
   }
   // The one cast: the format says which fields a snapshot has.
   return value as unknown as Snapshot;
