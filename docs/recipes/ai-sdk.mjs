@@ -1,11 +1,17 @@
-// Energy of an answer of the AI SDK of Vercel: of generateText, or in onFinish of streamText.
+// Energy of a response of the Vercel AI SDK: the result of generateText, or the event of onFinish in streamText.
 import { measured, safely } from './measured.mjs';
 
-/** What all steps of the answer took; null where the model was not measured. `options`: gpu, grid and so on. */
+/**
+ * The estimate for the output tokens of all steps, and for the prompt of the last one. Null if the model was not measured.
+ * `options`: gpu, grid and other options of `estimate`.
+ */
 export function energyOf(result, options = {}) {
   return safely(() => {
     const { totalUsage, usage, response } = result ?? {};
     const { outputTokens } = totalUsage ?? usage ?? {};
-    return measured({ model: response?.modelId, outputTokens, inputTokens: usage?.inputTokens, ...options });
+    // Version 5 has cachedInputTokens alone.
+    const cachedInputTokens = usage?.inputTokenDetails?.cacheReadTokens ?? usage?.cachedInputTokens;
+    const asked = { model: response?.modelId, outputTokens, inputTokens: usage?.inputTokens, cachedInputTokens };
+    return measured({ ...asked, ...options });
   });
 }

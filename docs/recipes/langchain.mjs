@@ -1,14 +1,17 @@
-// A callback of LangChain that adds up the energy of all answers.
+// A LangChain callback that adds up the energy of all responses.
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import { measured, safely } from './measured.mjs';
 
 export class EnergyCallback extends BaseCallbackHandler {
   name = 'token-energy';
-  /** Wh of the answers whose model was measured, and how many others there were. */
+  /** Wh of the responses whose model was measured. */
   wh = 0;
+  /** Wh of reading long prompts, counting kernels alone. It is not part of `wh`. */
+  promptWh = 0;
+  /** How many responses have no estimate. */
   unknown = 0;
 
-  /** `model` where the answers don't say theirs; `options`: gpu, grid and so on. */
+  /** `model` is used if a response doesn't name its own. `options`: gpu, grid and other options of `estimate`. */
   constructor(model, options = {}) {
     super();
     this.model = model;
@@ -22,11 +25,21 @@ export class EnergyCallback extends BaseCallbackHandler {
   add(result) {
     for (const generation of result?.generations?.flat() ?? []) {
       const message = generation?.message;
-      const outputTokens = message?.usage_metadata?.output_tokens;
+      const usage = message?.usage_metadata;
       const model = message?.response_metadata?.model_name ?? this.model;
-      const found = measured({ model, outputTokens, ...this.options });
-      if (found === null) this.unknown += 1;
-      else this.wh += found.wh.value;
+      const found = measured({
+        model,
+        outputTokens: usage?.output_tokens,
+        inputTokens: usage?.input_tokens,
+        cachedInputTokens: usage?.input_token_details?.cache_read,
+        ...this.options,
+      });
+      if (found === null) {
+        this.unknown += 1;
+      } else {
+        this.wh += found.wh.value;
+        this.promptWh += found.promptWh?.low ?? 0;
+      }
     }
   }
 }

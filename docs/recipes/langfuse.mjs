@@ -1,19 +1,23 @@
-// Scores of Langfuse for the energy of an answer, beside its cost.
+// Langfuse scores for the energy of a response, beside its cost.
 import { measured, safely } from './measured.mjs';
 
 /**
- * Scores a generation, with `langfuse` as its client: `energy_wh`, and `emissions_g_co2e` where the electricity is known.
- * Returns the estimate; null, and no score, where the model was not measured.
+ * Scores a generation with the client `langfuse`: `energy_wh`, `prompt_energy_wh` for a long prompt, and `emissions_g_co2e` if
+ * the grid carbon intensity is known. The comment of each score is the claim of the estimate.
+ * `generation`: traceId, observationId, model, outputTokens, inputTokens, cachedInputTokens.
+ * Returns the estimate; null, without a score, if the model was not measured.
  */
 export function scoreEnergy(langfuse, generation, options = {}) {
-  const { traceId, observationId, model, outputTokens } = safely(() => ({ ...generation })) ?? {};
-  const found = measured({ model, outputTokens, ...options });
+  const { traceId, observationId, ...asked } = safely(() => ({ ...generation })) ?? {};
+  const { model, outputTokens, inputTokens, cachedInputTokens } = asked;
+  const found = measured({ model, outputTokens, inputTokens, cachedInputTokens, ...options });
   if (found === null) return null;
-  const score = (name, { value, low, high }) => {
-    const comment = `${low} to ${high}; ${found.rowId}; ${found.boundary}`;
+  const score = (name, value) => {
+    const comment = `${found.claim} ${found.rowId ?? found.modelId}`;
     safely(() => langfuse.score({ traceId, observationId, name, value, dataType: 'NUMERIC', comment }));
   };
-  score('energy_wh', found.wh);
-  if (found.gCo2e !== null) score('emissions_g_co2e', found.gCo2e);
+  score('energy_wh', found.wh.value);
+  if (found.promptWh?.low > 0) score('prompt_energy_wh', found.promptWh.low);
+  if (found.gCo2e !== null) score('emissions_g_co2e', found.gCo2e.value);
   return found;
 }

@@ -1,4 +1,4 @@
-"""A callback of LiteLLM. In config.yaml of its proxy: litellm_settings: callbacks: litellm_callback.energy_logger"""
+"""A LiteLLM callback. In config.yaml of the proxy: litellm_settings: callbacks: litellm_callback.energy_logger"""
 import asyncio
 import dataclasses
 import inspect
@@ -11,7 +11,7 @@ from measured import logger, measured
 
 
 def log(entry):
-    """A line of JSON on standard error, or where the log ``token_energy`` has been led: nobody shows INFO of it otherwise."""
+    """Writes a line of JSON to standard error, unless the logger ``token_energy`` has its own handler."""
     if not logger.hasHandlers():
         logger.addHandler(logging.StreamHandler())
     if logger.level == logging.NOTSET:
@@ -19,39 +19,54 @@ def log(entry):
     logger.info(json.dumps(entry))
 
 
+def tokens_of(call):
+    """Input and cached tokens of a call. LiteLLM has the usage of the provider in the metadata."""
+    usage = (call.get("metadata") or {}).get("usage_object") or {}
+    details = usage.get("prompt_tokens_details") or {}
+    return {"input_tokens": call.get("prompt_tokens"), "cached_input_tokens": details.get("cached_tokens")}
+
+
 class EnergyLogger(CustomLogger):
-    """Hands what each answer took to ``record``, which may be async; ``options``: gpu, grid and so on."""
+    """Passes the energy of each response to ``record``, which may be async. ``options``: gpu, grid and others of ``estimate``."""
 
     def __init__(self, record=log, **options):
         super().__init__()
         self.record = record
         self.options = options
 
-    async def tell(self, kwargs):
+    async def record_call(self, kwargs):
         try:
             call = kwargs.get("standard_logging_object") or {}
-            # An answer from a cache was not generated again.
+            # A response from LiteLLM's own cache was not generated again.
             if call.get("cache_hit") is True:
                 return
-            found = measured(call.get("model"), call.get("completion_tokens"), **self.options)
+            found = measured(call.get("model"), call.get("completion_tokens"), **{**tokens_of(call), **self.options})
             if found is None:
                 return
-            g_co2e = None if found.g_co2e is None else dataclasses.asdict(found.g_co2e)
-            what = {"id": call.get("id"), "model": call.get("model"), "row_id": found.row_id}
-            told = self.record({**what, "wh": dataclasses.asdict(found.wh), "g_co2e": g_co2e, "boundary": found.boundary})
-            if inspect.isawaitable(told):
-                await told
+            entry = {
+                "id": call.get("id"),
+                "model": call.get("model"),
+                "row_id": found.row_id,
+                "wh": dataclasses.asdict(found.wh),
+                "prompt_wh": None if found.prompt_wh is None else dataclasses.asdict(found.prompt_wh),
+                "g_co2e": None if found.g_co2e is None else dataclasses.asdict(found.g_co2e),
+                "boundary": found.boundary,
+                "claim": found.claim,
+            }
+            recorded = self.record(entry)
+            if inspect.isawaitable(recorded):
+                await recorded
         except Exception:
-            logger.exception("energy of an answer was not recorded")
+            logger.exception("energy of a response was not recorded")
 
     def log_success_event(self, kwargs, response_obj, start_time, end_time):
-        # In a thread of its own: where a loop runs already, no other may.
-        thread = threading.Thread(target=lambda: asyncio.run(self.tell(kwargs)))
+        # In its own thread, because a thread can run only one event loop.
+        thread = threading.Thread(target=lambda: asyncio.run(self.record_call(kwargs)))
         thread.start()
         thread.join()
 
     async def async_log_success_event(self, kwargs, response_obj, start_time, end_time):
-        await self.tell(kwargs)
+        await self.record_call(kwargs)
 
 
 energy_logger = EnergyLogger()

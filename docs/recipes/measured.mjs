@@ -1,54 +1,61 @@
-// What the recipes share: an estimate where there is one, and never an error, which a gateway must not die of.
+// Shared by the recipes: an estimate if there is one, and never an error, because an error must not stop a gateway.
 import { estimate, why } from 'token-energy';
 
-/** Most warnings that are told: names and counts come from outside. */
-const MOST = 100;
-const told = new Set();
+/** The most warnings that are written, because names and counts come from outside. */
+const MOST_WARNINGS = 100;
+const written = new Set();
 
-/** What `work` gives; null, with one warning for each reason, where it throws, or comes to nothing later. */
+/** The result of `work`; null, with one warning for each reason, if it throws or its promise is rejected. */
 export function safely(work) {
   try {
-    const found = work();
-    if (typeof found?.then !== 'function') return found;
-    return Promise.resolve(found).catch((error) => tell(reasonOf(error)));
+    const result = work();
+    if (typeof result?.then !== 'function') return result;
+    return Promise.resolve(result).catch((error) => warn(messageOf(error)));
   } catch (error) {
-    tell(reasonOf(error));
+    warn(messageOf(error));
     return null;
   }
 }
 
-function reasonOf(error) {
+function messageOf(error) {
   try {
     return error instanceof Error ? error.message : String(error);
   } catch {
-    return 'something without a text was thrown.';
+    return 'a value without a text was thrown.';
   }
 }
 
-/** Tells a reason once, on one line: names come from outside, and a log must not be written by them. */
-export function tell(reason) {
+/** Writes a reason once, on one line, without control characters: names come from outside and must not forge log lines. */
+export function warn(reason) {
   const plain = reason.slice(0, 300).replace(/[^\P{C}\u200c\u200d]|[\p{Zl}\p{Zp}]/gu, '\ufffd');
   const text = `token-energy: ${plain}`;
-  if (told.size >= MOST || told.has(text)) return null;
-  told.add(text);
+  if (written.size >= MOST_WARNINGS || written.has(text)) return null;
+  written.add(text);
   console.warn(text);
   return null;
 }
 
-/** Names for which there was no answer: looking for names alike takes a hundred times as long as an answer. */
-const unanswered = new Set();
+/** Names without a result. Looking for similar names takes a hundred times as long as an estimate, so it is done once. */
+const unknownNames = new Set();
 
-/** As `estimate`, but null for whatever can't be answered, with one warning for each reason. */
+/** As `estimate`, but null instead of an error, with one warning for each reason. */
 export function measured(question) {
   try {
-    // Without a count there is no total, which is what recipes are for.
+    // Without a count there is no total, which the recipes need.
     if ((question.outputTokens ?? question.outputs ?? null) === null) throw new TypeError('outputTokens is missing.');
-    const found = estimate(question);
+    const asked = { ...question, ...promptTokens(question) };
+    const found = estimate(asked);
     if (found !== null) return found;
-    if (unanswered.size >= MOST || unanswered.has(question.model)) return null;
-    unanswered.add(question.model);
-    return tell(`no energy of an answer: ${String(why(question)?.message)}`);
+    if (unknownNames.size >= MOST_WARNINGS || unknownNames.has(question.model)) return null;
+    unknownNames.add(question.model);
+    return warn(`no energy of a response: ${String(why(asked)?.message)}`);
   } catch (error) {
-    return tell(`no energy of an answer: ${reasonOf(error)}`);
+    return warn(`no energy of a response: ${messageOf(error)}`);
   }
+}
+
+/** Some servers leave cached tokens out of the input tokens: then the prompt has both. */
+function promptTokens({ inputTokens, cachedInputTokens }) {
+  if (inputTokens == null) return { cachedInputTokens: undefined };
+  return cachedInputTokens > inputTokens ? { inputTokens: inputTokens + cachedInputTokens } : {};
 }

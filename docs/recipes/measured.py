@@ -1,33 +1,38 @@
-"""What the recipes share: an estimate where there is one, and never an error, which a gateway must not die of."""
+"""Shared by the recipes: an estimate if there is one, and never an error, because an error must not stop a gateway."""
 import logging
 
 from token_energy import estimate, why
 
 logger = logging.getLogger("token_energy")
-# Most warnings that are told: names and counts come from outside.
-MOST = 100
-told = set()
-# Names for which there was no answer: looking for names alike takes a hundred times as long as an answer.
-unanswered = set()
+# The most warnings that are written, because names and counts come from outside.
+MOST_WARNINGS = 100
+written = set()
+# Names without a result. Looking for similar names takes a hundred times as long as an estimate, so it is done once.
+unknown_names = set()
 
 
-def measured(model, output_tokens, **options):
-    """As ``estimate``, but None for whatever can't be answered, with one warning for each reason."""
+def measured(model, output_tokens, input_tokens=None, cached_input_tokens=None, **options):
+    """As ``estimate``, but None instead of an error, with one warning for each reason."""
     try:
         if output_tokens is None:
             raise TypeError("output_tokens is missing.")
+        if input_tokens is not None:
+            # Some servers leave cached tokens out of the input tokens: then the prompt has both.
+            if (cached_input_tokens or 0) > input_tokens:
+                input_tokens += cached_input_tokens
+            options = {**options, "input_tokens": input_tokens, "cached_input_tokens": cached_input_tokens}
         found = estimate(model, output_tokens, **options)
         if found is not None:
             return found
-        if len(unanswered) >= MOST or model in unanswered:
+        if len(unknown_names) >= MOST_WARNINGS or model in unknown_names:
             return None
-        unanswered.add(model)
+        unknown_names.add(model)
         reason = getattr(why(model, output_tokens, **options), "message", None)
     except Exception as error:
         reason = error
-    # On one line: names come from outside, and a log must not be written by them.
+    # On one line, without control characters: names come from outside and must not forge log lines.
     reason = "".join(sign if sign.isprintable() else "\ufffd" for sign in str(reason)[:300])
-    if len(told) < MOST and reason not in told:
-        told.add(reason)
-        logger.warning("no energy of an answer: %s", reason)
+    if len(written) < MOST_WARNINGS and reason not in written:
+        written.add(reason)
+        logger.warning("no energy of a response: %s", reason)
     return None

@@ -1,15 +1,22 @@
-// Energy of an answer, from what a server with OpenAI's interface says of it.
+// Energy of a response, from the usage that a server with the OpenAI API reports.
 import { measured, safely } from './measured.mjs';
 
 /**
- * What the answer took; null where its model was not measured, or no tokens were counted. Takes a response of
- * `chat.completions.create`, or of `responses.create`. `options`: gpu, grid and so on.
+ * The estimate for a response of `chat.completions.create` or `responses.create`, with its prompt and cached tokens. Null if
+ * the model was not measured or the response has no usage. `options`: gpu, grid and other options of `estimate`.
  */
 export function energyOf(response, options = {}) {
   return safely(() => {
     const { model, usage } = response ?? {};
-    const { completion_tokens, prompt_tokens, output_tokens, input_tokens } = usage ?? {};
-    const outputTokens = output_tokens ?? completion_tokens;
-    return measured({ model, outputTokens, inputTokens: input_tokens ?? prompt_tokens, ...options });
+    return measured({ model, ...tokensOf(usage ?? {}), ...options });
   });
+}
+
+function tokensOf(usage) {
+  const details = usage.input_tokens_details ?? usage.prompt_tokens_details;
+  return {
+    outputTokens: usage.output_tokens ?? usage.completion_tokens,
+    inputTokens: usage.input_tokens ?? usage.prompt_tokens,
+    cachedInputTokens: details?.cached_tokens,
+  };
 }

@@ -1,18 +1,19 @@
-// Attributes of a span for the energy of its answer; README.md says what each is.
+// Span attributes for the energy of a response. README.md describes each of them.
 import { measured, safely } from './measured.mjs';
 
 /**
- * What of a span is read, by its names in the conventions for generative AI, which are in development: version 1.45.0 of
- * OpenTelemetry's semantic conventions. Where they change, they change here.
+ * The attributes that are read, from version 1.45.0 of the OpenTelemetry semantic conventions for generative AI, which are
+ * in development. If the conventions rename them, change them here.
  */
 export const GEN_AI = {
   responseModel: 'gen_ai.response.model',
   requestModel: 'gen_ai.request.model',
   outputTokens: 'gen_ai.usage.output_tokens',
   inputTokens: 'gen_ai.usage.input_tokens',
+  cachedInputTokens: 'gen_ai.usage.cache_read.input_tokens',
 };
 
-/** The attributes to add to a span with these; none where the model was not measured or no tokens were counted. */
+/** The attributes to add to a span. Empty if the model was not measured or the span has no token counts. */
 export function energyAttributes(attributes, options = {}) {
   return safely(() => attributesOf(attributes ?? {}, options)) ?? {};
 }
@@ -20,19 +21,17 @@ export function energyAttributes(attributes, options = {}) {
 function attributesOf(attributes, options) {
   const model = attributes[GEN_AI.responseModel] ?? attributes[GEN_AI.requestModel];
   const outputTokens = attributes[GEN_AI.outputTokens];
-  // Of a span that is no answer of a model there is nothing to say.
+  // Other spans are not about a response.
   if (model === undefined && outputTokens === undefined) return {};
   const inputTokens = attributes[GEN_AI.inputTokens];
-  const found = measured({ model, outputTokens, inputTokens, ...options });
+  const cachedInputTokens = attributes[GEN_AI.cachedInputTokens];
+  const found = measured({ model, outputTokens, inputTokens, cachedInputTokens, ...options });
   if (found === null) return {};
-  const band = (name, { value, low, high }) => ({
-    [`token_energy.${name}.value`]: value,
-    [`token_energy.${name}.low`]: low,
-    [`token_energy.${name}.high`]: high,
-  });
   return {
-    ...band('energy', found.wh),
-    ...(found.gCo2e !== null && band('emissions', found.gCo2e)),
+    ...rangeOf('energy', found.wh),
+    ...(found.promptWh !== null && { 'token_energy.prompt_energy.low': found.promptWh.low }),
+    ...(found.gCo2e !== null && rangeOf('emissions', found.gCo2e)),
+    'token_energy.claim': found.claim,
     'token_energy.row_id': found.rowId,
     'token_energy.max_itl_ms': found.maxItlMs,
     'token_energy.boundary': found.boundary,
@@ -40,7 +39,15 @@ function attributesOf(attributes, options) {
   };
 }
 
-/** A processor that adds them to every span that ends, before it is exported. */
+function rangeOf(name, { value, low, high }) {
+  return {
+    [`token_energy.${name}.value`]: value,
+    [`token_energy.${name}.low`]: low,
+    [`token_energy.${name}.high`]: high,
+  };
+}
+
+/** A span processor that adds the attributes to every span that ends, before it is exported. */
 export class EnergySpanProcessor {
   constructor(options = {}) {
     this.options = options;

@@ -1,5 +1,5 @@
-# kg CO2e of a billion output tokens in France and in India, from the files. Needs no package.
-# Put __SITE__ in place of the address of the site.
+# kg CO2e of a billion output tokens in France and in India, from the tables of the API. Needs no package.
+# Replace __SITE__ with the address of the site.
 rows <- read.csv("__SITE__/api/v1/index.csv")
 grid <- read.csv("__SITE__/api/v1/tables/grid.csv")
 least <- rows$wh_per_million_output_tokens[rows$slug == "llama-3-1-8b-instruct" & rows$gpu == "H100"]

@@ -1,19 +1,19 @@
-// Software Carbon Intensity (ISO/IEC 21031) for AI: what the figures give of its inputs, with a response as the functional unit.
-import { measured, safely, tell } from './measured.mjs';
+// Software Carbon Intensity (ISO/IEC 21031) for AI: the inputs that the data has, with a response as the functional unit.
+import { measured, safely, warn } from './measured.mjs';
 
 /**
- * Energy (kWh), intensity (g CO2e per kWh) and functional units of responses. Null if the model was not measured, the
- * electricity is not known, or a number is missing.
- * Embodied emissions are the caller's: nothing of them is in the figures, and nothing of the host.
+ * Energy (kWh), grid carbon intensity (g CO2e per kWh) and functional units of responses. Null if the model was not measured,
+ * the grid carbon intensity is not known, or a number is missing. Add the energy of the host and the embodied emissions
+ * yourself: the data has neither.
  */
 export function sciInputs(asked) {
   return safely(() => inputsOf(asked ?? {}));
 }
 
 function inputsOf({ model, outputTokens, responses, embodiedGCo2e, ...options }) {
-  if (!(responses > 0 && Number.isFinite(responses))) return tell('responses must be a number above 0.');
+  if (!(responses > 0 && Number.isFinite(responses))) return warn('responses must be a number above 0.');
   if (!(embodiedGCo2e >= 0 && Number.isFinite(embodiedGCo2e)))
-    return tell('embodiedGCo2e must be a number from 0: give your own, or 0 to leave it out.');
+    return warn('embodiedGCo2e must be a number from 0: give your own, or 0 to leave it out.');
   const found = measured({ model, outputTokens, ...options });
   if (found === null || found.electricity === null) return null;
   const energy = found.wh.value / 1000;
@@ -26,6 +26,7 @@ function inputsOf({ model, outputTokens, responses, embodiedGCo2e, ...options })
     // (E × I + M) / R
     sci_g_co2e_per_response: (energy * intensity + embodiedGCo2e) / responses,
     boundary: found.boundary,
+    claim: found.claim,
     caveat: found.caveat,
   };
 }

@@ -1,8 +1,11 @@
--- Energy and emissions of logged tokens, by month and model, where the logs lie. Standard SQL: run in DuckDB and Postgres,
--- written for Spark, Trino, BigQuery and Snowflake as well. Load tables/model-names, tables/token-configurations and
--- tables/grid of the API under the names below, and put your own table and columns into token_log: the name of the model, when,
--- the place of the data centre (code or name; null is the world), and output tokens, those read from a cache left out. Each
--- figure is a floor: GPU energy alone. The year of the electricity stands below, in power.
+-- Energy and emissions of logged tokens by month and model, computed where the logs are stored. Standard SQL: it runs in DuckDB
+-- and Postgres, and is written for Spark, Trino, BigQuery and Snowflake as well.
+-- 1. Load the tables model-names, token-configurations and grid of the API under the names that the query uses.
+-- 2. Put your own table and columns into token_log: model name, time, place of the data centre (code or name; null is the
+--    world) and output tokens. Leave out responses from a cache.
+-- 3. Set the year of the grid carbon intensity below, in power.
+-- wh is the GPU energy of the output tokens. wh_low is the lower end of its uncertainty range: call it "at least" only where note
+-- and provider_note are null. Emissions are never a lower bound.
 WITH token_log AS (
   SELECT model, created_at, place, output_tokens FROM usage_log
 ),
@@ -12,7 +15,7 @@ summed AS (
     COUNT(*) AS calls, SUM(output_tokens) AS output_tokens
   FROM token_log GROUP BY 1, 2, 3
 ),
--- What stands around a name goes, as a column of model-names says: a path, a region and a maker, a version, an offer.
+-- Remove what surrounds a name, as model-names describes: a path, a region and a vendor, a version, an offer.
 bare AS (
   SELECT name, place, month, calls, output_tokens, REGEXP_REPLACE(name, '^.*/', '') AS rest FROM summed
 ),
@@ -40,7 +43,7 @@ named AS (
   LEFT JOIN known AS n ON n.key = k.key
   LEFT JOIN providers AS p ON CONCAT('/', k.name) LIKE p.path
 ),
--- The most frugal configuration of each model under the main table's ceiling: of chat, or of the only work that was measured.
+-- The lowest-energy configuration of each model under the latency limit of the main table: chat, or the model's only workload.
 ranked AS (
   SELECT slug, model, workload, gpu, num_gpus, wh_per_million_output_tokens, relative_uncertainty,
     MIN(workload) OVER (PARTITION BY slug) AS first_work, MAX(workload) OVER (PARTITION BY slug) AS last_work,
@@ -60,7 +63,7 @@ priced AS (
   LEFT JOIN best AS b ON b.slug = n.slug
   LEFT JOIN power AS w ON COALESCE(n.place, 'wld') IN (w.code3, w.code2, w.name)
 )
--- A row without slug counts what has no figure; kg_co2e is null where a place is not known.
+-- A row without slug counts calls whose model was not measured. g_co2e is null if a place is not known.
 SELECT month, slug, model, workload, gpu, num_gpus, note, provider_note, SUM(calls) AS calls, SUM(output_tokens) AS output_tokens,
   SUM(wh) AS wh, SUM(wh / (1 + relative_uncertainty)) AS wh_low, SUM(wh * (1 + relative_uncertainty)) AS wh_high,
   CASE WHEN COUNT(g_co2e_per_kwh) = COUNT(*) THEN SUM(wh * g_co2e_per_kwh / 1000) END AS g_co2e

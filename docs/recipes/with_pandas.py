@@ -1,10 +1,18 @@
-# Energy and emissions of a table of calls: a column each for model and output tokens.
+# Energy and emissions of a table of calls, with columns for the model and its tokens.
 import pandas
 from measured import measured
 
-calls = pandas.DataFrame({"model": ["Qwen/Qwen3-14B", "llama-3.3-70b-instruct", "gpt-4o"], "output_tokens": [800, 350, 500]})
-found = [measured(model, tokens, grid="FRA") for model, tokens in zip(calls["model"], calls["output_tokens"])]
-# What was not measured stays empty.
+calls = pandas.DataFrame(
+    {
+        "model": ["Qwen/Qwen3-14B", "llama-3.3-70b-instruct", "gpt-4o"],
+        "output_tokens": [800, 350, 500],
+        "input_tokens": [20_000, 900, 700],
+        "cached_input_tokens": [15_000, 0, 0],
+    }
+)
+found = [measured(grid="FRA", **call) for call in calls.to_dict("records")]
+# A call whose model was not measured has no value.
 calls["wh"] = [None if one is None else one.wh.value for one in found]
+calls["prompt_wh"] = [None if one is None or one.prompt_wh is None else one.prompt_wh.low for one in found]
 calls["g_co2e"] = [None if one is None or one.g_co2e is None else one.g_co2e.value for one in found]
 print(calls)

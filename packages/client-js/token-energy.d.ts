@@ -32,15 +32,20 @@ export type ItemWorkload = NonNullable<OutputQuestion['workload']>;
 
 /** A question to `estimate` without a count: the energy of single responses. */
 export interface ResponseQuestion extends Omit<TokenQuestion, 'outputTokens' | 'allowPredicted'> {
-  readonly outputTokens?: null;
+  readonly outputTokens?: null | undefined;
   readonly allowPredicted?: Maybe<false>;
-  readonly outputs?: null;
-  readonly maxLatencyS?: null;
+  readonly outputs?: null | undefined;
+  readonly maxLatencyS?: null | undefined;
 }
 
 /** A question to `estimate` about a count of tokens. */
 export interface Question extends Omit<ResponseQuestion, 'outputTokens'> {
   readonly outputTokens: number;
+}
+
+/** A question to `estimate` whose count may be missing, such as `usage?.completion_tokens`. */
+export interface MaybeCountedQuestion extends Omit<ResponseQuestion, 'outputTokens'> {
+  readonly outputTokens: Maybe<number>;
 }
 
 /** A question to `estimate` that allows a prediction. */
@@ -50,27 +55,29 @@ export interface PredictableQuestion extends Omit<Question, 'allowPredicted'> {
 
 /** A question to `estimate` about images and videos. */
 export interface ItemQuestion extends OutputQuestion {
-  readonly outputTokens?: null;
-  readonly inputTokens?: null;
-  readonly cachedInputTokens?: null;
-  readonly allowPredicted?: null;
-  readonly maxItlMs?: null;
+  readonly outputTokens?: null | undefined;
+  readonly inputTokens?: null | undefined;
+  readonly cachedInputTokens?: null | undefined;
+  readonly allowPredicted?: null | undefined;
+  readonly maxItlMs?: null | undefined;
 }
 
 /** A question to `predict`: an open-weights model by its name, or its sizes. */
 export type PredictionQuestion = NamedModel | ModelSizes;
 
 /** Every question to `estimate`. */
-export type AnyQuestion = Question | ResponseQuestion | PredictableQuestion | ItemQuestion;
+export type AnyQuestion = Question | ResponseQuestion | MaybeCountedQuestion | PredictableQuestion | ItemQuestion;
 
 /**
  * Energy and emissions of output tokens, images or videos, on the lowest-energy configuration that meets the latency
- * limit. Without a count, the energy of single responses. Null if it was not measured: `why` gives the reason and similar
+ * limit. If `outputTokens` is left out, null or undefined, the result has no total (`wh`), only the energy of single
+ * responses: check `'wh' in result` if your count may be missing. Null if it was not measured: `why` gives the reason and similar
  * names. With `allowPredicted`, null if it can't be predicted either.
  * @throws TypeError on an unknown or missing option, RangeError on a value that is not allowed.
  */
 export declare function estimate(question: Question): Estimate | null;
 export declare function estimate(question: ResponseQuestion): ResponseEstimate | null;
+export declare function estimate(question: MaybeCountedQuestion): Estimate | ResponseEstimate | null;
 export declare function estimate(question: PredictableQuestion): Estimate | PredictedEstimate | null;
 export declare function estimate(question: ItemQuestion): ItemEstimate | null;
 export declare function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
@@ -96,7 +103,10 @@ export declare function models(options?: Readonly<Record<string, never>>): reado
 /** The configurations with energy per token that a filter matches, by workload and model, lowest energy first. Empty for an unknown model. */
 export declare function configurations(filter?: Filter): readonly Configuration[];
 
-/** The lowest-energy configuration on each GPU that meets the latency limit, lowest energy first. Empty if none does. */
+/**
+ * The lowest-energy configuration on each GPU that meets the latency limit, lowest energy first. Empty if none does. Check
+ * `tiesWithFirst` before you call the first one lower: the uncertainties may explain the difference.
+ */
 export declare function best(selection: Selection): readonly Best[];
 
 /** An area by code or name, and its grid carbon intensity in a year. Null if there is none; `why` gives the reason. */
@@ -132,5 +142,8 @@ export interface TokenEnergy {
   readonly about: typeof about;
 }
 
-/** The functions over a snapshot, such as `token-energy/snapshot`. @throws RangeError on one of another format. */
+/**
+ * The functions over a snapshot: the JSON text that `token-energy/snapshot` exports, or its value, such as
+ * `token-energy/snapshot.json`. @throws RangeError that says why, if the snapshot can't be used.
+ */
 export declare function createClient(snapshot: unknown): TokenEnergy;

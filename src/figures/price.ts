@@ -1,10 +1,8 @@
-import type { Configuration } from '../contract/generated/api.d.ts';
-
 /** What output tokens take: energy and emissions. Units stand in the names; nothing is rounded here. */
 
 /** What a PUE does not put right. */
 export const PUE_NOTE =
-  'The PUE multiplies the energy of the GPUs alone. Processors, memory, network and storage of the host, and idle time, are still missing: with it, too, the figures are a floor.';
+  "The PUE multiplies the energy of the GPUs alone. The host's processors, memory, network and storage, and idle time, are still not included.";
 
 /** What a count of tokens is priced with. */
 export interface Rates {
@@ -32,10 +30,4 @@ export function itemAmounts(
 ) {
   const energyWh = whPerItem * items * pue;
   return { energyWh, emissionsGCo2e: (energyWh / 1_000) * gCo2ePerKwh };
-}
-
-/** Of a series, the configuration with the smallest running batch; the one given where the series is empty. */
-export function leastBusy<C extends Pick<Configuration, 'avg_running_batch'>>(own: C, series: readonly C[]): C {
-  const [least = own] = [...series].sort((a, b) => a.avg_running_batch - b.avg_running_batch);
-  return least;
 }

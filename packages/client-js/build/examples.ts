@@ -7,41 +7,42 @@ import { isObject, jsonObject } from '../../../src/core/text/json.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import { createClient } from '../src/client.ts';
 import { snakeCase } from '../src/case.ts';
+import { threeDigits } from '../src/words.ts';
 
-/** One example: a function of the packages, what it is given, and what of its answer has to be so, to the last digit. */
+/** One example: a function of the packages, its input, and the fields of its output that must be equal to the last digit. */
 export interface Example {
   readonly call: string;
   readonly input: unknown;
   readonly output: unknown;
-  /** Where a provider uses the name that is given. */
+  /** The provider that uses this name, and where it is documented. */
   readonly source?: string;
-  /** What it teaches: then it stands in the packages' readme files. */
+  /** What it teaches. An example with a lesson is shown in the packages' README files. */
   readonly lesson?: string;
 }
 
-/** The file of examples: figures, and what has to come of them. Who writes another client needs nothing else. */
+/** The file of examples: a snapshot with inputs and outputs. It is all that another implementation needs for its tests. */
 export interface Examples {
   readonly about: string;
   readonly snapshot: Snapshot;
   readonly examples: readonly Example[];
 }
 
-/** Where the examples stand. */
+/** Path of the file of examples. */
 const EXAMPLES = join(PROGRAM, 'packages/client-js/examples.json');
 
-/** The examples as they were reviewed last, whatever the form of their snapshot. @throws Error where the file is none of examples. */
+/** The examples as last reviewed. Their snapshot may have an older format. @throws Error if the file has another structure. */
 export async function readExamples(): Promise<Examples> {
   const { about, snapshot, examples } = jsonObject(await readFile(EXAMPLES)) ?? {};
   if (typeof about === 'string' && Array.isArray(examples) && examples.every(isExample))
     return { about, snapshot: snapshot as Snapshot, examples };
-  throw new Error(`${EXAMPLES} is not a file of examples: about, snapshot, examples with call, input and output.`);
+  throw new Error(`${EXAMPLES} must have about, snapshot and examples, each with call, input and output.`);
 }
 
 function isExample(value: unknown): value is Example {
   return isObject(value) && typeof value['call'] === 'string' && 'input' in value && 'output' in value;
 }
 
-/** Writes what the npm package answers to the same questions over a snapshot, for review. @returns how many there are. */
+/** Writes the outputs of the npm package for the same inputs over a snapshot, for review. @returns how many there are. */
 export async function writeExamples(snapshot: Snapshot): Promise<number> {
   const { about, examples } = await readExamples();
   const answers = answered(examples, snapshot);
@@ -56,25 +57,25 @@ export async function writeExamples(snapshot: Snapshot): Promise<number> {
   return examples.length;
 }
 
-/** The questions of examples with the answers over a snapshot: of each, the fields that the example named before. */
+/** Examples with their outputs over a snapshot, each reduced to the fields that the example named before. */
 function answered(examples: readonly Example[], snapshot: Snapshot): Example[] {
   const client = createClient(snapshot);
   return examples.map((example) => {
     const { call, input, output } = example;
     const asked: unknown = Reflect.get(client, call);
     if (typeof asked !== 'function')
-      throw new Error(`${EXAMPLES} calls ${call}, which is no function of the packages.`);
+      throw new Error(`${EXAMPLES} calls ${call}, which is not a function of the packages.`);
     const given = withDoubles(input);
     try {
       const answer: unknown = Reflect.apply(asked, client, Array.isArray(given) ? given : [given]);
       return { ...example, output: sameFields(answer, output) };
     } catch (error) {
-      return { ...example, output: { refused: refused(messageOf(error)) } };
+      return { ...example, output: { rejected: rejected(messageOf(error)) } };
     }
   });
 }
 
-/** An input with the numbers that JSON has not, which stand as `{ "double": "NaN" }`. */
+/** An input with the numbers that JSON can't represent, which are written as `{ "double": "NaN" }`. */
 function withDoubles(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(withDoubles);
   if (!isObject(input)) return input;
@@ -82,10 +83,10 @@ function withDoubles(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).map(([name, part]) => [name, withDoubles(part)]));
 }
 
-/** What is said of an option that is refused, without the value, which each language writes in its own way. */
-function refused(message: string): Record<string, string> {
-  const [, name = message, fault = 'missing'] = /^(\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message) ?? [];
-  return { [name]: fault };
+/** What a message says about a rejected option, without the value, which each language writes in its own way. */
+function rejected(message: string): Record<string, string> {
+  const [, name = message, problem = 'missing'] = /^(\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message) ?? [];
+  return { [name]: problem };
 }
 
 function sameFields(answer: unknown, like: unknown): unknown {
@@ -95,11 +96,11 @@ function sameFields(answer: unknown, like: unknown): unknown {
   return Object.fromEntries(Object.entries(like).map(([key, part]) => [key, sameFields(answer[key], part)]));
 }
 
-/** The languages of the packages, as their folders are called. */
+/** The languages of the packages, by the names of their folders. */
 export const LANGUAGES = ['js', 'python'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** A readme file with the table of what the examples teach between its marks. */
+/** A README file with the table of lessons between its markers. */
 export function withLessons(readme: string, examples: readonly Example[], language: Language): string {
   const own = (text: string): string =>
     language === 'js'
@@ -111,21 +112,23 @@ export function withLessons(readme: string, examples: readonly Example[], langua
   const rows = examples.flatMap((example) =>
     example.lesson === undefined ? [] : [`| \`${written(example, language)}\` | ${own(lessonOf(example))} |`],
   );
-  const table = ['| question | answer |', '| --- | --- |', ...rows].join('\n');
+  const table = ['| call | result |', '| --- | --- |', ...rows].join('\n');
   return readme.replace(
     /(<!-- lessons -->\n)[^]*(<!-- \/lessons -->)/,
     (_, from: string, to: string) => `${from}<!-- prettier-ignore -->\n${table}\n\n${to}`,
   );
 }
 
-/** What an example teaches, with the energy that its answer has: a floor where it is measured. */
-function lessonOf({ lesson = '', input, output }: Example): string {
-  const wh = isObject(output) && isObject(output['wh']) ? Number(output['wh']['value']) : null;
-  const floor = isObject(input) && input['allowPredicted'] === true ? '' : 'at least ';
-  return wh === null ? lesson : `${floor}${Number(wh.toPrecision(3))} Wh: ${lesson}`;
+/** What an example teaches, with its energy: "at least" only before a lower bound. */
+function lessonOf({ lesson = '', output }: Example): string {
+  if (!isObject(output) || !isObject(output['wh'])) return lesson;
+  const { wh, atLeastWh } = output;
+  return typeof atLeastWh === 'number'
+    ? `at least ${threeDigits(atLeastWh, 'down')} Wh: ${lesson}`
+    : `${threeDigits(Number(wh['value']))} Wh: ${lesson}`;
 }
 
-/** The line of code that asks an example. */
+/** The line of code that calls an example. */
 function written({ call, input }: Example, language: Language): string {
   const quoted = (text: string): string => (language === 'js' ? `'${text}'` : `"${text}"`);
   const value = (of: unknown): string => {
@@ -144,5 +147,5 @@ function written({ call, input }: Example, language: Language): string {
   return `${call}(${[...inPlace, ...named].join(', ')})`;
 }
 
-/** What Python takes without a name. */
+/** Arguments that Python takes by position. */
 const IN_PLACE: readonly string[] = ['model', 'outputTokens'];

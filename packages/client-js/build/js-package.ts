@@ -41,7 +41,8 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     'snapshot.d.ts':
       '/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n',
     'snapshot.js': `import grid from './grid-figures.js';\nexport default ${literal(JSON.stringify(others).slice(0, -1))} + ',"grid":' + grid + '}';\n`,
-    // For who has CommonJS: TypeScript's node16 and Jest take no module by require.
+    'snapshot.json': JSON.stringify(snapshot),
+    // For CommonJS: TypeScript's node16 and Jest can't require an ES module.
     'snapshot.cjs': `module.exports = ${literal(JSON.stringify(snapshot))};\n`,
     LICENSE: await readFile(join(PROGRAM, 'LICENSE'), 'utf8'),
     'LICENSE-DATA': await readFile(join(PROGRAM, 'LICENSE-DATA'), 'utf8'),
@@ -160,6 +161,7 @@ function described(name: string, version: string, repository: string | null) {
       './core': { types: './core.d.ts', default: './core.js' },
       './grid': { types: './grid.d.ts', default: './grid.js' },
       './snapshot': { types: './snapshot.d.ts', default: './snapshot.js' },
+      './snapshot.json': './snapshot.json',
       './package.json': './package.json',
     },
     types: './index.d.ts',

@@ -6,9 +6,9 @@ import { CHAT } from '../../../src/figures/chat.ts';
 import { byMerit } from '../../../src/figures/configuration.ts';
 import { MODEL_NAME_RULES, nameKey, plain } from '../../../src/figures/name-key.ts';
 import { REFUSALS } from '../../../src/figures/prediction.ts';
-import { leastBusy } from '../../../src/figures/price.ts';
-import { seriesKey } from '../../../src/figures/series.ts';
+import { byCodePoint } from '../../../src/core/text/order.ts';
 import { placeName } from '../src/areas.ts';
+import { with16Bits } from '../src/names.ts';
 import { FORMAT, powerOf, responseTokensOf } from '../src/snapshot.ts';
 import { GPU_NAME_RULES, NOT_SIMILAR, PLACE_NAME_RULES, TAG_RULES } from './name-rules.ts';
 import { modelNames } from '../../../src/api/documents/model-names.ts';
@@ -94,9 +94,11 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     licence: manifest.licence,
     words: clients.words,
     refusals: REFUSALS,
-    sources: [source, grid.source].map(({ name, version, licence }: Source) =>
-      [name, version, licence].filter((part) => part !== null).join(', '),
-    ),
+    sources: {
+      energy: sourceInWords(source),
+      grid: sourceInWords(grid.source),
+      prompts: prompts === null ? null : sourceInWords(prompts.source),
+    },
     notices: releasesIn(archive.live).flatMap(({ date, notice }) => (notice === null ? [] : [{ date, notice }])),
     withdrawn: withdrawnIn(archive, manifest.updated),
     workloads: workloads.map((document) => workloadOf(document, clients)),
@@ -109,7 +111,6 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     columns: columnsOf(TABLES.columns, rows, {
       ...placesIn(workloads),
       ...FIGURES,
-      smallest_batch: smallestBatchIn(tokenRows, rows),
     }),
     items: {
       workloads: itemWorkloads.map(itemWorkloadOf),
@@ -123,6 +124,10 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   return snapshot as unknown as Snapshot;
 }
 
+function sourceInWords({ name, version, licence }: Source): string {
+  return [name, version, licence].filter((part) => part !== null).join(', ');
+}
+
 /** Rows in the order in which a selection takes them: by workload, by model, then by `byRank`. */
 function ranked<Row extends Named & { readonly row_id: string }>(
   rows: readonly Row[],
@@ -133,17 +138,6 @@ function ranked<Row extends Named & { readonly row_id: string }>(
   return [...rows].sort(
     (a, b) => place(workload, a) - place(workload, b) || place(model, a) - place(model, b) || byRank(a, b),
   );
-}
-
-/** The place among `rows` of the row with the smallest running batch in the series of a row; `documented` decides ties. */
-function smallestBatchIn<Row extends Named & Configuration>(
-  documented: readonly Row[],
-  rows: readonly Row[],
-): (row: Row) => number {
-  const keyOf = (row: Row): string => [row.workload, row.slug, seriesKey(row)].join('/');
-  const series = new Map<string, readonly Row[]>(groupBy(documented, keyOf));
-  const places = new Map(rows.map((row, place) => [row, place]));
-  return (row) => places.get(leastBusy(row, series.get(keyOf(row)) ?? [])) ?? -1;
 }
 
 /** The documents that a snapshot is made from. */
@@ -170,7 +164,7 @@ function namesOf(
   models: readonly Pick<Snapshot['models'][0], 'slug' | 'model' | 'model_id' | 'params_b'>[],
   rows: readonly { readonly slug: string; readonly precision: string }[],
   clients: Clients,
-): Pick<Snapshot, 'names' | 'name_notes' | 'providers'> {
+): Pick<Snapshot, 'names' | 'models_16_bit' | 'note_16_bit' | 'name_notes' | 'providers'> {
   const precisions = new Map(rows.map(({ slug, precision }) => [slug, precision]));
   const named = models.map((model) => ({ ...model, name: model.model, precision: precisions.get(model.slug) ?? '' }));
   const known = modelNames(named, clients);
@@ -182,7 +176,24 @@ function namesOf(
   const names = own.map(({ name, slug, may_mean, note }): [string, number[]] => {
     return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
   });
-  return { names: Object.fromEntries(names), name_notes, providers };
+  const models_16_bit = named.flatMap(({ precision }, place) => (precision.endsWith('16') ? [place] : []));
+  const ending = { models_16_bit, note_16_bit: name_notes.indexOf(clients.words.other_weights) };
+  return { names: withoutDerived(Object.fromEntries(names), ending), ...ending, name_notes, providers };
+}
+
+/** Names without those that `with16Bits` derives. A name that it would derive but that means nothing is listed as such. */
+function withoutDerived(
+  names: Snapshot['names'],
+  ending: Pick<Snapshot, 'models_16_bit' | 'note_16_bit'>,
+): Snapshot['names'] {
+  const listed = new Map(Object.entries(names).filter(([name]) => !name.endsWith('-16')));
+  const candidates = [...Object.keys(names), ...[...listed.keys()].map((name) => `${name}-16`)];
+  for (const name of new Set(candidates.filter((each) => each.endsWith('-16')))) {
+    const derived = with16Bits(Object.fromEntries(listed), ending, name) ?? [];
+    const wanted = names[name] ?? [];
+    if (derived.join() !== wanted.join()) listed.set(name, wanted);
+  }
+  return Object.fromEntries([...listed].sort(([a], [b]) => byCodePoint(a, b)));
 }
 
 /** How fields of a column are made of a row, where they are none of its own. */
@@ -298,7 +309,7 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
 }
 
 /** Grid carbon intensity of areas, by all names that mean one area alone. */
-function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['grid'] {
+function gridOf({ year, areas }: Grid, { places, place_notes, groups }: Clients): Snapshot['grid'] {
   const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
   const figures = years.map((each) => [each, figureColumn(areas.map((area) => area.years[each]))]);
   const normalised = (name: string): string => placeName(name, PLACE_NAME_RULES);
@@ -313,6 +324,7 @@ function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['g
     names: areaNames(areas, places, normalised),
     several: sharedLastWords(areas, normalised),
     groups: groups.map(normalised),
+    notes: Object.fromEntries(place_notes.map(({ name, note }) => [normalised(name), note])),
     name_rules: PLACE_NAME_RULES.map(([pattern, replacement]) => [pattern, replacement]),
   };
 }

@@ -58,7 +58,7 @@ export interface TokenQuestion {
    */
   readonly allowOtherGpu?: boolean | null | undefined;
   /**
-   * Output tokens. Without a count, the result has `responsePercentiles` and no total.
+   * Number of output tokens. If it is left out, null or undefined, the result has `responsePercentiles` and no total.
    */
   readonly outputTokens?: number | null | undefined;
   /**
@@ -66,7 +66,7 @@ export interface TokenQuestion {
    */
   readonly inputTokens?: number | null | undefined;
   /**
-   * How many of the input tokens are cached and not read again.
+   * How many of the input tokens are cached, so that the engine does not compute them again. Needs `inputTokens`.
    */
   readonly cachedInputTokens?: number | null | undefined;
   /**
@@ -74,15 +74,15 @@ export interface TokenQuestion {
    */
   readonly allowPredicted?: boolean | null | undefined;
   /**
-   * Area of the electricity: ISO code of three or two letters, or a name. Default: `WLD`, the world.
+   * Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world.
    */
   readonly grid?: string | null | undefined;
   /**
-   * Year of the electricity, such as 2024. Default: the year of the release.
+   * Year of the grid carbon intensity, such as 2024. Default: the year of the release.
    */
   readonly year?: number | string | null | undefined;
   /**
-   * Energy of the data centre divided by the energy of its computers, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
+   * Power usage effectiveness (PUE): energy of the data centre divided by the energy of its servers, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
    */
   readonly pue?: number | null | undefined;
   /**
@@ -127,19 +127,19 @@ export interface OutputQuestion {
    */
   readonly maxLatencyS?: number | null | undefined;
   /**
-   * Images or videos.
+   * Number of images or videos.
    */
   readonly outputs: number;
   /**
-   * Area of the electricity: ISO code of three or two letters, or a name. Default: `WLD`, the world.
+   * Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world.
    */
   readonly grid?: string | null | undefined;
   /**
-   * Year of the electricity, such as 2024. Default: the year of the release.
+   * Year of the grid carbon intensity, such as 2024. Default: the year of the release.
    */
   readonly year?: number | string | null | undefined;
   /**
-   * Energy of the data centre divided by the energy of its computers, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
+   * Power usage effectiveness (PUE): energy of the data centre divided by the energy of its servers, 1 to 10. Default: 1, the GPUs alone. With the `boundary` `site` it replaces the published range.
    */
   readonly pue?: number | null | undefined;
   /**
@@ -252,7 +252,7 @@ export interface Load {
    */
   readonly numGpus: number;
   /**
-   * Average running batch: number of requests decoded together.
+   * Running batch: how many requests are decoded together, on average.
    */
   readonly avgRunningBatch: number;
   /**
@@ -260,7 +260,7 @@ export interface Load {
    */
   readonly wh: number;
   /**
-   * Emissions, g CO2e; null if the electricity is not known.
+   * Emissions, g CO2e; null if the grid carbon intensity is not known.
    */
   readonly gCo2e: number | null;
 }
@@ -277,7 +277,7 @@ export interface Electricity {
    */
   readonly displayName: string;
   /**
-   * Year of the electricity.
+   * Year of the grid carbon intensity.
    */
   readonly year: string;
   /**
@@ -401,7 +401,7 @@ export interface Converted {
    */
   readonly wh: Span;
   /**
-   * Emissions, g CO2e; null if the electricity is not known.
+   * Emissions, g CO2e; null if the grid carbon intensity is not known.
    */
   readonly gCo2e: Span | null;
   /**
@@ -504,6 +504,10 @@ export interface ResponseEstimate {
    */
   readonly basis: 'measured';
   /**
+   * The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound.
+   */
+  readonly claim: string;
+  /**
    * Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; null if the lengths are not known.
    */
   readonly responsePercentiles: ResponsePercentiles | null;
@@ -548,6 +552,10 @@ export interface ResponseEstimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range. Only this value may be called "at least". Null if there is no lower bound.
+   */
+  readonly atLeastWhPerMillionOutputTokens: number | null;
+  /**
    * Median inter-token latency, ms.
    */
   readonly medianItlMs: number;
@@ -564,7 +572,7 @@ export interface ResponseEstimate {
    */
   readonly electricity: Electricity | null;
   /**
-   * Energy of the data centre divided by the energy of its computers.
+   * Power usage effectiveness that `wh` was multiplied by; 1 is the GPUs alone.
    */
   readonly pue: number;
   /**
@@ -594,7 +602,7 @@ export interface ResponseEstimate {
    */
   readonly release: string | null;
   /**
-   * Sources of the data.
+   * Sources of this result, each with its version and licence.
    *
    * Items: One item.
    */
@@ -609,6 +617,10 @@ export interface Estimate {
    */
   readonly basis: 'measured';
   /**
+   * The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound.
+   */
+  readonly claim: string;
+  /**
    * Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; null if the lengths are not known.
    */
   readonly responsePercentiles: ResponsePercentiles | null;
@@ -653,6 +665,10 @@ export interface Estimate {
    */
   readonly whPerMillionOutputTokens: number;
   /**
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range. Only this value may be called "at least". Null if there is no lower bound.
+   */
+  readonly atLeastWhPerMillionOutputTokens: number | null;
+  /**
    * Median inter-token latency, ms.
    */
   readonly medianItlMs: number;
@@ -669,7 +685,7 @@ export interface Estimate {
    */
   readonly electricity: Electricity | null;
   /**
-   * Energy of the data centre divided by the energy of its computers.
+   * Power usage effectiveness that `wh` was multiplied by; 1 is the GPUs alone.
    */
   readonly pue: number;
   /**
@@ -699,7 +715,7 @@ export interface Estimate {
    */
   readonly release: string | null;
   /**
-   * Sources of the data.
+   * Sources of this result, each with its version and licence.
    *
    * Items: One item.
    */
@@ -709,7 +725,11 @@ export interface Estimate {
    */
   readonly wh: Figure;
   /**
-   * Emissions, g CO2e; null if the electricity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted.
+   */
+  readonly atLeastWh: number | null;
+  /**
+   * Emissions, g CO2e; null if the grid carbon intensity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none.
    */
   readonly gCo2e: Figure | null;
   /**
@@ -759,11 +779,19 @@ export interface PredictedEstimate {
    */
   readonly basis: 'predicted';
   /**
+   * The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound.
+   */
+  readonly claim: string;
+  /**
    * Energy of the tokens, Wh.
    */
   readonly wh: PredictedFigure;
   /**
-   * Emissions, g CO2e; null if the electricity is not known.
+   * Always null: a prediction has no lower bound.
+   */
+  readonly atLeastWh: null;
+  /**
+   * Emissions, g CO2e; null if the grid carbon intensity is not known.
    */
   readonly gCo2e: PredictedFigure | null;
   /**
@@ -815,7 +843,7 @@ export interface PredictedEstimate {
    */
   readonly electricity: Electricity | null;
   /**
-   * Energy of the data centre divided by the energy of its computers.
+   * Power usage effectiveness that `wh` was multiplied by; 1 is the GPUs alone.
    */
   readonly pue: number;
   /**
@@ -841,7 +869,7 @@ export interface PredictedEstimate {
    */
   readonly release: string | null;
   /**
-   * Sources of the data.
+   * Sources of this result, each with its version and licence.
    *
    * Items: One item.
    */
@@ -918,7 +946,7 @@ export interface Prediction {
    */
   readonly release: string | null;
   /**
-   * Sources of the data.
+   * Sources of this result, each with its version and licence.
    *
    * Items: One item.
    */
@@ -933,11 +961,19 @@ export interface ItemEstimate {
    */
   readonly basis: 'measured';
   /**
+   * The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound.
+   */
+  readonly claim: string;
+  /**
    * Energy of all images or videos, Wh.
    */
   readonly wh: Figure;
   /**
-   * Emissions, g CO2e; null if the electricity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none.
+   * Lower bound of the energy, Wh: the lower end of the uncertainty range of `wh`. Only this value may be called "at least". Null if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted.
+   */
+  readonly atLeastWh: number | null;
+  /**
+   * Emissions, g CO2e; null if the grid carbon intensity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none.
    */
   readonly gCo2e: Figure | null;
   /**
@@ -1025,7 +1061,7 @@ export interface ItemEstimate {
    */
   readonly electricity: Electricity | null;
   /**
-   * Energy of the data centre divided by the energy of its computers.
+   * Power usage effectiveness that `wh` was multiplied by; 1 is the GPUs alone.
    */
   readonly pue: number;
   /**
@@ -1051,7 +1087,7 @@ export interface ItemEstimate {
    */
   readonly release: string | null;
   /**
-   * Sources of the data.
+   * Sources of this result, each with its version and licence.
    *
    * Items: One item.
    */
@@ -1062,11 +1098,11 @@ export interface ItemEstimate {
   readonly converted?: Converted | undefined;
 }
 /**
- * Why there is no answer, or an answer without emissions.
+ * Why there is no result, or a result without emissions.
  */
 export interface Reason {
   /**
-   * The option that prevents an answer.
+   * The option that prevents a result.
    */
   readonly field:
     | 'workload'
@@ -1241,7 +1277,7 @@ export interface Configuration {
    */
   readonly tokensPerSecond: number;
   /**
-   * Power of all GPUs, W.
+   * Power drawn by all GPUs, W.
    */
   readonly gpuPowerWattsTotal: number;
   /**
@@ -1261,7 +1297,7 @@ export interface Configuration {
    */
   readonly responseTokensP90: number | null;
   /**
-   * Average running batch: number of requests decoded together.
+   * Running batch: how many requests are decoded together, on average.
    */
   readonly avgRunningBatch: number;
   /**
@@ -1366,7 +1402,7 @@ export interface ChosenConfiguration {
    */
   readonly tokensPerSecond: number;
   /**
-   * Power of all GPUs, W.
+   * Power drawn by all GPUs, W.
    */
   readonly gpuPowerWattsTotal: number;
   /**
@@ -1386,7 +1422,7 @@ export interface ChosenConfiguration {
    */
   readonly responseTokensP90: number | null;
   /**
-   * Average running batch: number of requests decoded together.
+   * Running batch: how many requests are decoded together, on average.
    */
   readonly avgRunningBatch: number;
   /**
@@ -1401,6 +1437,10 @@ export interface ChosenConfiguration {
    * `whPerMillionOutputTokens` with its uncertainty range, Wh.
    */
   readonly whPerMillionOutputTokensWithRange: Figure;
+  /**
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range. Only this value may be called "at least". Null if there is no lower bound.
+   */
+  readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
    * `whPerResponse` with its uncertainty range, Wh.
    */
@@ -1517,7 +1557,7 @@ export interface Best {
    */
   readonly tokensPerSecond: number;
   /**
-   * Power of all GPUs, W.
+   * Power drawn by all GPUs, W.
    */
   readonly gpuPowerWattsTotal: number;
   /**
@@ -1537,7 +1577,7 @@ export interface Best {
    */
   readonly responseTokensP90: number | null;
   /**
-   * Average running batch: number of requests decoded together.
+   * Running batch: how many requests are decoded together, on average.
    */
   readonly avgRunningBatch: number;
   /**
@@ -1552,6 +1592,10 @@ export interface Best {
    * `whPerMillionOutputTokens` with its uncertainty range, Wh.
    */
   readonly whPerMillionOutputTokensWithRange: Figure;
+  /**
+   * Lower bound of `whPerMillionOutputTokens`, Wh: the lower end of its uncertainty range. Only this value may be called "at least". Null if there is no lower bound.
+   */
+  readonly atLeastWhPerMillionOutputTokens: number | null;
   /**
    * `whPerResponse` with its uncertainty range, Wh.
    */
@@ -1575,7 +1619,7 @@ export interface Best {
    */
   readonly warnings: readonly string[];
   /**
-   * Whether its energy per token is not distinguishable from that of the first, given both uncertainties.
+   * Whether there is no clear difference to the energy per token of the first, given both uncertainties.
    */
   readonly tiesWithFirst: boolean;
 }
@@ -1596,9 +1640,9 @@ export interface FigureComparison {
    */
   readonly ratio: number;
   /**
-   * Which one uses more energy, if they are distinguishable.
+   * Which one uses more energy, if the uncertainty ranges do not explain the difference.
    */
-  readonly verdict: 'a uses more' | 'b uses more' | 'not distinguishable';
+  readonly verdict: 'a uses more' | 'b uses more' | 'no clear difference';
 }
 /**
  * Two configurations compared.
@@ -1622,7 +1666,7 @@ export interface Comparison {
   readonly perMeanResponse: FigureComparison;
 }
 /**
- * An area and its electricity.
+ * An area and its grid carbon intensity.
  */
 export interface Area {
   /**
@@ -1646,6 +1690,10 @@ export interface Area {
    */
   readonly gCo2ePerKwh: number;
   /**
+   * Another place that the name may mean, such as the US state of Georgia; null if there is none.
+   */
+  readonly note: string | null;
+  /**
    * Grid carbon intensity by year, g CO2e per kWh.
    */
   readonly years: {
@@ -1654,6 +1702,23 @@ export interface Area {
      */
     [k: string]: number;
   };
+}
+/**
+ * Sources by what they were used for.
+ */
+export interface Sources {
+  /**
+   * Source of the measured energy.
+   */
+  readonly energy: string;
+  /**
+   * Source of the grid carbon intensities.
+   */
+  readonly grid: string;
+  /**
+   * Source of the energy of reading prompts; null if the release has none.
+   */
+  readonly prompts: string | null;
 }
 /**
  * The release, its licence and its notices.
@@ -1676,9 +1741,13 @@ export interface About {
    */
   readonly caveat: string;
   /**
-   * How to attribute the data.
+   * How to attribute all data of the release.
    */
   readonly attribution: string;
+  /**
+   * Sources of the data, each with its version and licence.
+   */
+  readonly sources: Sources;
   /**
    * Licence of the data, an SPDX id.
    */

@@ -40,11 +40,19 @@ export function areaFinder(areas: readonly AreaFigures[], { names, name_rules }:
   };
 }
 
-/** An area in a year; null if there is no such area, or no grid carbon intensity for the year. */
-export function areaIn(found: AreaFigures | undefined, year: string): Area | null {
+/** The note on a name that also means another place; null if there is none. */
+export function noteOn(
+  name: string,
+  { notes, name_rules }: Pick<Snapshot['grid'], 'notes' | 'name_rules'>,
+): string | null {
+  return valueAt(notes, placeName(name, name_rules)) ?? null;
+}
+
+/** An area in a year, with the note on its name; null if there is no such area, or no grid carbon intensity for the year. */
+export function areaIn(found: AreaFigures | undefined, year: string, note: string | null): Area | null {
   if (found === undefined || !Object.hasOwn(found.years, year)) return null;
   // A copy: changing a result must not change the next one.
-  return { ...found, year, gCo2ePerKwh: found.years[year] ?? 0, years: { ...found.years } };
+  return { ...found, year, gCo2ePerKwh: found.years[year] ?? 0, note, years: { ...found.years } };
 }
 
 /** The normalised name of an area, without accents, punctuation and "the"; empty if it is not the name of one. */

@@ -8,7 +8,7 @@ import { predictedEstimateOf, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 
-/** The functions of the package over a snapshot. @throws RangeError on a snapshot of another format. */
+/** The functions of the package over a snapshot, as a value or as JSON text. @throws RangeError if it can't be used. */
 export function createClient(snapshot: unknown): TokenEnergy {
   const figures = figuresOf(snapshot);
   const { words } = figures.snapshot;
@@ -47,9 +47,9 @@ export function createClient(snapshot: unknown): TokenEnergy {
       return nearModels(figures.models, figures.snapshot, name);
     },
     about() {
-      const { release, updated, site, caveat, attribution, licence, notices, withdrawn } = figures.snapshot;
+      const { release, updated, site, caveat, attribution, sources, licence, notices, withdrawn } = figures.snapshot;
       return {
-        ...{ release, updated, site, caveat, attribution, licence },
+        ...{ release, updated, site, caveat, attribution, sources: { ...sources }, licence },
         notices: structuredClone(notices),
         withdrawn: withdrawn.map(camelKeys),
       };
@@ -57,7 +57,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
   };
 }
 
-/** The answer to a question, measured or predicted, and why there is none, or none with emissions. */
+/** The result of a question, measured or predicted, and why there is none, or none with emissions. */
 function answered(figures: SnapshotFigures, asked: Asked) {
   const area = areaOf(figures, asked);
   const gpusOnly = ofGpus(asked);
@@ -78,20 +78,23 @@ function estimated<C>(found: Lookup<C>, estimate: (choice: C) => AnyEstimate): L
   return found.reason === null ? { value: estimate(found.value), reason: null } : found;
 }
 
+/** A configuration that was named by its id. */
+const NAMED_ROW = { limit: null, latencyLimitGiven: false, isMeasuredModel: true, otherGpuThan: null, warnings: [] };
+
 const COMPARED = 'compare takes two, each a selection { model } or the rowId of a configuration.';
 
 /** The configuration of that `rowId`, or the lowest-energy one of a selection. */
 function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfiguration | null {
   if (typeof of === 'string') {
     const { value } = rowOf(figures, of);
-    return value === null ? null : chosen(figures, value, { limit: null, latencyLimitGiven: false, warnings: [] });
+    return value === null ? null : chosen(figures, value, NAMED_ROW);
   }
   const asked = given(figures.snapshot.words, of, 'selection', COMPARED);
   const { value } = choiceOf(figures, figures.tokens, asked);
   return value === null ? null : chosen(figures, value.best, value);
 }
 
-/** Why there is no answer; null if there is one, with its emissions. */
+/** Why there is no result; null if there is one, with its emissions. */
 function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string): Reason | null {
   if (typeof of === 'string') {
     const { reason } = rowOf(figures, of);

@@ -1,6 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
-import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
+import { type BoundConditions, lowerBoundOf } from '../../../src/figures/lower-bound.ts';
+import { bandOf, isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from '../../../src/figures/price.ts';
 import type {
@@ -17,9 +18,11 @@ import type {
   PromptEnergy,
   ResponseEstimate,
 } from '../token-energy.d.ts';
+import { type Claimed, claimOf, gpusInWords, limitInWords, tokensInWords } from './claim.ts';
 import type { Asked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { SnapshotFigures, ItemConfiguration } from './snapshot.ts';
+import { noteOn } from './areas.ts';
 import { sentence } from './words.ts';
 
 /** Every result of `estimate`. */
@@ -42,29 +45,89 @@ export function estimateOf(
     isDense: best.architecture.startsWith('Dense'),
   });
   const { caveat = '', prompts = '', context_tokens = 0 } = figures.tokens.workloads.get(best.workload) ?? {};
+  const conditions = conditionsOf(figures, question, choice, best.workload);
+  const responsePercentiles = responsePercentilesOf(best, pue);
+  const frame = frameOf(figures, question, choice, area, `${figures.snapshot.caveat} ${caveat}`, {
+    promptWh,
+    further: [
+      ...(outputTokens === undefined ? [figures.snapshot.words.no_count] : []),
+      ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
+    ],
+  });
+  const loadOn = (of: Configuration): Load => loadOf(of, outputTokens ?? 0, pue, area.value);
+  const atBest = loadOn(best);
+  const wh = figureOf(atBest.wh, best);
+  const gCo2e = atBest.gCo2e === null ? null : figureOf(atBest.gCo2e, best);
+  const { electricity } = frame;
+  const claimed =
+    outputTokens === undefined
+      ? claimedOfResponse(figures, best, responsePercentiles, pue)
+      : { what: tokensInWords(figures.snapshot.words, outputTokens), wh, gCo2e };
   const ofResponses: ResponseEstimate = {
-    responsePercentiles: responsePercentilesOf(best, pue),
+    claim: tokenClaim(figures, question, best, limit, { ...claimed, promptWh, conditions, electricity }),
+    responsePercentiles,
     promptWh,
     ...pick(best, ['rowId', 'since', 'slug', 'model', 'workload', 'gpu', 'numGpus', 'precision', 'medianItlMs']),
     whPerMillionOutputTokens: best.whPerMillionOutputTokens,
+    atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(best.whPerMillionOutputTokens, best), conditions),
     maxItlMs: limit,
     prompts: { note: prompts, tokens: null, contextTokens: context_tokens },
-    ...frameOf(figures, question, choice, area, `${figures.snapshot.caveat} ${caveat}`, [
-      ...(outputTokens === undefined ? [figures.snapshot.words.no_count] : []),
-      ...promptWarnings(figures, question, best.workload, best.avgOutputTokens, promptWh),
-    ]),
+    ...frame,
   };
   if (outputTokens === undefined) return ofResponses;
-  const load = (of: Configuration): Load => loadOf(of, outputTokens, pue, area.value);
-  const atBest = load(best);
   return {
-    wh: figureOf(atBest.wh, best),
-    gCo2e: atBest.gCo2e === null ? null : figureOf(atBest.gCo2e, best),
-    loadRange: { best: atBest, smallest: load(figures.smallestBatch(best)) },
-    configurationRange: configurationRangeOf(question, choice, load),
+    wh,
+    atLeastWh: lowerBoundOf(valueOf(atBest.wh, best), conditions),
+    gCo2e,
+    loadRange: { best: atBest, smallest: loadOn(figures.smallestBatch(best)) },
+    configurationRange: configurationRangeOf(question, choice, loadOn),
     outputTokens,
     ...ofResponses,
   };
+}
+
+/** Whether the figures of a choice are those that the question asked for. */
+function conditionsOf(
+  { tokens }: SnapshotFigures,
+  { inputTokens = 0, pue = 1 }: Asked,
+  { otherGpuThan, isMeasuredModel }: Pick<Choice<unknown>, 'otherGpuThan' | 'isMeasuredModel'>,
+  workload: string,
+): BoundConditions {
+  const isPromptAccepted = inputTokens <= (tokens.workloads.get(workload)?.context_tokens ?? Infinity);
+  return { basis: 'measured', isMeasuredModel, isMeasuredGpu: otherGpuThan === null, pue, isPromptAccepted };
+}
+
+/** The claim about tokens or a response on a configuration. */
+function tokenClaim(
+  { snapshot: { words } }: SnapshotFigures,
+  question: Asked,
+  best: Configuration,
+  limit: number,
+  { what, ...claimed }: Omit<Claimed, 'subject'> & { readonly what: string },
+): string {
+  const subject = {
+    what,
+    model: best.model,
+    details: `${best.precision}, ${best.workload}`,
+    gpus: gpusInWords(best),
+    limit: limitInWords(words, words.claim_limit_tokens, limit),
+  };
+  return claimOf(words, question, { subject, ...claimed });
+}
+
+/** A response of median length, which is what a question without a count is about; a million tokens if no length is known. */
+function claimedOfResponse(
+  { snapshot: { words } }: SnapshotFigures,
+  best: Configuration,
+  percentiles: ResponseEstimate['responsePercentiles'],
+  pue: number,
+): Pick<Claimed, 'wh' | 'percentiles'> & { readonly what: string } {
+  if (percentiles === null) {
+    const wh = figureOf(best.whPerMillionOutputTokens * pue, best);
+    return { what: tokensInWords(words, 1_000_000), wh };
+  }
+  const what = sentence(words.claim_response, { count: percentiles.tokens.p50 });
+  return { what, wh: figureOf(percentiles.wh.p50, best), percentiles };
 }
 
 /** The configurations with the lowest and the highest energy of all that were measured; null if a GPU was named. */
@@ -131,29 +194,49 @@ export function itemEstimateOf(
   const caveat = `${figures.snapshot.caveat} ${figures.items.workloads.get(row.workload)?.caveat ?? ''}`;
   const rates = { whPerItem: row.whPerOutput, pue, gCo2ePerKwh: area.value?.gCo2ePerKwh ?? 0 };
   const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
+  const frame = frameOf(figures, question, choice, area, caveat);
+  const wh = figureOf(energyWh, choice.best);
+  const gCo2e = area.value === null ? null : figureOf(emissionsGCo2e, choice.best);
+  const conditions = conditionsOf(figures, question, choice, row.workload);
+  const { words } = figures.snapshot;
+  const subject = {
+    what: `${sentence('{outputs}', { outputs })} ${row.unit}${outputs === 1 ? '' : 's'}`,
+    model: row.model,
+    details: `${row.precision}, ${row.workload}`,
+    gpus: gpusInWords(row),
+    limit: limitInWords(words, words.claim_limit_items, choice.limit),
+  };
   return {
-    wh: figureOf(energyWh, choice.best),
-    gCo2e: area.value === null ? null : figureOf(emissionsGCo2e, choice.best),
+    claim: claimOf(words, question, { subject, wh, gCo2e, conditions, electricity: frame.electricity }),
+    wh,
+    atLeastWh: lowerBoundOf(valueOf(energyWh, choice.best), conditions),
+    gCo2e,
     ...row,
     outputs,
     maxLatencyS: choice.limit,
-    ...frameOf(figures, question, choice, area, caveat),
+    ...frame,
   };
 }
 
-/** What every estimate has beside its energy. `further` warnings come before that of the PUE. */
+/** What an estimate has beside what every one has: the energy of reading its prompt, and warnings before that of the PUE. */
+interface Further {
+  readonly promptWh?: PromptEnergy | null;
+  readonly further?: readonly string[];
+}
+
+/** What every estimate has beside its energy. */
 export function frameOf(
   figures: SnapshotFigures,
-  { gpu, pue = 1 }: Asked,
+  { gpu, pue = 1, grid: place }: Asked,
   choice: Pick<
     Choice<Pick<Configuration, 'gpu' | 'model'>>,
     'best' | 'otherGpuThan' | 'latencyLimitGiven' | 'warnings'
   >,
   area: Lookup<Area>,
   caveat: string,
-  further: readonly string[] = [],
+  { promptWh = null, further = [] }: Further = {},
 ) {
-  const { words, release, sources, pue_note } = figures.snapshot;
+  const { words, release, sources, pue_note, grid } = figures.snapshot;
   const { best, otherGpuThan, latencyLimitGiven, warnings } = choice;
   return {
     basis: 'measured',
@@ -170,11 +253,16 @@ export function frameOf(
         ? []
         : [sentence(words.other_gpu, { gpu: best.gpu, model: best.model, asked: otherGpuThan })]),
       ...further,
+      ...placeNotes(grid, place),
       ...(area.value === null ? [sentence(words.no_emissions, { why: area.reason().message })] : []),
       ...(pue > 1 ? [pue_note] : []),
     ],
     release,
-    sources,
+    sources: [
+      sources.energy,
+      ...(promptWh === null || sources.prompts === null ? [] : [sources.prompts]),
+      ...(area.value === null ? [] : [sources.grid]),
+    ],
   } as const;
 }
 
@@ -182,6 +270,16 @@ export function frameOf(
 export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: readonly string[]): string[] {
   const date = snapshot.release ?? '';
   return [...(notice === null ? [] : [sentence(snapshot.words.notice, { date, notice })]), ...warnings];
+}
+
+function placeNotes(grid: SnapshotFigures['snapshot']['grid'], place: string | undefined): string[] {
+  const note = place === undefined ? null : noteOn(place, grid);
+  return note === null ? [] : [note];
+}
+
+/** A value with the uncertainty of a configuration. */
+function valueOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }) {
+  return { value, relativeUncertainty };
 }
 
 /** A value with the uncertainty range of a configuration. */
@@ -203,7 +301,7 @@ export function promptWarnings(
   const values = { input: inputTokens, response: response ?? 0, context, measured: prompts?.measured_tokens ?? 0 };
   const isBeyond = inputTokens > context ? [sentence(words.beyond_context, values)] : [];
   if (promptWh !== null && inputTokens > values.measured) return [...isBeyond, sentence(words.prompt_apart, values)];
-  const isLong = long_from === 'answer' && response !== null && inputTokens > response;
+  const isLong = long_from === 'response' && response !== null && inputTokens > response;
   return isBeyond.length === 0 && isLong ? [sentence(words.long_prompt, values)] : isBeyond;
 }
 
@@ -211,11 +309,15 @@ export function promptWarnings(
 export function chosen(
   figures: SnapshotFigures,
   c: Configuration,
-  choice: Pick<Choice<unknown>, 'latencyLimitGiven' | 'warnings'> & { readonly limit: number | null },
+  choice: Pick<Choice<unknown>, 'latencyLimitGiven' | 'warnings' | 'otherGpuThan' | 'isMeasuredModel'> & {
+    readonly limit: number | null;
+  },
 ): ChosenConfiguration {
+  const conditions = conditionsOf(figures, { model: c.model }, choice, c.workload);
   return {
     ...c,
     whPerMillionOutputTokensWithRange: figureOf(c.whPerMillionOutputTokens, c),
+    atLeastWhPerMillionOutputTokens: lowerBoundOf(valueOf(c.whPerMillionOutputTokens, c), conditions),
     whPerMeanResponseWithRange: figureOf(c.whPerResponse, c),
     maxItlMs: choice.limit,
     latencyLimitGiven: choice.latencyLimitGiven,
@@ -224,11 +326,13 @@ export function chosen(
   };
 }
 
+const NO_CLEAR_DIFFERENCE = 'no clear difference';
+
 /** Two configurations compared, per output token and per response of average length. */
 export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Comparison {
   const compared = (of: (c: Configuration) => number): FigureComparison => {
     const [x, y] = [of(a), of(b)];
-    const verdict = tied(a, b, of) ? NOT_DISTINGUISHABLE : x > y ? 'a uses more' : 'b uses more';
+    const verdict = tied(a, b, of) ? NO_CLEAR_DIFFERENCE : x > y ? 'a uses more' : 'b uses more';
     return { a: x, b: y, ratio: x / y, verdict };
   };
   return {
@@ -239,7 +343,7 @@ export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Co
   };
 }
 
-/** Whether a value of two configurations is not distinguishable. */
+/** Whether there is no clear difference between a value of two configurations. */
 export function tied(
   a: Configuration,
   b: Configuration,

@@ -3,9 +3,9 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as ask from './index.ts';
-import { toolsOf } from './tools.ts';
+import { INSTRUCTIONS, toolsOf } from './tools.ts';
 
-/** The command of the package: `token-energy mcp` serves its tools on standard input and output, from the snapshot inside. */
+/** The command of the package: `token-energy mcp` serves its tools on standard input and output, with the built-in snapshot. */
 const { name, version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   readonly name: string;
   readonly version: string;
@@ -21,9 +21,9 @@ if (process.argv.slice(2).join(' ') !== 'mcp') {
 const TOOLS = toolsOf(ask);
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 // The SDK's lower-level interface takes JSON Schema. The package checks the arguments, so zod is not needed.
-const { server } = new McpServer({ name, version }, { capabilities: { tools: {} } });
+const { server } = new McpServer({ name, version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
 server.setRequestHandler(ListToolsRequestSchema, () => ({
-  tools: TOOLS.map(({ name, description, inputSchema }) => ({ name, description, inputSchema, annotations })),
+  tools: TOOLS.map(({ result: _, ...listed }) => ({ ...listed, annotations })),
 }));
 server.setRequestHandler(CallToolRequestSchema, ({ params }) => called(params.name, params.arguments ?? {}));
 await server.connect(new StdioServerTransport());
@@ -34,7 +34,7 @@ function called(tool: string, given: Readonly<Record<string, unknown>>): CallToo
   try {
     if (found === undefined)
       throw new TypeError(`There is no tool ${JSON.stringify(tool)}: ${TOOLS.map((one) => one.name).join(', ')}.`);
-    const { text, content } = found.answer(given);
+    const { text, content } = found.result(given);
     return { content: [{ type: 'text', text }], structuredContent: content };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;

@@ -26,17 +26,34 @@ export function valueAt<Value>(table: Readonly<Record<string, Value>>, key: stri
 /** Looks models up: first by their own names, then by the table of a snapshot, as written and then normalised. */
 export function modelFinder(models: readonly Model[], snapshot: Snapshot): ModelFinder {
   const { names, name_notes, name_rules } = snapshot;
+  const meaningOf = (name: string) => valueAt(names, name) ?? with16Bits(names, snapshot, name);
   const byOwnName = new Map(
     models.flatMap((model) => [model.slug, model.model, model.modelId].map((name) => [plain(name), model])),
   );
   return (name) => {
     const own = byOwnName.get(plain(name));
     if (own !== undefined) return { model: own, among: [own], note: '' };
-    const [note = 0, ...places] = valueAt(names, plain(name)) ?? valueAt(names, nameKey(name, name_rules.model)) ?? [];
+    const [note = 0, ...places] = meaningOf(plain(name)) ?? meaningOf(nameKey(name, name_rules.model)) ?? [];
     const among = places.flatMap((place) => models[place] ?? []);
     const [only = null, ...others] = among;
     return { model: others.length > 0 ? null : only, among, note: name_notes[note] ?? '' };
   };
+}
+
+/**
+ * Note and models of a name that ends in `-16`, from the name without that ending: only models measured in 16 bits.
+ * Undefined if there are none.
+ */
+export function with16Bits(
+  names: Snapshot['names'],
+  { models_16_bit, note_16_bit }: Pick<Snapshot, 'models_16_bit' | 'note_16_bit'>,
+  name: string,
+): readonly number[] | undefined {
+  if (!name.endsWith('-16')) return undefined;
+  const [, ...places] = valueAt(names, name.slice(0, -'-16'.length)) ?? [];
+  const found = places.filter((place) => models_16_bit.includes(place));
+  if (found.length === 0) return undefined;
+  return [found.length === 1 ? note_16_bit : 0, ...found];
 }
 
 /** The measured GPU of that name; undefined if there is none. */

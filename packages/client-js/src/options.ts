@@ -15,7 +15,7 @@ type Words = Snapshot['words'];
 /** Whether a value is allowed for an option of each kind. `allowed_<kind>` of the snapshot's words says what is. */
 const IS_ALLOWED = {
   text: (value) => isText(value) && plain(value) !== '',
-  count: isCount,
+  count: isWholeCount,
   flag: (value) => typeof value === 'boolean',
   limit: (value) => typeof value === 'number' && value > 0,
   number: (value) => Number.isSafeInteger(value) && Number(value) >= 1,
@@ -127,7 +127,11 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Whether a number is a count that a double represents exactly. */
+function isWholeCount(value: unknown): boolean {
+  return isCount(value) && Number.isInteger(value);
+}
+
+/** Whether a number is at least 0 and small enough for a double to represent every whole number up to it. */
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
 }

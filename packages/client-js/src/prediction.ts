@@ -1,11 +1,13 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
+import { AS_MEASURED, type BoundConditions } from '../../../src/figures/lower-bound.ts';
 import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { amounts } from '../../../src/figures/price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
-import { gpuOf, providerNotes } from './names.ts';
+import { gpuOf, nearModels, providerNotes } from './names.ts';
+import { claimOf, limitInWords, tokensInWords } from './claim.ts';
 import { frameOf, promptOf, promptWarnings, warningsOf } from './estimate.ts';
 import { type Asked, given, has } from './options.ts';
 import { type Lookup, none } from './selection.ts';
@@ -83,7 +85,8 @@ function resultOf(
   { gpu, predicted }: OnGpu,
   isOnAnyGpu: boolean,
 ): Prediction {
-  const { predictions, words, release, sources, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
+  const { predictions, words, release, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
+  const sources = [figures.snapshot.sources.energy];
   const isPredicted = predicted.refusal === null;
   return {
     basis: 'predicted',
@@ -118,8 +121,8 @@ function coverageOf(predictions: Snapshot['predictions'], { vendor }: Sizes): nu
 }
 
 /**
- * Predicted energy of an open-weights model that was not measured, or why it is not predicted; null if no such model has
- * the name.
+ * Predicted energy of an open-weights model that was not measured, or why it is not predicted; null if the name means
+ * measured models.
  */
 export function predictedEstimateOf(
   figures: SnapshotFigures,
@@ -127,7 +130,7 @@ export function predictedEstimateOf(
   area: Lookup<Area>,
 ): Lookup<PredictedEstimate> | null {
   const sizes = openModel(figures, question.model);
-  if (sizes === null) return null;
+  if (sizes === null) return isUnknown(figures, question) ? notPredictable(figures, question.model) : null;
   const { words, refusals, itl_deadline_ms: limit } = figures.snapshot;
   const { workload = CHAT, maxItlMs = limit, numGpus } = question;
   if (workload !== CHAT || maxItlMs !== limit || numGpus !== undefined)
@@ -138,12 +141,25 @@ export function predictedEstimateOf(
   return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
 }
 
+/** That nothing is known of a name, with measured models of similar names. */
+function notPredictable(figures: SnapshotFigures, name: string) {
+  const near = () => nearModels(figures.models, figures.snapshot, name);
+  return none(figures, 'model', 'not_predictable', name, {}, near);
+}
+
+/** Whether a name means no measured model. */
+function isUnknown({ modelOf }: SnapshotFigures, { model }: Asked): boolean {
+  return modelOf(model).among.length === 0;
+}
+
 /** What is predicted, of which model, on which GPU. */
 interface Predicted {
   readonly sizes: OpenModel;
   readonly gpu: string;
   readonly predicted: Extract<PredictedEnergy, { readonly refusal: null }>;
 }
+
+const PREDICTED: BoundConditions = { ...AS_MEASURED, basis: 'predicted' };
 
 function estimateFor(
   figures: SnapshotFigures,
@@ -171,8 +187,20 @@ function estimateFor(
     ],
   };
   const further = promptWarnings(figures, question, CHAT, null, promptWh);
+  const energy = amountsOf(predicted, outputTokens, pue, area.value);
+  const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, { promptWh, further });
+  const subject = {
+    what: tokensInWords(words, outputTokens),
+    model: modelId,
+    details: `${sentence('{bits}', { bits })} bits, ${CHAT}`,
+    gpus: gpu,
+    limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
+  };
+  const { electricity } = frame;
   return {
-    ...amountsOf(predicted, outputTokens, pue, area.value),
+    claim: claimOf(words, question, { subject, ...energy, promptWh, conditions: PREDICTED, electricity }),
+    ...energy,
+    atLeastWh: null,
     promptWh,
     modelId,
     paramsB,
@@ -183,7 +211,7 @@ function estimateFor(
     whPerMillionOutputTokens: predicted.wh,
     outputTokens,
     maxItlMs,
-    ...frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, further),
+    ...frame,
     otherGpuThan: null,
     basis: 'predicted',
   };

@@ -1,6 +1,6 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Area, Configuration, Filter, Model, Reason } from '../token-energy.d.ts';
-import { areaIn, placeName } from './areas.ts';
+import { areaIn, noteOn, placeName } from './areas.ts';
 import { gpuOf, nearAreas, nearModels, providerNotes, valueAt } from './names.ts';
 import type { Asked, Given } from './options.ts';
 import type { Kind, SnapshotFigures, Word } from './snapshot.ts';
@@ -13,7 +13,7 @@ export type Lookup<T> =
 /** A reason without the latency limit of its question. */
 export type BareReason = Omit<Reason, 'maxItlMs' | 'maxLatencyS' | 'latencyLimitGiven'>;
 
-/** The configurations that answer a question, and what was assumed. */
+/** The configurations that a question selects, and what was assumed. */
 export interface Choice<C> {
   /** The lowest-energy configuration. */
   readonly best: C;
@@ -26,6 +26,8 @@ export interface Choice<C> {
   /** The latency limit: ms between tokens, or s of a batch. */
   readonly limit: number;
   readonly latencyLimitGiven: boolean;
+  /** Whether the name means exactly the weights that were measured, and no provider that serves them on its own hardware. */
+  readonly isMeasuredModel: boolean;
   /** Notes on the model and the workload that were assumed. */
   readonly warnings: readonly string[];
 }
@@ -33,7 +35,7 @@ export interface Choice<C> {
 /** What a choice needs of a configuration of either kind. */
 type Served = Pick<Configuration, 'gpu' | 'numGpus' | 'precision'>;
 
-/** Chooses the configurations that answer a question about tokens or items. */
+/** Selects the configurations for a question about tokens or items. */
 export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<C>, asked: Asked): Lookup<Choice<C>> {
   const { snapshot } = figures;
   const { workload: named, asOf } = asked;
@@ -63,6 +65,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
       otherGpuThan: asked.gpu === undefined || gpuOf(snapshot, asked.gpu) === best.gpu ? null : asked.gpu,
       limit,
       latencyLimitGiven: asked[kind.option] !== undefined,
+      isMeasuredModel: note === '' && providerNotes(snapshot, asked.model).length === 0,
       warnings: notesOn(figures, asked, { model, note, precision: best.precision, workload: workload.value }),
     },
     reason: null,
@@ -151,7 +154,7 @@ export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<As
   const { year: latest, groups, several, name_rules } = figures.snapshot.grid;
   const asked = String(year ?? latest);
   const found = figures.areaNamed(grid);
-  const value = areaIn(found, asked);
+  const value = areaIn(found, asked, noteOn(grid, figures.snapshot.grid));
   if (value !== null) return { value, reason: null };
   if (found !== undefined)
     return none(figures, 'year', 'no_year', asked, { area: found.displayName }, () => Object.keys(found.years).sort());

@@ -1,5 +1,6 @@
 import { kept, once } from '../../../src/core/files/lazy-files.ts';
 import { fill } from '../../../src/core/text/fill.ts';
+import { isObject } from '../../../src/core/text/json.ts';
 import type {
   FigureColumn,
   Snapshot,
@@ -53,17 +54,37 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
 /** The format of snapshots that this code reads. */
-export const FORMAT = 7;
+export const FORMAT = 8;
 const UNUSABLE = "The snapshot can't be used";
 
-/** Reads a snapshot. @throws RangeError if it is not one of this format. */
-export function figuresOf(value: unknown): SnapshotFigures {
-  const format: unknown = (value as Partial<Snapshot> | null)?.format;
-  if (format !== FORMAT)
+/** A snapshot, from its value or its JSON text. @throws RangeError if it is not one of this format. */
+function snapshotFrom(given: unknown): Snapshot {
+  const value = typeof given === 'string' ? parsed(given) : given;
+  if (value instanceof Promise) throw new RangeError(`${UNUSABLE}: it is a promise. Await it first.`);
+  if (!isObject(value)) throw new RangeError(`${UNUSABLE}: it must be an object or JSON text.`);
+  const { format } = value;
+  if (format === undefined) throw new RangeError(`${UNUSABLE}: it has no format, so it is not a snapshot.`);
+  if (format !== FORMAT) {
+    const fix = Number(format) > FORMAT ? 'Update the package.' : 'Use a newer snapshot.';
     throw new RangeError(
-      `${UNUSABLE}: its format is ${String(format)}, and this package knows ${FORMAT}: update the package.`,
+      `${UNUSABLE}: its format is ${JSON.stringify(format)}, and this package reads ${FORMAT}. ${fix}`,
     );
-  const snapshot = value as Snapshot;
+  }
+  // The one cast: the format says which fields a snapshot has.
+  return value as unknown as Snapshot;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RangeError(`${UNUSABLE}: the text is not JSON.`);
+  }
+}
+
+/** Reads a snapshot. @throws RangeError if it is not one of this format. */
+export function figuresOf(given: unknown): SnapshotFigures {
+  const snapshot = snapshotFrom(given);
   const rows = tableOf(snapshot, snapshot, tokenRow);
   const items = tableOf(snapshot, snapshot.items, itemRow);
   const areas = areasOf(snapshot.grid);
@@ -100,7 +121,7 @@ export function figuresOf(value: unknown): SnapshotFigures {
         slow: 'no_batch_latency',
       },
     },
-    smallestBatch: (row) => rows.at(snapshot.columns.smallest_batch[rows.placeOf(row)] ?? -1),
+    smallestBatch: (row) => smallestBatchIn(row, rows.of(row.workload, row.slug)),
     areas,
     areaNamed: areaFinder(areas, snapshot.grid),
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
@@ -119,8 +140,6 @@ function modelOf(model: SnapshotModel): Model {
 /** Rows in the order of the snapshot. Each is made when it is first needed, because making all takes longer than a page has. */
 interface Table<Row> {
   readonly all: () => readonly Row[];
-  readonly at: (place: number) => Row;
-  readonly placeOf: (row: Row) => number;
   /** Those of a model on a workload. */
   readonly of: (workload: string, slug: string) => readonly Row[];
 }
@@ -134,7 +153,6 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
   const fields = Object.entries(columns).map(
     ([name, column]) => [name, isList(column) ? column : valuesIn(column)] as const,
   );
-  const places = new WeakMap<Row, number>();
   const at = kept<Row, number>((place) => {
     const values = fields.map(([name, column]) => [name, column[place]]);
     const model = models[columns.model[place] ?? -1];
@@ -143,9 +161,7 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
       throw new RangeError(`${UNUSABLE}: row ${place} has no model or no workload.`);
     const own: unknown = { ...Object.fromEntries(values), gpu: gpus[columns.gpu[place] ?? -1] };
     // The one cast: the schema of the snapshot says which fields a row has.
-    const row = made(own as OwnFields<C>, model, workload);
-    places.set(row, place);
-    return row;
+    return made(own as OwnFields<C>, model, workload);
   });
   const all = [...columns.model.keys()];
   const group = kept((key: string) => {
@@ -157,8 +173,6 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
   });
   return {
     all: once(() => all.map(at)),
-    at,
-    placeOf: (row) => places.get(row) ?? -1,
     of: (workload, slug) => group(`${workload}/${slug}`),
   };
 }
@@ -176,14 +190,13 @@ type OwnFields<C extends Columns> = {
 } & { gpu: string };
 
 function tokenRow(own: TokenFields, model: SnapshotModel, workload: SnapshotWorkload): Configuration {
-  const { smallest_batch: _, ...measured } = own;
   const { workloads: _workloads, gpus: _gpus, ...ofModel } = model;
   const whPerMillionOutputTokens = whPerMillionTokens(own.joules_per_output_token);
-  const row = camelKeys({ ...measured, ...ofModel, workload: workload.workload });
+  const row = camelKeys({ ...own, ...ofModel, workload: workload.workload });
   // Frozen: changing a result must not change the next one.
   return Object.freeze({
     ...row,
-    rowId: idOf(workload, { ...measured, slug: model.slug }),
+    rowId: idOf(workload, { ...own, slug: model.slug }),
     whPerMillionOutputTokens,
     gpuPowerWattsTotal: own.gpu_power_watts_total + powerOf(own),
     avgOutputTokens: own.avg_output_tokens + responseTokensOf(own.wh_per_response, whPerMillionOutputTokens),
@@ -201,6 +214,15 @@ function itemRow(own: ItemFields, { slug, model }: SnapshotModel, workload: Snap
     unit: workload.unit,
     whPerOutput: joules_per_item / 3600,
   };
+}
+
+/** Fields that are equal in configurations that differ only in their batch. */
+const SERIES = ['gpu', 'numGpus', 'tensorParallel', 'dataParallel', 'expertParallel', 'precision'] as const;
+
+function smallestBatchIn(row: Configuration, rows: readonly Configuration[]): Configuration {
+  return rows
+    .filter((other) => SERIES.every((field) => other[field] === row[field]))
+    .reduce((least, other) => (other.avgRunningBatch < least.avgRunningBatch ? other : least), row);
 }
 
 /** The id of a row, by the template of its workload. */

@@ -1,87 +1,220 @@
-import packages from '../../../schema/packages.json' with { type: 'json' };
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
+import { decimals } from '../../../src/figures/format.ts';
 import { CEILINGS } from '../../../src/figures/limits.ts';
-import { cards, decimals, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
-import type { AnyQuestion, Best, Converted, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
+import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
+import type { AnyQuestion, Best, Converted, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
+import { gpusInWords } from './claim.ts';
+import { argument, definition, type JsonSchema, objectSchema, resultSchema } from './tool-schemas.ts';
+import { threeDigits } from './words.ts';
 
-/** The result of a tool: a short text for a model, and the same as a value. */
-interface ToolAnswer {
+/** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */
+interface ToolResult {
   readonly text: string;
   readonly content: Record<string, unknown>;
 }
+
+type Arguments = Readonly<Record<string, unknown>>;
 
 /** A tool as the Model Context Protocol lists it, with its function. */
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  readonly inputSchema: { type: 'object'; properties: Record<string, object>; [keyword: string]: unknown };
-  readonly answer: (given: Readonly<Record<string, unknown>>) => ToolAnswer;
+  readonly inputSchema: ReturnType<typeof objectSchema>;
+  readonly outputSchema: ReturnType<typeof objectSchema>;
+  readonly result: (given: Arguments) => ToolResult;
 }
 
-/** The arguments, from the schema of questions. The functions of the package check the values. */
-const { Selection, TokenQuestion, OutputQuestion } = packages.$defs;
-const PROPERTIES = { ...OutputQuestion.properties, ...Selection.properties, ...TokenQuestion.properties };
-const WORKLOADS = [...Selection.properties.workload.enum, ...OutputQuestion.properties.workload.enum];
-const QUESTION = { ...PROPERTIES, workload: { ...PROPERTIES.workload, enum: [...new Set(WORKLOADS)] } };
+type Functions = Pick<TokenEnergy, 'estimate' | 'predict' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
 
-type Answers = Pick<TokenEnergy, 'estimate' | 'why' | 'best' | 'models' | 'grid' | 'about'>;
+/** What an agent reads before it calls a tool. */
+export const INSTRUCTIONS =
+  'Measured GPU energy of served open-weights models, from a dated release. Call `energy` for tokens, images or videos, ' +
+  '`compare` for several models or GPUs, `predict` for a model from its sizes, `place` for a grid carbon intensity, and ' +
+  '`models` before you guess a name. Give the GPU, the latency limit, the input tokens and the place if you know them. ' +
+  'Repeat a claim word for word, with its citation and caveat. Say "at least" only where the claim says it. Closed models ' +
+  'such as GPT-4o, Claude or Gemini were not measured: say so and do not guess.';
+
+const NO_LIMIT: JsonSchema = { type: 'boolean', description: 'Allow any latency. Not together with a latency limit.' };
+const CITATION: JsonSchema = {
+  type: 'string',
+  description: 'How to cite the result, with the sources of this result only.',
+};
+const NUMBER: JsonSchema = { type: 'number' };
+const TEXT: JsonSchema = { type: 'string' };
+
+const SELECTED = {
+  workload: argument('Selection', 'workload'),
+  gpu: argument('Selection', 'gpu'),
+  maxItlMs: argument('Selection', 'maxItlMs'),
+  noLatencyLimit: NO_LIMIT,
+};
+
+/** Options of `estimate` without `asOf`, because the server has one snapshot only. */
+const TOKEN_OPTIONS = [
+  ...['model', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu', 'outputTokens', 'inputTokens', 'cachedInputTokens'],
+  ...['allowPredicted', 'grid', 'year', 'pue', 'boundary', 'nodeRatio'],
+];
+
+const WORKLOADS = ['Selection', 'OutputQuestion'].flatMap((shape) => argument(shape, 'workload')['enum']);
+
+const ENERGY_ARGUMENTS = {
+  ...Object.fromEntries(TOKEN_OPTIONS.map((option) => [option, argument('TokenQuestion', option)])),
+  workload: { ...argument('Selection', 'workload'), enum: WORKLOADS },
+  noLatencyLimit: NO_LIMIT,
+  maxLatencyS: argument('OutputQuestion', 'maxLatencyS'),
+  outputs: argument('OutputQuestion', 'outputs'),
+};
+
+const COMPARED_ROW = objectSchema({
+  maxItlMs: { type: ['number', 'null'], description: 'Latency limit, ms; null is no limit.' },
+  slug: TEXT,
+  model: TEXT,
+  gpu: TEXT,
+  numGpus: NUMBER,
+  whPerMillionOutputTokensWithRange: definition('Figure'),
+  atLeastWhPerMillionOutputTokens: { type: ['number', 'null'] },
+  tiesWithFirst: {
+    type: 'boolean',
+    description: 'Whether there is no clear difference to the row with the lowest energy under the same latency limit.',
+  },
+  rowId: TEXT,
+});
 
 /** The tools over the functions of the package. Their functions throw TypeError or RangeError as these do. */
-export function toolsOf(ask: Answers): readonly Tool[] {
-  return [
+export function toolsOf(ask: Functions): readonly Tool[] {
+  const tools: readonly Tool[] = [
     {
       name: 'energy',
       description:
-        'GPU energy and emissions of output tokens, images or videos of a served model: measured, with an uncertainty range, ' +
-        'from a dated release. It covers only the GPUs of a busy server, so it is a lower bound for everything around them. With ' +
-        'a boundary, the same energy is also converted to node, fleet or site by published ratios. If a model was not measured ' +
-        '(closed models such as GPT-4o, Claude or Gemini were not), it gives the reason and never guesses. Name the GPU, the ' +
-        'place and the latency limit if you know them.',
-      inputSchema: schema(['model'], QUESTION),
-      answer: (given) => energyAnswer(ask, given as unknown as AnyQuestion),
+        'GPU energy and emissions of output tokens, images or videos of a served model, with an uncertainty range. `claim` has ' +
+        'the result in sentences to repeat word for word. A `boundary` also converts the energy to a node, fleet or site by ' +
+        'published ratios. If the model was not measured, `reason` says why.',
+      inputSchema: objectSchema(ENERGY_ARGUMENTS, ['model']),
+      outputSchema: resultSchema(
+        {
+          estimate: { anyOf: ['Estimate', 'ResponseEstimate', 'PredictedEstimate', 'ItemEstimate'].map(definition) },
+          reason: definition('Reason'),
+          citation: CITATION,
+        },
+        [],
+      ),
+      result: (given) => energyResult(ask, questionFrom(given)),
     },
     {
       name: 'compare',
       description:
-        'Energy of a model per million output tokens on each measured GPU, under several latency limits ' +
-        `(${CEILINGS.join(', ')} ms between tokens, and that of the main table). Not for images and videos, and not for two models on different workloads.`,
-      inputSchema: schema(['model'], { model: QUESTION.model, workload: QUESTION.workload }),
-      answer: (given) => comparison(ask, given as { model: string; workload?: TokenWorkload }),
+        'Energy per million output tokens of one or more models on each measured GPU, lowest first. For one model, under several ' +
+        `latency limits (that of the main table, then ${CEILINGS.join(', ')} ms between tokens). For several, under one. Not for images or videos.`,
+      inputSchema: objectSchema(
+        {
+          models: {
+            type: 'array',
+            items: argument('Selection', 'model'),
+            minItems: 1,
+            maxItems: 10,
+            description: 'The models.',
+          },
+          ...SELECTED,
+        },
+        ['models'],
+      ),
+      outputSchema: resultSchema(
+        {
+          workload: TEXT,
+          boundary: { type: 'string', const: 'gpu_only' },
+          rows: { type: 'array', items: COMPARED_ROW },
+          missing: { type: 'array', items: definition('Reason'), description: 'Why a model has no rows.' },
+          caveat: TEXT,
+          citation: CITATION,
+        },
+        ['rows', 'missing'],
+      ),
+      result: (given) => comparison(ask, given),
+    },
+    {
+      name: 'predict',
+      description:
+        'Predicted GPU energy of chat per million output tokens, with a 90 % interval, for a model that was not measured: by its ' +
+        'hub id, or by its sizes and vendor. A prediction is never a lower bound.',
+      inputSchema: objectSchema(
+        {
+          model: argument('NamedModel', 'model'),
+          paramsB: argument('ModelSizes', 'paramsB'),
+          activeParamsB: argument('ModelSizes', 'activeParamsB'),
+          vendor: argument('ModelSizes', 'vendor'),
+          gpu: argument('ModelSizes', 'gpu'),
+        },
+        [],
+      ),
+      outputSchema: resultSchema({ prediction: definition('Prediction'), citation: CITATION }, [
+        'prediction',
+        'citation',
+      ]),
+      result: (given) => predictionResult(ask, given),
     },
     {
       name: 'models',
-      description: 'The measured models, with their workloads and GPUs. Call it before you guess a name.',
-      inputSchema: schema([], {}),
-      answer: (given) => modelList(ask, given),
+      description: 'The measured models, with their workloads and GPUs.',
+      inputSchema: objectSchema({}),
+      outputSchema: resultSchema({ models: { type: 'array', items: definition('Model') }, citation: CITATION }, [
+        'models',
+        'citation',
+      ]),
+      result: () => modelList(ask),
     },
     {
       name: 'place',
       description:
         'Grid carbon intensity of a country or the world, g CO2e per kWh: an annual average, not the value of an hour.',
-      inputSchema: schema(['place'], { place: QUESTION.grid, year: QUESTION.year }),
-      answer: (given) => placeAnswer(ask, given as { place: string; year?: string }),
+      inputSchema: objectSchema({ place: argument('TokenQuestion', 'grid'), year: argument('TokenQuestion', 'year') }, [
+        'place',
+      ]),
+      outputSchema: resultSchema({ area: definition('Area'), reason: definition('Reason'), citation: CITATION }, []),
+      result: (given) => placeResult(ask, given),
     },
   ];
+  return tools.map((tool) => ({ ...tool, result: (given) => inJson(tool.result(checked(tool, given))) }));
 }
 
-function schema(required: readonly string[], properties: Tool['inputSchema']['properties']): Tool['inputSchema'] {
-  return { type: 'object', required, properties, additionalProperties: false };
+/** A result with its value as JSON writes it: null for a limit that is infinite. */
+function inJson({ text, content }: ToolResult): ToolResult {
+  return { text, content: JSON.parse(JSON.stringify(content)) as Record<string, unknown> };
 }
 
-function energyAnswer(ask: Answers, question: AnyQuestion): ToolAnswer {
+/** The arguments without those that are null. @throws TypeError on an unknown or missing one. */
+function checked({ name, inputSchema: { properties, required } }: Tool, given: Arguments): Arguments {
+  const found = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  const unknown = found.find(([option]) => !Object.hasOwn(properties, option));
+  const allowed = Object.keys(properties).join(', ');
+  if (unknown !== undefined)
+    throw new TypeError(`${name} has no argument ${unknown[0]}: ${allowed === '' ? 'none' : allowed}.`);
+  const missing = required.find((option) => !found.some(([key]) => key === option));
+  if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
+  return Object.fromEntries(found);
+}
+
+/** A question to `estimate`. The function checks the values. */
+function questionFrom({ noLatencyLimit = false, ...given }: Arguments): AnyQuestion {
+  const limit = 'outputs' in given ? 'maxLatencyS' : 'maxItlMs';
+  return { ...given, ...withoutLimit(noLatencyLimit, limit, given) } as unknown as AnyQuestion;
+}
+
+/** An infinite latency limit if the arguments ask for it. @throws TypeError if they also have a limit. */
+function withoutLimit(noLatencyLimit: unknown, limit: string, given: Arguments): Readonly<Record<string, number>> {
+  if (noLatencyLimit !== true) return {};
+  if (limit in given) throw new TypeError(`noLatencyLimit and ${limit} can't be combined. Give one of them.`);
+  return { [limit]: Infinity };
+}
+
+function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   const estimate = ask.estimate(question);
-  if (estimate === null) return noAnswer(ask.why(question));
-  const { caveat, warnings, electricity, pue } = estimate;
-  const emissions = 'gCo2e' in estimate ? estimate.gCo2e : null;
-  const lines = [amountOf(estimate)];
-  if (emissions !== null && electricity !== null) {
-    const { displayName, year } = electricity;
-    lines.push(`At least ${withRange(emissions, 'g CO2e')} with the electricity of ${displayName}, ${year}.`);
-  }
-  if (pue !== 1) lines.push(`Multiplied by a PUE of ${pue}.`);
-  if ('converted' in estimate && estimate.converted !== undefined) lines.push(conversionOf(estimate.converted));
-  lines.push(caveat, ...warnings);
-  return cited(ask, 'rowId' in estimate ? estimate.rowId : estimate.modelId, lines, estimate);
+  if (estimate === null) return noResult(ask.why(question));
+  const { claim, caveat, warnings, sources } = estimate;
+  const converted = 'converted' in estimate ? estimate.converted : undefined;
+  const lines = [claim, ...(converted === undefined ? [] : [conversionOf(converted)]), caveat, ...warnings];
+  const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
+  const ratios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
+  return cited(ask, { what, sources: [...sources, ...ratios] }, lines, { estimate });
 }
 
 /** The converted energy in a sentence of its own, since it is not measured. */
@@ -90,107 +223,128 @@ function conversionOf({ wh, gCo2e, ...carried }: Converted): string {
   return carriedInWords(carried, `${rangeInWords(wh, 'Wh')}${emissions}`);
 }
 
-/** The energy in a sentence, with the model, workload, GPUs and latency limit. */
-function amountOf(estimate: NonNullable<ReturnType<Answers['estimate']>>): string {
-  if (estimate.basis === 'predicted') {
-    const { outputTokens, modelId, gpu, wh } = estimate;
-    return `Predicted, not measured: ${withRange(wh, 'Wh')} for ${tokens(outputTokens)} of ${modelId}, on ${gpu}.`;
+/** A row of a comparison. */
+type Compared = Best & { readonly limit: number };
+
+function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }: Arguments): ToolResult {
+  if (!Array.isArray(models) || models.length === 0 || models.length > 10)
+    throw new RangeError('models must be a list of 1 to 10 names.');
+  const options = { ...given, ...withoutLimit(noLatencyLimit, 'maxItlMs', given) };
+  const isOneLimit = models.length > 1 || 'maxItlMs' in options;
+  const limits = isOneLimit ? [{}] : [{}, ...CEILINGS.map((maxItlMs) => ({ maxItlMs }))];
+  // `best` checks the values.
+  const asked = models.map((model: unknown) => ({ ...options, model }) as unknown as Selection);
+  const missing = asked.flatMap((selection) =>
+    ask.best(selection).length > 0 ? [] : [ask.why(selection)].filter((reason) => reason !== null),
+  );
+  const rows = limits.flatMap((limit) =>
+    asked
+      .flatMap((selection) => ask.best({ ...selection, ...limit }))
+      .map((row): Compared => ({ ...row, limit: row.maxItlMs ?? Infinity }))
+      .toSorted((a, b) => a.whPerMillionOutputTokens - b.whPerMillionOutputTokens),
+  );
+  const workloads = [...new Set(rows.map(({ workload }) => workload))];
+  const [first] = rows;
+  if (first === undefined) {
+    const { text } = noResult(missing[0] ?? null);
+    return { text, content: { rows: [], missing } };
   }
-  const on = `of ${estimate.model} (${estimate.workload}), on ${gpusOf(estimate)}`;
-  if ('outputs' in estimate) {
-    const { outputs, unit, wh, maxLatencyS } = estimate;
-    const counted = `${outputs} ${unit}${outputs === 1 ? '' : 's'}`;
-    return `At least ${withRange(wh, 'Wh')} for ${counted} ${on}, latency limit ${maxLatencyS} s per batch.`;
+  if (workloads.length > 1) {
+    const message = `The models were measured on different workloads: ${workloads.join(', ')}. Name one in workload.`;
+    return { text: `No figure. ${message}`, content: { rows: [], missing } };
   }
-  const limit = limitInWords(estimate.maxItlMs);
-  if ('wh' in estimate)
-    return `At least ${withRange(estimate.wh, 'Wh')} for ${tokens(estimate.outputTokens)} ${on}, ${limit}.`;
-  const { responsePercentiles, whPerMillionOutputTokens } = estimate;
-  if (responsePercentiles === null)
-    return `At least ${threeDigits(whPerMillionOutputTokens)} Wh per million output tokens ${on}, ${limit}.`;
-  const { p10, p50, p90 } = responsePercentiles.wh;
-  return `At least ${threeDigits(p50)} Wh for a response of median length ${on}, ${limit}; ${fromTo(threeDigits(p10), threeDigits(p90))} Wh for 80 of 100 responses.`;
+  const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
+  const title = `GPU energy per million output tokens (${first.workload}), lowest-energy configuration of each model on each GPU:`;
+  const lines = shown.map(rowInWords);
+  const reasons = missing.map(({ message }) => `No figure: ${message}`);
+  const citing = { what: null, sources: [ask.about().sources.energy] };
+  const content = { workload: first.workload, boundary: 'gpu_only', rows: shown, missing, caveat: first.caveat };
+  return cited(ask, citing, [title, ...lines, ...reasons, first.caveat, ...first.warnings], content);
 }
 
-function comparison(
-  ask: Answers,
-  { model, workload }: { readonly model: string; readonly workload?: TokenWorkload },
-): ToolAnswer {
-  const asked = { model, ...(workload && { workload }) };
-  const [first] = ask.best(asked);
-  if (first === undefined) return noAnswer(ask.why(asked));
-  const rows = [null, ...CEILINGS].flatMap((maxItlMs) => ask.best({ ...asked, maxItlMs }).map(comparedRow));
-  const lines = rows.map((row) => {
-    const isFirst = row === rows.find(({ maxItlMs }) => maxItlMs === row.maxItlMs);
-    const tie = row.tiesWithFirst && !isFirst ? ', not distinguishable from the first' : '';
-    return `${limitInWords(row.maxItlMs)}: ${gpusOf(row)} ${withRange(row.whPerMillionOutputTokensWithRange, 'Wh')}${tie}`;
-  });
-  const { slug, model: name, workload: measuredOn, caveat } = first;
-  const title = `GPU energy of ${name} (${measuredOn}) per million output tokens, of the lowest-energy configuration on each GPU; each is a lower bound:`;
-  return cited(ask, slug, [title, ...lines, caveat], {
-    slug,
-    model: name,
-    workload: measuredOn,
-    boundary: 'gpu_only',
-    rows,
+function comparedRow(row: Compared, first: Compared) {
+  const value = ({ whPerMillionOutputTokens, relativeUncertainty }: Compared) => {
+    return { value: whPerMillionOutputTokens, relativeUncertainty };
+  };
+  const { limit: maxItlMs, slug, model, gpu, numGpus, rowId } = row;
+  const { whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens } = row;
+  const tiesWithFirst = row === first || isNotDistinguishable(value(row), value(first));
+  return {
+    ...{ maxItlMs, slug, model, gpu, numGpus, whPerMillionOutputTokensWithRange, atLeastWhPerMillionOutputTokens },
+    ...{ tiesWithFirst, rowId },
+  };
+}
+
+function rowInWords(row: ReturnType<typeof comparedRow>, place: number, rows: readonly { maxItlMs: number }[]): string {
+  const { value, low, high } = row.whPerMillionOutputTokensWithRange;
+  const range = `uncertainty range ${threeDigits(low, 'down')} to ${threeDigits(high, 'up')} Wh`;
+  const energy =
+    row.atLeastWhPerMillionOutputTokens === null
+      ? `${threeDigits(value)} Wh (${range}; not a lower bound)`
+      : `at least ${threeDigits(row.atLeastWhPerMillionOutputTokens, 'down')} Wh (measured ${threeDigits(value)} Wh, ${range})`;
+  const isFirst = rows.findIndex(({ maxItlMs }) => maxItlMs === row.maxItlMs) === place;
+  const tie = row.tiesWithFirst && !isFirst ? ', no clear difference to the lowest' : '';
+  const limit =
+    row.maxItlMs === Infinity ? 'no latency limit' : `latency limit ${row.maxItlMs} ms between tokens (median)`;
+  return `${limit}: ${row.model} on ${gpusInWords(row)}: ${energy}${tie}`;
+}
+
+function predictionResult(ask: Functions, given: Arguments): ToolResult {
+  const prediction = ask.predict(given as unknown as Parameters<Functions['predict']>[0]);
+  const {
+    whPerMillionOutputTokensWithRange: figure,
+    refusal,
+    modelId,
+    paramsB,
+    gpu,
+    maxItlMs,
     caveat,
-  });
+    warnings,
+  } = prediction;
+  const name = modelId ?? (paramsB === null ? 'the model' : `a model of ${paramsB} billion parameters`);
+  const line =
+    figure === null
+      ? `No prediction: ${refusal ?? ''}.`
+      : `Predicted, not measured: ${threeDigits(figure.value)} Wh (90 % interval ${threeDigits(figure.low, 'down')} to ` +
+        `${threeDigits(figure.high, 'up')} Wh) of GPU energy per million output tokens of ${name} on ${gpu ?? ''}, with a latency ` +
+        `limit of ${maxItlMs} ms between tokens (median).`;
+  return cited(ask, { what: modelId, sources: prediction.sources }, [line, caveat, ...warnings], { prediction });
 }
 
-function comparedRow(best: Best) {
-  const { maxItlMs, gpu, numGpus, whPerMillionOutputTokensWithRange, tiesWithFirst, rowId } = best;
-  return { maxItlMs, gpu, numGpus, whPerMillionOutputTokensWithRange, tiesWithFirst, rowId };
-}
-
-function limitInWords(maxItlMs: number | null): string {
-  return `latency limit ${maxItlMs} ms between tokens (median)`;
-}
-
-function modelList(ask: Answers, given: Readonly<Record<string, unknown>>): ToolAnswer {
-  const models = ask.models(given as Readonly<Record<string, never>>);
+function modelList(ask: Functions): ToolResult {
+  const models = ask.models();
   const lines = models.map(
     ({ slug, model, workloads, gpus }) => `${slug}: ${model}; ${workloads.join(', ')}; ${gpus.join(', ')}`,
   );
-  return cited(ask, null, lines, { models });
+  return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, { models });
 }
 
-function placeAnswer(
-  ask: Answers,
-  { place, year, ...others }: { readonly place: string; readonly year?: string },
-): ToolAnswer {
-  const [other] = Object.keys(others);
-  if (other !== undefined) throw new TypeError(`place has no argument ${other}: place, year.`);
-  const area = ask.grid(place, year);
-  if (area === null)
-    return noAnswer(
-      ask.why({ model: ask.models()[0]?.slug ?? '', outputTokens: 1, grid: place, ...(year && { year }) }),
-    );
-  const line = `${area.displayName}, ${area.year}: ${decimals(area.gCo2ePerKwh, 1)} g CO2e per kWh.`;
-  return cited(ask, area.iso3, [line], area);
+function placeResult(ask: Functions, given: Arguments): ToolResult {
+  // `grid` checks the name.
+  const { place: grid, year } = given as { place: string; year?: string };
+  const area = ask.grid(grid, year);
+  if (area === null) return noResult(ask.why({ model: ask.models()[0]?.slug ?? '', outputTokens: 1, grid, year }));
+  const line = `${area.displayName}, ${area.year}: ${decimals(area.gCo2ePerKwh, 1)} g CO2e per kWh (annual average).`;
+  const citing = { what: area.iso3, sources: [ask.about().sources.grid] };
+  return cited(ask, citing, [line, ...(area.note === null ? [] : [area.note])], { area });
 }
 
-/** Why there is no answer, with suggestions. It is a result, not an error. */
-function noAnswer(why: Reason | null): ToolAnswer {
-  const near = why === null || why.near.length === 0 ? '' : ` Perhaps: ${why.near.join(', ')}.`;
-  return { text: `No figure. ${why?.message ?? ''}${near}`, content: { ...why } };
+/** Why there is no figure, with suggestions. It is a result, not an error. */
+function noResult(reason: Reason | null): ToolResult {
+  const near = reason === null || reason.near.length === 0 ? '' : ` Perhaps: ${reason.near.join(', ')}.`;
+  return { text: `No figure. ${reason?.message ?? ''}${near}`, content: reason === null ? {} : { reason } };
 }
 
-/** A result that ends in its citation: the release, and the row, model or area. */
-function cited(ask: Answers, what: string | null, lines: readonly string[], content: object): ToolAnswer {
-  const { attribution, release, licence, site } = ask.about();
-  const from = release === null ? 'data of no release' : `release ${release}`;
-  const citation = `Cite: ${attribution} (${[from, ...(what === null ? [] : [what]), site, licence].join(', ')})`;
-  return { text: [...lines, citation].join('\n'), content: { ...content, citation } };
-}
-
-function withRange({ value, low, high }: Figure, unit: string): string {
-  return `${threeDigits(value)} ${unit} (uncertainty range ${fromTo(threeDigits(low), threeDigits(high))} ${unit})`;
-}
-
-function gpusOf({ gpu, numGpus }: { readonly gpu: string; readonly numGpus: number }): string {
-  return cards({ gpu, num_gpus: numGpus });
-}
-
-function tokens(count: number): string {
-  return `${integer(count)} output tokens`;
+/** A result with its citation: the release, the row, model or area, and the sources of this result. */
+function cited(
+  ask: Functions,
+  { what, sources }: { readonly what: string | null; readonly sources: readonly string[] },
+  lines: readonly string[],
+  content: object,
+): ToolResult {
+  const { release, licence, site } = ask.about();
+  const from = release === null ? 'not released' : `release ${release}`;
+  const parts = ['Token Energy data', from, ...(what === null ? [] : [what]), site, licence];
+  const citation = `${parts.join(', ')}. Sources: ${[...new Set(sources)].join('; ')}.`;
+  return { text: [...lines, `Cite: ${citation}`].join('\n'), content: { ...content, citation } };
 }

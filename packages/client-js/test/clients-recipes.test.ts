@@ -9,8 +9,8 @@ import { writeTree } from '../../../src/core/files/replace-folder.ts';
 import { built, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
-// What a gateway hands to a recipe comes from servers and spans that send anything: no recipe may ever throw for it. Those
-// with a tool of their own are in the long test.
+// Usage comes from servers and spans that may send anything, so no recipe may throw. Tests with the tools themselves are in
+// the long test.
 
 const temporary = temporaryFolders();
 let home: string;
@@ -24,13 +24,13 @@ beforeAll(async () => {
   await cp(join(ROOT, 'docs/recipes'), join(home, 'recipes'), { recursive: true });
 });
 
-/** What a program beside the recipes prints. */
+/** Runs a program in the folder of the recipes. */
 function ran(program: string, folder = home) {
   const words = ['--input-type=module', '--eval', program];
   return promisify(execFile)(process.execPath, words, { cwd: join(folder, 'recipes') });
 }
 
-/** Pairs of a model and a count that have no answer. */
+/** Pairs of a model and a count that have no estimate. */
 const BAD = `[['Qwen 3 14B', NaN], ['Qwen 3 14B', 'many'], ['Qwen 3 14B', '700'], ['Qwen 3 14B', undefined], ['Qwen 3 14B', null],
   ['Qwen 3 14B', -1], ['Qwen 3 14B', Infinity], ['Qwen 3 14B', 2 ** 60], ['Qwen 3 14B', 5n], ['Qwen 3 14B', {}], ['Qwen 3 14B', Symbol('x')],
   ['gpt-4o', 5], ['', 5], [undefined, 5], [null, 5], [7, 5], ['x'.repeat(1e6), 5], ['__proto__', 5], ['FLUX.1 Dev', 5]]`;
@@ -56,7 +56,7 @@ const CALLS = [
   "sciInputs({ model: 'Qwen 3 14B', outputTokens: 5, responses: 1, embodiedGCo2e: 0, grid: 'Atlantis' })",
 ];
 
-test('recipes give nothing for what has no answer, and do not throw', async () => {
+test('recipes return nothing and do not throw if there is no estimate', async () => {
   const program = `${RECIPES}
 const answers = ${BAD}.map(([model, n], i) => [${CALLS.join(',\n')}]);
 console.log(JSON.stringify(answers));`;
@@ -66,10 +66,42 @@ console.log(JSON.stringify(answers));`;
   // One line for each reason, however often it comes back.
   const lines = stderr.trim().split('\n');
   expect(new Set(lines).size).toBe(lines.length);
-  for (const line of lines) expect(line).toMatch(/^token-energy: no energy of an answer: /);
+  for (const line of lines) expect(line).toMatch(/^token-energy: no energy of a response: /);
 });
 
-test('warnings end at a hundred, and a figure is given where there is one', async () => {
+test('recipes pass the prompt and its cached tokens from the usage of each library', async () => {
+  const program = `${RECIPES}
+import { estimate } from 'token-energy';
+const model = 'Qwen/Qwen3-14B';
+// As the libraries return them: OpenAI SDK 6 (chat completions, responses), AI SDK 6 and 5, Langfuse, OpenTelemetry.
+const found = [
+  openai.energyOf({ model, usage: { prompt_tokens: 20_000, completion_tokens: 500, total_tokens: 20_500,
+    prompt_tokens_details: { cached_tokens: 15_000, audio_tokens: 0 }, completion_tokens_details: { reasoning_tokens: 0 } } }, { gpu: 'H100' }),
+  openai.energyOf({ model, usage: { input_tokens: 20_000, output_tokens: 500, total_tokens: 20_500,
+    input_tokens_details: { cached_tokens: 15_000, cache_write_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } } }, { gpu: 'H100' }),
+  ai.energyOf({ response: { modelId: model }, totalUsage: { outputTokens: 500 },
+    usage: { inputTokens: 20_000, outputTokens: 500, inputTokenDetails: { noCacheTokens: 5_000, cacheReadTokens: 15_000, cacheWriteTokens: 0 } } }, { gpu: 'H100' }),
+  ai.energyOf({ response: { modelId: model }, usage: { inputTokens: 20_000, outputTokens: 500, cachedInputTokens: 15_000 } }, { gpu: 'H100' }),
+  scoreEnergy({ score() {} }, { model, outputTokens: 500, inputTokens: 20_000, cachedInputTokens: 15_000 }, { gpu: 'H100' }),
+  // A server that leaves cached tokens out of the input tokens.
+  openai.energyOf({ model, usage: { prompt_tokens: 5_000, completion_tokens: 500, prompt_tokens_details: { cached_tokens: 15_000 } } }, { gpu: 'H100' }),
+];
+const span = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 500, 'gen_ai.usage.input_tokens': 20_000, 'gen_ai.usage.cache_read.input_tokens': 15_000 };
+const wanted = estimate({ model, gpu: 'H100', outputTokens: 500, inputTokens: 20_000, cachedInputTokens: 15_000 });
+const withoutCache = estimate({ model, gpu: 'H100', outputTokens: 500, inputTokens: 20_000 });
+console.log(JSON.stringify({ found: found.map((one) => one?.promptWh.low), span: energyAttributes(span, { gpu: 'H100' })['token_energy.prompt_energy.low'],
+  wanted: wanted.promptWh.low, withoutCache: withoutCache.promptWh.low }));`;
+  const { found, span, wanted, withoutCache } = JSON.parse((await ran(program)).stdout) as {
+    found: number[];
+    span: number;
+    wanted: number;
+    withoutCache: number;
+  };
+  expect([...found, span]).toEqual(Array(7).fill(wanted));
+  expect(wanted).toBeLessThan(withoutCache / 4);
+});
+
+test('recipes write at most a hundred warnings, and still return estimates', async () => {
   const program = `import { energyOf } from './openai.mjs';
 import { energyAttributes } from './opentelemetry.mjs';
 for (let i = 0; i < 500; i += 1) energyOf({ model: 'unknown ' + i, usage: { output_tokens: 1 } });
@@ -92,7 +124,7 @@ test.each([
   ],
   ['has a damaged snapshot', 'snapshot.js', `export default '{"format":3}';\n`],
   ['has a snapshot that is no JSON', 'snapshot.js', `export default '{"format":3';\n`],
-])('a package that %s stops no host, whose answers stay as they are', async (_, file, content) => {
+])('a package that %s does not stop its host or change its responses', async (_, file, content) => {
   const own = join(await temporary(), 'own');
   await cp(home, own, { recursive: true });
   await writeFile(join(own, 'node_modules/token-energy', file), content);
@@ -108,10 +140,10 @@ console.log(JSON.stringify([openai.energyOf(response), ai.energyOf(result), scor
   const { stdout, stderr } = await ran(program, own);
   const attributes = { 'gen_ai.request.model': 'Qwen 3 14B', 'gen_ai.usage.output_tokens': 5 };
   expect(JSON.parse(stdout)).toEqual([null, null, null, null, attributes]);
-  expect(stderr).toContain('token-energy: no energy of an answer: ');
+  expect(stderr).toContain('token-energy: no energy of a response: ');
 });
 
-test('nothing that a host hands over, throws or rejects ends it, or writes its log', async () => {
+test('nothing that a host passes, throws or rejects stops it or forges its log', async () => {
   const program = `${RECIPES}
 import { safely } from './measured.mjs';
 const trap = { get model() { throw new Error('trapped'); }, get usage() { throw Object.create(null); }, get response() { throw 1; } };
@@ -150,8 +182,8 @@ console.log(JSON.stringify([nothing, energyAttributes(undefined), Object.keys(se
   ).toBe(true);
 });
 
-test('the callback of LiteLLM records what was measured, and throws for nothing', async () => {
-  // Its class is not on a registry that is asked here: this is the part of it that the callback builds on.
+test('the LiteLLM callback records measured models and never throws', async () => {
+  // LiteLLM is not installed here: this is the part of its class that the callback uses.
   await mkdir(join(home, 'stub/litellm/integrations'), { recursive: true });
   for (const folder of ['litellm', 'litellm/integrations'])
     await writeFile(join(home, 'stub', folder, '__init__.py'), '');
@@ -160,25 +192,27 @@ test('the callback of LiteLLM records what was measured, and throws for nothing'
   const program = `import asyncio, json, litellm_callback as recipe
 found = []
 handler = recipe.EnergyLogger(found.append, gpu="H100", grid="FRA")
-def tell(model, tokens, to=handler):
-    call = {"standard_logging_object": {"id": "a", "model": model, "completion_tokens": tokens}}
-    to.log_success_event(call, None, None, None)
-    asyncio.run(to.async_log_success_event(call, None, None, None))
-tell("Qwen/Qwen3-14B", 700)
+def call(model, tokens, to=handler):
+    # As LiteLLM's StandardLoggingPayload has it.
+    usage = {"completion_tokens": tokens, "prompt_tokens": 20000, "prompt_tokens_details": {"cached_tokens": 15000, "audio_tokens": None}}
+    kwargs = {"standard_logging_object": {"id": "a", "model": model, "completion_tokens": tokens, "prompt_tokens": 20000, "metadata": {"usage_object": usage}}}
+    to.log_success_event(kwargs, None, None, None)
+    asyncio.run(to.async_log_success_event(kwargs, None, None, None))
+call("Qwen/Qwen3-14B", 700)
 hit = {"standard_logging_object": {"model": "Qwen/Qwen3-14B", "completion_tokens": 700, "cache_hit": True}}
 handler.log_success_event(hit, None, None, None)
 later = []
 async def record(entry): later.append(entry)
-tell("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(record, gpu="H100", grid="FRA"))
+call("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(record, gpu="H100", grid="FRA"))
 async def within_a_loop(): handler.log_success_event({"standard_logging_object": {"model": "gpt-4o", "completion_tokens": 5}}, None, None, None)
 asyncio.run(within_a_loop())
 assert later == found, later
-tell("Qwen/Qwen3-14B", 700, recipe.energy_logger)
-for model in ("gpt-4o", "", None, 7, [], "x" * 1000000, "__class__", "FLUX.1 Dev"): tell(model, 5)
-for tokens in (float("nan"), "700", None, -1, float("inf"), 2 ** 60, {}, object()): tell("Qwen/Qwen3-14B", tokens)
-for call in ({}, {"standard_logging_object": None}, {"standard_logging_object": 5}): handler.log_success_event(call, None, None, None)
+call("Qwen/Qwen3-14B", 700, recipe.energy_logger)
+for model in ("gpt-4o", "", None, 7, [], "x" * 1000000, "__class__", "FLUX.1 Dev"): call(model, 5)
+for tokens in (float("nan"), "700", None, -1, float("inf"), 2 ** 60, {}, object()): call("Qwen/Qwen3-14B", tokens)
+for kwargs in ({}, {"standard_logging_object": None}, {"standard_logging_object": 5}, {"standard_logging_object": {"metadata": 7}}): handler.log_success_event(kwargs, None, None, None)
 def fails(entry): raise OSError("disk full")
-tell("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(fails))
+call("Qwen/Qwen3-14B", 700, recipe.EnergyLogger(fails))
 recipe.energy_logger.log_success_event({}, None, None, None)
 print(json.dumps(found))`;
   const path = [join(home, 'recipes'), join(home, 'stub'), join(home, 'token_energy.whl')].join(':');
@@ -192,10 +226,13 @@ print(json.dumps(found))`;
     model: 'Qwen/Qwen3-14B',
     row_id: expect.stringMatching(/^qwen-3-14b\/H100/),
     wh: { value: expect.any(Number), low: expect.any(Number), high: expect.any(Number) },
+    // 20,000 input tokens use 0.103 Wh if none of them is cached.
+    prompt_wh: { low: expect.closeTo(0.0208, 3) },
     g_co2e: { value: expect.any(Number) },
     boundary: 'gpu_only',
+    claim: expect.stringContaining('at least'),
   });
-  expect(stderr).toContain('no energy of an answer: ');
+  expect(stderr).toContain('no energy of a response: ');
   expect(stderr).toContain('disk full');
   expect(stderr.match(/^\{"id": "a", "model": "Qwen\/Qwen3-14B", .*"wh": /gm)).toHaveLength(2);
 

@@ -62,15 +62,15 @@ const { createClient } = await import(pathToFileURL(folder + '/core.js').href);
 const double = (_, value) => (typeof value?.double === 'string' ? Number(value.double) : value);
 const { snapshot, examples } = JSON.parse(readFileSync(file, 'utf8'), double);
 const client = createClient(snapshot);
-const refused = (message) => {
-  const [, name, fault = 'missing'] = /^(\\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message);
-  return { refused: { [name]: fault } };
+const rejected = (message) => {
+  const [, name, problem = 'missing'] = /^(\\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message);
+  return { rejected: { [name]: problem } };
 };
 const answers = examples.map(({ call, input }) => {
   try {
     return client[call](...(Array.isArray(input) ? input : [input]));
   } catch (error) {
-    return refused(error.message);
+    return rejected(error.message);
   }
 });
 process.stdout.write(JSON.stringify(answers));
@@ -230,7 +230,7 @@ for count in (Fraction(1000000), 10**400, True, 1j):
         print(error)
 `;
   const refused = ['inf', 'True', '1j'].map((written) => {
-    return `output_tokens is ${written}. Allowed: a number from 0 to 9007199254740991.`;
+    return `output_tokens is ${written}. Allowed: a whole number from 0 to 9007199254740991.`;
   });
   const { stdout } = await started(python, ['-c', ask]);
   expect(stdout.trim().split('\n')).toEqual(['19.498472222222222', ...refused]);
@@ -502,7 +502,7 @@ document.title = answer.wh.value;</script>`;
   test.each([
     [{}, TypeError, 'model is missing'],
     [{ model: 'x', cachedInputTokens: 1 }, RangeError, 'cachedInputTokens is 1. Allowed: at most the tokens'],
-    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5n, a BigInt. Allowed: a number'],
+    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5n, a BigInt. Allowed: a whole number'],
     [{ model: 'x', outputTokens: 1, maxITL: 50 }, TypeError, 'There is no option maxITL'],
     ['Qwen 3 8B', TypeError, 'A question is an object'],
   ])('refuses %j', (question, kind, message) => {

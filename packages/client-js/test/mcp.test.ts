@@ -12,10 +12,10 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { built, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 
-// The server for agents as they start it, from the package alone, by the official SDK's client.
+// The server as agents start it, from the built package, with the official SDK's client.
 
 const temporary = temporaryFolders();
-const { clients, service } = project.inputs;
+const { clients } = project.inputs;
 const snapshot = snapshotIn(archiveOf(built().api.files), clients);
 const { estimate, why, grid } = createClient(snapshot);
 const client = new Client({ name: 'test', version: '1' });
@@ -35,64 +35,115 @@ beforeAll(async () => {
 
 afterAll(() => client.close());
 
-/** What a tool answers: its text, the same as a value, and whether it refused. */
+/** The result of a tool: its text, the same as a value, and whether it is an error. The SDK's client checks the value's schema. */
 async function called(name: string, given: object) {
   const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...given } });
   return { text: (content as { text: string }[])[0]?.text ?? '', content: structuredContent, isError };
 }
 
-test('says how it is started: as asked, or as what was wrong', () => {
+test('prints its usage: as help, or as an error', () => {
   const said = (word: string) => spawnSync(process.execPath, [program, word], { encoding: 'utf8' });
   const usage = expect.stringContaining('Usage: token-energy mcp');
   expect(said('--help')).toMatchObject({ status: 0, stdout: usage, stderr: '' });
   expect(said('mpc')).toMatchObject({ status: 2, stdout: '', stderr: usage });
 });
 
-test('lists its tools, each of which answers in a text and a value that say where they are from', async () => {
+test('lists its tools with instructions and schemas that every client can read', async () => {
   const { tools } = await client.listTools();
-  const given: Record<string, object> = {
-    compare: { model: 'qwen/qwen3-32b' },
-    models: {},
-    place: { place: 'France' },
-  };
-  expect(tools.map(({ name }) => name)).toEqual(['energy', ...Object.keys(given)]);
-  const [compared, models, place] = await Promise.all(Object.entries(given).map(async (one) => called(...one)));
-  const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
-  expect(carried.text).toMatch(
-    /^At least .+\n[^]*^Apart from that, converted to the site: .+ site × 1\.20 \(your own\)\. Converted, not/m,
-  );
-  expect(compared?.text).toMatch(/1\u202f×\u202fB200 86\.8 Wh \(uncertainty range 73\.8 to 102 Wh\)\n[^]*\nCite: /);
-  expect(compared?.text).toContain(service.caveat);
-  expect(models?.text).toMatch(/^qwen-3-32b: Qwen 3 32B; lm-arena-chat, gpqa; B200, H100$/m);
-  expect(place?.content).toMatchObject({ ...grid('FRA'), citation: expect.stringContaining('CC BY 4.0') });
+  expect(tools.map(({ name }) => name)).toEqual(['energy', 'compare', 'predict', 'models', 'place']);
+  expect(client.getInstructions()).toContain('word for word');
+  for (const { inputSchema, outputSchema } of tools) {
+    expect(outputSchema).toMatchObject({ type: 'object', properties: expect.any(Object) });
+    // The inspector's command line reads an argument by its type, which must be one.
+    for (const argument of Object.values(inputSchema.properties ?? {}))
+      expect(argument).toMatchObject({ type: expect.any(String), description: expect.any(String) });
+  }
 });
 
-test('answers sixty questions as estimate does, with band, boundary, caveat and citation', async () => {
+test('energy repeats the claim of the package, with its prompt, and cites the sources of this result only', async () => {
+  const asked = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 500, inputTokens: 20_000 };
+  const { text, content } = await called('energy', asked);
+  expect(text.split('\n')[0]).toBe(estimate(asked)?.claim);
+  expect(text).toMatch(/at least 0\.0132 Wh\. .+20,000 input tokens, .+ 0\.103 Wh/);
+  expect(content).toMatchObject({ estimate: { atLeastWh: estimate(asked)?.atLeastWh } });
+  const { text: withoutPlace } = await called('energy', { ...asked, inputTokens: null, grid: 'Atlantis' });
+  expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember'], null]);
+  const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
+  expect(carried.text).toMatch(/^Apart from that, converted to the site: .+ site × 1\.20 \(your own\)/m);
+});
+
+test('energy allows any latency if asked to, and rejects a limit beside that', async () => {
+  const asked = { model: 'Qwen 3 14B', outputTokens: 1, noLatencyLimit: true };
+  expect(await called('energy', asked)).toMatchObject({
+    text: expect.stringContaining('without a latency limit'),
+    content: { estimate: { maxItlMs: null } },
+  });
+  expect(await called('energy', { ...asked, maxItlMs: 50 })).toMatchObject({ isError: true });
+  expect(await called('energy', { model: 'FLUX.1 Dev', outputs: 1, noLatencyLimit: true })).toMatchObject({
+    content: { estimate: { maxLatencyS: null } },
+  });
+});
+
+test('compare lists one model under several limits, and several models under one', async () => {
+  const one = await called('compare', { models: ['Qwen 3 32B'] });
+  expect(one.text).toMatch(/limit 20 ms .+: Qwen 3 32B on 1 × B200: at least 73\.7 Wh \(measured 86\.8 Wh/);
+  expect(one.text).toContain('latency limit 30 ms');
+  const several = await called('compare', { models: ['Qwen 3 32B', 'qwen3:14b', 'gpt-4o'], noLatencyLimit: true });
+  const { rows, missing } = several.content as { rows: { slug: string; maxItlMs: null }[]; missing: object[] };
+  expect(new Set(rows.map(({ slug }) => slug))).toEqual(new Set(['qwen-3-32b', 'qwen-3-14b']));
+  expect(new Set(rows.map(({ maxItlMs }) => maxItlMs))).toEqual(new Set([null]));
+  expect(missing).toMatchObject([{ given: 'gpt-4o' }]);
+  // The name usually means weights that were not measured.
+  expect(several.text).toMatch(/Qwen 3 14B on .+ not a lower bound/);
+  const apart = await called('compare', { models: ['Qwen 3 32B', 'gpt-oss:20b'] });
+  expect(apart.text).toContain('gpqa');
+  expect(apart.content).toMatchObject({ rows: [] });
+});
+
+test('predict, models and place have a result with its citation', async () => {
+  const predicted = await called('predict', { paramsB: 120, activeParamsB: 12, vendor: 'acme', gpu: 'H100' });
+  expect(predicted.text).toMatch(/^Predicted, not measured: 92\.4 Wh/);
+  expect((await called('predict', { model: 'gpt-4o' })).content).toMatchObject({
+    prediction: { refusal: expect.any(String) },
+  });
+  const { text: list } = await called('models', {});
+  expect(list).toMatch(/^qwen-3-32b: Qwen 3 32B; lm-arena-chat, gpqa; B200, H100$/m);
+  const { text, content } = await called('place', { place: 'France' });
+  expect(content).toMatchObject({ area: grid('FRA'), citation: expect.stringContaining('Ember') });
+  expect(text).not.toContain('ML.ENERGY');
+  expect((await called('place', { place: 'Georgia' })).text).toContain('USA');
+});
+
+test('energy has the same estimate, claim and caveat as the package, for sixty questions', async () => {
   const { examples } = await readExamples();
   const asked = examples.filter(
-    (one) => one.call === 'estimate' && !/"(double|refused)"/.test(JSON.stringify([one.input, one.output])),
+    ({ call, input, output }) =>
+      call === 'estimate' && !/"(double|rejected|asOf)"/.test(JSON.stringify([input, output])),
   );
   const questions = asked.filter((_, i) => i % Math.floor(asked.length / 60) === 0).slice(0, 60);
   expect(questions).toHaveLength(60);
   for (const { input } of questions) {
     const question = input as Parameters<typeof estimate>[0];
-    const [answer, { text, content }] = [estimate(question), await called('energy', question)];
-    expect(content).toMatchObject(JSON.parse(JSON.stringify(answer ?? why(question))) as object);
-    if (answer === null) expect(text).toMatch(/^No figure\. ./);
+    const [wanted, { text, content }] = [estimate(question), await called('energy', question)];
+    const same = wanted === null ? { reason: why(question) } : { estimate: wanted };
+    expect(content).toMatchObject(JSON.parse(JSON.stringify(same)) as object);
+    if (wanted === null) expect(text).toMatch(/^No figure\. ./);
     else {
-      expect(text).toMatch(/^At least .+ Wh[^]*\nCite: Token Energy data/);
-      expect(text).toContain(service.caveat);
+      expect(text.startsWith(`${wanted.claim}\n`)).toBe(true);
+      expect(text).toContain(wanted.caveat);
+      expect(text).toMatch(/\nCite: Token Energy data/);
     }
   }
 });
 
 test.each([
-  ['energy', { model: 'Qwen 3 32B', outputTokens: -1 }, 'outputTokens is -1. Allowed: a number from 0'],
+  ['energy', { model: 'Qwen 3 32B', outputTokens: -1 }, 'outputTokens is -1. Allowed: a whole number from 0'],
   ['energy', {}, 'model'],
   ['energy', { model: 'Qwen 3 32B', tokens: 1 }, 'tokens'],
+  ['compare', { models: [] }, '1 to 10'],
   ['place', { place: 'France', month: 1 }, 'place has no argument month: place, year.'],
-  ['bill', {}, 'There is no tool "bill": energy, compare, models, place.'],
-])('%s refuses %j in a sentence, and goes on', async (tool, given, said) => {
+  ['bill', {}, 'There is no tool "bill": energy, compare, predict, models, place.'],
+])('%s rejects %j in a sentence, and goes on', async (tool, given, message) => {
   const { text, isError } = await called(tool, given);
-  expect({ text, isError }).toEqual({ text: expect.stringContaining(said), isError: true });
+  expect({ text, isError }).toEqual({ text: expect.stringContaining(message), isError: true });
 });

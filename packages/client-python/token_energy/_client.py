@@ -11,6 +11,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from . import generated as t
+from ._claim import Claimed, claim_of, gpus_in_words, limit_in_words, tokens_in_words
+from ._lower_bound import BoundConditions, lower_bound_of
 from ._names import gpu_of, near_names
 from ._options import given_options, question, reject_name
 from ._prediction import Predicted, Sizes, open_model, predicted_on
@@ -44,11 +46,13 @@ class _Choice:
     other_gpu_than: Optional[str]
     limit: float
     latency_limit_given: bool
+    is_measured_model: bool
+    """Whether the name means exactly the weights that were measured, and no provider with its own hardware."""
     warnings: List[str]
 
 
 class Client:
-    """The functions over a snapshot that you provide. Raises ValueError on a snapshot of another format."""
+    """The functions over a snapshot that you provide, as a dict or as JSON text. Raises ValueError if it can't be used."""
 
     def __init__(self, snapshot: Any) -> None:
         self._figures = Figures(snapshot)
@@ -194,7 +198,8 @@ class Client:
 
     def about(self) -> t.About:
         """The release, its notices, withdrawn rows, and the licence."""
-        return t.About(**copy.deepcopy({one.name: self._figures.snapshot[one.name] for one in fields(t.About)}))
+        own = copy.deepcopy({one.name: self._figures.snapshot[one.name] for one in fields(t.About)})
+        return t.About(**{**own, "sources": t.Sources(**own["sources"])})
 
     def _row(self, of: Union[t.Selection, str]) -> Optional[t.ChosenConfiguration]:
         if isinstance(of, str):
@@ -207,9 +212,12 @@ class Client:
 
     def _chosen(self, row: t.Configuration, choice: Optional[_Choice]) -> t.ChosenConfiguration:
         """A configuration with its uncertainty ranges and the latency limit that it was chosen under, if any."""
+        energy = _figure(row.wh_per_million_output_tokens, row)
+        conditions = BoundConditions() if choice is None else self._conditions(SimpleNamespace(input_tokens=None, pue=None), choice)
         return t.ChosenConfiguration(
             **vars(row),
-            wh_per_million_output_tokens_with_range=_figure(row.wh_per_million_output_tokens, row),
+            wh_per_million_output_tokens_with_range=energy,
+            at_least_wh_per_million_output_tokens=lower_bound_of(energy.low, conditions),
             wh_per_mean_response_with_range=_figure(row.wh_per_response, row),
             max_itl_ms=None if choice is None else choice.limit,
             latency_limit_given=choice is not None and choice.latency_limit_given,
@@ -277,7 +285,9 @@ class Client:
             return self._none(kind.option, kind.slow, limit, lambda: [written(fastest)], **values)
         is_on_asked = asked.gpu is None or gpu_of(figures.snapshot, asked.gpu) == rows[0].gpu
         notes = self._notes(asked, models[0], note, rows[0].precision, workload)
-        return _Choice(rows, measured, None if is_on_asked else asked.gpu, limit, given is not None, notes)
+        is_measured_model = note == "" and not figures.names.provider_notes(asked.model)
+        other_gpu_than = None if is_on_asked else asked.gpu
+        return _Choice(rows, measured, other_gpu_than, limit, given is not None, is_measured_model, notes)
 
     def _no_model(self, name: str, among: Sequence[t.Model], kind: Kind) -> _None:
         """A name that means no model, or several. Suggestions are models of the kind in question, if any is similar."""
@@ -346,7 +356,8 @@ class Client:
         years, in_year = found["years"], grid["year"] if year is None else written(year)
         if in_year not in years:
             return self._none("year", "no_year", in_year, lambda: sorted(years), area=found["display_name"])
-        return t.Area(found["iso3"], found["iso2"], found["display_name"], in_year, years[in_year], dict(years))
+        place = (found["iso3"], found["iso2"], found["display_name"], in_year)
+        return t.Area(*place, years[in_year], self._figures.place_note(name), dict(years))
 
     def _none(
         self, field: str, word: str, given: Union[float, str], near: Callable[[], Sequence[str]] = tuple, **values: Any
@@ -367,15 +378,32 @@ class Client:
         prompt = self._prompt(asked, row.gpu, *size) if has_bound else None
         further = [self._words("no_count")] if tokens is None else []
         further += self._prompt_warnings(asked, row.workload, row.avg_output_tokens, prompt)
+        conditions = self._conditions(asked, choice)
+        frame = self._frame(asked, choice, area, self._caveat(self._figures.tokens, row), further, prompt)
+        percentiles = _response_percentiles(row, pue)
+        energy = _figure(row.wh_per_million_output_tokens, row)
+        wh_value = None if tokens is None else _wh(row.wh_per_million_output_tokens, tokens, pue)
+        wh = None if wh_value is None else _figure(wh_value, row)
+        g_co2e_value = None if wh_value is None else _emissions(wh_value, area)
+        g_co2e = None if g_co2e_value is None else _figure(g_co2e_value, row)
+        if wh is None:
+            what, claimed_wh = self._response_subject(row, percentiles, pue)
+        else:
+            what, claimed_wh = tokens_in_words(self._figures.words, tokens), wh
+        subject = self._subject(what, row, limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
+        shown = percentiles if wh is None else None
+        claimed = Claimed(subject, claimed_wh, conditions, shown, prompt, g_co2e, frame["electricity"])
         of_responses = t.ResponseEstimate(
-            response_percentiles=_response_percentiles(row, pue),
+            claim=claim_of(self._figures.words, asked, claimed),
+            response_percentiles=percentiles,
+            at_least_wh_per_million_output_tokens=lower_bound_of(energy.low, conditions),
             prompt_wh=prompt,
             max_itl_ms=choice.limit,
             prompts=t.Prompts(workload["prompts"], None, workload["context_tokens"]),
             **_own(row, t.ResponseEstimate),
-            **self._frame(asked, choice, area, self._caveat(self._figures.tokens, row), further),
+            **frame,
         )
-        if tokens is None:
+        if wh is None:
             return of_responses
 
         def load(of: t.Configuration) -> t.Load:
@@ -385,43 +413,86 @@ class Client:
         best, measured = load(row), choice.measured
         return t.Estimate(
             **vars(of_responses),
-            wh=_figure(best.wh, row),
-            g_co2e=None if best.g_co2e is None else _figure(best.g_co2e, row),
-            load_range=t.LoadRange(best, load(self._figures.smallest_batch[row.row_id])),
+            wh=wh,
+            at_least_wh=lower_bound_of(wh.low, conditions),
+            g_co2e=g_co2e,
+            load_range=t.LoadRange(best, load(self._figures.smallest_batch(row))),
             configuration_range=t.ConfigurationRange(load(measured[0]), load(measured[-1])) if asked.gpu is None else None,
             output_tokens=tokens,
         )
+
+    def _subject(self, what: str, row: Any, limit: str) -> Dict[str, str]:
+        """What a claim about a measured configuration is about."""
+        details = f"{row.precision}, {row.workload}"
+        return {"what": what, "model": row.model, "details": details, "gpus": gpus_in_words(row), "limit": limit}
+
+    def _response_subject(
+        self, row: t.Configuration, percentiles: Optional[t.ResponsePercentiles], pue: float
+    ) -> Tuple[str, t.Figure]:
+        """A response of median length, which is what a question without a count is about; a million tokens if no length is known."""
+        if percentiles is None:
+            return tokens_in_words(self._figures.words, 1_000_000), _figure(row.wh_per_million_output_tokens * pue, row)
+        return self._words("claim_response", count=percentiles.tokens.p50), _figure(percentiles.wh.p50, row)
+
+    def _conditions(self, asked: Any, choice: _Choice) -> BoundConditions:
+        """Whether the figures of a choice are those that the question asked for."""
+        own = self._figures.tokens.workloads.get(choice.rows[0].workload, {})
+        is_accepted = (asked.input_tokens or 0) <= own.get("context_tokens", math.inf)
+        is_measured_gpu = choice.other_gpu_than is None
+        return BoundConditions("measured", choice.is_measured_model, is_measured_gpu, asked.pue or 1, is_accepted)
 
     def _item_estimate(self, asked: Any, choice: _Choice, area: Union[_None, t.Area]) -> t.ItemEstimate:
         row = choice.rows[0]
         # Each step a double, in the order of src/figures/price.ts.
         wh = row.wh_per_output * float(asked.outputs) * (asked.pue or 1)
-        g_co2e = _emissions(wh, area)
+        emissions, figure, conditions = _emissions(wh, area), _figure(wh, row), self._conditions(asked, choice)
+        g_co2e = None if emissions is None else _figure(emissions, row)
+        frame = self._frame(asked, choice, area, self._caveat(self._figures.items, row), [])
+        what = sentence("{outputs} " + row.unit + ("" if asked.outputs == 1 else "s"), outputs=asked.outputs)
+        subject = self._subject(what, row, limit_in_words(self._figures.words, "claim_limit_items", choice.limit))
+        claimed = Claimed(subject, figure, conditions, g_co2e=g_co2e, electricity=frame["electricity"])
         return t.ItemEstimate(
-            wh=_figure(wh, row),
-            g_co2e=None if g_co2e is None else _figure(g_co2e, row),
+            claim=claim_of(self._figures.words, asked, claimed),
+            wh=figure,
+            at_least_wh=lower_bound_of(figure.low, conditions),
+            g_co2e=g_co2e,
             outputs=asked.outputs,
             max_latency_s=choice.limit,
             **_own(row, t.ItemEstimate),
-            **self._frame(asked, choice, area, self._caveat(self._figures.items, row), []),
+            **frame,
         )
 
     def _frame(
-        self, asked: Any, choice: _Choice, area: Union[_None, t.Area], caveat: str, further: List[str], basis: str = "measured"
+        self,
+        asked: Any,
+        choice: _Choice,
+        area: Union[_None, t.Area],
+        caveat: str,
+        further: List[str],
+        prompt: Optional[t.PromptEnergy] = None,
+        basis: str = "measured",
     ) -> Dict[str, Any]:
         """What every estimate has beside its energy. ``further`` warnings come before that of the PUE."""
+        sources = self._figures.snapshot["sources"]
         row, other, warnings, pue = choice.rows[0], choice.other_gpu_than, [*choice.warnings], asked.pue or 1
         if asked.gpu is None:
             warnings.append(self._words("any_gpu", gpu=row.gpu))
         if other is not None:
             warnings.append(self._words("other_gpu", gpu=row.gpu, model=row.model, asked=other))
         warnings += further
+        note = None if asked.grid is None else self._figures.place_note(asked.grid)
+        warnings += [] if note is None else [note]
         if isinstance(area, _None):
             warnings.append(self._words("no_emissions", why=area.message))
         if pue > 1:
             warnings.append(self._figures.snapshot["pue_note"])
         electricity = None if isinstance(area, _None) else t.Electricity(**_own(area, t.Electricity))
-        stated = {"electricity": electricity, "pue": pue, **self._source(basis, caveat, warnings)}
+        used = [
+            sources["energy"],
+            *([] if prompt is None or sources["prompts"] is None else [sources["prompts"]]),
+            *([] if electricity is None else [sources["grid"]]),
+        ]
+        stated = {"electricity": electricity, "pue": pue, **self._source(basis, caveat, warnings, used)}
         return {"latency_limit_given": choice.latency_limit_given, "other_gpu_than": other, **stated}
 
     def _no_ratios(self, asked: Any) -> Optional[_None]:
@@ -453,7 +524,7 @@ class Client:
         )
         return dataclasses.replace(estimate, converted=converted)
 
-    def _source(self, basis: str, caveat: str, warnings: Sequence[str]) -> Dict[str, Any]:
+    def _source(self, basis: str, caveat: str, warnings: Sequence[str], sources: Sequence[str]) -> Dict[str, Any]:
         snapshot = self._figures.snapshot
         return {
             "basis": basis,
@@ -461,7 +532,7 @@ class Client:
             "caveat": caveat,
             "warnings": (*self._notices(), *warnings),
             "release": snapshot["release"],
-            "sources": tuple(snapshot["sources"]),
+            "sources": tuple(sources),
         }
 
     def _caveat(self, kind: Kind, row: Any) -> str:
@@ -491,15 +562,17 @@ class Client:
             coverage=coverage,
             workload=_CHAT,
             max_itl_ms=snapshot["itl_deadline_ms"],
-            **self._source("predicted", (predictions or snapshot)["caveat"], warnings),
+            **self._source("predicted", (predictions or snapshot)["caveat"], warnings, [snapshot["sources"]["energy"]]),
         )
 
     def _predicted_estimate(self, asked: Any, area: Union[_None, t.Area]) -> Union[t.PredictedEstimate, _None, None]:
-        """Predicted energy of an open-weights model that was not measured; None if no such model has the name."""
+        """Predicted energy of an open-weights model that was not measured; None if the name means measured models."""
         snapshot = self._figures.snapshot
         sizes = open_model(snapshot["predictions"], asked.model)
         if sizes is None:
-            return None
+            models, _ = self._figures.names.meaning(asked.model)
+            near = lambda: self._figures.names.near(asked.model, self._figures.models)
+            return None if models else self._none("model", "not_predictable", asked.model, near)
         deadline = snapshot["itl_deadline_ms"]
         is_of_main_table = asked.workload in (None, _CHAT) and asked.max_itl_ms in (None, deadline) and asked.num_gpus is None
         found = predicted_on(snapshot, sizes, None if asked.gpu is None else gpu_of(snapshot, asked.gpu) or asked.gpu)
@@ -512,12 +585,26 @@ class Client:
         params, active, bits = sizes.params_b, sizes.active_params_b, sizes.bits or 0
         predicted = self._words("predicted", params=params, active=active, bits=bits, gpu=gpu)
         warnings = [*self._figures.names.provider_notes(asked.model), predicted]
-        choice = _Choice([SimpleNamespace(gpu=gpu)], [], None, deadline, asked.max_itl_ms is not None, warnings)
+        choice = _Choice([SimpleNamespace(gpu=gpu)], [], None, deadline, asked.max_itl_ms is not None, False, warnings)
         prompt = self._prompt(asked, gpu, bits, active, params == active)
         further = self._prompt_warnings(asked, _CHAT, None, prompt)
+        frame = self._frame(asked, choice, area, snapshot["predictions"]["caveat"], further, prompt, "predicted")
+        energy = t.PredictedFigure(*wh, basis="predicted")
+        emissions = t.PredictedFigure(*g_co2e, basis="predicted") if g_co2e else None
+        subject = {
+            "what": tokens_in_words(self._figures.words, asked.output_tokens),
+            "model": sizes.model_id or "",
+            "details": sentence("{bits} bits, " + _CHAT, bits=bits),
+            "gpus": gpu,
+            "limit": limit_in_words(self._figures.words, "claim_limit_tokens", deadline),
+        }
+        conditions = BoundConditions("predicted")
+        claimed = Claimed(subject, energy, conditions, None, prompt, emissions, frame["electricity"])
         return t.PredictedEstimate(
-            wh=t.PredictedFigure(*wh, basis="predicted"),
-            g_co2e=t.PredictedFigure(*g_co2e, basis="predicted") if g_co2e else None,
+            claim=claim_of(self._figures.words, asked, claimed),
+            wh=energy,
+            at_least_wh=None,
+            g_co2e=emissions,
             prompt_wh=prompt,
             model_id=sizes.model_id or "",
             params_b=params,
@@ -528,7 +615,7 @@ class Client:
             wh_per_million_output_tokens=figure.value,
             output_tokens=asked.output_tokens,
             max_itl_ms=deadline,
-            **self._frame(asked, choice, area, snapshot["predictions"]["caveat"], further, "predicted"),
+            **frame,
         )
 
     def _prompt(
@@ -562,7 +649,7 @@ class Client:
         beyond = [self._words("beyond_context", **values)] if tokens > context else []
         if prompt is not None and tokens > measured:
             return [*beyond, self._words("prompt_apart", **values)]
-        if not beyond and own.get("long_from") == "answer" and response is not None and tokens > response:
+        if not beyond and own.get("long_from") == "response" and response is not None and tokens > response:
             return [self._words("long_prompt", **values)]
         return beyond
 
@@ -603,7 +690,7 @@ def _tied(a: t.Configuration, b: t.Configuration, of: str) -> bool:
 def _compared(a: t.Configuration, b: t.Configuration, of: str) -> t.FigureComparison:
     x, y = getattr(a, of), getattr(b, of)
     return t.FigureComparison(
-        x, y, x / y, "not distinguishable" if _tied(a, b, of) else "a uses more" if x > y else "b uses more"
+        x, y, x / y, "no clear difference" if _tied(a, b, of) else "a uses more" if x > y else "b uses more"
     )
 
 

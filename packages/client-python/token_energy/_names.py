@@ -60,9 +60,17 @@ class ModelNames:
         own = self._own.get(plain(name))
         if own is not None:
             return [own], ""
-        names = self._snapshot["names"]
-        note, *places = names.get(plain(name)) or names.get(self._key(plain(name))) or [0]
+        note, *places = self._listed(plain(name)) or self._listed(self._key(plain(name))) or [0]
         return [self._models[place] for place in places], self._snapshot["name_notes"][note]
+
+    def _listed(self, name: str) -> Optional[Sequence[int]]:
+        """Note and models of a name in the snapshot. With the ending ``-16``, only models measured in 16 bits."""
+        names = self._snapshot["names"]
+        listed: Optional[Sequence[int]] = names.get(name)
+        if listed is not None or not name.endswith("-16"):
+            return listed
+        models = [place for place in names.get(name[: -len("-16")], [0])[1:] if place in self._snapshot["models_16_bit"]]
+        return [self._snapshot["note_16_bit"] if len(models) == 1 else 0, *models] if models else None
 
     def provider_notes(self, name: str) -> List[str]:
         """Notes on the provider that a name belongs to."""

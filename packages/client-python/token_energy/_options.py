@@ -70,8 +70,12 @@ def _is_number(value: object) -> bool:
 
 
 def _is_count(value: Any) -> bool:
-    """Whether a number is a count that a double represents exactly."""
+    """Whether a number is at least 0 and small enough for a double to represent every whole number up to it."""
     return _is_number(value) and 0 <= value <= 2**53 - 1
+
+
+def _is_whole_count(value: Any) -> bool:
+    return _is_count(value) and value == int(value)
 
 
 def _is_year(value: Any) -> bool:
@@ -88,10 +92,10 @@ def _is_day(value: Any) -> bool:
 # Whether a value is allowed for an option of each kind. ``allowed_<kind>`` of the snapshot's words says what is.
 _IS_ALLOWED: Dict[str, Callable[[Any], bool]] = {
     "text": lambda value: isinstance(value, str) and plain(value) != "",
-    "count": _is_count,
+    "count": _is_whole_count,
     "flag": lambda value: isinstance(value, bool),
     "limit": lambda value: _is_number(value) and value > 0,
-    "number": lambda value: _is_count(value) and value >= 1 and value == int(value),
+    "number": lambda value: _is_whole_count(value) and value >= 1,
     "factor": lambda value: _is_count(value) and 1 <= value <= 10,
     "rung": lambda value: value in ("node", "fleet", "site"),
     "day": _is_day,

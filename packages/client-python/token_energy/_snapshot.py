@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import dataclass, fields
 from types import SimpleNamespace
@@ -11,7 +12,9 @@ from ._names import ModelNames, place_name
 from ._words import fill
 from .generated import Configuration, Model
 
-_FORMAT = 7
+_FORMAT = 8
+# Fields that are equal in configurations that differ only in their batch.
+_SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parallel", "precision")
 
 
 @dataclass(frozen=True)
@@ -42,20 +45,13 @@ class Figures:
     """Everything that questions are answered from. Raises ValueError if the snapshot has another format."""
 
     def __init__(self, snapshot: Any) -> None:
-        form = snapshot.get("format") if isinstance(snapshot, dict) else None
-        if form != _FORMAT:
-            raise ValueError(
-                f"The snapshot can't be used: its format is {form}, and this package knows {_FORMAT}: update the package."
-            )
-        self.snapshot: Dict[str, Any] = snapshot
+        self.snapshot: Dict[str, Any] = _checked(snapshot)
+        snapshot = self.snapshot
         self.words: Dict[str, str] = snapshot["words"]
         self.models = [Model(**{**one, "workloads": tuple(one["workloads"]), "gpus": tuple(one["gpus"])}) for one in snapshot["models"]]
         self.names = ModelNames(self.models, snapshot)
         self.rows = [_token_row(row) for row in _read(snapshot, snapshot)]
         self.by_id = {row.row_id: row for row in self.rows}
-        self.smallest_batch = {
-            row.row_id: self.rows[place] for row, place in zip(self.rows, snapshot["columns"]["smallest_batch"])
-        }
         self.tokens = Kind(
             {one["workload"]: one for one in snapshot["workloads"]},
             _grouped(self.rows),
@@ -75,9 +71,20 @@ class Figures:
             for name in (area["iso3"], area["iso2"], area["display_name"])
         }
 
+    def smallest_batch(self, row: Configuration) -> Configuration:
+        """The configuration with the smallest running batch among those that differ from this one only in their batch."""
+        rows = self.tokens.ranked[row.workload, row.slug]
+        series = [other for other in rows if all(getattr(other, name) == getattr(row, name) for name in _SERIES)]
+        return min((row, *series), key=lambda other: other.avg_running_batch)
+
     def place_name(self, name: str) -> str:
         """The normalised name of an area."""
         return place_name(name, self.snapshot["grid"]["name_rules"])
+
+    def place_note(self, name: str) -> Optional[str]:
+        """The note on a name that also means another place; None if there is none."""
+        note: Optional[str] = self.snapshot["grid"]["notes"].get(self.place_name(name))
+        return note
 
     def area_named(self, name: str) -> Optional[Mapping[str, Any]]:
         """The area of a name; None if there is none."""
@@ -85,6 +92,26 @@ class Figures:
         own = self._areas_by_own_name.get(key) if key != "" else None
         place = self.snapshot["grid"]["names"].get(key)
         return own if own is not None or place is None else self.areas[place]
+
+
+def _checked(given: Any) -> Dict[str, Any]:
+    """A snapshot, from its value or its JSON text. Raises ValueError if it is not one of this format."""
+    unusable = "The snapshot can't be used"
+    if isinstance(given, (str, bytes)):
+        try:
+            given = json.loads(given)
+        except ValueError:
+            raise ValueError(f"{unusable}: the text is not JSON.") from None
+    if not isinstance(given, dict):
+        raise ValueError(f"{unusable}: it must be a dict or JSON text.")
+    form = given.get("format")
+    if form is None:
+        raise ValueError(f"{unusable}: it has no format, so it is not a snapshot.")
+    if form != _FORMAT:
+        is_newer = isinstance(form, (int, float)) and form > _FORMAT
+        fix = "Update the package." if is_newer else "Use a newer snapshot."
+        raise ValueError(f"{unusable}: its format is {form}, and this package reads {_FORMAT}. {fix}")
+    return given
 
 
 def _values(column: Any) -> Sequence[Any]:

@@ -16,6 +16,28 @@ def sentence(template: str, **values: Any) -> str:
     return re.sub(r"\{(\w+)\}", lambda found: _with_commas(values[found.group(1)]), template)
 
 
+def three_digits(value: float, rounding: str = "nearest") -> str:
+    """A value from 0 with three significant digits and commas between thousands, never with an exponent.
+
+    ``rounding`` is "down", "up" or "nearest": a lower bound must not be rounded up.
+    """
+    if value == 0:
+        return "0"
+    # The shortest digits that name the double, which every language computes alike.
+    _, digits, exponent = Decimal(repr(float(value))).normalize().as_tuple()
+    place = int(exponent) + len(digits) - 3
+    text = "".join(map(str, digits)).ljust(4, "0")
+    rest = text[3:]
+    is_rounded_up = rest.strip("0") != "" if rounding == "up" else rounding == "nearest" and rest >= "5"
+    rounded = int(text[:3]) + is_rounded_up
+    if rounded == 1000:
+        rounded, place = 100, place + 1
+    if place >= 0:
+        return f"{rounded * 10**place:,}"
+    padded = str(rounded).rjust(1 - place, "0")
+    return f"{padded[:place]}.{padded[place:]}"
+
+
 def written(value: Any) -> str:
     """A text as it is, a number as JSON and JavaScript write it: 50, 47.407604, 1e+21."""
     if isinstance(value, str):

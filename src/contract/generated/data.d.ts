@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: af7c53d3e91175edca60cd4294d61b0750a94344eb427bb10bccb329be02a061
-// SHA-256 of the text below: 907dfee03d65271abd059cf641452cc4f3e65cb3cd68a331abb372ae805957f2
+// SHA-256 of these schemas: 61b226afda4cdaa9ed4c3840ded08cd2df5a2a2d12a09b94a8b32a491327e18f
+// SHA-256 of the text below: 661dc8a7136348f9d20e97b10ab02abc37e10b2bb7410f249e3ded0f4c7d41ad
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -414,6 +414,86 @@ export interface Clients {
      * How many cached tokens are allowed.
      */
     allowed_cached: string;
+    /**
+     * If a prediction is allowed for a name that was not measured and whose sizes are not known.
+     */
+    not_predictable: string;
+    /**
+     * What a claim is about: output tokens.
+     */
+    claim_tokens: string;
+    /**
+     * What a claim is about: one output token.
+     */
+    claim_one_token: string;
+    /**
+     * What a claim is about if the question has no count.
+     */
+    claim_response: string;
+    /**
+     * Beginning of every claim. `details` are the precision and the workload.
+     */
+    claim_subject: string;
+    /**
+     * Latency limit of tokens, in a claim.
+     */
+    claim_limit_tokens: string;
+    /**
+     * Latency limit of images and videos, in a claim.
+     */
+    claim_limit_items: string;
+    /**
+     * In a claim without a latency limit.
+     */
+    claim_no_limit: string;
+    /**
+     * Claim of a lower bound.
+     */
+    claim_at_least: string;
+    /**
+     * Claim of a measured figure that is not a lower bound.
+     */
+    claim_value: string;
+    /**
+     * Claim of a prediction.
+     */
+    claim_predicted: string;
+    /**
+     * Why a claim is not a lower bound: the name may mean other weights or hardware.
+     */
+    claim_other_model: string;
+    /**
+     * Why a claim is not a lower bound: the GPU was not measured.
+     */
+    claim_other_gpu: string;
+    /**
+     * Why a claim is not a lower bound: a PUE was given.
+     */
+    claim_pue: string;
+    /**
+     * Why a claim is not a lower bound: the prompt was longer than the servers accepted.
+     */
+    claim_prompt: string;
+    /**
+     * In the claim of a response: the energy from the 10th to the 90th percentile of length.
+     */
+    claim_percentiles: string;
+    /**
+     * In a claim: energy of reading the prompt.
+     */
+    claim_reading: string;
+    /**
+     * In a claim: a prompt within the measured lengths.
+     */
+    claim_reading_included: string;
+    /**
+     * In a claim: emissions. They are never called "at least".
+     */
+    claim_emissions: string;
+    /**
+     * A range in a claim.
+     */
+    claim_range: string;
   };
   /**
    * Names that can't be derived from a model's own names, with the model that each one means.
@@ -433,6 +513,10 @@ export interface Clients {
    * Items: Name of one group.
    */
   groups: string[];
+  /**
+   * Places whose name also means another place, with the note that belongs beside the result.
+   */
+  place_notes: PlaceNote[];
 }
 /**
  * Prompts of one workload.
@@ -449,7 +533,7 @@ export interface WorkloadPrompts {
   /**
    * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
    */
-  long_from: 'answer' | 'context';
+  long_from: 'response' | 'context';
   /**
    * Description of the prompts.
    */
@@ -509,6 +593,19 @@ export interface PlaceName {
    * ISO 3166-1 alpha-3 code of the country.
    */
   iso3: string;
+}
+/**
+ * A name and its note.
+ */
+export interface PlaceNote {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * How the name was read, and what to use for the other place.
+   */
+  note: string;
 }
 /**
  * One measured configuration of a model that responds with tokens: a row of `data/ml-energy/configurations.csv`. Figures have the same digits as in the source.

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 588276f2d7cb6fa91a4e26c117fbdff39c770173e8b05560354f00d3458917ac
-// SHA-256 of the text below: 6b00ee539674b9e72789d4f364ebdaaf129752779aded2dce98c4f5a3bdaf5f4
+// SHA-256 of these schemas: a3837ae6b7fa73f79be35e647938436ac669e0abb3fdbdf16ab8495fc5c45834
+// SHA-256 of the text below: 7f72a57a0d739e14d5505d6c6406ef9e26fca48234f0e4cf4a3d481ec738b1b0
 
 /**
  * The data of a release as the packages carry and fetch it, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. Both languages read it. Stands as clients/<date>.json below the site.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this form. A package that does not know it says that it is too old.
    */
-  format: 7;
+  format: 8;
   /**
    * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
    */
@@ -262,6 +262,86 @@ export interface Snapshot {
      * How many cached tokens are allowed.
      */
     allowed_cached: string;
+    /**
+     * If a prediction is allowed for a name that was not measured and whose sizes are not known.
+     */
+    not_predictable: string;
+    /**
+     * What a claim is about: output tokens.
+     */
+    claim_tokens: string;
+    /**
+     * What a claim is about: one output token.
+     */
+    claim_one_token: string;
+    /**
+     * What a claim is about if the question has no count.
+     */
+    claim_response: string;
+    /**
+     * Beginning of every claim. `details` are the precision and the workload.
+     */
+    claim_subject: string;
+    /**
+     * Latency limit of tokens, in a claim.
+     */
+    claim_limit_tokens: string;
+    /**
+     * Latency limit of images and videos, in a claim.
+     */
+    claim_limit_items: string;
+    /**
+     * In a claim without a latency limit.
+     */
+    claim_no_limit: string;
+    /**
+     * Claim of a lower bound.
+     */
+    claim_at_least: string;
+    /**
+     * Claim of a measured figure that is not a lower bound.
+     */
+    claim_value: string;
+    /**
+     * Claim of a prediction.
+     */
+    claim_predicted: string;
+    /**
+     * Why a claim is not a lower bound: the name may mean other weights or hardware.
+     */
+    claim_other_model: string;
+    /**
+     * Why a claim is not a lower bound: the GPU was not measured.
+     */
+    claim_other_gpu: string;
+    /**
+     * Why a claim is not a lower bound: a PUE was given.
+     */
+    claim_pue: string;
+    /**
+     * Why a claim is not a lower bound: the prompt was longer than the servers accepted.
+     */
+    claim_prompt: string;
+    /**
+     * In the claim of a response: the energy from the 10th to the 90th percentile of length.
+     */
+    claim_percentiles: string;
+    /**
+     * In a claim: energy of reading the prompt.
+     */
+    claim_reading: string;
+    /**
+     * In a claim: a prompt within the measured lengths.
+     */
+    claim_reading_included: string;
+    /**
+     * In a claim: emissions. They are never called "at least".
+     */
+    claim_emissions: string;
+    /**
+     * A range in a claim.
+     */
+    claim_range: string;
   };
   /**
    * Why there is no prediction, as templates.
@@ -289,11 +369,22 @@ export interface Snapshot {
     outside: string;
   };
   /**
-   * Where the figures are from.
-   *
-   * Items: A source in words.
+   * Sources of the figures, in words.
    */
-  sources: string[];
+  sources: {
+    /**
+     * Source of the measured energy.
+     */
+    energy: string;
+    /**
+     * Source of the grid carbon intensities.
+     */
+    grid: string;
+    /**
+     * Source of the energy of reading prompts; null if the release has none.
+     */
+    prompts: string | null;
+  };
   /**
    * Notices on releases, oldest first.
    */
@@ -326,7 +417,7 @@ export interface Snapshot {
    */
   models: SnapshotModel[];
   /**
-   * Names of tables/model-names, as written in lower case or normalised by `name_rules`: what has to be said with the name, then the models that it may mean. The slug, display name and hub id of a model, in lower case, come before them.
+   * Names of tables/model-names, in lower case or normalised by `name_rules`: the note that belongs beside the result, then the models that the name may mean. The slug, display name and hub id of a model, in lower case, come before them. A name that ends in `-16` and is not listed means the models in `models_16_bit` of the name without that ending, with the note `note_16_bit` if it means one.
    */
   names: {
     /**
@@ -336,6 +427,16 @@ export interface Snapshot {
      */
     [k: string]: number[];
   };
+  /**
+   * Places in models of those measured in 16 bits.
+   *
+   * Items: A place, counted from 0.
+   */
+  models_16_bit: number[];
+  /**
+   * Place in name_notes of the note on a name that ends in `-16`.
+   */
+  note_16_bit: number;
   /**
    * How a name is normalised, from its lower-case form.
    */
@@ -469,12 +570,6 @@ export interface Snapshot {
      * Items: Expanded relative uncertainty (k = 2), of one configuration.
      */
     relative_uncertainty: number[];
-    /**
-     * Place of the row with the smallest running batch among those that differ from this one only in their batch.
-     *
-     * Items: Place in these lists, counted from 0.
-     */
-    smallest_batch: number[];
   };
   /**
    * What makes images and videos, counted in these items.
@@ -881,6 +976,15 @@ export interface Snapshot {
      * How the name of an area of up to 100 UTF-16 code units is normalised, from its lower-case form in Unicode's NFD.
      */
     name_rules: NameRule[];
+    /**
+     * Notes on names that also mean another place, by the normalised name.
+     */
+    notes: {
+      /**
+       * The note.
+       */
+      [k: string]: string;
+    };
   };
 }
 /**
@@ -944,7 +1048,7 @@ export interface SnapshotWorkload {
   /**
    * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
    */
-  long_from: 'answer' | 'context';
+  long_from: 'response' | 'context';
   /**
    * What its prompts are, in words.
    */

@@ -31,13 +31,13 @@ def answered(client, call, given):
     try:
         return plain(called(client, call, given))
     except (TypeError, ValueError) as error:
-        return {"refused": refused(str(error))}
+        return {"rejected": rejected(str(error))}
 
 
-def refused(message):
-    """What is said of an option that is refused, without the value, which each language writes in its own way."""
-    name, fault = re.search(r"^(\w+) is (?:.*(Allowed: .*)|missing)", message, re.S).groups()
-    return {name: fault or "missing"}
+def rejected(message):
+    """What a message says about a rejected option, without the value, which each language writes in its own way."""
+    name, problem = re.search(r"^(\w+) is (?:.*(Allowed: .*)|missing)", message, re.S).groups()
+    return {name: problem or "missing"}
 
 
 def plain(value):

@@ -34,6 +34,7 @@ __all__ = [
     "FigureComparison",
     "Comparison",
     "Area",
+    "Sources",
     "About",
 ]
 
@@ -79,11 +80,11 @@ class Load:
     num_gpus: int
     """Number of GPUs that serve the model together."""
     avg_running_batch: float
-    """Average running batch: number of requests decoded together."""
+    """Running batch: how many requests are decoded together, on average."""
     wh: float
     """Wh."""
     g_co2e: Optional[float]
-    """Emissions, g CO2e; None if the electricity is not known."""
+    """Emissions, g CO2e; None if the grid carbon intensity is not known."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Electricity:
     display_name: str
     """Name of the area."""
     year: str
-    """Year of the electricity."""
+    """Year of the grid carbon intensity."""
     g_co2e_per_kwh: float
     """Grid carbon intensity, g CO2e per kWh."""
 
@@ -177,7 +178,7 @@ class Converted:
     wh: Span
     """Energy, Wh: each end of the uncertainty range times the same end of each ratio's range."""
     g_co2e: Optional[Span]
-    """Emissions, g CO2e; None if the electricity is not known."""
+    """Emissions, g CO2e; None if the grid carbon intensity is not known."""
     rungs: Tuple[ConvertedRung, ...]
     """The steps from the GPUs to the boundary."""
     caveat: str
@@ -224,6 +225,8 @@ class ResponseEstimate:
 
     basis: Literal["measured"]
     """How the values were found."""
+    claim: str
+    """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
     response_percentiles: Optional[ResponsePercentiles]
     """Tokens and Wh that 10, 50 and 90 of 100 responses of this configuration use at most; None if the lengths are not known."""
     prompt_wh: Optional[PromptEnergy]
@@ -246,6 +249,8 @@ class ResponseEstimate:
     """Precision of the weights."""
     wh_per_million_output_tokens: float
     """GPU energy per million output tokens, Wh."""
+    at_least_wh_per_million_output_tokens: Optional[float]
+    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range. Only this value may be called "at least". None if there is no lower bound."""
     median_itl_ms: float
     """Median inter-token latency, ms."""
     max_itl_ms: float
@@ -255,7 +260,7 @@ class ResponseEstimate:
     electricity: Optional[Electricity]
     """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
     pue: float
-    """Energy of the data centre divided by the energy of its computers."""
+    """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     prompts: Prompts
     """The prompts of the workload. The energy of reading them is part of ``wh``."""
     other_gpu_than: Optional[str]
@@ -269,7 +274,7 @@ class ResponseEstimate:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of the data."""
+    """Sources of this result, each with its version and licence."""
 
 
 @dataclass(frozen=True)
@@ -278,8 +283,10 @@ class Estimate(ResponseEstimate):
 
     wh: Figure
     """Energy of the tokens, Wh."""
+    at_least_wh: Optional[float]
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
-    """Emissions, g CO2e; None if the electricity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none."""
+    """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none."""
     load_range: LoadRange
     """The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (``best``, the value of the estimate) and at the smallest running batch that was measured (``smallest``)."""
     configuration_range: Optional[ConfigurationRange]
@@ -304,10 +311,14 @@ class PredictedEstimate:
 
     basis: Literal["predicted"]
     """How the value was found."""
+    claim: str
+    """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
     wh: PredictedFigure
     """Energy of the tokens, Wh."""
+    at_least_wh: None
+    """Always None: a prediction has no lower bound."""
     g_co2e: Optional[PredictedFigure]
-    """Emissions, g CO2e; None if the electricity is not known."""
+    """Emissions, g CO2e; None if the grid carbon intensity is not known."""
     prompt_wh: Optional[PromptEnergy]
     """Energy of reading the prompt, or None."""
     model_id: str
@@ -333,7 +344,7 @@ class PredictedEstimate:
     electricity: Optional[Electricity]
     """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
     pue: float
-    """Energy of the data centre divided by the energy of its computers."""
+    """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: None
     """Always None for a prediction."""
     boundary: Literal["gpu_only"]
@@ -345,7 +356,7 @@ class PredictedEstimate:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of the data."""
+    """Sources of this result, each with its version and licence."""
     converted: Optional[Converted] = None
     """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
@@ -385,7 +396,7 @@ class Prediction:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of the data."""
+    """Sources of this result, each with its version and licence."""
 
 
 @dataclass(frozen=True)
@@ -394,10 +405,14 @@ class ItemEstimate:
 
     basis: Literal["measured"]
     """How the value was found."""
+    claim: str
+    """The result in sentences that are true as they stand, to show or to copy: energy, reading the prompt, emissions. It says "at least" only of a lower bound."""
     wh: Figure
     """Energy of all images or videos, Wh."""
+    at_least_wh: Optional[float]
+    """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
-    """Emissions, g CO2e; None if the electricity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none."""
+    """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none."""
     row_id: str
     """Id of the configuration."""
     since: Optional[str]
@@ -441,7 +456,7 @@ class ItemEstimate:
     electricity: Optional[Electricity]
     """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
     pue: float
-    """Energy of the data centre divided by the energy of its computers."""
+    """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
@@ -453,17 +468,17 @@ class ItemEstimate:
     release: Optional[str]
     """Date of the release, YYYY-MM-DD; None if the snapshot belongs to no release."""
     sources: Tuple[str, ...]
-    """Sources of the data."""
+    """Sources of this result, each with its version and licence."""
     converted: Optional[Converted] = None
     """The same energy converted to the ``boundary``, only if the question has one. Never add it to ``wh`` or put both in one chart."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why there is no answer, or an answer without emissions."""
+    """Why there is no result, or a result without emissions."""
 
     field: Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
-    """The option that prevents an answer."""
+    """The option that prevents a result."""
     given: str
     """Value of that option; empty if none was given."""
     message: str
@@ -549,7 +564,7 @@ class Configuration:
     tokens_per_second: float
     """Output tokens per second of all requests."""
     gpu_power_watts_total: int
-    """Power of all GPUs, W."""
+    """Power drawn by all GPUs, W."""
     avg_output_tokens: int
     """Average length of a response, tokens."""
     response_tokens_p10: Optional[int]
@@ -559,7 +574,7 @@ class Configuration:
     response_tokens_p90: Optional[int]
     """Tokens that 90 of 100 responses have at most; None if not known."""
     avg_running_batch: float
-    """Average running batch: number of requests decoded together."""
+    """Running batch: how many requests are decoded together, on average."""
     since: Optional[str]
     """Date of the first release with this energy for this configuration; None if no release has it."""
     relative_uncertainty: float
@@ -572,6 +587,8 @@ class ChosenConfiguration(Configuration):
 
     wh_per_million_output_tokens_with_range: Figure
     """``wh_per_million_output_tokens`` with its uncertainty range, Wh."""
+    at_least_wh_per_million_output_tokens: Optional[float]
+    """Lower bound of ``wh_per_million_output_tokens``, Wh: the lower end of its uncertainty range. Only this value may be called "at least". None if there is no lower bound."""
     wh_per_mean_response_with_range: Figure
     """``wh_per_response`` with its uncertainty range, Wh."""
     max_itl_ms: Optional[float]
@@ -589,7 +606,7 @@ class Best(ChosenConfiguration):
     """The lowest-energy configuration on one GPU."""
 
     ties_with_first: bool
-    """Whether its energy per token is not distinguishable from that of the first, given both uncertainties."""
+    """Whether there is no clear difference to the energy per token of the first, given both uncertainties."""
 
 
 @dataclass(frozen=True)
@@ -602,8 +619,8 @@ class FigureComparison:
     """The second."""
     ratio: float
     """a / b"""
-    verdict: Literal["a uses more", "b uses more", "not distinguishable"]
-    """Which one uses more energy, if they are distinguishable."""
+    verdict: Literal["a uses more", "b uses more", "no clear difference"]
+    """Which one uses more energy, if the uncertainty ranges do not explain the difference."""
 
 
 @dataclass(frozen=True)
@@ -622,7 +639,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Area:
-    """An area and its electricity."""
+    """An area and its grid carbon intensity."""
 
     iso3: str
     """ISO code of three letters."""
@@ -634,8 +651,22 @@ class Area:
     """Year of ``g_co2e_per_kwh``."""
     g_co2e_per_kwh: float
     """Grid carbon intensity, g CO2e per kWh."""
+    note: Optional[str]
+    """Another place that the name may mean, such as the US state of Georgia; None if there is none."""
     years: Mapping[str, float] = field(hash=False)
     """Grid carbon intensity by year, g CO2e per kWh."""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Sources by what they were used for."""
+
+    energy: str
+    """Source of the measured energy."""
+    grid: str
+    """Source of the grid carbon intensities."""
+    prompts: Optional[str]
+    """Source of the energy of reading prompts; None if the release has none."""
 
 
 @dataclass(frozen=True)
@@ -651,7 +682,9 @@ class About:
     caveat: str
     """Must be shown beside everything made from the data."""
     attribution: str
-    """How to attribute the data."""
+    """How to attribute all data of the release."""
+    sources: Sources
+    """Sources of the data, each with its version and licence."""
     licence: str
     """Licence of the data, an SPDX id."""
     notices: Sequence[Mapping[str, Any]] = field(hash=False)
@@ -691,13 +724,13 @@ class TokenQuestionOptions(TypedDict, total=False):
     input_tokens: Optional[float]
     """Tokens of one prompt. The energy of tokens beyond the measured lengths is in ``prompt_wh``, never in ``wh``."""
     cached_input_tokens: Optional[float]
-    """How many of the input tokens are cached and not read again."""
+    """How many of the input tokens are cached, so that the engine does not compute them again. Needs ``input_tokens``."""
     grid: Optional[str]
-    """Area of the electricity: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
+    """Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
     year: Optional[Union[int, str]]
-    """Year of the electricity, such as 2024. Default: the year of the release."""
+    """Year of the grid carbon intensity, such as 2024. Default: the year of the release."""
     pue: Optional[float]
-    """Energy of the data centre divided by the energy of its computers, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
+    """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its servers, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
     """Converts the energy to this boundary by published ratios, in ``converted``. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: Optional[float]
@@ -720,11 +753,11 @@ class OutputQuestionOptions(TypedDict, total=False):
     max_latency_s: Optional[float]
     """Latency limit: longest time of a batch, s. ``math.inf`` means no limit. Default: the limit of the workload, 30 for images and 300 for videos."""
     grid: Optional[str]
-    """Area of the electricity: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
+    """Where the electricity comes from: ISO code of three or two letters, or a name. Default: `WLD`, the world."""
     year: Optional[Union[int, str]]
-    """Year of the electricity, such as 2024. Default: the year of the release."""
+    """Year of the grid carbon intensity, such as 2024. Default: the year of the release."""
     pue: Optional[float]
-    """Energy of the data centre divided by the energy of its computers, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
+    """Power usage effectiveness (PUE): energy of the data centre divided by the energy of its servers, 1 to 10. Default: 1, the GPUs alone. With the ``boundary`` ``site`` it replaces the published range."""
     boundary: Optional[Literal["node", "fleet", "site"]]
     """Converts the energy to this boundary by published ratios, in ``converted``. ``wh`` stays as measured and without a PUE. Default: no conversion."""
     node_ratio: Optional[float]

@@ -1,0 +1,109 @@
+import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
+import { type BoundConditions, boundObstacle } from '../../../src/figures/lower-bound.ts';
+import type { Electricity, Figure, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
+import type { Asked } from './options.ts';
+import { sentence, threeDigits } from './words.ts';
+
+type Words = Snapshot['words'];
+
+/** What a claim is about. */
+interface ClaimSubject {
+  /** What was counted: `500 output tokens`. */
+  readonly what: string;
+  readonly model: string;
+  /** Precision and workload. */
+  readonly details: string;
+  /** `1 × H100` */
+  readonly gpus: string;
+  /** The latency limit, in words. */
+  readonly limit: string;
+}
+
+/** A claim: its subject, energy, and whatever else the question asked for. */
+export interface Claimed {
+  readonly subject: ClaimSubject;
+  readonly wh: Figure;
+  readonly conditions: BoundConditions;
+  /** The percentiles of responses, if the question has no count. */
+  readonly percentiles?: ResponsePercentiles | null;
+  readonly promptWh?: PromptEnergy | null;
+  readonly gCo2e?: Figure | null;
+  readonly electricity: Electricity | null;
+}
+
+/** A result in sentences. */
+export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
+  return [
+    energyClaim(words, claimed),
+    obstacleClaim(words, asked, claimed.conditions),
+    percentilesClaim(words, claimed),
+    readingClaim(words, asked, claimed),
+    emissionsClaim(words, claimed),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function energyClaim(words: Words, { subject, wh, conditions }: Claimed): string {
+  const template =
+    conditions.basis === 'predicted'
+      ? words.claim_predicted
+      : boundObstacle(conditions) === null
+        ? words.claim_at_least
+        : words.claim_value;
+  return sentence(template, { subject: sentence(words.claim_subject, { ...subject }), ...written(wh) });
+}
+
+/** The ends of a range are rounded outwards, so the range in the sentence contains the range of the figure. */
+function written({ value, low, high }: Figure): Record<'value' | 'low' | 'high', string> {
+  return { value: threeDigits(value), low: threeDigits(low, 'down'), high: threeDigits(high, 'up') };
+}
+
+/** Why the energy is not a lower bound. A prediction says so in its own sentence. */
+function obstacleClaim(words: Words, { model, gpu = '', pue = 1 }: Asked, conditions: BoundConditions): string {
+  const obstacle = boundObstacle(conditions);
+  if (obstacle === 'other_model') return sentence(words.claim_other_model, { asked: model });
+  if (obstacle === 'other_gpu') return sentence(words.claim_other_gpu, { asked: gpu });
+  if (obstacle === 'prompt') return words.claim_prompt;
+  return pue === 1 ? '' : sentence(words.claim_pue, { pue });
+}
+
+function percentilesClaim(words: Words, { percentiles }: Claimed): string {
+  if (percentiles == null) return '';
+  const { p10, p90 } = percentiles.wh;
+  return sentence(words.claim_percentiles, { p10: threeDigits(p10), p90: threeDigits(p90) });
+}
+
+function readingClaim(
+  words: Words,
+  { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
+  { promptWh }: Claimed,
+): string {
+  if (promptWh == null) return '';
+  const { low, high } = promptWh;
+  if (low === 0) return sentence(words.claim_reading_included, { input, cached });
+  const range = { low: threeDigits(low, 'down'), high: threeDigits(high ?? low, 'up') };
+  const energy = high === null ? threeDigits(low) : sentence(words.claim_range, range);
+  return sentence(words.claim_reading, { input, cached, energy });
+}
+
+function emissionsClaim(words: Words, { gCo2e, electricity }: Claimed): string {
+  if (gCo2e == null || electricity === null) return '';
+  const { displayName: area, year, gCo2ePerKwh: intensity } = electricity;
+  return sentence(words.claim_emissions, { area, year, intensity, ...written(gCo2e) });
+}
+
+/** A latency limit in words; `template` has its unit. */
+export function limitInWords(words: Words, template: string, limit: number): string {
+  return limit === Infinity ? words.claim_no_limit : sentence(template, { limit });
+}
+
+/** A count of output tokens in words. */
+export function tokensInWords(words: Words, count: number): string {
+  return count === 1 ? words.claim_one_token : sentence(words.claim_tokens, { count });
+}
+
+/** GPUs in words: `4 × H100`. */
+export function gpusInWords({ gpu, numGpus }: { readonly gpu: string; readonly numGpus: number }): string {
+  return `${numGpus} × ${gpu}`;
+}

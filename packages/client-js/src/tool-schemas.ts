@@ -1,0 +1,77 @@
+import packages from '../../../schema/packages.json' with { type: 'json' };
+
+/** A JSON Schema, as the Model Context Protocol lists it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface ObjectSchema {
+  type: 'object';
+  required: string[];
+  properties: Record<string, JsonSchema>;
+  additionalProperties: false;
+  [keyword: string]: unknown;
+}
+
+/** The part of a definition in schema/packages.json that is read here. */
+interface Definition {
+  readonly $ref?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+const DEFINITIONS: ReadonlyMap<string, Definition> = new Map(Object.entries(packages.$defs));
+
+/** Limits that are infinite in a result without a limit. JSON has no such number and writes null. */
+const MAY_BE_INFINITE = ['maxItlMs', 'maxLatencyS'];
+
+/** An argument of an option: one type, because some clients can't read a list of types, and without null. */
+export function argument(shape: string, option: string): JsonSchema {
+  const { type, enum: allowed, ...keywords } = whole(shape).properties[option] ?? {};
+  const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== 'null' && one !== undefined);
+  const values: unknown = Array.isArray(allowed) ? allowed.filter((value) => value !== null) : undefined;
+  // A year is allowed as a number and as text. Text has the pattern.
+  const only: unknown = types.includes('string') ? 'string' : types[0];
+  return { type: only, ...keywords, ...(values !== undefined && { enum: values }) };
+}
+
+/** The schema of an object with these properties, all of them required or only those named. */
+export function objectSchema(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = Object.keys(properties),
+): ObjectSchema {
+  return { type: 'object', required: [...required], properties: { ...properties }, additionalProperties: false };
+}
+
+/** The schema of a tool's result, with the definitions that it refers to. */
+export function resultSchema(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+): ObjectSchema {
+  const schema = objectSchema(properties, required);
+  const $defs: Record<string, JsonSchema> = {};
+  for (let names = referredTo(schema); names.length > 0;) {
+    for (const name of names) $defs[name] = whole(name);
+    names = referredTo($defs).filter((name) => !(name in $defs));
+  }
+  return { ...schema, $defs };
+}
+
+/** A reference to a definition of schema/packages.json. */
+export function definition(name: string): JsonSchema {
+  return { $ref: `#/$defs/${name}` };
+}
+
+function referredTo(schema: unknown): string[] {
+  return [...JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, name = '']) => name);
+}
+
+/** A definition with the properties of the one that it extends, in one object. */
+function whole(name: string): ObjectSchema {
+  const { $ref, properties = {}, required = [] } = DEFINITIONS.get(name) ?? {};
+  const base = $ref === undefined ? null : whole($ref.slice($ref.lastIndexOf('/') + 1));
+  const own = Object.entries(properties).map(([key, shape]) => [key, infinite(key, shape)] as const);
+  return objectSchema({ ...base?.properties, ...Object.fromEntries(own) }, [...(base?.required ?? []), ...required]);
+}
+
+function infinite(key: string, shape: JsonSchema): JsonSchema {
+  return MAY_BE_INFINITE.includes(key) ? { ...shape, type: ['number', 'null'] } : shape;
+}

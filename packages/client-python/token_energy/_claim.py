@@ -1,0 +1,108 @@
+"""A result in sentences, with the templates of a snapshot."""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Dict, Mapping, Optional
+
+from . import generated as t
+from ._lower_bound import BoundConditions, bound_obstacle
+from ._words import fill, sentence, three_digits
+
+_Words = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """What a claim is about, its energy, and whatever else the question asked for."""
+
+    subject: Mapping[str, str]
+    """The values of ``claim_subject``."""
+    wh: Any
+    conditions: BoundConditions
+    percentiles: Optional[t.ResponsePercentiles] = None
+    """The percentiles of responses, if the question has no count."""
+    prompt_wh: Optional[t.PromptEnergy] = None
+    g_co2e: Any = None
+    electricity: Optional[t.Electricity] = None
+
+
+def claim_of(words: _Words, asked: Any, claimed: Claimed) -> str:
+    """A result in sentences."""
+    parts = (
+        _energy(words, claimed),
+        _obstacle(words, asked, claimed.conditions),
+        _percentiles(words, claimed),
+        _reading(words, asked, claimed),
+        _emissions(words, claimed),
+    )
+    return " ".join(part for part in parts if part != "")
+
+
+def _energy(words: _Words, claimed: Claimed) -> str:
+    if claimed.conditions.basis == "predicted":
+        template = "claim_predicted"
+    else:
+        template = "claim_at_least" if bound_obstacle(claimed.conditions) is None else "claim_value"
+    return sentence(words[template], subject=sentence(words["claim_subject"], **claimed.subject), **_written(claimed.wh))
+
+
+def _written(figure: Any) -> Dict[str, str]:
+    """The ends of a range are rounded outwards, so the range in the sentence contains the range of the figure."""
+    low, high = three_digits(figure.low, "down"), three_digits(figure.high, "up")
+    return {"value": three_digits(figure.value), "low": low, "high": high}
+
+
+def _obstacle(words: _Words, asked: Any, conditions: BoundConditions) -> str:
+    """Why the energy is not a lower bound. A prediction says so in its own sentence."""
+    obstacle, pue = bound_obstacle(conditions), asked.pue or 1
+    if obstacle == "other_model":
+        return sentence(words["claim_other_model"], asked=asked.model)
+    if obstacle == "other_gpu":
+        return sentence(words["claim_other_gpu"], asked=asked.gpu)
+    if obstacle == "prompt":
+        return words["claim_prompt"]
+    return "" if pue == 1 else sentence(words["claim_pue"], pue=pue)
+
+
+def _percentiles(words: _Words, claimed: Claimed) -> str:
+    if claimed.percentiles is None:
+        return ""
+    wh = claimed.percentiles.wh
+    return sentence(words["claim_percentiles"], p10=three_digits(wh.p10), p90=three_digits(wh.p90))
+
+
+def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
+    prompt = claimed.prompt_wh
+    if prompt is None:
+        return ""
+    counts = {"input": asked.input_tokens or 0, "cached": asked.cached_input_tokens or 0}
+    if prompt.low == 0:
+        return sentence(words["claim_reading_included"], **counts)
+    energy = three_digits(prompt.low)
+    if prompt.high is not None:
+        low, high = three_digits(prompt.low, "down"), three_digits(prompt.high, "up")
+        energy = sentence(words["claim_range"], low=low, high=high)
+    return sentence(words["claim_reading"], **counts, energy=energy)
+
+
+def _emissions(words: _Words, claimed: Claimed) -> str:
+    electricity = claimed.electricity
+    if claimed.g_co2e is None or electricity is None:
+        return ""
+    values = {"area": electricity.display_name, "year": electricity.year, "intensity": electricity.g_co2e_per_kwh}
+    return sentence(words["claim_emissions"], **values, **_written(claimed.g_co2e))
+
+
+def limit_in_words(words: _Words, template: str, limit: float) -> str:
+    """A latency limit in words; ``template`` has its unit."""
+    return words["claim_no_limit"] if limit == math.inf else sentence(words[template], limit=limit)
+
+
+def tokens_in_words(words: _Words, count: float) -> str:
+    """A count of output tokens in words."""
+    return words["claim_one_token"] if count == 1 else sentence(words["claim_tokens"], count=count)
+
+
+def gpus_in_words(row: Any) -> str:
+    """GPUs in words: ``4 × H100``."""
+    return fill("{num_gpus} × {gpu}", num_gpus=row.num_gpus, gpu=row.gpu)
