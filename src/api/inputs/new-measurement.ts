@@ -6,7 +6,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { definition, definitionsOf } from '../../contract/definitions.ts';
 import { loadSchemas } from '../../contract/schema.ts';
 import { checkContributions } from '../../checker/check.ts';
-import { type AskedField, askedFields, type Draft, draftOf, FIXED, offers, parseAnswer } from '../../checker/draft.ts';
+import { type AskedField, askedFields, type Draft, draftOf, FIXED, suggestedValues, parseAnswer } from '../../checker/draft.ts';
 import { freePath, isHandle } from '../../checker/path.ts';
 import type { Reference } from '../../checker/reference.ts';
 import { unknownGpu } from '../../checker/rules/setup.ts';
@@ -90,7 +90,7 @@ async function askFor(
   reference: Reference,
 ) {
   const { name: field, question, isRequired } = asked;
-  const offered = offers(draft, reference)[field];
+  const offered = suggestedValues(draft, reference)[field];
   const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isRequired ? '' : ' [leave out]';
   for (;;) {
     const answer = (await terminal.question(`\n${question}\n${field}${hint}: `)).trim();
