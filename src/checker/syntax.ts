@@ -162,7 +162,7 @@ function syntaxFinding(error: ParseError, text: string) {
 /** What is wrong with an unquoted value, and how to fix it; null if only the parser knows. */
 function valueProblem(found: string): readonly [string, string] | null {
   if (/^-?(nan|inf(inity)?)$/i.test(found)) return [`JSON has no ${found}`, 'Write null if the value is not known.'];
-  if (/^'/.test(found)) return ['text is in single quotes', 'Put the text in double quotes.'];
+  if (found.startsWith("'")) return ['text is in single quotes', 'Put the text in double quotes.'];
   return /^[a-z][\w./-]*$/i.test(found) && !/^(true|false|null)$/.test(found)
     ? ['text has no quotes', `Write "${found}".`]
     : null;

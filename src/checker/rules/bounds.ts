@@ -38,6 +38,7 @@ export const boundRules: readonly Rule[] = [
     why: 'A count of 1e300 GPUs or a PUE of 120 is a typing mistake and would spoil every average that includes it.',
     hint: 'Check the value, its unit and its window against your logs.',
     example: '"facility_pue": 120; "num_gpus": 1, "tokens_per_second": 2800000',
+    after: ['physics/unit-slip'],
     checks: [
       ...inRange,
       // The fastest published GPU generates 10,000 tokens per second, whatever the model.
@@ -87,6 +88,7 @@ export const boundRules: readonly Rule[] = [
     why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window.',
     hint: 'Use five minutes or more, and at least three times the duration of a response: avg_output_tokens x median_itl_ms. window_seconds is the length of one run in seconds; latencies are in ms.',
     example: '"window_seconds": 20',
+    after: ['physics/unit-slip'],
     checks: [
       ruleOn(['window_seconds'], ({ window_seconds: seconds }) => {
         if (seconds >= MIN_WINDOW_SECONDS) return null;

@@ -37,6 +37,7 @@ export const powerRules: readonly Rule[] = [
     why: 'No GPU draws more than its limit for minutes, and each model supports only a range of limits.',
     hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the limit of one GPU that the driver reports, in W, or null if none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
+    after: ['physics/unit-slip'],
     checks: [
       ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
         if (gpus.gpus.length === 0) return null;
@@ -62,6 +63,7 @@ export const powerRules: readonly Rule[] = [
     why: 'A GPU that serves requests draws more than an idle one. 838 runs of the ML.ENERGY Benchmark draw at least 27 % of the limit.',
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
+    after: ['physics/unit-slip'],
     checks: [
       ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { gpus }) => {
         const low = lowPower(m, gpus);

@@ -152,10 +152,10 @@ const tokens: Relation = {
   unit: 'requests',
   ratios: () => [1 / 1.25, 1 / 0.75],
   unitMistakes: (m) => [
+    ...throughputOfOneRequest(m),
     { factor: 1 / 60, field: 'window_seconds', looksLike: 'minutes, not seconds' },
     { factor: 1 / 3600, field: 'window_seconds', looksLike: 'hours, not seconds' },
     { factor: 1000, field: 'window_seconds', looksLike: 'milliseconds, not seconds' },
-    ...throughputOfOneRequest(m),
   ],
   message: 'The requests of the window do not give its tokens',
   fix: (m) =>
@@ -165,7 +165,8 @@ const tokens: Relation = {
 /** The mistake of writing the throughput of one request, with the energy that was computed from it. */
 function throughputOfOneRequest(m: Measurement): UnitMistake[] {
   const running = m.avg_running_batch as number | undefined;
-  if (running === undefined || running < MIN_BATCH_FOR_ONE_REQUEST) return [];
+  // A wrong window gives the same factor, but leaves the running batch in agreement with the throughput.
+  if (running === undefined || running < MIN_BATCH_FOR_ONE_REQUEST || mismatch(batch, m) === null) return [];
   const joules = m.gpu_power_watts_total / (m.tokens_per_second * running);
   const isEnergyWrong = isAbout(ratioOf(power, m), 0.1);
   return [

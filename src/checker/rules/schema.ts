@@ -6,7 +6,6 @@ import { precisionFix } from '../precisions.ts';
 import { PROTOCOL_VERSION } from '../protocol.ts';
 import type { Reference } from '../reference.ts';
 import { type Rule, type RuleFinding, ruleOnFile } from '../rule.ts';
-import type { Subject } from '../subject.ts';
 import { treeOf } from '../syntax.ts';
 
 /** The rule that the measurement schema states. */
