@@ -275,8 +275,8 @@ function letterCaseFinding(gpu: string, gpusByKey: Reference['gpusByKey']): Rule
   return { message: 'gpu is written in another letter case', found: gpu, allowed: key, fix: `Write "${key}".` };
 }
 
-/** The finding about an unknown GPU; null if it is known or confirmed. `gpu_product` is absent while the fields are asked for one by one. */
-export function unknownGpu(
+/** The finding about an unknown GPU; null if it is known or confirmed. */
+function unknownGpu(
   { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
   { gpusByKey, gpusByProduct, confirmedGpus }: Pick<Reference, 'gpusByKey' | 'gpusByProduct' | 'confirmedGpus'>,
 ): RuleFinding | null {
