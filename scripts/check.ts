@@ -11,16 +11,16 @@ export default command({
     'Exit code: 0 without errors (warnings are allowed), 1 with errors, 2 on wrong use.',
   positionals: [['[path...]', 'File or folder (default: contributions/).']],
   options: {
-    format: { value: 'FORMAT', description: `Form of the report: ${FORMAT_NAMES} (default: text).` },
+    format: { value: 'FORMAT', description: `Format of the report: ${FORMAT_NAMES} (default: text).` },
     date: { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' },
   },
   async run({ values, positionals }, here) {
-    const { rows: mostRows, render } = formatOf(values.format ?? 'text');
+    const { maxRows, render } = formatOf(values.format ?? 'text');
     const reference = readReference(here.project, dateOption(here, 'date', values.date));
     const report =
       positionals.length > 0
-        ? checkChosen(here.project, positionals, (word) => userPath(here, word), await reference, mostRows)
-        : checkAll(here.project, await reference, mostRows);
+        ? checkChosen(here.project, positionals, (word) => userPath(here, word), await reference, maxRows)
+        : checkAll(here.project, await reference, maxRows);
     here.print((await render(report)).trimEnd());
     return hasErrors(report) ? 1 : 0;
   },

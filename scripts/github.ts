@@ -5,7 +5,7 @@ import { UsageError } from '../src/core/findings/finding.ts';
 import { pullRequestNumber } from '../src/github/event.ts';
 import { judge } from '../src/github/judge.ts';
 import { publishRelease } from '../src/github/publication.ts';
-import { handedOn, reportSources } from '../src/github/source-issues.ts';
+import { refreshReportsIn, reportSources } from '../src/github/source-issues.ts';
 import { readBase } from '../src/github/verdict.ts';
 import { wantedRelease } from '../src/github/wanted-release.ts';
 
@@ -27,7 +27,7 @@ export default command({
       here.print(await judge(number, base, github, runLogUrl(here)));
     } else if (what === 'refresh') {
       if (folder === undefined) throw new UsageError('Which folder? npm run github -- refresh FOLDER');
-      here.print((await reportSources(github, handedOn(userPath(here, folder)), runLogUrl(here))).join('\n'));
+      here.print((await reportSources(github, refreshReportsIn(userPath(here, folder)), runLogUrl(here))).join('\n'));
     } else {
       const date = dateOption(here, 'date', variable(here, 'RELEASE_DATE'));
       const packages = folder === undefined ? null : userPath(here, folder);

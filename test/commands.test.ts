@@ -57,7 +57,7 @@ describe('npm run build', () => {
     expect(stderr).toContain(
       'contributions/someone/2026-01-01-x-h100.json:1:29 /precison: "precison" is not a field here',
     );
-    expect(stderr).toContain('Did you mean "precision"?');
+    expect(stderr).toContain('Rename it to "precision".');
     await expect(readdir(out)).rejects.toThrow('ENOENT');
   });
 

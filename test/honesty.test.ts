@@ -69,7 +69,7 @@ describe('characters that deceive', () => {
     ['a Cyrillic letter', { engine: 'vLL\u041c' }, '\u041c (U+041C)'],
     ['a wide letter', { engine: 'ｖLLM' }, 'ｖ (U+FF56)'],
     ['a mathematical letter', { contributor: '\u{1d400}nna' }, '\u{1d400} (U+1D400)'],
-    ['a no-break space', { engine: 'v\u00a0LLM' }, '\u00a0 (U+00A0)'],
+    ['a no-break space', { engine: 'v\u00a0LLM' }, 'v␣LLM'],
     ['a name in another script', { contributor: '山田 太郎' }, '山 (U+5C71)'],
   ])('%s in a name is rejected', (_, change, found) => {
     const { findings } = check(changed(change));
@@ -186,7 +186,7 @@ describe('advice', () => {
     ['NVFP4', detail('other', 'NVFP4')],
     ['fp-8', 'Write "FP8".'],
     ['AWQ', detail('INT4', 'AWQ')],
-    ['GPTQ', detail('INT4', 'GPTQ').replace('"INT4"', '"INT4" (or "INT8", where its weights have 8 bits)')],
+    ['GPTQ', detail('INT4', 'GPTQ').replace('"INT4"', '"INT4" (or "INT8" if its weights have 8 bits)')],
     ['q4km', detail('INT4', 'Q4_K_M')],
     ['IQ3_XXS', detail('other', 'IQ3_XXS')],
   ])('on the precision %s', (precision, fix) => {
@@ -195,17 +195,17 @@ describe('advice', () => {
   });
 
   const json = JSON.stringify(good);
-  const [beyond, not] = ['a number beyond the range of double precision', 'The file is not JSON: '];
+  const beyond = 'a number beyond the range of double precision';
   test.each([
-    [json.replace('0.144', '1e400'), 'schema/measurement', '"joules_per_output_token" must be number', beyond],
-    ['1e400', 'file/json', null, beyond],
-    ['model,gpu,wh\nLlama,H100,40\nQwen,H100,50\n', 'file/json', `${not}it looks like a table (CSV)`, null],
-    ['model: Llama\ngpu: H100\n', 'file/json', `${not}it does not begin with {`, null],
-    [json.replace('0.144', 'NaN'), 'file/json', `${not}this is not a number`, null],
-  ])('on what is no JSON or no double is one thing: %.20s', (text, rule, message, found) => {
+    [json.replace('0.144', '1e400'), 'schema/measurement', beyond],
+    ['1e400', 'file/json', beyond],
+    ['model,gpu,wh\nLlama,H100,40\nQwen,H100,50\n', 'file/json', 'model,gpu,wh'],
+    ['model: Llama\ngpu: H100\n', 'file/json', 'model: Llama'],
+    [json.replace('0.144', 'NaN'), 'file/json', 'NaN'],
+    [json.replaceAll('"', "'"), 'file/json', null],
+  ])('a text that is not JSON, or a number beyond doubles, gives one finding: %.20s', (text, rule, found) => {
     const { findings } = check(fileOf(text));
     expect(findings.map((each) => each.rule)).toEqual([rule]);
-    if (message !== null) expect(findings[0]?.message).toBe(message);
     if (found !== null) expect(findings[0]?.found).toBe(found);
   });
 });
@@ -228,33 +228,33 @@ describe('files that nobody means as a measurement', () => {
   });
 });
 
-describe('beside the index', () => {
+describe('compared with the index', () => {
   const models = new Map([['m/x', { configurations: [{ gpu: 'H100', precision: 'BF16' as const }] }]]);
   const card = { model_id: 'm/x', gpu: 'H100', mig_profile: null, precision: 'BF16' };
   const row = { ...card, engine: 'vLLM', workload: 'lm-arena-chat' } as const;
 
   test.each([
-    [{}, 'like for like: same workload, precision, engine and card'],
-    [{ workload: 'other' }, 'not like for like: same precision, engine and card; other workload'],
-    [{ workload: null }, 'not like for like: same precision, engine and card; workload not stated'],
+    [{}, 'like for like: same workload, precision, engine and GPU'],
+    [{ workload: 'other' }, 'not like for like: same precision, engine and GPU; different workload'],
+    [{ workload: null }, 'not like for like: same precision, engine and GPU; workload not stated'],
     [
       { gpu: 'B200', engine: 'SGLang', precision: 'FP8' },
-      'not like for like: same workload; other precision, engine and card',
+      'not like for like: same workload; different precision, engine and GPU',
     ],
-    [{ mig_profile: '3g.40gb' }, 'not like for like: same workload, precision and engine; other card'],
-    [{ model_id: 'm/y' }, 'not like for like: same workload and engine; model not on the index'],
-    [{ cpu_offload: true }, 'not like for like: same workload, precision, engine and card; weights in main memory'],
-    [{ cpu_offload: false }, 'like for like: same workload, precision, engine and card'],
+    [{ mig_profile: '3g.40gb' }, 'not like for like: same workload, precision and engine; different GPU'],
+    [{ model_id: 'm/y' }, 'not like for like: same workload and engine; model not in the index'],
+    [{ cpu_offload: true }, 'not like for like: same workload, precision, engine and GPU; weights in main memory'],
+    [{ cpu_offload: false }, 'like for like: same workload, precision, engine and GPU'],
   ] as const)('%j', (change, words) => {
     expect(likenessWords({ ...likenessOf({ ...row, ...change }, models), known_gpu: true })).toBe(words);
   });
 
   test('an unknown GPU is never like for like, whatever else is the same', () => {
     const likeness = { ...likenessOf(row, models), known_gpu: false };
-    expect(likenessWords(likeness)).toBe('not like for like: same workload, precision, engine and card; unknown GPU');
+    expect(likenessWords(likeness)).toBe('not like for like: same workload, precision, engine and GPU; unknown GPU');
   });
 
-  test('another card of the same gpu is another card', () => {
+  test('another product of the same gpu is a different GPU', () => {
     const isSame = (gpu_product: string, more: Fields = {}): unknown =>
       check(changed({ gpu_product, ...more })).rows[0]?.like_the_index.card;
     expect(isSame('NVIDIA H100 80GB HBM3')).toBe(true);

@@ -76,7 +76,7 @@ test('on a bad one: failure and what is wrong; then better, in the same comment,
 
 test('what changes no contribution passes without a comment, and no copy of the marker is taken for ours', async () => {
   const pull = await opened('alice', { 'scripts/build.ts': 'better()' });
-  expect(status(pull)).toEqual(['success', 'No contribution in this pull request']);
+  expect(status(pull)).toEqual(['success', 'This pull request changes no measurement']);
   expect(await standIn.comments(pull)).toEqual([]);
   const copy = '<!-- contribution-report -->\nAll is well';
   await standIn.ask('POST', `/issues/${pull.number}/comments`, { body: copy }, 'mallory');
@@ -117,17 +117,17 @@ test('two open pull requests with one head are refused, until one of them is clo
   const mine = await opened('alice', { [GOOD]: measurement() });
   const twin = await standIn.open('mallory', {}, mine.sha);
   await judged(eventOf(twin));
-  expect(status(mine)).toEqual(['failure', expect.stringContaining('close all but one')]);
+  expect(status(mine)).toEqual(['failure', expect.stringContaining('have the same head commit')]);
   await standIn.ask('PATCH', `/pulls/${twin.number}`, { state: 'closed' });
   expect(await judged(eventOf(twin))).toContain(`Pull request #${mine.number}: 1 measurement`);
   expect(status(mine)[0]).toBe('success');
   await standIn.ask('PATCH', `/pulls/${mine.number}`, { state: 'closed' });
-  expect(await judged(eventOf(mine))).toContain('nothing done');
+  expect(await judged(eventOf(mine))).toContain('nothing was done');
 });
 
 test.each([
-  ['for another branch', 'another branch', { base: { ref: 'other' } }],
-  ['by an account that is gone', 'is gone', { user: null }],
+  ['for another branch', 'default branch', { base: { ref: 'other' } }],
+  ['by an account that is gone', 'no longer exists', { user: null }],
 ])('one %s is refused', async (_, said, seen) => {
   const pull = await standIn.open('alice', { [GOOD]: measurement() });
   standIn.pulls.set(pull.number, seen);
@@ -163,7 +163,7 @@ describe("a change in somebody else's folder", () => {
 test.each([[null], [{}], [{ pull_request: { number: '1; rm' } }], [{ pull_request: { number: 0.5 } }]])(
   'an event like %j is none',
   (event) => {
-    expect(() => pullRequestNumber(event)).toThrow('no number of a pull request');
+    expect(() => pullRequestNumber(event)).toThrow('no pull request number');
   },
 );
 

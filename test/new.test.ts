@@ -56,7 +56,7 @@ describe('npm run new', () => {
 
   test.each([
     ['--handle ../evil', '--handle ../evil is not a GitHub handle'],
-    ['', 'Whose folder?'],
+    ['', '--handle HANDLE'],
     ['--gpus 1', '(Did you mean --gpu?)'],
     ['--from nowhere.json', "--from nowhere.json can't be read"],
   ])('refuses "%s" with exit code 2', async (line, message) => {
@@ -66,28 +66,32 @@ describe('npm run new', () => {
     });
   });
 
-  /** What is said to somebody who answers with these lines, in a terminal. */
-  async function told(handle: string, draft: object, ...answers: readonly string[]): Promise<string> {
+  /** The output for a person who types these lines in a terminal. */
+  async function output(handle: string, draft: object, ...answers: readonly string[]): Promise<string> {
     const [stdin, stdout] = [new PassThrough(), new PassThrough()];
-    const left = [...answers];
+    const remaining = [...answers];
     let text = '';
     stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       // An answer is typed when it is asked for.
-      if (text.endsWith(': ')) stdin.write(`${left.shift() ?? ''}\n`);
+      if (text.endsWith(': ')) stdin.write(`${remaining.shift() ?? ''}\n`);
     });
     const [own] = await ask(handle, { ...draft }, await readForm(projectIn(ROOT)), reference, { stdin, stdout });
     return `${text}\n${own}`;
   }
 
-  test('asks again for a handle that is none, and for a card that is not known by the name', async () => {
-    const handles = await told('-someone', good, 'some--one', 'someone');
+  test('asks again for a wrong handle, an unknown GPU and a value that a rule rejects', async () => {
+    const handles = await output('-someone', good, 'some--one', 'someone');
     expect(handles).toContain('-someone is not a GitHub handle: up to 39 letters, digits and single hyphens.');
     expect(handles).toContain('some--one is not a GitHub handle');
     expect(handles.endsWith('\nsomeone')).toBe(true);
     const { gpu: _gpu, ...draft } = good;
-    expect(await told('someone', draft, 'NVIDIA H100 80GB HBM3', '', 'H100')).toContain('Write "gpu": "H100"');
-    expect(await told('someone', draft, 'H100')).not.toMatch(/is not a GitHub handle|not known by this name/);
+    expect(await output('someone', draft, 'NVIDIA H100 80GB HBM3', '', 'H100')).toContain('Write "gpu": "H100"');
+    expect(await output('someone', draft, 'H100')).not.toMatch(/is not a GitHub handle|Keep it/);
+    const { window_seconds: _seconds, ...withoutWindow } = good;
+    const window = await output('someone', withoutWindow, '5', '600 s', '600');
+    expect(window).toContain('at least 60 s');
+    expect(window).toContain('Remove the unit: 600');
   });
 });
 

@@ -32,7 +32,7 @@ describe('nothing absurd gets in', () => {
       ...['warning physics/range', 'warning comparability/ratio'],
     ]);
     expect(check(placed(absurd)).findings.find(({ rule }) => rule === 'physics/memory')).toMatchObject({
-      found: '405 billion parameters (as the index has it) x 2 bytes (BF16) = 810 GB',
+      found: '405 billion parameters (in the index) x 2 bytes (BF16) = 810 GB',
       allowed: 'at most 80 GB: 1 x H100, 80 GB each',
     });
   });
@@ -103,9 +103,9 @@ describe('nothing absurd gets in', () => {
     expect([energy(40.1), energy(40.3), energy(288, rounded), energy(320, rounded)]).toEqual([[], wrong, [], wrong]);
   });
 
-  test('a card by the name of its product is held against its limits, and told its right name', () => {
+  test('a GPU named by its product is compared with its own limits, and its right name is reported', () => {
     const { findings } = check(placed(atPower(900, { gpu: 'NVIDIA H100 PCIe', gpu_power_limit_w: null })));
-    expect(findings[0]).toMatchObject({ rule: 'physics/power-limit', allowed: 'at most 350 W per card' });
+    expect(findings[0]).toMatchObject({ rule: 'physics/power-limit', allowed: 'at most 350 W per GPU' });
     expect(findings[1]?.fix).toBe('Write "gpu": "H100", "gpu_product": "NVIDIA H100 PCIe".');
   });
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { handedOn, reportSources } from '../src/github/source-issues.ts';
+import { refreshReportsIn, reportSources } from '../src/github/source-issues.ts';
 import { FetchError } from '../src/core/net/fetch.ts';
 import { failed, type RefreshReport } from '../src/refresh/refresh-report.ts';
 import { StandIn } from './support/github.ts';
@@ -71,8 +71,8 @@ test('reports are found wherever jobs put them, and are about sources alone', as
     'refresh.json': JSON.stringify([{ ...OK, source: 'nvidia' }]),
     'refresh-ember/data/ember/source.json': '{}',
   });
-  expect(handedOn(folder).map(({ source }) => source)).toEqual(['ember', 'nvidia']);
-  expect(() => handedOn(join(folder, 'refresh-ember/data'))).toThrow('No job of the refresh handed a report on');
+  expect(refreshReportsIn(folder).map(({ source }) => source)).toEqual(['ember', 'nvidia']);
+  expect(() => refreshReportsIn(join(folder, 'refresh-ember/data'))).toThrow('refresh.json');
 });
 
 test('npm run github -- refresh refuses what is no source before it asks GitHub anything', async () => {
@@ -80,7 +80,7 @@ test('npm run github -- refresh refuses what is no source before it asks GitHub 
   const job = { GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: standIn.url, GITHUB_TOKEN: 'token' };
   const before = standIn.requests.length;
   const { code, stderr } = await call('github', ['refresh', folder], job);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('a report on "../x", which is not a source')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('"../x", which is not a source')]);
   expect(standIn.requests).toHaveLength(before);
   expect((await call('github', ['refresh'], job)).code).toBe(2);
   expect((await call('github', ['judge'], { ...job, GITHUB_REPOSITORY: '' })).stderr).toContain('GITHUB_REPOSITORY');

@@ -1,4 +1,4 @@
-import { knownCard } from '../../src/checker/cards.ts';
+import { knownGpu } from '../../src/checker/gpus.ts';
 import { INDEX } from '../../src/checker/likeness.ts';
 import { runFacts } from '../../src/checker/published-runs.ts';
 import type { ReferenceDocuments } from '../../src/checker/reference.ts';
@@ -42,7 +42,7 @@ export function referenceDocuments(documents: Documents): ReferenceDocuments {
         : [],
     ),
     hardware: {
-      cards: hardware.cards?.map(knownCard) ?? [],
+      cards: hardware.cards?.map(knownGpu) ?? [],
       mig_profiles: hardware.mig_profiles.map((row) => pick(row, ['gpu_key', 'profile', 'instances'])),
     },
     grid: {

@@ -10,7 +10,7 @@ import { type Subject, subjectOf } from './subject.ts';
 
 type Contributions = Iterable<ContributionFile>;
 
-/** A file, and what was found in it. */
+/** A file and its findings. */
 interface FileCheck {
   readonly subject: Subject;
   readonly findings: Finding[];
@@ -26,32 +26,32 @@ export interface CheckOptions {
   /** Paths among `others` that are about to be removed: nothing is compared with them. */
   readonly removed?: ReadonlySet<string>;
   /** The most rows to report; all of them if absent. */
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 /**
- * Checks contributed files against every rule and reports everything at once: each file is read once, and what was read
- * goes from rule to rule. Never throws, whatever the files.
+ * Checks contributed files against every rule and returns all findings. Each file is read once for all rules. Never throws,
+ * whatever the files contain.
  */
 export function checkContributions(
   files: Contributions,
   reference: Reference,
   options: CheckOptions = {},
 ): CheckReport {
-  const { mostRows = Infinity } = options;
+  const { maxRows = Infinity } = options;
   const findings: Finding[] = [];
   const rows: RowReport[] = [];
   let count = 0;
   for (const checked of checkEach(files, reference, options)) {
     count += 1;
     findings.push(...checked.findings);
-    const row = rows.length >= mostRows || hasErrors(checked) ? null : rowOf(checked.subject, reference);
+    const row = rows.length >= maxRows || hasErrors(checked) ? null : rowOf(checked.subject, reference);
     if (row !== null) rows.push(row);
   }
   return { files: count, findings, rows };
 }
 
-/** The same, file by file, for callers that need the content of the files. */
+/** The same check, file by file, for callers that need the content of the files. */
 export function* checkEach(
   files: Contributions,
   reference: Reference,
@@ -67,7 +67,7 @@ export function* checkEach(
   }
 }
 
-/** The rules between files, which have seen the other contributions, and the files that the checked ones replace. */
+/** Runs the rules between files on the other contributions. Returns these rules and the files that checked files replace. */
 function readBefore(files: Contributions, reference: Reference, { others = [], removed }: CheckOptions) {
   const together = togetherRules.map((rule) => ({ rule, check: rule.start() }));
   const replaced = new Map<string, Subject>();
@@ -82,18 +82,18 @@ function readBefore(files: Contributions, reference: Reference, { others = [], r
   return { listed, together, replaced };
 }
 
-/** The most findings of the rules about one file: each rule between files, and the one about changes, can add one. */
+/** The most findings of the rules about one file. Each rule between files, and the one about changes, can add one. */
 const MAX_FINDINGS_OF_FILE_RULES = MAX_FINDINGS - togetherRules.length - 1;
 
-/** What the rules about one file find in each file. A rule that fails is an error of the file, and stops no other. */
+/** Runs the rules about one file on each file. A rule that throws an error gives a finding and does not stop other rules. */
 function* checkAlone(files: Contributions, reference: Reference): Generator<FileCheck> {
   for (const file of files) {
     const { subject, findings } = readSafely(file, reference);
-    const crashed = (rule: Rule, error: unknown): Finding => crash(`checked against ${rule.id}`, error, file);
+    const crashed = (rule: Rule, error: unknown): Finding => crashFinding(`checked against ${rule.id}`, error, file);
     findings.push(...runRules(rules, subject, reference, crashed));
     const more = findings.length - MAX_FINDINGS_OF_FILE_RULES + 1;
-    const message = `The file has ${more} more findings, which are not shown`;
-    if (more > 1) findings.splice(-more, more, unchecked(file, message));
+    const message = `The file has ${more} more findings that are not shown`;
+    if (more > 1) findings.splice(-more, more, uncheckedFinding(file, message));
     yield { subject, findings };
   }
 }
@@ -102,14 +102,20 @@ function readSafely(file: ContributionFile, reference: Reference): FileCheck {
   try {
     return { subject: subjectOf(file, reference), findings: [] };
   } catch (error) {
-    return { subject: subjectOf({ ...file, bytes: null }, reference), findings: [crash('read', error, file)] };
+    return { subject: subjectOf({ ...file, bytes: null }, reference), findings: [crashFinding('read', error, file)] };
   }
 }
 
-function crash(what: string, error: unknown, file: ContributionFile): Finding {
-  return unchecked(file, `The file can not be ${what}: the check fails`, messageOf(error));
+function crashFinding(action: string, error: unknown, file: ContributionFile): Finding {
+  return uncheckedFinding(file, `The file can not be ${action}, because the check has a bug`, messageOf(error));
 }
 
-function unchecked({ path: file }: ContributionFile, message: string, found: string | null = null): Finding {
-  return finding({ rule: uncheckedRule.id, file, message, found, fix: uncheckedRule.hint });
+function uncheckedFinding({ path: file }: ContributionFile, message: string, found: string | null = null): Finding {
+  return finding({
+    rule: uncheckedRule.id,
+    file,
+    message,
+    found,
+    fix: found === null ? 'Fix the other findings, then check again.' : 'Open an issue with this file.',
+  });
 }

@@ -4,18 +4,18 @@ import { whPerMillionTokens } from '../figures/energy.ts';
 import { PROTOCOL_VERSION } from './protocol.ts';
 import type { Reference } from './reference.ts';
 
-/** A measurement in the making: fields by name, whatever their values. */
+/** An unfinished measurement: fields by name, with any values. */
 export type Draft = Record<string, unknown>;
 
-/** Fields that have one value in every new measurement. */
+/** Fields with the same value in every new measurement. */
 export const FIXED: Readonly<Draft> = { protocol_version: PROTOCOL_VERSION, example: false };
 
 /** A field of a measurement that a person fills in. */
 export type AskedField = ReturnType<typeof askedFields>[number];
 
 /**
- * The fields that a person fills in, in the order of the measurement schema: not what is the same everywhere, nor what the
- * measuring kit says of itself. Each is asked for by its description, which names its unit and an example.
+ * The fields that a person fills in, in the order of the measurement schema, without fixed fields and those of the measuring
+ * kit. The question for each is its description, which names its unit and an example.
  */
 export function askedFields({ properties = {}, required = [] }: Schema) {
   return Object.entries(properties)
@@ -25,7 +25,7 @@ export function askedFields({ properties = {}, required = [] }: Schema) {
     .filter(({ name, types }) => !Object.hasOwn(FIXED, name) && !types.includes('object'));
 }
 
-/** What a person typed for a field, as the value that the field asks for; text where it fits nothing else. */
+/** The value that a person typed for a field, in the type of the field; text if no type fits. */
 export function parseAnswer(answer: string, { types }: AskedField): unknown {
   if (answer === 'null' && types.includes('null')) return null;
   const isNumber = types.includes('number') || types.includes('integer');
@@ -40,8 +40,8 @@ export function draftOf(draft: Draft, { properties = {} }: Schema): Draft {
   return Object.fromEntries(fields.map((field) => [field, draft[field]]));
 }
 
-/** Values that most measurements have, of one whole card by a person on their own, or that follow from the draft. */
-export function offers(draft: Readonly<Draft>, { models, date }: Pick<Reference, 'models' | 'date'>): Draft {
+/** Values that follow from the draft, or that most measurements on one whole GPU have. */
+export function suggestedValues(draft: Readonly<Draft>, { models, date }: Pick<Reference, 'models' | 'date'>): Draft {
   const joules = draft['joules_per_output_token'];
   const [id] = [...models].find(([, { name }]) => name === draft['model']) ?? [];
   return {

@@ -1,22 +1,22 @@
 import { CHAT } from '../figures/chat.ts';
 import type { Measurement, MeasurementRow } from '../contract/generated/api.d.ts';
 
-/** What of a row is as in the index; null where that is not known. */
+/** In which respects a row is like the index; null where that is unknown. */
 export type Likeness = MeasurementRow['like_the_index'];
 
-/** What all rows of the index have in common; data/service.json says it in a sentence, as `index.workload`. */
+/** What all rows of the index have in common. `index.workload` in data/service.json describes it. */
 export const INDEX = { workload: CHAT, engine: 'vllm' } as const;
 
 type Fields = Pick<
   Measurement,
   'model_id' | 'gpu' | 'mig_profile' | 'precision' | 'engine' | 'workload' | 'cpu_offload'
 >;
-/** Published models by their id, as far as rows are held against them. */
+/** Published models by their id, with the fields that rows are compared with. */
 type Models = ReadonlyMap<string, { readonly configurations: readonly Pick<Measurement, 'gpu' | 'precision'>[] }>;
 
 /**
- * What of a row is like the published runs of its model, and what is not. Card and precision are null where the model is
- * not published, the workload where the file does not name it. Whether the GPU is known is left to the caller.
+ * In which respects a row is like the published runs of its model. GPU (`card`) and precision are null if the model is not
+ * published, and the workload is null if the file does not name it. The caller adds whether the GPU is known.
  */
 export function likenessOf(m: Fields, models: Models): Omit<Likeness, 'known_gpu'> {
   const published = models.get(m.model_id)?.configurations;
@@ -30,22 +30,29 @@ export function likenessOf(m: Fields, models: Models): Omit<Likeness, 'known_gpu
 }
 
 const AND = new Intl.ListFormat('en-GB');
-const ASPECTS = ['workload', 'precision', 'engine', 'card'] as const satisfies readonly (keyof Likeness)[];
+/** Fields of the comparison with their names for readers. */
+const ASPECTS = [
+  ['workload', 'workload'],
+  ['precision', 'precision'],
+  ['engine', 'engine'],
+  ['card', 'GPU'],
+] as const satisfies readonly (readonly [keyof Likeness, string])[];
 
-/** What is like for like with the index and what is not, in words: the same in the comment and on the site. */
+/** In words, whether a row is like for like with the index. The pull-request comment and the site show the same words. */
 export function likenessWords(likeness: Likeness): string {
-  const those = (value: boolean | null): string[] => ASPECTS.filter((aspect) => likeness[aspect] === value);
-  const [same, other] = [those(true), those(false)];
+  const namesOf = (value: boolean): string[] =>
+    ASPECTS.filter(([aspect]) => likeness[aspect] === value).map(([, name]) => name);
+  const [same, other] = [namesOf(true), namesOf(false)];
   const isLike = same.length === ASPECTS.length && likeness.known_gpu && likeness.weights_in_gpu_memory;
   if (isLike) return `like for like: same ${AND.format(same)}`;
   const isPublished = likeness.card !== null;
   const parts = [
     ...(same.length > 0 ? [`same ${AND.format(same)}`] : []),
-    ...(other.length > 0 ? [`other ${AND.format(other)}`] : []),
+    ...(other.length > 0 ? [`different ${AND.format(other)}`] : []),
     ...(likeness.workload === null ? ['workload not stated'] : []),
     ...(likeness.known_gpu ? [] : ['unknown GPU']),
     ...(likeness.weights_in_gpu_memory ? [] : ['weights in main memory']),
-    ...(isPublished ? [] : ['model not on the index']),
+    ...(isPublished ? [] : ['model not in the index']),
   ];
   return `not like for like: ${parts.join('; ')}`;
 }

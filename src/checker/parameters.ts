@@ -3,50 +3,50 @@ import type { Reference } from './reference.ts';
 
 type SizeFields = Pick<Measurement, 'model' | 'model_id' | 'total_params_b' | 'active_params_b'>;
 
-/** How many parameters the model of a measurement has in all, and how many of them a token uses: fewer in a mixture of experts. */
+/** How many parameters the model of a measurement has, and how many of them one token uses: fewer in a mixture of experts. */
 export function sizeOf(m: SizeFields, { sizes }: Pick<Reference, 'sizes'>) {
   const data = sizes.get(m.model_id.toLowerCase());
-  const known = data ?? nameSays(m);
+  const known = data ?? sizeInName(m);
   const named = data === undefined ? known : NOT_NAMED;
-  // What one token uses is there in any case.
+  // A model has at least the parameters that one token uses.
   const declared = Math.max(m.total_params_b ?? 0, m.active_params_b ?? 0);
-  // A name that says no more than the size in all leaves it to the file how much of it a token uses.
+  // If the name states only the total, the file decides how many of them a token uses.
   const dense = typeof m.active_params_b === 'number' ? null : named.total;
   return {
     total: countOf(data?.total ?? null, declared, named.total),
     active: countOf(data?.active ?? null, m.active_params_b ?? 0, named.active ?? dense),
-    /** What the data have, else what the name says; null where neither says it. */
+    /** The size in the data, else the one in the name; null if neither states it. */
     known,
-    /** Whether that is of the data. */
+    /** Whether it comes from the data. */
     isInData: data !== undefined,
   };
 }
 
 const NOT_NAMED = { total: null, active: null };
 
-/** What is known of a number of parameters, billions, each with where it is from. */
+/** What is known about a number of parameters, in billions, with the source of each. */
 export type Count = ReturnType<typeof countOf>;
 
 function countOf(known: number | null, declared: number, named: number | null) {
   const isTighter = declared > (known ?? 0);
   const billions = isTighter ? declared : known;
-  const from = isTighter ? 'as the file declares' : 'as the index has it';
+  const from = isTighter ? 'declared in the file' : 'in the index';
   return {
-    /** The larger of what the data have and what the file declares: a declaration can only tighten. Null for neither. */
+    /** The larger of the sizes in the data and in the file, because a file can only make limits stricter; null if neither has one. */
     sure: billions === null ? null : { billions, from },
-    /** What the name says, where that is more than is sure; null where it says nothing. */
-    named: named === null || named <= (billions ?? 0) ? null : { billions: named, from: 'as the name says' },
+    /** The size in the name if it is larger; null otherwise. */
+    named: named === null || named <= (billions ?? 0) ? null : { billions: named, from: 'in the name' },
   };
 }
 
-/** The size that a model's name states, billions: `70B`, `235B-A22B`, `8x7B`. Null where it states none. */
-function nameSays({ model, model_id }: Pick<Measurement, 'model' | 'model_id'>) {
+/** The size that a model's name states, in billions: `70B`, `235B-A22B`, `8x7B`. Null if it states none. */
+function sizeInName({ model, model_id }: Pick<Measurement, 'model' | 'model_id'>) {
   const names = [model_id.slice(model_id.indexOf('/') + 1), model];
   const first = (pattern: RegExp): RegExpExecArray | null =>
     names.map((name) => pattern.exec(name)).find((match) => match !== null) ?? null;
   const experts = first(EXPERTS);
   const active = Number(first(ACTIVE)?.[1] ?? experts?.[2] ?? NaN);
-  // Experts share attention: eight of seven billion are less than fifty-six.
+  // Experts share their attention layers, so 8x7B is less than 56B.
   const total = experts === null ? Number(first(TOTAL)?.[1] ?? NaN) : Number(experts[1]) * Number(experts[2]) * SHARED;
   return { total: plausible(total), active: plausible(active) };
 }

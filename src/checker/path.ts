@@ -5,43 +5,43 @@ import type { Draft } from './draft.ts';
 
 const ROOT = 'contributions/';
 
-/** The parts of a path `contributions/<folder>/<name>`; null where it is not of that depth. */
+/** The parts of a path `contributions/<folder>/<name>`; null for a path of another depth. */
 export function pathParts(path: string): { readonly folder: string; readonly name: string } | null {
   const slash = path.indexOf('/', ROOT.length);
   if (!path.startsWith(ROOT) || slash === -1 || path.includes('/', slash + 1)) return null;
   return { folder: path.slice(ROOT.length, slash), name: path.slice(slash + 1) };
 }
 
-/** The folder of an account. */
+/** The folder of a GitHub account. */
 export function folderOf(handle: string): string {
   return `${ROOT}${handle}/`;
 }
 
-/** Whether a path is in the folder of an account. GitHub takes no notice of the case of handles. */
+/** Whether a path is in the folder of a GitHub account. GitHub ignores the letter case of handles. */
 export function isInFolderOf(handle: string, path: string): boolean {
   return path.toLowerCase().startsWith(folderOf(handle).toLowerCase());
 }
 
-/** What operating systems and editors leave in folders: nobody means it as a measurement. */
+/** Names of files that operating systems and editors leave in folders. */
 const CLUTTER =
   /^(\.DS_Store|\._.*|\.AppleDouble|\.Spotlight-V100|\.Trashes|\.directory|Thumbs\.db|ehthumbs\.db|desktop\.ini|.*~|\..*\.sw[a-p]|\.#.*|#.*#)$/i;
 
-/** Whether a path is of such a file. */
+/** Whether a file was left behind by an operating system or editor. */
 export function isClutter(path: string): boolean {
   return CLUTTER.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** Whether a folder's name can be a GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own end in `_name`. */
+/** Whether a text can be a GitHub handle: up to 39 letters, digits and single hyphens, and `_name` at the end for managed users. */
 export function isHandle(folder: string): boolean {
   return /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i.test(folder);
 }
 
-/** What identifies a run in a file's name. */
+/** The fields that a file name is made from. */
 export type RunName = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gpu'>;
 
 /**
- * Where a measurement in the making goes: the first path that is not taken, without number, then -2, -3 and so on.
- * What is missing in the draft, or no text, has a word in its place.
+ * The path for a new measurement: the first free one without a number, then with -2, -3 and so on. Missing fields of the
+ * draft are replaced by the word `unknown`.
  */
 export function freePath(
   handle: string,
@@ -60,8 +60,8 @@ export function freePath(
 }
 
 /**
- * The names without number and ending that a measurement's file may have, `<measured_on>-<slug>-<gpu>`: that of today first,
- * then those by slugs which its model had before. The path is the id of the published row, and stays when a model is renamed.
+ * The names that a file may have, `<measured_on>-<slug>-<gpu>` without number and ending: first with the current slug of the
+ * model, then with its former slugs, because the path is the id of the published row and stays when a model is renamed.
  */
 export function baseNames(
   { measured_on, model, model_id, gpu }: RunName,
@@ -69,7 +69,7 @@ export function baseNames(
 ): readonly [string, ...string[]] {
   const known = models.get(model_id);
   const named = (slug: string): string => `${measured_on}-${slug}-${slugOf(gpu) || 'gpu'}`;
-  // A name in another script leaves nothing of a slug; the id has Latin letters.
+  // A name in another script gives an empty slug; ids have Latin letters.
   return [named(known?.slug ?? (slugOf(model) || slugOf(model_id))), ...(known?.formerSlugs ?? []).map(named)];
 }
 
@@ -80,8 +80,8 @@ export function hasBaseName(name: string, base: string): boolean {
   return name.startsWith(base) && /^(-([2-9]|[1-9]\d+))?\.json$/.test(name.slice(base.length));
 }
 
-/** The largest contribution that is read, bytes. */
+/** The largest size of a contribution, bytes. */
 export const MAX_BYTES = 64 * 1024;
 
-/** The example file, which is checked like any other and never published. */
+/** The example file. It is checked like any other file and never published. */
 export const EXAMPLE_PATH = 'contributions/example.json';

@@ -4,8 +4,8 @@ import data from './known/number-formats.json' with { type: 'json' };
 
 const { formats }: NumberFormats = data;
 
-/** No name of a number format is longer, and precision_detail takes no more. */
-const LONGEST = 60;
+/** The longest name of a number format, and of a precision_detail. */
+const MAX_NAME_LENGTH = 60;
 
 function lettersOf(written: string): string {
   return written.toUpperCase().replace(/[^A-Z\d]/g, '');
@@ -16,15 +16,15 @@ function formatOf(written: string) {
   return formats.find((format) => format.written.includes(letters));
 }
 
-/** A quantization of llama.cpp, however its parts are kept apart: its kind, bits, blocks, and size in letters or in full. */
+/** A quantization of llama.cpp without separators: its kind, bits, blocks and size, as a letter or a word. */
 const QUANTIZATION = /^(I?Q|TQ)([1-8])(K|NL|XXS|XS|[01]|S|M)(XXL|XL|XS|SMALL|S|MEDIUM|M|LARGE|L)?$/;
 
-/** Its bits, where they are those of a precision. */
+/** The precision of a quantization by its bits. */
 const WHOLE_BITS: Readonly<Record<string, string>> = { 4: 'INT4', 8: 'INT8' };
 
 /**
- * A quantization of llama.cpp in the one way in which it is written, `Q4_K_M`, and its precision; null for any other text.
- * Programs write it as `Q4_K - Medium` or `IQ3_XXS - 3.0625 bpw`, people as `q4km`.
+ * The usual name of a llama.cpp quantization, such as `Q4_K_M`, and its precision; null for any other text. Programs also
+ * write `Q4_K - Medium` or `IQ3_XXS - 3.0625 bpw`, people as `q4km`.
  */
 export function quantizationOf(written: string): { readonly name: string; readonly precision: string } | null {
   const [, kind = '', bits = '', blocks = '', size = ''] =
@@ -35,47 +35,46 @@ export function quantizationOf(written: string): { readonly name: string; readon
   return { name, precision: WHOLE_BITS[bits] ?? 'other' };
 }
 
-/** The precision that a number format is, null where the name is not known. */
+/** The precision of a number format; null if its name is unknown. */
 export function precisionOf(written: string): string | null {
   return quantizationOf(written)?.precision ?? formatOf(written)?.precision ?? null;
 }
 
-/** Bits of one weight by precision; of any other as many as are usual. */
+/** Bits of one weight by precision. */
 const BITS = new Map(Object.entries({ BF16: 16, FP16: 16, FP8: 8, INT8: 8, INT4: 4, MXFP4: 4.25 }));
 
 /**
- * Bytes of one weight: what it usually takes, and the least it can. Precisions are an open list, and ternary weights, of
- * none here, take 1.58 bits.
+ * Usual and smallest bytes of one weight. Other precisions than the listed ones count as 4 bits, and as ternary weights with
+ * 1.58 bits at the least.
  */
 export function bytesOf(precision: string) {
   const bits = BITS.get(precision);
   return { usual: (bits ?? 4) / 8, least: bits === undefined ? 0.19 : bits / 8 };
 }
 
-/** The quantization of llama.cpp in the name of a file or of a model: `Qwen3-8B-Q4_K_M.gguf`. */
+/** The llama.cpp quantization in the name of a file or model: `Qwen3-8B-Q4_K_M.gguf`. */
 export const QUANTIZATION_IN_NAMES = /[-_.](?:i?q|tq)[1-8]_[a-z0-9]+(?:_[a-z]+)?(?=$|[-.])/i;
 
-/** The precisions that the words of a name can mean: `Llama-3.1-8B-Instruct-FP8`. None where it has no such word. */
+/** The precisions that a name such as `Llama-3.1-8B-Instruct-FP8` can mean; none if it names no number format. */
 export const precisionsIn = kept((name: string): readonly string[] => {
   const words = name.split(/[-_. /()]+/).filter((word) => FORMAT_WORD.test(word));
   const meant = words.flatMap((word) => precisionOf(word) ?? []);
-  // GPTQ quantizes to 4 bits, and to 8.
+  // GPTQ quantizes to 4 or 8 bits.
   return words.some((word) => /gptq/i.test(word)) ? [...meant, 'INT8'] : meant;
 });
 
-/** Words of names that mean a number format, and nothing else. */
+/** Words of names that can only mean a number format. */
 export const FORMAT_WORD = /^(b?fp?16|fp[468]|fp32|mxfp[48]|nvfp4|nf4|int[2348]|awq|gptq|w\d+a\d+)$/i;
 
 /**
- * How to write a number format that is not in the list of precisions: as the precision that it is, or as `other`, with
- * its own name in precision_detail. A format is never taken for another that is written almost alike. Null where the
- * text is no name.
+ * How to write a number format that is not in the list of precisions: as one of them, or as `other`, with its own name in
+ * precision_detail. Formats with similar names are never confused. Null if the text is not a name.
  */
 export function precisionFix(written: string): string | null {
-  if (written.trim() === '' || written.length > LONGEST) return null;
+  if (written.trim() === '' || written.length > MAX_NAME_LENGTH) return null;
   const quantization = quantizationOf(written);
   const { precision, plain } = formatOf(written) ?? { precision: quantization?.precision ?? 'other', plain: false };
   if (plain) return `Write "${precision}".`;
-  const bits = lettersOf(written).includes('GPTQ') ? ' (or "INT8", where its weights have 8 bits)' : '';
+  const bits = lettersOf(written).includes('GPTQ') ? ' (or "INT8" if its weights have 8 bits)' : '';
   return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(quantization?.name ?? written)}.`;
 }

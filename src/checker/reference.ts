@@ -11,7 +11,7 @@ import type {
 import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Reproducibility } from '../figures/uncertainty.ts';
 import { WORLD } from '../sources/ember/tables.ts';
-import { cardsByName, possibleGpus, isPublishedCard, type KnownCard, type MigProfile } from './cards.ts';
+import { gpusByName, isPublishedGpu, type KnownGpu, type MigProfile, possibleGpus } from './gpus.ts';
 import { INDEX, type Likeness, likenessOf } from './likeness.ts';
 import { measuredOf, type RunFacts } from './published-runs.ts';
 
@@ -33,7 +33,7 @@ export interface ReferenceDocuments {
       Pick<TokenConfiguration, 'model_id' | 'params_b' | 'active_params_b'>)[];
   }[];
   /** Releases before the GPUs were published lack `cards`. */
-  readonly hardware: { readonly cards?: readonly KnownCard[]; readonly mig_profiles: readonly MigProfile[] };
+  readonly hardware: { readonly cards?: readonly KnownGpu[]; readonly mig_profiles: readonly MigProfile[] };
   readonly grid: { readonly areas: readonly Pick<Area, 'iso3' | 'display_name' | 'g_co2e_per_kwh'>[] };
   /** Older releases lack both fields. */
   readonly measurements: Partial<Pick<Measurements, 'confirmed_gpus' | 'uncertainty'>>;
@@ -44,14 +44,14 @@ interface ReferenceOptions {
   /** The day of the check, `YYYY-MM-DD`. */
   readonly date: string;
   readonly validator: Validator;
-  /** ISO codes of the areas whose grids are in the report, after the World. */
+  /** ISO codes of the areas in the report, after the World. */
   readonly reportGrids?: readonly string[];
-  /** Ids that were replaced: a file may keep the name that its model had. */
+  /** Replaced ids: a file may keep a former name of its model. */
   readonly retired?: readonly Retirement[];
 }
 
 /**
- * What contributions are checked against: the rules read nothing else. The command line, the check of a pull request,
+ * What contributions are compared with; the rules read nothing else. The command line, the check of a pull request,
  * the browser, the measuring kit and the tests all use this function.
  */
 export function referenceFrom(documents: ReferenceDocuments, options: ReferenceOptions) {
@@ -69,15 +69,15 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
     validator,
     /** Limit on the median inter-token latency, ms. */
     itlDeadlineMs: index.itl_deadline_ms,
-    ...cardsByName(hardware.cards ?? [], hardware.mig_profiles),
-    /** The `gpu` of GPUs that are not in hardware.json and that a maintainer has confirmed. */
+    ...gpusByName(hardware.cards ?? [], hardware.mig_profiles),
+    /** The `gpu` of GPUs that a maintainer has confirmed although they are not in hardware.json. */
     confirmedGpus: new Set(measurements.confirmed_gpus ?? []),
     measured: measuredOf([...chatRuns, ...otherRuns]),
     /** The models of the index by their id. */
     models: new Map(models.map((model) => [model.model_id, model])),
     /** Their ids by the id in lower case. */
     ids: new Map(models.map(({ model_id }) => [model_id.toLowerCase(), model_id])),
-    /** Parameters of models by their id in lower case, billions: a hub accepts an id in any case. */
+    /** Parameters of models in billions, by the id in lower case, because a hub accepts an id in any case. */
     sizes: new Map(
       [...otherRuns, ...models].map(({ model_id, params_b, active_params_b }) => [
         model_id.toLowerCase(),
@@ -85,7 +85,7 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
       ]),
     ),
     reproducibility: reproducibilityIn(measurements),
-    /** Grids on which a row is priced in the report, gCO2e per kWh, the World first. */
+    /** Areas for which the report states the carbon of a row, with their grid intensity in gCO2e per kWh. World first. */
     grids: [WORLD, ...reportGrids].flatMap((iso3) => {
       const area = grid.areas.find((each) => each.iso3 === iso3);
       return area === undefined ? [] : [{ area: area.display_name, gCo2ePerKwh: area.g_co2e_per_kwh }];
@@ -93,17 +93,17 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
   };
 }
 
-/** What contributions are checked against. */
+/** What contributions are compared with. */
 export type Reference = ReturnType<typeof referenceFrom>;
 
-/** The slugs that lead to this one, over any number of retirements. A slug that leads back to itself is followed once. */
+/** All slugs that were replaced by this one, directly or in several steps. Cycles are followed once. */
 function formerSlugsOf(slug: string, retired: readonly Retirement[]): string[] {
   const found = new Set([slug]);
   for (const now of found) for (const line of retired) if (line.replaced_by === now) found.add(line.id);
   return [...found].slice(1);
 }
 
-/** How far runs of the index's source lie apart; null in a release from before it was published. */
+/** The reproducibility of the source of the index; null in releases from before it was published. */
 function reproducibilityIn({ uncertainty }: ReferenceDocuments['measurements']): Reproducibility | null {
   const found = uncertainty?.components.find(({ name }) => name === 'reproducibility');
   if (found === undefined) return null;
@@ -111,8 +111,8 @@ function reproducibilityIn({ uncertainty }: ReferenceDocuments['measurements']):
 }
 
 /**
- * Whether a row is published as `comparable`: its median inter-token latency is at or under the latency limit. Whether it
- * can be compared like for like is what {@link likeTheIndex} says.
+ * Whether a row is published as `comparable`: its median inter-token latency is at or below the latency limit.
+ * {@link likeTheIndex} says whether it can be compared like for like.
  */
 export function isComparable(
   { median_itl_ms }: Pick<Measurement, 'median_itl_ms'>,
@@ -122,32 +122,30 @@ export function isComparable(
 }
 
 /**
- * What of a row is as in the published runs of its model, and what is not: an unknown GPU and weights in main memory
- * included.
+ * In which respects a row is like the published runs of its model. Null where nothing is known.
  */
 export function likeTheIndex(
   m: Parameters<typeof likenessOf>[0] & Pick<Measurement, 'gpu_product'>,
-  known: Pick<Reference, 'models' | 'gpus' | 'products' | 'confirmedGpus'>,
+  known: Pick<Reference, 'models' | 'gpusByKey' | 'gpusByProduct' | 'confirmedGpus'>,
 ): Likeness {
   const likeness = likenessOf(m, known.models);
-  const own = possibleGpus(m, known);
-  // A row that names no product can be of any card of its gpu.
-  const isPublished = own.cards.length === 0 || isPublishedCard(own, m.gpu, known);
+  const possible = possibleGpus(m, known);
+  const isPublished = possible.gpus.length === 0 || isPublishedGpu(possible, m.gpu, known);
   return {
     ...likeness,
     card: likeness.card && isPublished,
-    known_gpu: (known.gpus.has(m.gpu) && own.cards.length > 0) || known.confirmedGpus.has(m.gpu),
+    known_gpu: (known.gpusByKey.has(m.gpu) && possible.gpus.length > 0) || known.confirmedGpus.has(m.gpu),
   };
 }
 
-/** A file below `contributions/`, as it was found in a folder, a commit or a pull request. */
+/** A file below `contributions/` in a folder, a commit or a pull request. */
 export interface ContributionFile {
-  /** Path in the repository, `contributions/<handle>/<name>.json` when it is right. */
+  /** Path in the repository; `contributions/<handle>/<name>.json` if it is correct. */
   readonly path: string;
-  /** What lies at the path: a regular file, a symbolic link, or anything else. */
+  /** The kind of file: regular, a symbolic link, or anything else. */
   readonly kind: 'file' | 'symlink' | 'other';
   /** Size in bytes. */
   readonly size: number;
-  /** The content; null where it was not read because the file is too large or not a regular file. */
+  /** The content; null if the file is too large or not a regular file. */
   readonly bytes: Uint8Array | null;
 }

@@ -3,10 +3,10 @@ import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Finding } from '../core/findings/finding.ts';
 import { kgCo2ePerBillionOutputTokens } from '../figures/energy.ts';
 import { isComparable, likeTheIndex, type PublishedRun, type Reference } from './reference.ts';
-import { alikeTo, nearest } from './published-runs.ts';
+import { similarRun, nearest } from './published-runs.ts';
 import type { Subject } from './subject.ts';
 
-/** The fields that decide which published configuration a row is compared with, and how the two compare. */
+/** The fields that decide which published configuration a row is compared with. */
 type ComparedFields = Pick<
   Measurement,
   | 'model_id'
@@ -19,14 +19,14 @@ type ComparedFields = Pick<
   | 'wh_per_million_output_tokens'
 >;
 
-/** Published models by their id, as far as rows are compared with their runs. */
+/** Published models by their id, with their configurations. */
 type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedRun[] }>;
 
 /**
- * The published configuration of the same model, GPU and precision on a whole card that was run most alike: the same
- * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
- * document. Null for a sliced card, for weights in main memory, and where none is published.
- * @param relativeUncertainty the expanded one of the row's energy, where it is known.
+ * The published configuration of the same model, GPU and precision that is most similar: the nearest number of GPUs first,
+ * then the nearest running batch as a ratio; of two equally near ones the first in the document. Null for a sliced GPU, for
+ * weights in main memory, and if none is published.
+ * @param relativeUncertainty the expanded uncertainty of the row's energy, if it is known.
  */
 export function likeForLike(
   m: ComparedFields,
@@ -51,7 +51,7 @@ export function likeForLike(
   };
 }
 
-/** Result of checking contributions: everything worth saying, and the rows of the files without errors. */
+/** Result of a check: all findings, and the rows that files without errors would publish. */
 export interface CheckReport {
   /** How many files were checked. */
   readonly files: number;
@@ -59,7 +59,7 @@ export interface CheckReport {
   readonly rows: readonly RowReport[];
 }
 
-/** What a file without errors would publish; null for the example. */
+/** The row that a file without errors would publish; null for the example. */
 export function rowOf(subject: Subject, reference: Reference) {
   const { measurement: m, file } = subject;
   if (m === null || m.example) return null;
@@ -73,21 +73,21 @@ export function rowOf(subject: Subject, reference: Reference) {
     num_gpus: m.num_gpus,
     precision: m.precision,
     wh_per_million_output_tokens: m.wh_per_million_output_tokens,
-    /** Expanded relative uncertainty of the energy; null where it can't be worked out. */
+    /** Expanded relative uncertainty of the energy; null if it can not be computed. */
     relative_uncertainty: uncertainty,
     median_itl_ms: m.median_itl_ms,
-    /** Whether the median inter-token latency is at or under the latency limit of the index. */
+    /** Whether the median inter-token latency is at or below the latency limit of the index. */
     comparable: isComparable(m, reference),
     /** Latency limit minus median inter-token latency, ms; negative above the limit. */
     itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
-    /** What of the row is as in the index, and what is not. */
+    /** In which respects the row is like the index. */
     like_the_index: likeTheIndex(m, reference),
     vendor_affiliation: m.vendor_affiliation,
-    /** The published run that tells whether the energy is plausible; null where none was run alike. */
-    reference: alikeTo(m, subject, reference)?.run.row_id ?? null,
-    /** What the file states of the measuring kit that it comes from; null where it states none. */
+    /** The published run that the energy was compared with; null if no published run is similar enough. */
+    reference: similarRun(m, subject, reference)?.run.row_id ?? null,
+    /** The measuring kit that the file says it comes from; null if it names none. */
     kit: m.kit ?? null,
-    /** The published configuration that the row is best compared with, and how the two compare. */
+    /** The most similar published configuration, with the ratio of the two energies. */
     like_for_like: likeForLike(m, reference, uncertainty),
     // kg CO2e per billion output tokens on the grid of each area, World first.
     kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
@@ -97,5 +97,5 @@ export function rowOf(subject: Subject, reference: Reference) {
   };
 }
 
-/** What a contributed file would publish, in figures a person can judge. */
+/** The row that a contributed file would publish. */
 export type RowReport = NonNullable<ReturnType<typeof rowOf>>;

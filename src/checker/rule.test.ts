@@ -15,14 +15,33 @@ function run(...tested: readonly Rule[]): string[] {
   return found.map(({ rule, pointer }) => `${rule} ${pointer}`);
 }
 
-const first: Rule = { ...TEXT, id: 'a/first', checks: [ruleOn(['gpu'], () => ({ message: 'Wrong' }))] };
+const first: Rule = {
+  ...TEXT,
+  id: 'a/first',
+  checks: [ruleOn(['gpu'], () => ({ message: 'Wrong', fix: 'Correct it.' }))],
+};
 
 test.each<[string, Partial<Rule>, string[]]>([
-  ['reads the field that is explained', { checks: [ruleOn(['model', 'gpu'], () => ({ message: 'Wrong' }))] }, []],
-  ['reads other fields', { checks: [ruleOn(['model'], () => ({ message: 'Wrong' }))] }, ['a/second /model']],
+  [
+    'reads the field that is explained',
+    { checks: [ruleOn(['model', 'gpu'], () => ({ message: 'Wrong', fix: 'Correct it.' }))] },
+    [],
+  ],
+  [
+    'reads other fields',
+    { checks: [ruleOn(['model'], () => ({ message: 'Wrong', fix: 'Correct it.' }))] },
+    ['a/second /model'],
+  ],
   [
     'is about the whole file',
-    { checks: [ruleOnFile(() => [{ message: 'Wrong', pointer: '/gpu' }, { message: 'Wrong' }])] },
+    {
+      checks: [
+        ruleOnFile(() => [
+          { message: 'Wrong', fix: 'Correct it.', pointer: '/gpu' },
+          { message: 'Wrong', fix: 'Correct it.' },
+        ]),
+      ],
+    },
     ['a/second '],
   ],
 ])('a check that %s', (_, second, expected) => {

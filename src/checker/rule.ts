@@ -6,12 +6,15 @@ import { figure } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
 import { type Field, hasFields, type Subject } from './subject.ts';
 
-/** A finding of a check. Rule, file, line and column are added when the check is run. */
+/**
+ * A finding of a check. Rule, file, line and column are added when the check is run. Its fix is made from what was found
+ * and works for this file; only a notice has none.
+ */
 export interface RuleFinding
-  extends Pick<Finding, 'message'>, Partial<Pick<Finding, 'severity' | 'pointer' | 'found' | 'allowed' | 'fix'>> {
+  extends Pick<Finding, 'message' | 'fix'>, Partial<Pick<Finding, 'severity' | 'pointer' | 'found' | 'allowed'>> {
   /** The key is wrong, not its value. */
   readonly atKey?: boolean;
-  /** Offset in the text, if a pointer does not lead to the place. */
+  /** Offset in the text, if a pointer can not lead to the place. */
   readonly offset?: number;
 }
 
@@ -25,7 +28,7 @@ export interface RuleText {
   readonly severity?: Finding['severity'];
   /** Why it matters. */
   readonly why: string;
-  /** How to fix a file that breaks it. */
+  /** How to keep the rule, for the documentation. The fix of a finding is made by its check. */
   readonly hint: string;
   /** What breaks it, as a contributor might write it. */
   readonly example: string;
@@ -53,17 +56,15 @@ export const MAX_FINDINGS = 100;
 
 /** Findings of a rule with rule, file, line and column, at most {@link MAX_FINDINGS}. */
 export function findingsOf(rule: RuleText, found: readonly RuleFinding[], subject: Subject): Finding[] {
-  return found.slice(0, MAX_FINDINGS).map(({ offset, atKey = false, ...details }) => {
-    const severity = details.severity ?? rule.severity ?? 'error';
-    return finding({
+  return found.slice(0, MAX_FINDINGS).map(({ offset, atKey = false, ...details }) =>
+    finding({
       ...details,
       rule: rule.id,
-      severity,
+      severity: details.severity ?? rule.severity ?? 'error',
       file: subject.file.path,
       ...subject.places()(details.pointer ?? '', atKey, offset),
-      fix: details.fix ?? (severity === 'notice' ? null : rule.hint),
-    });
-  });
+    }),
+  );
 }
 
 /**
@@ -132,11 +133,15 @@ export function ruleOnFile(find: Check['find']): Check {
   return { fields: [], find };
 }
 
-/** The check that a number is at most another one of the file. */
-export function fieldAtMost(field: Exclude<Field, 'kit'>, limitField: Exclude<Field, 'kit'>, message: string): Check {
+/** The check that a number is at most another number of the file. */
+export function fieldAtMost(
+  field: Exclude<Field, 'kit'>,
+  limitField: Exclude<Field, 'kit'>,
+  { message, fix }: Pick<RuleFinding, 'message' | 'fix'>,
+): Check {
   return ruleOn([field, limitField], ({ [field]: value, [limitField]: limit }) =>
     typeof value === 'number' && typeof limit === 'number' && value > limit
-      ? { message, found: String(value), allowed: `at most ${limit} (${limitField})` }
+      ? { message, found: String(value), allowed: `at most ${limit} (${limitField})`, fix }
       : null,
   );
 }
@@ -158,24 +163,30 @@ export function findingAbove(
 }
 
 /**
- * The check that a value which follows from some fields is not above `usual`, which is a warning, nor above `most`,
- * which is an error.
- * @param words the message, with `#` for the value.
+ * The check that a value computed from some fields is at most `usual`, which gives a warning otherwise, and at most `max`,
+ * which gives an error otherwise.
+ * @param message the message, with `#` for the value.
  */
 export function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
   fields: Needed,
   valueOf: (fields: Fields<Needed[number]>) => number,
-  { usual, most, words }: { readonly usual: number; readonly most: number; readonly words: string },
+  {
+    usual,
+    max,
+    message,
+    fix,
+  }: { readonly usual: number; readonly max: number; readonly message: string; readonly fix: string },
 ): Check {
   return ruleOn(fields, (m) => {
     const value = valueOf(m);
-    return findingAbove(value, { warning: usual, error: most }, () => ({
-      message: words.replace('#', figure(value, 3)),
+    return findingAbove(value, { warning: usual, error: max }, () => ({
+      message: message.replace('#', figure(value, 3)),
       found: shown(m[fields[0]]),
       allowed: [
-        ...(most < Infinity ? [`at most ${most}`] : []),
-        ...(usual < most ? [`usually at most ${usual}`] : []),
+        ...(max < Infinity ? [`at most ${max}`] : []),
+        ...(usual < max ? [`usually at most ${usual}`] : []),
       ].join(', '),
+      fix,
     }));
   });
 }

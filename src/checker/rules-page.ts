@@ -12,7 +12,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   scope: 'A pull request',
 };
 
-/** The rules by what they are about, under a heading each, in the order in which findings are reported. */
+/** The rules by topic, each group with its heading, in the order in which findings are reported. */
 export function ruleGroups(rules: readonly RuleText[]): { title: string; rules: RuleText[] }[] {
   return Object.entries(GROUPS).map(([group, title]) => ({
     title,
@@ -20,27 +20,27 @@ export function ruleGroups(rules: readonly RuleText[]): { title: string; rules: 
   }));
 }
 
-/** The rules as a page: a row each. Why, an example and the fix stand on the site, and the fix in every finding. */
+/** The rules as a page in Markdown, one row each. The site adds the reason, an example and a hint. */
 export function rulesPage(rules: readonly RuleText[]): string {
   const sections = ruleGroups(rules).map(({ title, rules: own }) => [`## ${title}`, table(own)].join('\n\n'));
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 
-const INTRODUCTION = `# The rules for a measurement
+const INTRODUCTION = `# Rules for measurements
 
 Generated from the rules themselves by \`npm run generate\`. Do not edit.
 
-\`npm run check\` holds every file in \`contributions/\` against all of them and reports everything at once, each with how
-to fix it. An **error**, which each is where nothing else is said, must be fixed, a *warning* is worth a look, a *notice*
-only informs. The page Contribute of the site has why each is there and what breaks it.`;
+\`npm run check\` checks every file in \`contributions/\` against these rules and reports all findings at once, each with its
+fix. You must fix an **error**, which is the severity of every rule without a mark. Look at each *warning*. A *notice* is for
+your information. The site's page Contribute explains each rule and gives an example.`;
 
 function table(rules: readonly RuleText[]): string {
   const level = (severity: RuleText['severity']): string => (severity === undefined ? '' : ` *(${severity})*`);
-  const rows = rules.map(({ id, title, severity }) => `| \`${id}\` | ${words(title)}${level(severity)} |`);
-  return ['| Rule | What must hold |', '| --- | --- |', ...rows].join('\n');
+  const rows = rules.map(({ id, title, severity }) => `| \`${id}\` | ${escaped(title)}${level(severity)} |`);
+  return ['| Rule | Condition |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** Our own words as Markdown: what has a meaning there is taken literally. */
-function words(text: string): string {
+/** Text with the special characters of Markdown escaped. */
+function escaped(text: string): string {
   return text.replace(/[<>*{}[\]|]/g, '\\$&');
 }

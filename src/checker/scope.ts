@@ -2,7 +2,7 @@ import { finding, type Finding } from '../core/findings/finding.ts';
 import { EXAMPLE_PATH, folderOf, isClutter, isInFolderOf } from './path.ts';
 import type { RuleText } from './rule.ts';
 
-/** Who opened a pull request, as GitHub says. Nothing of it comes from a file. */
+/** Who opened a pull request, according to GitHub and not to any file. */
 export interface Author {
   /** The GitHub handle. */
   readonly handle: string;
@@ -12,9 +12,9 @@ export interface Author {
 
 const mixedRule = {
   id: 'scope/mixed',
-  title: 'A pull request with measurements changes nothing else, and brings no files of an editor.',
-  why: 'Measurements are merged on the word of the check; other changes need a person to read them.',
-  hint: 'Send other changes in a pull request of their own. git rm --cached FILE takes a file out and leaves it on your machine.',
+  title: 'A pull request with measurements changes no other files and adds no files of an editor.',
+  why: 'Measurements are merged when the check passes. Other changes need a review by a person.',
+  hint: 'Send other changes in a separate pull request. `git rm --cached FILE` removes a file from the pull request and leaves it on your machine.',
   example: 'a pull request that adds a measurement and changes the README; contributions/alice/.DS_Store',
 } as const satisfies RuleText;
 
@@ -22,7 +22,7 @@ const foreignRule = {
   id: 'scope/foreign-folder',
   title: "Contributors change only the folder named after their GitHub handle. Maintainers may change others' files.",
   why: 'Nobody can change or withdraw the row of another person.',
-  hint: 'Move the file to the folder named after your GitHub handle. To have a row of somebody else corrected, open an issue.',
+  hint: "Move the file to the folder named after your GitHub handle. To get somebody else's row corrected, open an issue.",
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
 } as const satisfies RuleText;
 
@@ -30,7 +30,7 @@ export const tooManyRule = {
   id: 'scope/too-many',
   title: 'A pull request has at most 500 measurements, and GitHub lists all of its files.',
   why: 'A file that the check does not see must not be published.',
-  hint: 'Send them in several pull requests.',
+  hint: 'Split the measurements over several pull requests.',
   example: 'a pull request with 600 measurements',
 } as const satisfies RuleText;
 
@@ -41,8 +41,8 @@ export const scopeRules: readonly RuleText[] = [mixedRule, foreignRule, tooManyR
 const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);
 
 /**
- * Which contributions a pull request changes, and a finding for each path that its author must not change in it.
- * @param paths all changed paths, both sides of a rename included.
+ * The contributions that a pull request changes, and a finding for each path that its author must not change in it.
+ * @param paths all changed paths, including both sides of a rename.
  * @returns `applies` is false if the pull request touches no contribution; nothing else is checked then.
  */
 export function scopeOf(paths: readonly string[], { handle, isMaintainer }: Author) {
@@ -50,20 +50,40 @@ export function scopeOf(paths: readonly string[], { handle, isMaintainer }: Auth
   const contributions = paths.filter((path) => isContribution(path) && !isClutter(path));
   if (!paths.some(isContribution)) return { applies: false, contributions, findings: [] as Finding[] };
 
-  const found = (rule: RuleText, path: string, message: string): Finding =>
+  const findingAbout = (rule: RuleText, path: string, message: string, fix: string): Finding =>
     finding({
       rule: rule.id,
       file: path,
       message,
       found: path,
       allowed: `files in ${folderOf(handle)}`,
-      fix: rule.hint,
+      fix,
     });
   const findings = paths.flatMap((path): Finding[] => {
-    if (!isContribution(path)) return [found(mixedRule, path, 'This is not a measurement')];
-    if (isClutter(path)) return [found(mixedRule, path, 'An operating system or editor left this file')];
+    if (!isContribution(path)) {
+      return [
+        findingAbout(mixedRule, path, 'This file is not a measurement', 'Send this file in a separate pull request.'),
+      ];
+    }
+    if (isClutter(path)) {
+      return [
+        findingAbout(
+          mixedRule,
+          path,
+          'An operating system or editor created this file',
+          `Remove it: git rm --cached "${path}"`,
+        ),
+      ];
+    }
     if (isMaintainer || isInFolderOf(handle, path)) return [];
-    return [found(foreignRule, path, `The folder is not that of your GitHub account, ${handle}`)];
+    return [
+      findingAbout(
+        foreignRule,
+        path,
+        `The folder is not the one of your GitHub account, ${handle}`,
+        `Move the file to ${folderOf(handle)}`,
+      ),
+    ];
   });
   return { applies: true, contributions, findings };
 }

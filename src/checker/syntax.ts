@@ -1,75 +1,142 @@
-import { findNodeAtLocation, type Node, parse, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { pointerKeys } from '../core/text/json-pointer.ts';
+import {
+  findNodeAtLocation,
+  getLocation,
+  type Node,
+  parse,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { escapePointer, pointerKeys } from '../core/text/json-pointer.ts';
+import { numberFix, readNumber } from '../core/text/written-number.ts';
 
-/** At most so many mistakes of form are reported of a file. */
+/** The most syntax mistakes that are reported for one file. */
 const MAX_SYNTAX_FINDINGS = 20;
 
+/** A part of a text that is not JSON although its meaning is clear, such as `1,234.5` or `None`. */
+interface Repair {
+  readonly offset: number;
+  readonly message: string;
+  readonly found: string;
+  readonly fix: string;
+  /** Whether the value can mean two numbers. */
+  readonly isAmbiguous: boolean;
+}
+
 /**
- * What can be saved of a text that is not JSON: what is wrong with it, in the order of the text; the value that was
- * meant, so that the other rules can be checked in one go, undefined where the mistakes leave it open what was meant;
- * and the text without the commas in numbers, with every other character in its place.
+ * Reads a text that is not JSON. Returns what is wrong with it, in the order of the text; the value that was meant, so
+ * that the other rules can be checked as well, or undefined if it is unclear; the text with the clear mistakes repaired and
+ * every other character in its place; and pointers to the values whose meaning is unclear.
  */
 export function recover(text: string) {
-  if (text.trim() === '') return { syntax: [{ message: 'The file is empty' }], value: undefined, text };
+  const nothing = { value: undefined, text, ambiguous: [] };
+  if (text.trim() === '') {
+    return { ...nothing, syntax: [{ message: 'The file is empty', fix: `${ONE_OBJECT}.` }] };
+  }
   const other = otherFormat(text);
-  if (other !== null) return { syntax: [other], value: undefined, text };
-  const { commas, repaired } = withoutCommasIn(text);
+  if (other !== null) return { ...nothing, syntax: [other] };
+  const { repairs, repaired } = repair(text);
   const errors: ParseError[] = [];
   const options = { disallowComments: true, allowTrailingComma: false };
   const value = unlessTooDeep(() => parse(repaired, errors, options) as unknown);
   const findings = [
-    ...commas.slice(0, MAX_SYNTAX_FINDINGS).map(({ at, written, meant, kind }) => ({
-      message: `The file is not JSON: a number has a ${kind} comma`,
-      offset: at,
-      found: written,
-      fix: `Write ${meant}`,
-    })),
+    ...repairs.slice(0, MAX_SYNTAX_FINDINGS).map(({ isAmbiguous: _, ...details }) => details),
     ...errors.slice(0, MAX_SYNTAX_FINDINGS).map((error) => syntaxFinding(error, repaired)),
   ].sort((a, b) => a.offset - b.offset);
-  if (findings.length === 0) return { syntax: [{ message: 'The file is not JSON' }], value: undefined, text };
-  // One mistake can make several errors; the first of a line is the one to fix.
+  if (findings.length === 0) {
+    return { ...nothing, syntax: [{ message: 'The file is not JSON', fix: `${ONE_OBJECT}.` }] };
+  }
+  // One mistake can make several errors. Only the first of a line has to be fixed.
   const lineOf = lineIndex(text);
   const lines = new Map(findings.map((found) => [lineOf(found.offset).line, found] as const).reverse());
-  const clear = errors.every((error) => isHarmless(error, repaired));
-  return { syntax: [...lines.values()].reverse(), value: clear ? value : undefined, text: repaired };
-}
-
-/** The finding about a text that does not even begin like JSON: one, instead of one for every line. */
-function otherFormat(text: string) {
-  const first = (text.trimStart().split(/\r?\n/, 1)[0] ?? '').slice(0, 60);
-  // A single word can be a mistyped value; a measurement is none.
-  if (/^["[{/]/.test(first) || /^(-?\d|true\b|false\b|null\b|NaN\b|-?Infinity\b)[^,;\t]*$/.test(first)) return null;
-  const looks = /[,;\t]/.test(first) && !/[{}]/.test(text) ? 'it looks like a table (CSV)' : 'it does not begin with {';
+  const isClear = errors.every((error) => isHarmless(error, repaired));
   return {
-    message: `The file is not JSON: ${looks}`,
-    offset: text.length - text.trimStart().length,
-    found: first,
-    fix: 'Write one JSON object, { "field": value, ... }, for each measurement; npm run new asks for the fields and writes it.',
+    syntax: [...lines.values()].reverse(),
+    value: isClear ? value : undefined,
+    text: repaired,
+    ambiguous: repairs
+      .filter(({ isAmbiguous }) => isAmbiguous)
+      .map(({ offset }) => `/${getLocation(repaired, offset).path.map(String).map(escapePointer).join('/')}`),
   };
 }
 
-/** Numbers with commas in them, where a value stands, and the text without these, every other character in its place. */
-function withoutCommasIn(text: string) {
-  const commas: { at: number; written: string; meant: string; kind: string }[] = [];
-  const number = /("\s*:\s*)(-?\d+(?:,\d+)+(?:\.\d+)?)(?=\s*[,}\r\n])/g;
-  const repaired = text.replace(number, (whole, before: string, written: string, at: number) => {
-    const found = withoutCommas(written);
-    if (found === null) return whole;
-    commas.push({ at: at + before.length, written, ...found });
-    return before + found.meant.padEnd(written.length);
-  });
-  return { commas, repaired };
-}
+const ONE_OBJECT =
+  'Write one JSON object, { "field": value, ... }, for each measurement; `npm run new` can write it for you';
 
-/** The number that one with commas means: `1,234.5` has thousands commas, `0,144` a decimal one. Null for any other. */
-export function withoutCommas(written: string): { meant: string; kind: 'thousands' | 'decimal' } | null {
-  if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(written)) {
-    return { meant: written.replaceAll(',', ''), kind: 'thousands' };
+/** The finding about a text that does not even begin like JSON, instead of one for every line; null if it does. */
+function otherFormat(text: string) {
+  const start = text.trimStart();
+  const first = (start.split(/\r?\n/, 1)[0] ?? '').slice(0, 60);
+  const found = { offset: text.length - start.length, found: first };
+  if (/^\{\s*'/.test(start)) {
+    const message = 'The file is not JSON: it is a Python dictionary';
+    return { ...found, message, fix: 'Write it with json.dump(measurement, file).' };
   }
-  return /^-?\d+,\d+$/.test(written) ? { meant: written.replace(',', '.'), kind: 'decimal' } : null;
+  // A single word can be a mistyped value.
+  if (/^["[{/]/.test(first) || /^(-?\d|true\b|false\b|null\b|NaN\b|-?Infinity\b)[^,;\t]*$/.test(first)) return null;
+  const looks = /[,;\t]/.test(first) && !/[{}]/.test(text) ? 'it looks like a table (CSV)' : 'it does not begin with {';
+  return { ...found, message: `The file is not JSON: ${looks}`, fix: `${ONE_OBJECT}.` };
 }
 
-/** Whether it is clear what was meant in spite of the error: a comment, a comma too many or too few. */
+/** Words of Python and JavaScript, in lower case, as JSON writes them. */
+const WORDS_OF_JSON: Readonly<Record<string, string>> = {
+  none: 'null',
+  true: 'true',
+  false: 'false',
+  undefined: 'null',
+  null: 'null',
+};
+
+/** An unquoted value after a key: everything up to the end of the line, or to the comma or brace before it. */
+const BARE_VALUE = /("\s*:)([ \t]*)([^\s"{[][^"{}[\]\r\n]*?)(?=[ \t]*,?[ \t]*(?:[}\r\n]|,\s*"))/g;
+
+/** Unquoted values that are not JSON but clear, and the text with JSON in their place, of the same length. */
+function repair(text: string) {
+  const repairs: Repair[] = [];
+  const repaired = text.replace(BARE_VALUE, (whole, key: string, space: string, written: string, at: number) => {
+    const meant = meantBy(written);
+    const room = space.length + written.length;
+    if (meant === null || meant.value === written || meant.value.length > room) return whole;
+    repairs.push({
+      offset: at + key.length + space.length,
+      message: `The file is not JSON: ${meant.problem}`,
+      found: written,
+      fix: meant.fix,
+      isAmbiguous: meant.isAmbiguous,
+    });
+    // The value keeps its place. A longer one begins in the space before it.
+    const before = space.slice(0, Math.max(0, space.length - Math.max(0, meant.value.length - written.length)));
+    return (key + before + meant.value).padEnd(whole.length);
+  });
+  return { repairs, repaired };
+}
+
+/** What an unquoted value means, and why it is not JSON; null if it is unclear. */
+function meantBy(written: string) {
+  const word = WORDS_OF_JSON[written.toLowerCase()];
+  if (word !== undefined && Object.hasOwn(WORDS_OF_JSON, written.toLowerCase())) {
+    const problem = `${written} is written ${word} in JSON`;
+    return { value: word, problem, fix: `Write ${word}`, isAmbiguous: false };
+  }
+  const number = readNumber(written);
+  if (number === null) return null;
+  const [value, second] = number.readings;
+  return {
+    value,
+    problem: numberProblem(written, number.hasUnit),
+    fix: numberFix(number),
+    isAmbiguous: second !== undefined,
+  };
+}
+
+function numberProblem(written: string, hasUnit: boolean): string {
+  if (hasUnit) return 'a number has a unit';
+  if (written.includes(',')) return 'a number has a comma';
+  if (/^[+-]?\./.test(written)) return 'a number has no digit before the decimal point';
+  return 'a number is not written as JSON writes it';
+}
+
+/** Whether the meaning is clear in spite of the error: it is a comment, or a comma too many or too few. */
 function isHarmless(error: ParseError, text: string): boolean {
   const name = printParseErrorCode(error.error);
   return name === 'InvalidCommentToken' || name === 'CommaExpected' || isTrailingComma(name, error, text);
@@ -87,31 +154,42 @@ function syntaxFinding(error: ParseError, text: string) {
     return { message, offset: text.lastIndexOf(',', error.offset), found: ',', fix: 'Remove the comma.' };
   }
   const found = text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 30)));
-  const [what, fix] = /^-?(NaN|Infinity)$/i.test(found) ? NO_NUMBER : (WORDS[name] ?? OTHER);
+  const [what, fix] = valueProblem(found) ?? PROBLEMS[name] ?? OTHER;
   const message = `The file is not JSON: ${what}`;
   return { message, offset: error.offset, found: found === '' ? 'the end of the file' : found, fix };
 }
 
+/** What is wrong with an unquoted value, and how to fix it; null if only the parser knows. */
+function valueProblem(found: string): readonly [string, string] | null {
+  if (/^-?(nan|inf(inity)?)$/i.test(found)) return [`JSON has no ${found}`, 'Write null if the value is not known.'];
+  if (found.startsWith("'")) return ['text is in single quotes', 'Put the text in double quotes.'];
+  return /^[a-z][\w./-]*$/i.test(found) && !/^(true|false|null)$/.test(found)
+    ? ['text has no quotes', `Write "${found}".`]
+    : null;
+}
+
 /** Parse errors in words, and how to fix them. */
-const WORDS: Readonly<Record<string, readonly [string, string]>> = {
-  InvalidCommentToken: ['it has a comment', 'Remove the comment; what readers should know goes into notes.'],
-  PropertyNameExpected: ['a key in double quotes is expected here', 'Put keys in double quotes.'],
+const PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
+  InvalidCommentToken: ['it has a comment', 'Remove the comment. Put remarks for readers in notes.'],
+  PropertyNameExpected: ['a key in double quotes is expected here', 'Put the key in double quotes.'],
   ValueExpected: ['a value is expected here', 'Write a number, "text", true, false or null.'],
   InvalidSymbol: ['this is not a value', 'Put text in double quotes.'],
-  InvalidNumberFormat: ['this is not a number', 'Write a number such as 0.36, without unit.'],
-  ColonExpected: ['a colon is missing', 'Put a colon between key and value.'],
-  CommaExpected: ['a comma is missing', 'Put a comma between two values.'],
-  CloseBraceExpected: ['it ends too early', 'Close what was opened: the file ends in }.'],
-  CloseBracketExpected: ['it ends too early', 'Close what was opened: the file ends in }.'],
-  EndOfFileExpected: ['something follows the end of the object', 'Remove it.'],
-  UnexpectedEndOfString: ['a text has no closing quote', 'Close it with a double quote.'],
+  InvalidNumberFormat: ['this is not a number', 'Write a number such as 0.36, without a unit.'],
+  ColonExpected: ['a colon is missing', 'Put a colon between the key and its value.'],
+  CommaExpected: ['a comma is missing', 'Put a comma between the two values.'],
+  CloseBraceExpected: ['it ends too early', 'End the file with }.'],
+  CloseBracketExpected: ['it ends too early', 'End the list with ].'],
+  EndOfFileExpected: ['something follows the end of the object', 'Remove everything after the closing }.'],
+  UnexpectedEndOfString: ['a text has no closing quote', 'Close the text with a double quote.'],
 };
-const NO_NUMBER = ['this is not a number', 'A figure that is not known is null where the schema allows it.'] as const;
-const OTHER = ['a character is not allowed here', 'Text must not have line breaks or control characters.'] as const;
+const OTHER = [
+  'a character is not allowed here',
+  'Remove the character: text can not have line breaks or control characters.',
+] as const;
 
 /**
- * Finds the place of the value of a pointer, or of its key, or of an offset where one is given; of the nearest object around
- * it where it is missing, null where nothing is. A text is looked through once, however many places are asked for.
+ * A function that returns the line and column of the value at a pointer, of its key, or of an offset. For a missing value it
+ * returns the place of the object around it, and null if there is none. The text is parsed once.
  */
 export function placesIn(text: string) {
   let tree: Node | null | undefined;
@@ -122,7 +200,7 @@ export function placesIn(text: string) {
   };
 }
 
-/** Where offsets lie in a text: line and column, counted from 1. */
+/** A function that returns the line and column of an offset, both counted from 1. */
 function lineIndex(text: string) {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -141,12 +219,12 @@ function offsetOf(tree: Node | null, path: readonly string[], atKey: boolean): n
   return tree.offset;
 }
 
-/** The parts of a JSON text with their places; null where there are none. */
+/** The syntax tree of a JSON text; null if it has none. */
 export function treeOf(text: string): Node | null {
   return unlessTooDeep(() => parseTree(text)) ?? null;
 }
 
-/** What a parser returns; undefined where thousands of nested brackets exhaust its stack: then no place is known. */
+/** What a parser returns; undefined if thousands of nested brackets exhaust its stack. */
 function unlessTooDeep<T>(parser: () => T): T | undefined {
   try {
     return parser();

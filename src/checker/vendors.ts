@@ -58,7 +58,7 @@ const VENDORS: readonly Vendor[] = [
   { name: 'Z.ai', names: ['zhipu', 'z ai', 'zai'], products: ['zhipuai', 'thudm', 'glm'] },
 ];
 
-/** What may follow a company's name without making it another one. */
+/** Words that can follow the name of a company without making it another one. */
 const LEGAL_FORM = / (?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|gmbh|group|research|labs) $/;
 
 /**

@@ -233,27 +233,22 @@ describe('a validator', () => {
   });
 
   test.each([
-    [{ kind: 'aple' }, '/fruits/0/kind', '"apple"', '"aple"', 'apple, pear', 'Did you mean "apple"?'],
-    [{ grams: undefined, gram: 1 }, '/fruits/0/gram', '"gram" is not a field here', '1', null, 'Did you mean "grams"?'],
-    [{ colour: 1 }, '/fruits/0/colour', '"colour" is not a field here', '1', 'kind, grams, picked', 'Remove it.'],
-    [{ grams: 0 }, '/fruits/0/grams', 'must be > 0', '0', null, null],
-    [{ grams: Number.NaN }, '/fruits/0/grams', 'must be number', 'null', null, null],
-    [
-      { grams: Infinity },
-      '/fruits/0/grams',
-      'must be number',
-      'a number beyond the range of double precision',
-      null,
-      null,
-    ],
-    [{ grams: undefined }, '/fruits/0/grams', '"grams" is missing', null, null, 'Add "grams".'],
-    [{ picked: '2023-02-29' }, '/fruits/0/picked', 'must match format "date"', '"2023-02-29"', 'YYYY-MM-DD', null],
-  ])('tells one fault once, with what is allowed: %j', (fruit, pointer, message, found, allowed, fix) => {
-    const kept = Object.fromEntries(Object.entries({ grams: 1, ...fruit }).filter(([, value]) => value !== undefined));
-    const value = { name: 'Corner', fruits: [{ kind: 'apple', ...kept }] };
-    const violations = validator.check('Shop', value);
-    expect(violations).toEqual([expect.objectContaining({ pointer, found, allowed, fix })]);
-    if (!message.startsWith('"apple')) expect(violations[0]?.message).toContain(message);
+    [{ kind: 'aple' }, '/fruits/0/kind', '"aple"', 'apple, pear', 'Write "apple".'],
+    [{ grams: undefined, gram: 1 }, '/fruits/0/gram', '1', null, 'Rename it to "grams".'],
+    [{ colour: 1 }, '/fruits/0/colour', '1', 'kind, grams, picked', 'Remove this field.'],
+    [{ grams: 0 }, '/fruits/0/grams', '0', null, 'Write a number that is greater than 0.'],
+    [{ grams: Number.NaN }, '/fruits/0/grams', 'null', null, 'Write a number.'],
+    [{ grams: '1,5 g' }, '/fruits/0/grams', '"1,5 g"', null, 'Remove the unit: 1.5'],
+    [{ grams: Infinity }, '/fruits/0/grams', 'a number beyond the range of double precision', null, 'Write a number.'],
+    [{ grams: undefined }, '/fruits/0/grams', null, null, 'Add "grams".'],
+    [{ picked: '2023-02-29' }, '/fruits/0/picked', '"2023-02-29"', 'YYYY-MM-DD', 'Write the date as YYYY-MM-DD.'],
+    [{ picked: '3/4/2024' }, '/fruits/0/picked', '"3/4/2024"', 'YYYY-MM-DD', 'Write "2024-04-03", or "2024-03-04".'],
+  ])('reports each mistake once, with its fix: %j', (fruit, pointer, found, allowed, fix) => {
+    const present = Object.fromEntries(
+      Object.entries({ grams: 1, ...fruit }).filter(([, value]) => value !== undefined),
+    );
+    const value = { name: 'Corner', fruits: [{ kind: 'apple', ...present }] };
+    expect(validator.check('Shop', value)).toEqual([expect.objectContaining({ pointer, found, allowed, fix })]);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import { finding, type Finding } from '../core/findings/finding.ts';
-import { escapePointer, valueAt } from '../core/text/json-pointer.ts';
+import { escapePointer, pointerKeys, valueAt } from '../core/text/json-pointer.ts';
 import { isObject } from '../core/text/json.ts';
 import { nearestCode } from '../core/text/nearest.ts';
+import { slugOf } from '../core/text/slug.ts';
+import { valueFix, type ValueSchema } from './value-fix.ts';
 
 /** Limits for hostile values: at most this many errors are explained, of them this many about unknown keys. */
 const MAX_ERRORS = 1_000;
@@ -52,13 +54,13 @@ function explainUnknownKey({ instancePath, params, parentSchema }: ErrorObject, 
   const found = shown(valueAt(root, pointer));
   const details = { pointer, keyword: 'additionalProperties', message, found };
   if (meant !== null) {
-    return explanation({ ...details, allowed: null, fix: `Did you mean "${meant}"?` }, [
+    return explanation({ ...details, allowed: null, fix: `Rename it to "${meant}".` }, [
       pointerTo(instancePath, meant),
     ]);
   }
   const isLong = fields.length > MAX_NAMES_LISTED;
   const allowed = isLong ? `one of the ${fields.length} fields of the schema` : fields.join(', ');
-  return explanation({ ...details, allowed, fix: 'Remove it.' });
+  return explanation({ ...details, allowed, fix: 'Remove this field.' });
 }
 
 function explainMissingKey({ instancePath, params }: ErrorObject, root: unknown): Explanation {
@@ -77,25 +79,110 @@ function explainMissingKey({ instancePath, params }: ErrorObject, root: unknown)
 function explainValue(error: ErrorObject, root: unknown): Explanation {
   const { keyword, instancePath: pointer } = error;
   const value = valueAt(root, pointer);
-  const key = pointer.split('/').at(-1) ?? '';
+  const schema = (error.parentSchema ?? {}) as ValueSchema;
   const allowed = allowedValues(error);
-  const meant = typeof value === 'string' ? nearestCode(value, allowed) : null;
+  const key = pointerKeys(pointer).at(-1);
   return explanation({
     pointer,
     keyword,
-    message: `${key === '' ? 'The document' : `"${key}"`} ${error.message ?? 'is not valid'}`,
+    message: `${key === undefined ? 'The document' : `"${key}"`} ${problemOf(error, value)}`,
     found: shown(value),
-    allowed: allowed.length === 0 ? null : allowed.join(', '),
-    fix: meant === null ? null : `Did you mean "${meant}"?`,
+    allowed: allowed.length === 0 ? allowedWords(error) : allowed.join(', '),
+    fix: listedValueFix(value, allowed) ?? valueFix(value, schema, keyword) ?? generalFix(error),
   });
 }
 
-/** The values that an error names as allowed, or the form of a date. */
+/** What is wrong with a value, to follow the name of its field. */
+function problemOf({ keyword, params, message }: ErrorObject, value: unknown): string {
+  const { format, limit, comparison } = params as Readonly<Record<string, unknown>>;
+  if (keyword === 'type') return `must be ${typeWords(params as TypeParams)}`;
+  if (keyword === 'enum' || keyword === 'const') return 'is not one of the allowed values';
+  if (keyword === 'pattern') return 'does not have the right form';
+  if (keyword === 'format') return format === 'date' ? 'is not a date' : 'is not a web address';
+  if (keyword === 'minLength') return value === '' ? 'is empty' : 'is too short';
+  if (keyword === 'maxLength') return 'is too long';
+  if (typeof comparison === 'string') return `must be ${COMPARISONS[comparison] ?? comparison} ${String(limit)}`;
+  return message ?? 'is not valid';
+}
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '>=': 'at least',
+  '>': 'greater than',
+  '<=': 'at most',
+  '<': 'less than',
+};
+
+interface TypeParams {
+  readonly type: string | readonly string[];
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  number: 'a number',
+  integer: 'a whole number',
+  string: 'text in double quotes',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** The types that are allowed, such as `a number or null`. */
+function typeWords({ type }: TypeParams): string {
+  return [type]
+    .flat()
+    .map((name) => TYPE_WORDS[name] ?? name)
+    .join(' or ');
+}
+
+/** The values that an error names as allowed. */
 function allowedValues({ keyword, params }: ErrorObject): string[] {
   const details = params as Readonly<Record<string, unknown>>;
-  if (details['format'] === 'date') return ['YYYY-MM-DD'];
   const values = keyword === 'const' ? [details['allowedValue']] : (details['allowedValues'] ?? []);
   return (values as unknown[]).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+}
+
+/** What is allowed where no list names it; null if the message says it already. */
+function allowedWords({ keyword, params }: ErrorObject): string | null {
+  const { format, limit, pattern } = params as Readonly<Record<string, unknown>>;
+  if (keyword === 'format') return format === 'date' ? 'YYYY-MM-DD' : 'an address';
+  if (keyword === 'maxLength') return `at most ${String(limit)} characters`;
+  if (keyword === 'minLength') return `at least ${limit === 1 ? '1 character' : `${String(limit)} characters`}`;
+  if (keyword !== 'pattern') return null;
+  const start = /^\^([\w:/]+)$/.exec(String(pattern))?.[1];
+  return start === undefined ? `text of the form ${String(pattern)}` : `text that begins with ${start}`;
+}
+
+/** The fix for a value that shows nothing of what was meant. */
+function generalFix(error: ErrorObject): string | null {
+  const { format, limit, comparison, allowedValues: listed = [] } = error.params as Readonly<Record<string, unknown>>;
+  switch (error.keyword) {
+    case 'type':
+      return `Write ${typeWords(error.params as TypeParams)}.`;
+    case 'const':
+    case 'enum':
+      return (listed as unknown[]).includes('other')
+        ? 'Write one of the allowed values, or "other" if none of them fits.'
+        : 'Write one of the allowed values.';
+    case 'format':
+      return format === 'date' ? 'Write the date as YYYY-MM-DD.' : 'Write a full address, from https:// on.';
+    case 'minLength':
+      return 'Fill it in.';
+    case 'pattern':
+      return `Write ${allowedWords(error) ?? 'it in the right form'}.`;
+    default:
+      return typeof comparison === 'string'
+        ? `Write a number that is ${COMPARISONS[comparison] ?? comparison} ${String(limit)}.`
+        : null;
+  }
+}
+
+/** The fix for a value that is almost one of a list, or the first part of some of them; null for any other value. */
+function listedValueFix(value: unknown, allowed: readonly string[]): string | null {
+  if (typeof value !== 'string') return null;
+  const near = nearestCode(value, allowed);
+  if (near !== null) return `Write "${near}".`;
+  const start = slugOf(value);
+  const longer = start === '' ? [] : allowed.filter((each) => slugOf(each).startsWith(`${start}-`));
+  return longer.length === 0 ? null : `Write ${longer.map((each) => `"${each}"`).join(' or ')}.`;
 }
 
 type ErrorDetails = Pick<Finding, 'pointer' | 'message' | 'found' | 'allowed' | 'fix'> & { readonly keyword: string };

@@ -3,6 +3,11 @@ export function whPerMillionTokens(joulesPerToken: number): number {
   return (joulesPerToken * 1_000_000) / 3600;
 }
 
+/** Joules per token from watt-hours per million tokens. */
+export function joulesPerToken(whPerMillionTokens: number): number {
+  return (whPerMillionTokens * 3600) / 1_000_000;
+}
+
 /**
  * Emissions of a billion output tokens in kg CO2e, by the pricing rule of the API: Wh per million tokens × gCO2e per
  * kWh / 1,000.

@@ -1,15 +1,15 @@
 import type { GitHub } from './client.ts';
 
-/** Name of the commit status; a branch rule requires it. */
+/** Name of the commit status that a branch rule requires. */
 const STATUS = 'contribution';
 
-/** What a commit status says. */
+/** A commit status. */
 interface CommitStatus {
   readonly state: 'success' | 'failure' | 'error';
   readonly description: string;
 }
 
-/** Sets the status of a commit; GitHub refuses more than 140 characters. `logUrl` is the address of the log. */
+/** Sets the status of a commit, with a link to the log. GitHub allows 140 characters. */
 export async function setStatus(
   { rest, repository }: GitHub,
   sha: string,

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { Service } from '../contract/generated/data.d.ts';
 import { PROJECT, ROOT } from '../../test/support/project-files.ts';
 import type { GitHub } from './client.ts';
-import { diagnose, holds, readRulesets, setupRows } from './doctor.ts';
+import { diagnose, contains, readRulesets, setupRows } from './doctor.ts';
 
 const rulesets = readRulesets(PROJECT);
 const [branch, tags] = rulesets;
@@ -59,7 +59,7 @@ test('everything that is looked at is found in order, and each row has its fault
   const { text, isWell } = await diagnose(unset, rulesets, showing(WELL), '');
   expect([isWell, text]).toEqual([
     false,
-    expect.stringMatching(/^MISSING Publisher and address .*\n +\/publisher\/name\n/),
+    expect.stringMatching(/^MISSING Publisher and address .*\n +not set: \/publisher\/name\n/),
   ]);
   for (const { title, path } of rows.slice(1)) {
     expect(await faults({ ...WELL, [path]: {} })).toContain(title);
@@ -101,7 +101,7 @@ const POLICIES = '/environments/packages/deployment-branch-policies';
 const VARIABLE = '/actions/variables/PUBLISH_PACKAGES';
 
 test('the environment of packages takes the tags that the ruleset protects, and no branch', async () => {
-  const title = 'The environment packages accepts only tags of releases';
+  const title = 'The environment packages accepts only release tags';
   const policies = rows.find(({ path }) => path === POLICIES)?.wanted as { branch_policies: { name: string }[] };
   expect(JSON.stringify(tags)).toContain(`"refs/tags/${policies.branch_policies[0]?.name ?? ''}"`);
   const [name, type] = ['main', 'branch'];
@@ -134,7 +134,7 @@ test.each([
   [{ a: null }, {}, false],
   [{}, null, false],
 ])('%j is held by %j: %j', (wanted, seen, expected) => {
-  expect(holds(wanted, seen)).toBe(expected);
+  expect(contains(seen, wanted)).toBe(expected);
 });
 
 test('the rulesets require every job of CI, and the status that the judge sets', () => {

@@ -1,14 +1,14 @@
-import { found, type GitHub } from './client.ts';
+import { dataOrNull, type GitHub } from './client.ts';
 
-/** The most characters of a comment, or of the text of an issue: GitHub refuses more than 65,536. */
-export const MOST_TEXT = 65_000;
+/** The most characters of a comment or an issue. GitHub allows 65,536. */
+export const MAX_TEXT = 65_000;
 
-/** The user in whose name a workflow's own token writes. Nobody can register a name with brackets. */
+/** The user that a workflow's own token writes as. Nobody can register a name with brackets. */
 const WORKFLOW_BOT = 'github-actions[bot]';
 
 /**
- * Keeps one open issue: opened once, then brought up to date. It is known by the marker, the first line of its text,
- * which GitHub does not show.
+ * Opens an issue, or updates the open one with the same marker. The marker is the first line of its text, which GitHub does
+ * not show.
  * @returns its number.
  */
 export async function keepIssue(github: GitHub, marker: string, title: string, markdown: string): Promise<number> {
@@ -20,7 +20,7 @@ export async function keepIssue(github: GitHub, marker: string, title: string, m
   return open.number;
 }
 
-/** Closes the issue with this marker, if it is open, with a word why. @returns its number, or null. */
+/** Closes the open issue with this marker and comments why. @returns its number, or null if none is open. */
 export async function closeIssue(github: GitHub, marker: string, why: string): Promise<number | null> {
   const { rest, repository } = github;
   const open = await openIssue(github, marker);
@@ -31,10 +31,10 @@ export async function closeIssue(github: GitHub, marker: string, why: string): P
   return open.number;
 }
 
-/** The open issue with this marker; null where there is none. */
+/** The open issue with this marker; null if there is none. */
 async function openIssue({ paginate, rest, repository }: GitHub, marker: string) {
   const open = await paginate(rest.issues.listForRepo, { ...repository, state: 'open', per_page: 100 });
-  // To GitHub every pull request is an issue, too.
+  // GitHub also lists pull requests as issues.
   return open.find((issue) => issue.pull_request === undefined && isOurs(issue, marker)) ?? null;
 }
 
@@ -63,23 +63,23 @@ interface ThreadText {
   readonly body?: string | null | undefined;
 }
 
-/** Whether a workflow wrote it under this marker. Anyone can copy a marker. */
+/** Whether a workflow wrote the text with this marker. Anyone can copy a marker. */
 function isOurs({ user, body }: ThreadText, marker: string): boolean {
   return user?.login === WORKFLOW_BOT && body?.startsWith(marker) === true;
 }
 
-/** Labels that the verdict sets and removes; all others are left alone. */
+/** Labels that the check sets and removes. It does not change other labels. */
 const LABELS = ['comparable', 'not-comparable', 'needs-changes'] as const;
 export type Label = (typeof LABELS)[number];
 
-/** Gives a pull request exactly `wanted` of our labels. GitHub makes those that the repository lacks. */
+/** Gives a pull request exactly the `wanted` ones of our labels. GitHub creates labels that the repository lacks. */
 export async function setLabels({ rest, repository }: GitHub, number: number, wanted: ReadonlySet<Label>) {
   const issue = { ...repository, issue_number: number };
   const { data: present } = await rest.issues.listLabelsOnIssue({ ...issue, per_page: 100 });
   const has = new Set(present.map(({ name }) => name.toLowerCase()));
-  // Someone may take it off in the meantime, which is what is wanted.
+  // If somebody removed the label in the meantime, GitHub answers 404.
   for (const name of LABELS) {
-    if (has.has(name) && !wanted.has(name)) await found(rest.issues.removeLabel({ ...issue, name }));
+    if (has.has(name) && !wanted.has(name)) await dataOrNull(rest.issues.removeLabel({ ...issue, name }));
   }
   const labels = LABELS.filter((name) => wanted.has(name) && !has.has(name));
   if (labels.length > 0) await rest.issues.addLabels({ ...issue, labels });

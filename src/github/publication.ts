@@ -1,21 +1,21 @@
 import type { Asset, WantedRelease } from './wanted-release.ts';
-import { found, type GitHub } from './client.ts';
+import { dataOrNull, type GitHub } from './client.ts';
 
 type ReleaseAsset = Awaited<ReturnType<GitHub['rest']['repos']['listReleaseAssets']>>['data'][number];
 
 /**
- * Publishes a release on GitHub: as a draft first, which gets every asset, and is then published, as immutable releases
- * need it. A draft that was left is deleted and made anew. A published release is only compared.
+ * Publishes a release on GitHub: creates a draft, uploads every asset and publishes it, because assets of an immutable
+ * release can't be added later. An old draft is deleted first. A published release is only compared.
  * @returns what was done, in a sentence.
- * @throws Error when the tag on GitHub is not this one, or a published release has other assets.
+ * @throws Error if the tag on GitHub is another one, or if a published release has other assets.
  */
 export async function publishRelease(github: GitHub, { tag, commit, body, assets }: WantedRelease): Promise<string> {
   const { paginate, rest, repository } = github;
-  // GitHub would make a tag of its own for a release that has none.
+  // Without the tag, GitHub would create one for the release.
   const there = await commitOfTag(github, tag);
   if (there !== commit) {
     throw new Error(
-      `Tag ${tag} on GitHub is ${there ?? 'not there'}, here it is ${commit}. A correction takes a later date.`,
+      `Tag ${tag} ${there === null ? 'does not exist on GitHub' : `is commit ${there} on GitHub`}, and commit ${commit} here. Make a correction as a release of a later date.`,
     );
   }
   const all = await paginate(rest.repos.listReleases, { ...repository, per_page: 100 });
@@ -25,7 +25,7 @@ export async function publishRelease(github: GitHub, { tag, commit, body, assets
     if (different.length === 0)
       return `Release ${tag} is published already, with the same assets: ${published.html_url}`;
     throw new Error(
-      `Release ${tag} is published with other assets: ${different.join(', ')}. It stays as it is; a correction takes a later date. See ${published.html_url}`,
+      `Release ${tag} is published with other assets: ${different.join(', ')}. It can't be changed: make a correction as a release of a later date. See ${published.html_url}`,
     );
   }
   for (const { id } of all.filter((one) => one.tag_name === tag)) {
@@ -36,27 +36,29 @@ export async function publishRelease(github: GitHub, { tag, commit, body, assets
   const uploaded: ReleaseAsset[] = [];
   for (const { name, type, bytes } of assets) {
     const headers = { 'content-type': type, 'content-length': bytes.byteLength };
-    // GitHub takes files at another address, which comes with the release.
+    // The release contains the address for uploads.
     const request = { method: 'POST', url: draft.upload_url, name, headers, data: bytes } as const;
     const { data }: { data: unknown } = await github.request(request);
     uploaded.push(data as ReleaseAsset);
   }
-  const lost = wrongAssets(uploaded, assets);
-  if (lost.length > 0) throw new Error(`GitHub does not have what was uploaded: ${lost.join(', ')}. Run this again.`);
+  const incomplete = wrongAssets(uploaded, assets);
+  if (incomplete.length > 0) {
+    throw new Error(`GitHub did not store these assets correctly: ${incomplete.join(', ')}. Run the command again.`);
+  }
   const isNewest = all.every((one) => one.draft || one.tag_name < tag);
   const final = { ...texts, release_id: draft.id, draft: false, make_latest: isNewest ? 'true' : 'false' } as const;
   return `Published release ${tag}: ${(await rest.repos.updateRelease(final)).data.html_url}`;
 }
 
-/** The commit that a tag points to on GitHub; null where it has no such tag. */
+/** The commit that a tag points to on GitHub; null if there is no such tag. */
 async function commitOfTag({ rest, repository }: GitHub, tag: string): Promise<string | null> {
-  const ref = await found(rest.git.getRef({ ...repository, ref: `tags/${tag}` }));
+  const ref = await dataOrNull(rest.git.getRef({ ...repository, ref: `tags/${tag}` }));
   if (ref?.object.type !== 'tag') return ref?.object.sha ?? null;
   const annotated = await rest.git.getTag({ ...repository, tag_sha: ref.object.sha });
   return annotated.data.object.sha;
 }
 
-/** The names of assets that GitHub lacks, has with other bytes or half, or has without need: by state, size and SHA-256. */
+/** The names of assets that GitHub lacks, has with other or incomplete bytes, or has in addition, by state, size and SHA-256. */
 function wrongAssets(attached: readonly ReleaseAsset[], assets: readonly Asset[]): string[] {
   const isRight = ({ name, state, size, digest }: ReleaseAsset): boolean => {
     const wanted = assets.find((asset) => asset.name === name);

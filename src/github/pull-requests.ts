@@ -1,14 +1,14 @@
 import type { Author } from '../checker/scope.ts';
-import { found, type GitHub } from './client.ts';
+import { dataOrNull, type GitHub } from './client.ts';
 
 /** A pull request as it is at one moment. */
 export interface PullRequest {
   readonly number: number;
-  /** Who opened it; null where the account is gone. */
+  /** Who opened it; null if the account no longer exists. */
   readonly author: Author | null;
   readonly headSha: string;
   readonly isOpen: boolean;
-  /** Whether it is for the default branch, and the name of that. */
+  /** Whether it targets the default branch. */
   readonly isForDefault: boolean;
   readonly defaultBranch: string;
 }
@@ -17,7 +17,7 @@ export interface PullRequest {
 export async function readPullRequest(github: GitHub, number: number): Promise<PullRequest> {
   const { data } = await github.rest.pulls.get({ ...github.repository, pull_number: number });
   const { default_branch: defaultBranch } = data.base.repo;
-  // GitHub gives null for an account that is gone, whatever the type says.
+  // The type does not say so, but GitHub returns null for a deleted account.
   const user = data.user as typeof data.user | null;
   return {
     number,
@@ -31,11 +31,11 @@ export async function readPullRequest(github: GitHub, number: number): Promise<P
 
 /** Whether an account may write to the repository. */
 async function mayWrite({ rest, repository }: GitHub, username: string): Promise<boolean> {
-  const level = await found(rest.repos.getCollaboratorPermissionLevel({ ...repository, username }));
+  const level = await dataOrNull(rest.repos.getCollaboratorPermissionLevel({ ...repository, username }));
   return level !== null && ['admin', 'write'].includes(level.permission);
 }
 
-/** The numbers of the open pull requests with this head, in order: a status is set on the commit, for all of them. */
+/** The sorted numbers of all open pull requests with this head. They share its commit status. */
 export async function openWith({ paginate, rest, repository }: GitHub, headSha: string): Promise<number[]> {
   const open = await paginate(rest.pulls.list, { ...repository, state: 'open', per_page: 100 });
   const numbers = open.filter(({ head }) => head.sha === headSha).map(({ number }) => number);

@@ -6,23 +6,24 @@ import { code } from '../core/text/markdown.ts';
 import { reportAsMarkdown, reportsIn, type RefreshReport } from '../refresh/refresh-report.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { GitHub } from './client.ts';
-import { closeIssue, keepIssue, MOST_TEXT } from './issues.ts';
+import { closeIssue, keepIssue, MAX_TEXT } from './issues.ts';
 
 /**
- * The reports that jobs of a refresh handed on, each as a `refresh.json` somewhere below `folder`.
- * @throws Error when there is none, or one is about something else than a source.
+ * The reports of the refresh jobs: every `refresh.json` below `folder`.
+ * @throws Error if there is none, or if one is not about a source.
  */
-export function handedOn(folder: string): RefreshReport[] {
+export function refreshReportsIn(folder: string): RefreshReport[] {
   const files = [...readTree(folder)].filter(([path]) => /(^|\/)refresh\.json$/.test(path));
-  if (files.length === 0) throw new Error(`No job of the refresh handed a report on: there is none below ${folder}.`);
+  if (files.length === 0)
+    throw new Error(`There is no refresh.json below ${folder}: no refresh job has uploaded its report.`);
   const reports = files.flatMap(([, bytes]) => reportsIn(text(bytes)));
   const unknown = reports.find(({ source }) => !SOURCES.some(({ id }) => id === source));
   if (unknown === undefined) return reports;
-  throw new Error(`There is a report on "${visible(unknown.source)}", which is not a source.`);
+  throw new Error(`A refresh report is about "${visible(unknown.source)}", which is not a source.`);
 }
 
 /**
- * Keeps an issue open for each source that fails, and closes that of each which does not any more.
+ * Opens or updates an issue for each source whose refresh fails, and closes it when the refresh succeeds again.
  * @returns what was done, in sentences.
  */
 export async function reportSources(
@@ -31,23 +32,25 @@ export async function reportSources(
   logUrl: string | null,
 ): Promise<string[]> {
   const log = logUrl === null ? [] : [`Log of the run: ${logUrl}`];
-  const said: string[] = [];
+  const sentences: string[] = [];
   for (const report of reports) {
     const { source, state } = report;
     const marker = `<!-- refresh: ${source} -->`;
     if (state === 'failed') {
-      const words = [reportAsMarkdown(report), ...log, 'This issue closes by itself once a refresh succeeds.'].join(
-        '\n\n',
-      );
-      const body = cut(`${words}\n`, MOST_TEXT, 'Run the command on your machine for everything.');
-      said.push(
+      const markdown = [
+        reportAsMarkdown(report),
+        ...log,
+        'This issue is closed automatically when a refresh succeeds.',
+      ].join('\n\n');
+      const body = cut(`${markdown}\n`, MAX_TEXT, 'Run the command on your machine for the complete report.');
+      sentences.push(
         `${source}: failed, see issue #${await keepIssue(github, marker, `The refresh of ${source} fails`, body)}.`,
       );
       continue;
     }
     const why = [`A refresh of ${code(source)} succeeds again: ${state}.`, ...log].join('\n\n');
     const closed = await closeIssue(github, marker, why);
-    said.push(`${source}: ${state}.${closed === null ? '' : ` Closed issue #${closed}.`}`);
+    sentences.push(`${source}: ${state}.${closed === null ? '' : ` Closed issue #${closed}.`}`);
   }
-  return said;
+  return sentences;
 }

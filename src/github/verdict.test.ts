@@ -3,8 +3,8 @@ import type { Author } from '../checker/scope.ts';
 import { contributor, base, baseWith, measurement, measurementPath } from '../../test/support/pull-request.ts';
 import type { Change, ChangedFiles } from './changed-files.ts';
 import {
-  MOST_FILES,
-  unjudged,
+  MAX_FILES,
+  uncheckedVerdict,
   verdictMarkdown,
   verdictOf,
   verdictSentence,
@@ -39,8 +39,8 @@ const [GOOD, SECOND, BOBS] = [measurementPath('alice'), measurementPath('alice',
 
 test.each([
   ['good measurements', { [GOOD]: measurement(), [SECOND]: measurement(2) }, [], '2 measurements ready to publish'],
-  ['no contribution', { 'scripts/build.ts': '' }, [], 'No contribution in this pull request'],
-  ['a file of its own taken away', { [GOOD]: null }, [], '1 measurement file taken away'],
+  ['no contribution', { 'scripts/build.ts': '' }, [], 'This pull request changes no measurement'],
+  ['a file of its own removed', { [GOOD]: null }, [], '1 measurement file removed'],
   [
     'other files, each of which is named',
     { [GOOD]: measurement(), 'a.ts': 'A', 'b.ts': null },
@@ -68,7 +68,7 @@ test('a correction is not held against the file before it, and a copy of the run
 });
 
 test('too many files are refused without reading any', async () => {
-  const many = Array.from({ length: MOST_FILES + 1 }, (_, i) => [`contributions/alice/${i}.json`, '{'] as const);
+  const many = Array.from({ length: MAX_FILES + 1 }, (_, i) => [`contributions/alice/${i}.json`, '{'] as const);
   const { changes } = changed(Object.fromEntries(many));
   const read = () => Promise.reject(new Error('A file was read'));
   expect(errors(await verdictOf(contributor('alice'), { changes, read }, base))).toEqual([
@@ -95,7 +95,7 @@ test('nothing of a file acts as Markdown', async () => {
 });
 
 test('what can not be judged says why', () => {
-  const verdict = unjudged('It is for another branch');
+  const verdict = uncheckedVerdict('It is for another branch');
   expect([verdictSentence(verdict), verdictMarkdown(verdict, 1000)]).toEqual([
     'It is for another branch',
     '### Measurement check: not possible\n\nIt is for another branch.\n',
@@ -108,13 +108,9 @@ describe("a maintainer's pull request", () => {
   const moved = measurementPath('robert');
 
   test.each([
-    ['withdraws', { [BOBS]: null }, '1 measurement file taken away'],
+    ['withdraws', { [BOBS]: null }, '1 measurement file removed'],
     ['corrects', { [BOBS]: measurement(1, { notes: 'Two.' }) }, '1 measurement ready to publish'],
-    [
-      'moves',
-      { [BOBS]: null, [moved]: measurement() },
-      '1 measurement ready to publish; 1 measurement file taken away',
-    ],
+    ['moves', { [BOBS]: null, [moved]: measurement() }, '1 measurement ready to publish; 1 measurement file removed'],
   ])("%s somebody else's row", async (_, edits: Edits, sentence) => {
     expect(verdictSentence(await judged(edits, maintainer, before))).toBe(sentence);
     expect(errors(await judged(edits, contributor('carla'), before))).toContain(`scope/foreign-folder ${BOBS}`);

@@ -11,40 +11,40 @@ import { cut } from '../core/text/cut.ts';
 import { plural } from '../core/text/words.ts';
 import type { ChangedFiles } from './changed-files.ts';
 
-/** What pull requests are held against: the project's data, and the contributions that are merged already. */
+/** What pull requests are compared with: the project's data, and the contributions that are already merged. */
 export interface Base {
   readonly reference: Reference;
-  /** What is merged, as often as it is asked for. */
+  /** The merged contributions. Can be iterated any number of times. */
   readonly contributions: Iterable<ContributionFile>;
 }
 
-/** What the check says of a pull request. */
+/** The result of the check of a pull request. */
 export interface Verdict {
-  /** Whether it touches any contribution; where it does not, the rest is empty. */
+  /** Whether it changes any contribution. If not, the report is empty. */
   readonly applies: boolean;
   readonly report: CheckReport;
-  /** How many contributed files it takes away. */
+  /** The number of contributed files that it removes. */
   readonly withdrawn: number;
-  /** Why it could not be judged, which is as bad as an error; absent where it was. */
-  readonly refused?: string;
+  /** Why it could not be checked, which blocks it like an error; absent if it was checked. */
+  readonly obstacle?: string;
 }
 
-/** The verdict on a pull request that can't be judged, with a reason of our own words. */
-export function unjudged(refused: string): Verdict {
-  return { applies: false, report: NOTHING, withdrawn: 0, refused };
+/** The verdict on a pull request that can't be checked. The reason must not contain text from the pull request. */
+export function uncheckedVerdict(obstacle: string): Verdict {
+  return { applies: false, report: NOTHING, withdrawn: 0, obstacle };
 }
 
 /** Whether a pull request must not be merged as it is. */
-export function isRefused({ refused, report }: Verdict): boolean {
-  return refused !== undefined || hasErrors(report);
+export function isBlocked({ obstacle, report }: Verdict): boolean {
+  return obstacle !== undefined || hasErrors(report);
 }
 
 const NOTHING: CheckReport = { files: 0, findings: [], rows: [] };
 
-/** The most contributed files that are read from one pull request: reading one from GitHub takes a request each. */
-export const MOST_FILES = 500;
+/** The most contributed files that are read from one pull request. Each takes one request to GitHub. */
+export const MAX_FILES = 500;
 
-/** The verdict on a pull request: does it stay in the author's folder, and does every file pass every rule. */
+/** Checks that a pull request changes only its author's folder, and every changed file against every rule. */
 export async function verdictOf(author: Author, { changes, read }: ChangedFiles, base: Base): Promise<Verdict> {
   const scope = scopeOf(
     changes.map(({ path }) => path),
@@ -56,7 +56,7 @@ export async function verdictOf(author: Author, { changes, read }: ChangedFiles,
   const contributed = changes.filter(({ path }) => touched.has(path));
   const present = contributed.filter(({ kind }) => kind !== 'deleted');
   const removed = new Set(contributed.filter(({ kind }) => kind === 'deleted').map(({ path }) => path));
-  const tooMany = present.length > MOST_FILES;
+  const tooMany = present.length > MAX_FILES;
   const files = tooMany ? [] : await read(present);
   const report = checkContributions(files, base.reference, { others: base.contributions, removed });
   const findings = [...scope.findings, ...(tooMany ? [tooManyFiles(present.length)] : []), ...report.findings];
@@ -64,15 +64,16 @@ export async function verdictOf(author: Author, { changes, read }: ChangedFiles,
 }
 
 function tooManyFiles(count: number) {
-  const { id: rule, hint: fix } = tooManyRule;
+  const { id: rule } = tooManyRule;
+  const fix = `Split the measurements over pull requests of at most ${MAX_FILES} files.`;
   const message = 'The pull request has too many measurements to be checked at once';
-  const [found, allowed] = [`${count} files`, `at most ${MOST_FILES} files, in your own folder`];
+  const [found, allowed] = [`${count} files`, `at most ${MAX_FILES} files, in your own folder`];
   return finding({ rule, file: 'contributions', message, found, allowed, fix });
 }
 
 /**
- * What a pull request to a project is held against.
- * @throws FindingsError when the project's own data are wrong.
+ * What a pull request to a project is compared with.
+ * @throws FindingsError if the project's own data have errors.
  */
 export async function readBase(project: Project, date: string): Promise<Base> {
   return {
@@ -81,12 +82,12 @@ export async function readBase(project: Project, date: string): Promise<Base> {
   };
 }
 
-/** What is said of a pull request that changes no contribution. */
-const NOT_APPLICABLE = 'No contribution in this pull request';
+/** The sentence about a pull request that changes no contribution. */
+const NOT_APPLICABLE = 'This pull request changes no measurement';
 
-/** The verdict in one sentence without figures from any file, short enough for a commit status. */
-export function verdictSentence({ applies, report, withdrawn, refused }: Verdict): string {
-  if (refused !== undefined) return refused;
+/** The verdict in one sentence without text from any file, short enough for a commit status. */
+export function verdictSentence({ applies, report, withdrawn, obstacle }: Verdict): string {
+  if (obstacle !== undefined) return obstacle;
   if (!applies) return NOT_APPLICABLE;
   const errors = countOf(report.findings, 'error');
   if (errors > 0) return `${plural(errors, 'error')} to fix`;
@@ -94,22 +95,21 @@ export function verdictSentence({ applies, report, withdrawn, refused }: Verdict
   if (report.files > 0) parts.push(`${plural(report.files, 'measurement')} ready to publish`);
   const warnings = countOf(report.findings, 'warning');
   if (warnings > 0) parts.push(`${plural(warnings, 'warning')} to look at`);
-  if (withdrawn > 0) parts.push(`${plural(withdrawn, 'measurement file')} taken away`);
+  if (withdrawn > 0) parts.push(`${plural(withdrawn, 'measurement file')} removed`);
   return parts.join('; ');
 }
 
 /**
- * The verdict as Markdown of at most `limit` characters, for the comment. Everything that comes from a file is inert in
- * it.
+ * The verdict as Markdown of at most `limit` characters, for the comment. Text from files is escaped.
  */
-export function verdictMarkdown({ applies, report, withdrawn, refused }: Verdict, limit: number): string {
-  if (refused !== undefined) return `### Measurement check: not possible\n\n${refused}.\n`;
+export function verdictMarkdown({ applies, report, withdrawn, obstacle }: Verdict, limit: number): string {
+  if (obstacle !== undefined) return `### Measurement check: not possible\n\n${obstacle}.\n`;
   if (!applies) return `### Measurement check: not needed\n\n${NOT_APPLICABLE}.\n`;
   const isWithdrawal = report.files === 0 && !hasErrors(report);
-  const parts = [isWithdrawal ? '### Measurement check: a withdrawal\n' : reportAsMarkdown(report)];
+  const parts = [isWithdrawal ? '### Measurement check: files removed\n' : reportAsMarkdown(report)];
   if (withdrawn > 0) {
     const files = plural(withdrawn, 'measurement file');
-    parts.push(`${files} taken away. Past releases keep the rows; the next one no longer has them.\n`);
+    parts.push(`${files} removed. Past releases keep the rows, and the next release no longer has them.\n`);
   }
-  return cut(parts.join('\n'), limit, 'Run `npm run check` for the whole report.');
+  return cut(parts.join('\n'), limit, 'Run `npm run check` for the complete report.');
 }

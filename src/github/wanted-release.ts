@@ -21,7 +21,7 @@ export interface Asset {
   readonly digest: string;
 }
 
-/** A release as it shall be on GitHub. */
+/** A release as it should be on GitHub. */
 export interface WantedRelease {
   readonly tag: string;
   /** The commit that the tag has to point to. */
@@ -32,11 +32,12 @@ export interface WantedRelease {
 }
 
 /**
- * The release `date` that is checked out in a project, as it shall be published: what is attached has the names that
- * `SHA256SUMS` lists, the list of releases is called `releases-index.json`, and every package below the folder `packages`
- * goes with them; none where that is null. `repository` is its name on GitHub. The contents are not verified here:
- * `npm run verify` does that.
- * @throws FindingsError or Error when it must not be published.
+ * The release `date` that is checked out in a project, as it should be published. Assets have the names that `SHA256SUMS`
+ * lists, and the list of releases is called `releases-index.json`. This function does not verify contents; `npm run verify`
+ * does.
+ * @param repository its name on GitHub, `owner/name`.
+ * @param packages folder with packages to attach; null for none.
+ * @throws FindingsError or Error if it must not be published.
  */
 export async function wantedRelease(
   project: Project,
@@ -52,12 +53,12 @@ export async function wantedRelease(
   refuse(placeholderFindings(service));
   const { changes } = await data<Ledger>('changes.json', 'Ledger');
   const entry = changes.find((change) => change.date === date);
-  if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry of that date.`);
+  if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry for that date.`);
 
   const archive = readArchive(project.published);
   const files = archive.release(date);
   const asset = (name: string, type: string, bytes: Uint8Array | undefined): Asset => {
-    if (bytes === undefined) throw new Error(`${name} is missing: there is no whole release ${date} here.`);
+    if (bytes === undefined) throw new Error(`${name} of release ${date} is missing.`);
     return { name, type, bytes, digest: sha256(bytes) };
   };
   const assets = [
@@ -74,13 +75,13 @@ export async function wantedRelease(
 function packageFiles(folder: string | null): [path: string, bytes: Uint8Array][] {
   if (folder === null) return [];
   const files = [...readTree(folder)].filter(([path]) => path.includes('/'));
-  if (files.length === 0) throw new Error(`${folder} has no packages. Build them: npm run clients`);
+  if (files.length === 0) throw new Error(`${folder} has no packages. Run npm run clients first.`);
   return files;
 }
 
 /**
- * The text of a release on GitHub, as Markdown: what changed and why, the digests, and how to verify. The words of the
- * ledger can only be read: no mention, link or image comes of them.
+ * The text of a release on GitHub, as Markdown: what changed and why, the digests, and how to verify them. Text from the
+ * change log is escaped, so it can't become a mention, link or image.
  */
 function releaseNotes(entry: Change, assets: readonly Asset[], repository: string): string {
   const digests = assets.map(({ name, bytes, digest }) => [code(name), String(bytes.byteLength), code(digest)]);
@@ -90,14 +91,14 @@ function releaseNotes(entry: Change, assets: readonly Asset[], repository: strin
     `Changed: ${entry.documents.map(code).join(', ')}`,
     `Sources: ${inert(entry.source_version)}`,
     table(['file', 'bytes', 'SHA-256'], digests),
-    'Verify what you downloaded, and that it was made here:',
+    'Verify the files that you downloaded, and that this repository built them:',
     [
       '```sh',
       `sha256sum --check --ignore-missing ${SUMS}`,
       `gh attestation verify ${ARCHIVE} --repo ${repository}`,
       '```',
     ].join('\n'),
-    `In a clone of the repository, with full history, this verifies every byte of it: ${code(`npm ci && npm run verify -- ${entry.date}`)}`,
+    `In a clone of the repository with its full history, this command verifies every byte: ${code(`npm ci && npm run verify -- ${entry.date}`)}`,
     '',
   ].join('\n\n');
 }

@@ -4,8 +4,8 @@ import { FindingsError } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
 
 /**
- * Sets an output of the step, for later steps and jobs. Outside of a workflow nothing happens, here and in the other
- * functions of this module: `@actions/core` would print there what is meant for GitHub's runner.
+ * Sets an output of the step, for later steps and jobs. Like the other functions of this module, it does nothing outside a
+ * workflow, where `@actions/core` would print commands for GitHub's runner.
  */
 export async function setOutput(environment: NodeJS.ProcessEnv, name: string, value: string): Promise<void> {
   if (isSet(environment, 'GITHUB_OUTPUT')) (await import('@actions/core')).setOutput(name, value);
@@ -16,19 +16,19 @@ export async function addToSummary(environment: NodeJS.ProcessEnv, markdown: str
   if (isSet(environment, 'GITHUB_STEP_SUMMARY')) await (await import('@actions/core')).summary.addRaw(markdown).write();
 }
 
-/** Keeps a secret out of the log of the run, whatever is printed from now on. */
+/** Keeps a secret out of everything that is printed to the log from now on. */
 export async function mask(environment: NodeJS.ProcessEnv, secret: string): Promise<void> {
   if (inWorkflow(environment)) (await import('@actions/core')).setSecret(secret);
 }
 
-/** Shows beside the run of a workflow why a command failed. */
+/** Adds an annotation to the workflow run that says why a command failed. */
 export async function annotateFailure(environment: NodeJS.ProcessEnv, error: unknown): Promise<void> {
   if (!inWorkflow(environment)) return;
   if (error instanceof FindingsError) await annotate(error.findings);
   else (await import('@actions/core')).setFailed(withoutCommands(messageOf(error)));
 }
 
-/** Whether a process is run by a workflow. */
+/** Whether the process runs in a workflow. */
 export function inWorkflow(environment: NodeJS.ProcessEnv): boolean {
   return environment['GITHUB_ACTIONS'] === 'true';
 }

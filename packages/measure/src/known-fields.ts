@@ -54,7 +54,7 @@ export function answersOf(word: string | null, text: string, { validator }: Pick
 export function knownFields(
   { engine, shown, cards }: { readonly engine: Engine; readonly shown: ServerFacts; readonly cards: readonly Card[] },
   answers: Draft,
-  reference: Pick<Reference, 'models' | 'gpus'>,
+  reference: Pick<Reference, 'models' | 'gpusByKey'>,
   quick: boolean,
 ): Draft {
   const { served_model: _, speculative_decoding: drafts, ...same } = shown;
@@ -75,7 +75,7 @@ export function knownFields(
     ...answers,
     // Whatever a person says of them, these are the cards that are measured.
     ...(product !== null && {
-      gpu: gpuKey(product, [...reference.gpus.keys()]) ?? answers['gpu'],
+      gpu: gpuKey(product, [...reference.gpusByKey.keys()]) ?? answers['gpu'],
       gpu_product: product,
     }),
     num_gpus: cards.length,

@@ -9,8 +9,8 @@ import { visible } from '../../core/text/characters.ts';
 import { readContributionFile, readContributionFiles } from './contribution-files.ts';
 
 /** Checks every contribution of the project. */
-export function checkAll({ contributions }: Project, reference: Reference, mostRows: number): CheckReport {
-  return checkContributions(readContributionFiles(contributions), reference, { mostRows });
+export function checkAll({ contributions }: Project, reference: Reference, maxRows: number): CheckReport {
+  return checkContributions(readContributionFiles(contributions), reference, { maxRows });
 }
 
 /**
@@ -23,14 +23,14 @@ export function checkChosen(
   words: readonly string[],
   placeOf: (word: string) => string,
   reference: Reference,
-  mostRows: number,
+  maxRows: number,
 ): CheckReport {
   // Whoever names a folder and a file in it means the file once.
   const files = new Map(
     words.flatMap((word) => filesAt(word, placeOf(word), project)).map((file) => [file.path, file]),
   );
   const others = [...readContributionFiles(project.contributions)].filter((file) => !files.has(file.path));
-  return checkContributions([...files.values()], reference, { others, mostRows });
+  return checkContributions([...files.values()], reference, { others, maxRows });
 }
 
 function filesAt(word: string, place: string, { root }: Project): ContributionFile[] {

@@ -6,17 +6,26 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { definition, definitionsOf } from '../../contract/definitions.ts';
 import { loadSchemas } from '../../contract/schema.ts';
 import { checkContributions } from '../../checker/check.ts';
-import { type AskedField, askedFields, type Draft, draftOf, FIXED, offers, parseAnswer } from '../../checker/draft.ts';
+import {
+  type AskedField,
+  askedFields,
+  type Draft,
+  draftOf,
+  FIXED,
+  suggestedValues,
+  parseAnswer,
+} from '../../checker/draft.ts';
+import { fieldFindings } from '../../checker/field-findings.ts';
 import { freePath, isHandle } from '../../checker/path.ts';
 import type { Reference } from '../../checker/reference.ts';
-import { unknownGpu } from '../../checker/rules/setup.ts';
 import { hasErrors, UsageError } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';
 import { isObject, jsonText } from '../../core/text/json.ts';
+import { messageOf } from '../../core/text/words.ts';
 import { readContributionFiles } from './contribution-files.ts';
 
-/** Where the answers go when the file they make has an error, so that nobody types them twice. */
-const KEPT = 'dist/measurement-draft.json';
+/** The file for answers with errors, so that nobody has to type them twice. */
+const DRAFT_FILE = 'dist/measurement-draft.json';
 
 /** The schema of a measurement, and its fields that a person fills in. */
 type Form = Awaited<ReturnType<typeof readForm>>;
@@ -27,16 +36,20 @@ export async function readForm(project: Project) {
   return { schema, fields: askedFields(schema) };
 }
 
-/** The known fields of a JSON file to start from, called `word` by its user. @throws UsageError where there is no such file, or it holds no object. */
+/**
+ * The known fields of a JSON file to start from.
+ * @param word the path as the user wrote it.
+ * @throws UsageError if there is no such file, or if it is not a JSON object.
+ */
 export async function fieldsIn(word: string, file: string, { schema }: Form): Promise<Draft> {
   const parsed: unknown = await readFile(file, 'utf8').then(JSON.parse, (error: unknown) => {
-    throw new UsageError(`--from ${word} can't be read: ${String(error)}`);
+    throw new UsageError(`--from ${word} can't be read: ${messageOf(error)}`);
   });
-  if (!isObject(parsed)) throw new UsageError(`--from ${word} does not hold a JSON object.`);
+  if (!isObject(parsed)) throw new UsageError(`--from ${word} is not a JSON object.`);
   return Object.fromEntries(Object.entries(parsed).filter(([field]) => Object.hasOwn(schema.properties ?? {}, field)));
 }
 
-/** A measurement in the making: the fields to start from, and over them answers as a person types them. */
+/** An unfinished measurement: the fields to start from, replaced by answers as a person types them. */
 export function startedDraft(start: Draft, answers: Readonly<Record<string, string>>, { fields }: Form): Draft {
   const values = fields.flatMap((field) => {
     const answer = answers[field.name];
@@ -45,16 +58,16 @@ export function startedDraft(start: Draft, answers: Readonly<Record<string, stri
   return { ...start, ...FIXED, ...Object.fromEntries(values) };
 }
 
-/** What a handle looks like. */
+/** The form of a GitHub handle, for messages. */
 const HANDLE_FORM = 'up to 39 letters, digits and single hyphens';
 
-/** Where somebody answers, and reads what is asked. */
+/** The terminal in which questions are asked and answered. */
 interface Streams {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream;
 }
 
-/** Asks in a terminal for the handle and for every field of `draft` that has no value yet, until each answer is valid. */
+/** Asks in a terminal for the handle and for every missing field of `draft`, until each answer is valid. Returns both. */
 export async function ask(
   given: string,
   draft: Draft,
@@ -63,7 +76,7 @@ export async function ask(
   { stdin: input, stdout: output }: Streams = process,
 ): Promise<[string, Draft]> {
   const terminal = createInterface({ input, output });
-  // A terminal keeps Ctrl+C to itself while it asks.
+  // The terminal does not pass on Ctrl+C while it asks.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const say = (line: string): void => void output.write(`${line}\n`);
   const complete = { ...draft };
@@ -82,7 +95,7 @@ export async function ask(
   }
 }
 
-/** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
+/** Asks for one field until the answer is valid, and sets it in the draft. An optional field may be left out. */
 async function askFor(
   asked: AskedField,
   draft: Draft,
@@ -90,32 +103,28 @@ async function askFor(
   reference: Reference,
 ) {
   const { name: field, question, isRequired } = asked;
-  const offered = offers(draft, reference)[field];
+  const offered = suggestedValues(draft, reference)[field];
   const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isRequired ? '' : ' [leave out]';
   for (;;) {
     const answer = (await terminal.question(`\n${question}\n${field}${hint}: `)).trim();
     if (answer === '' && !isRequired && offered === undefined) return;
     const value = answer === '' && offered !== undefined ? offered : parseAnswer(answer, asked);
-    const violations = reference.validator.check('Measurement', { ...draft, [field]: value });
-    const own = violations.filter(({ pointer }) => pointer === `/${field}`);
-    if (own.length === 0) {
+    const found = fieldFindings(field, { ...draft, [field]: value }, reference);
+    for (const { message, fix } of found) say(`  ${message}. ${fix ?? ''}`.trimEnd());
+    if (found.some(({ severity }) => severity === 'error')) continue;
+    const isKept =
+      found.length === 0 || (await terminal.question('  Keep it? [no]: ')).trim().toLowerCase().startsWith('y');
+    if (isKept) {
       draft[field] = value;
-      const fault = field === 'gpu' ? unknownGpu({ gpu: String(value) }, reference) : null;
-      if (fault === null) return;
-      say(`  ${fault.message}. ${fault.fix ?? `Known are ${fault.allowed ?? 'none'}.`}`);
-      if ((await terminal.question('  Keep the name? [no]: ')).trim().toLowerCase().startsWith('y')) return;
-      continue;
-    }
-    for (const { message, allowed, fix } of own) {
-      say([`  ${message}.`, allowed && `Allowed: ${allowed}.`, fix].filter(Boolean).join(' '));
+      return;
     }
   }
 }
 
 /**
- * Checks a measurement against every rule and writes it below `contributions/` of a project, or elsewhere where it has an error.
- * @returns where it was written, and what the check says of it.
- * @throws UsageError where the handle is not one.
+ * Checks a measurement against every rule and writes it to `contributions/`, or to {@link DRAFT_FILE} if it has an error.
+ * @returns where it was written, and the findings of the check.
+ * @throws UsageError if the handle is not a GitHub handle.
  */
 export async function writeMeasurement(
   { root, contributions }: Project,
@@ -127,7 +136,7 @@ export async function writeMeasurement(
   if (!isHandle(handle)) {
     throw new UsageError(
       handle === ''
-        ? 'Whose folder? Give --handle, your GitHub handle.'
+        ? 'Name your folder: --handle HANDLE is your GitHub handle.'
         : `--handle ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`,
     );
   }
@@ -136,7 +145,7 @@ export async function writeMeasurement(
   const file = { path, kind: 'file', size: bytes.length, bytes } as const;
   const report = checkContributions([file], reference, { others: readContributionFiles(contributions) });
   const isValid = !hasErrors(report);
-  const place = isValid ? path : KEPT;
+  const place = isValid ? path : DRAFT_FILE;
   await mkdir(dirname(join(root, place)), { recursive: true });
   await writeFile(join(root, place), bytes, { flag: isValid ? 'wx' : 'w' });
   return { place, isValid, findings: report.findings };

@@ -5,111 +5,164 @@ import { type Rule, ruleOn, valueAtMost } from '../rule.ts';
 import type { Field } from '../subject.ts';
 
 const { ranges }: Ranges = data;
-/** The shortest window in which cards are at a steady state, seconds. */
-const SHORTEST = 60;
 
-/** Of so many runs no two meters show the same energy each time. */
+/** The shortest window in which GPUs reach a steady state, seconds. */
+const MIN_WINDOW_SECONDS = 60;
+
+/** From this many runs on, meters never show exactly the same energy each time. */
 const MANY_RUNS = 3;
 
 const inRange = ranges.flatMap(({ fields, least, most, unit }) =>
   (fields as readonly Field[]).map((field) =>
     ruleOn([field], ({ [field]: value }) => {
       if (typeof value !== 'number' || (value >= least && value <= most)) return null;
-      const allowed = `${figure(least)} to ${figure(most)} ${unit}`.trim();
-      return { message: `${field} is out of all bounds`, found: `${value} ${unit}`.trim(), allowed };
+      const range = `${figure(least)} to ${figure(most)}`;
+      const isPercent = unit === '' && value > most && value / 100 >= least && value / 100 <= most;
+      const percentFix = `Write it as a ratio: ${figure(value / 100)}`;
+      const plainFix = `Compare ${field} with your logs and write a value from ${range}${unit === '' ? '' : `, in ${unit}`}.`;
+      return {
+        message: `${field} is outside the range that any serving can have`,
+        found: `${value} ${unit}`.trim(),
+        allowed: `${range} ${unit}`.trim(),
+        fix: isPercent && field === 'facility_pue' ? percentFix : plainFix,
+      };
     }),
   ),
 );
 
-/** Rules that bound counts, dates, ratios and percentages: what is beyond them was not measured. */
+/** Rules about counts, dates, ratios and percentages: values outside these limits can not have been measured. */
 export const boundRules: readonly Rule[] = [
   {
     id: 'physics/range',
-    title: 'Counts, powers, latencies, ratios, water and energy of the host are within what any serving can have.',
-    why: 'A count of 1e300 cards or a PUE of 120 is a slip of the pen, and would spoil every average it enters.',
-    hint: 'Check the figure, its unit and its window against your logs.',
+    title: 'Counts, powers, latencies, ratios, water and host energy are within the range that any serving can have.',
+    why: 'A count of 1e300 GPUs or a PUE of 120 is a typing mistake and would spoil every average that includes it.',
+    hint: 'Check the value, its unit and its window against your logs.',
     example: '"facility_pue": 120; "num_gpus": 1, "tokens_per_second": 2800000',
+    after: ['physics/unit-slip'],
     checks: [
       ...inRange,
-      // Whatever the model: the fastest published card writes 10,000.
+      // The fastest published GPU generates 10,000 tokens per second, whatever the model.
       valueAtMost(['tokens_per_second', 'num_gpus'], (m) => m.tokens_per_second / m.num_gpus, {
         usual: 100_000,
-        most: 500_000,
-        words: 'A card writes # tokens per second',
+        max: 500_000,
+        message: 'Each GPU generates # tokens per second',
+        fix: 'Write output tokens only, divided by the seconds of the window, and count every GPU in num_gpus.',
       }),
       valueAtMost(
         ['avg_prompt_tokens', 'requests_in_window', 'window_seconds', 'num_gpus', 'tokens_per_second'],
         (m) => (m.requests_in_window * m.avg_prompt_tokens) / m.window_seconds / m.num_gpus,
-        { usual: 500_000, most: 2_000_000, words: 'A card reads # tokens per second' },
+        {
+          usual: 500_000,
+          max: 2_000_000,
+          message: 'Each GPU reads # prompt tokens per second',
+          fix: 'Write the mean prompt length of one request, and the requests and seconds of one window.',
+        },
       ),
-      // A host takes about as much as its cards, ten times as much where it has one small card.
+      // A host uses about as much energy as its GPUs, and ten times as much if it has a single small GPU.
       valueAtMost(
         ['host_wh_per_million_output_tokens', 'wh_per_million_output_tokens'],
         (m) => (m.host_wh_per_million_output_tokens ?? 0) / m.wh_per_million_output_tokens,
-        { usual: 10, most: 100, words: 'The host takes # times as much energy as its cards' },
+        {
+          usual: 10,
+          max: 100,
+          message: 'The host uses # times as much energy as its GPUs',
+          fix: 'Divide the energy of the host by the output tokens of the same window, in Wh per million tokens.',
+        },
       ),
-      // Facilities use some litres, the plants that feed them tens.
+      // Facilities use a few litres per kWh, and power plants tens of litres.
       valueAtMost(
         ['water_litres_per_million_output_tokens', 'wh_per_million_output_tokens'],
         (m) => ((m.water_litres_per_million_output_tokens ?? 0) * 1000) / m.wh_per_million_output_tokens,
-        { usual: 50, most: 1000, words: 'The water is # litres for each kWh of the cards' },
+        {
+          usual: 50,
+          max: 1000,
+          message: 'The water is # litres for each kWh of the GPUs',
+          fix: 'Divide the litres by the millions of output tokens of the same period.',
+        },
       ),
     ],
   },
   {
     id: 'physics/window',
-    title: 'The window is steady, 60 seconds to a day long (a week at most), and longer than an answer takes.',
-    why: 'Power meters average over up to a second, and a batch needs time to become steady; at a steady state answers begin and end within the window, many of them.',
-    hint: 'Five minutes are good, and three times what an answer takes: avg_output_tokens x median_itl_ms. The window is that of one run, in seconds; latencies are in ms.',
+    title: 'The window is steady, lasts from 60 seconds to a day (a week at most), and is longer than one response.',
+    why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window.',
+    hint: 'Use five minutes or more, and at least three times the duration of a response: avg_output_tokens x median_itl_ms. window_seconds is the length of one run in seconds; latencies are in ms.',
     example: '"window_seconds": 20',
+    after: ['physics/unit-slip'],
     checks: [
       ruleOn(['window_seconds'], ({ window_seconds: seconds }) => {
-        if (seconds >= SHORTEST) return null;
-        const message = 'The window is too short for a steady state';
-        return { message, found: `${seconds} s`, allowed: `at least ${SHORTEST} s` };
+        if (seconds >= MIN_WINDOW_SECONDS) return null;
+        return {
+          message: 'The window is too short for a steady state',
+          found: `${seconds} s`,
+          allowed: `at least ${MIN_WINDOW_SECONDS} s`,
+          fix: 'Measure again with a window of at least 60 s. 300 s or more is better.',
+        };
       }),
       valueAtMost(['window_seconds'], (m) => m.window_seconds, {
         usual: 24 * 3600,
-        most: 7 * 24 * 3600,
-        words: 'The window of # seconds is too long for one steady state',
+        max: 7 * 24 * 3600,
+        message: 'The window of # seconds is too long for one steady state',
+        fix: 'Write the length of one window in seconds, without warm-up and pauses.',
       }),
       valueAtMost(['p99_itl_ms', 'window_seconds'], (m) => m.p99_itl_ms / m.window_seconds / 1000, {
         usual: 1,
-        most: 1,
-        words: 'One token in a hundred takes # times the whole window',
+        max: 1,
+        message: 'The p99 inter-token latency is # times the whole window',
+        fix: 'Write p99_itl_ms in milliseconds and window_seconds in seconds.',
       }),
       valueAtMost(
         ['window_seconds', 'avg_output_tokens', 'median_itl_ms'],
         (m) => (m.avg_output_tokens * m.median_itl_ms) / 1000 / m.window_seconds,
-        { usual: 1, most: 20, words: 'An answer takes # times the window: avg_output_tokens x median_itl_ms' },
+        {
+          usual: 1,
+          max: 20,
+          message: 'A response takes # times the window: avg_output_tokens x median_itl_ms',
+          fix: 'Measure again with a window of at least three times the duration of a response.',
+        },
       ),
       valueAtMost(['window_cv'], (m) => m.window_cv ?? 0, {
         usual: 0.2,
-        most: Infinity,
-        words: 'The energy per token varies too much within the window',
+        max: Infinity,
+        message: 'The energy per token varies too much within the window',
+        fix: 'Measure again after a longer warm-up, with a constant number of requests.',
       }),
     ],
   },
   {
     id: 'physics/spread',
-    title: 'joules_per_output_token_stdev is of several runs, not zero, and at most a quarter of the mean.',
-    why: 'One run has no spread, and runs that differ by as much as they measure measure nothing.',
-    hint: 'The standard deviation is in J per token, over the runs that were averaged; null for a single run.',
+    title: 'joules_per_output_token_stdev comes from several runs, is not zero, and is at most a quarter of the mean.',
+    why: 'One run has no standard deviation. Runs that differ by as much as their mean do not measure anything.',
+    hint: 'Write the standard deviation in J per token over the averaged runs, or null for a single run.',
     example: '"runs": 1, "joules_per_output_token_stdev": 0.002',
     checks: [
       ruleOn(['joules_per_output_token_stdev', 'runs'], ({ joules_per_output_token_stdev: stdev, runs }) => {
         if (typeof stdev !== 'number') return null;
         if (runs < 2) {
-          const message = 'A single run has no standard deviation';
-          return { message, found: `${stdev} J with runs ${runs}`, allowed: 'null, or at least 2 runs' };
+          return {
+            message: 'A single run has no standard deviation',
+            found: `${stdev} J with runs ${runs}`,
+            allowed: 'null, or at least 2 runs',
+            fix: 'Write "joules_per_output_token_stdev": null, or the number of runs that you averaged.',
+          };
         }
-        const message = `${runs} runs have the same energy to the last digit`;
-        return stdev === 0 && runs >= MANY_RUNS ? { message, severity: 'warning' } : null;
+        if (stdev !== 0 || runs < MANY_RUNS) return null;
+        return {
+          message: `${runs} runs have the same energy to the last digit`,
+          found: '0',
+          severity: 'warning',
+          fix: 'Write the standard deviation without rounding it, or null if it was not computed.',
+        };
       }),
       valueAtMost(
         ['joules_per_output_token_stdev', 'joules_per_output_token', 'runs'],
         (m) => (m.runs < 2 ? 0 : (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token),
-        { usual: 0.25, most: 1, words: 'The standard deviation is # times the energy' },
+        {
+          usual: 0.25,
+          max: 1,
+          message: 'The standard deviation is # times the energy',
+          fix: 'Write the standard deviation in J per token, over the runs. If the runs really differ this much, measure again.',
+        },
       ),
     ],
   },

@@ -8,68 +8,83 @@ import { treeOf } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
 import type { TogetherRule } from './same-run.ts';
 
-/** The fields that a file's name repeats. */
+/** The fields that the name of a file repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const pathRule = {
   id: 'file/path',
-  title: 'A measurement lies at contributions/<github-handle>/<measured_on>-<slug>-<gpu>.json.',
-  why: 'The path says who measured what and when, keeps files apart, and becomes the id of the published row.',
-  hint: 'Rename the file as the message says. A second run of the same day, model and GPU ends in -2, a third in -3.',
-  example: 'contributions/my results/llama.json; contributions/Alice/ beside contributions/alice/',
+  title: 'A measurement is at contributions/<github-handle>/<measured_on>-<slug>-<gpu>.json.',
+  why: 'The path says who measured what and when, and becomes the id of the published row.',
+  hint: 'Name the file after its date, model and GPU. The name of a second run of the same day, model and GPU ends in -2, and of a third in -3.',
+  example: 'contributions/my results/llama.json; contributions/Alice/ and contributions/alice/',
 } as const satisfies RuleText;
 
-/** Rules about the file itself: where it lies, and whether it can be read at all. */
+/** Rules about the file itself: its path, and whether it can be read. */
 export const fileRules: readonly Rule[] = [
   { ...pathRule, checks: [ruleOnFile(pathFindings)] },
   {
     id: 'file/kind',
     title: 'A measurement is a regular file of at most 64 KiB.',
-    why: 'A link can point anywhere, and what it points to can change after it was checked. A measurement needs 2 KiB.',
-    hint: 'Put the JSON itself in place of the link or folder; long text belongs at the address in logs.',
-    example: 'a symbolic link to another file; a notes field with a whole log in it',
+    why: 'A link can point anywhere, and its target can change after the check. A measurement needs 2 KiB.',
+    hint: 'Replace a link or folder with the JSON file itself. Publish long text elsewhere and write its address in logs.',
+    example: 'a symbolic link to another file; a complete log in notes',
     checks: [
       ruleOnFile(({ file }) => {
-        if (file.kind === 'symlink') return [{ message: 'This is a symbolic link' }];
-        if (file.kind === 'other') return [{ message: 'This is not a regular file' }];
-        if (file.size > MAX_BYTES)
+        if (file.kind === 'symlink')
+          return [{ message: 'The path is a symbolic link', fix: 'Replace the link with a copy of the file.' }];
+        if (file.kind === 'other')
+          return [{ message: 'The path is not a readable, regular file', fix: 'Replace it with the JSON file.' }];
+        if (file.size > MAX_BYTES) {
           return [
-            { message: 'The file is too large', found: `${file.size} bytes`, allowed: `at most ${MAX_BYTES} bytes` },
+            {
+              message: 'The file is too large',
+              found: `${file.size} bytes`,
+              allowed: `at most ${MAX_BYTES} bytes`,
+              fix: 'Shorten notes. Publish long text elsewhere and write its address in logs.',
+            },
           ];
-        // What was not read must not pass as if nothing were wrong with it.
-        return file.bytes === null ? [{ message: 'The file was not read' }] : [];
+        }
+        // A file that was not read must not pass the check.
+        return file.bytes === null ? [{ message: 'The file was not read', fix: 'Check the file again.' }] : [];
       }),
     ],
   },
   {
     id: 'file/text',
-    title: 'A file is UTF-8 without a byte order mark and without invisible or broken characters.',
-    why: 'Other encodings read as other words elsewhere; what is invisible can make a text read as something else than it is.',
-    hint: 'Save the file as UTF-8 without BOM, and remove such characters. Line breaks and tabs are for notes alone.',
+    title: 'A file is UTF-8 text without a byte order mark and without invisible or broken characters.',
+    why: 'Programs misread other encodings, and invisible characters can make a text look like another one.',
+    hint: 'Save the file as UTF-8 without BOM, and remove invisible characters. Only notes may have line breaks and tabs.',
     example: '"contributor": "A\\u202eB"',
     checks: [
       ruleOnFile(({ file, text, value, unsafeTexts }) => {
-        if (file.bytes !== null && text === null) return [{ message: 'The file is not UTF-8' }];
-        if (BYTE_ORDER_MARK.every((byte, i) => file.bytes?.[i] === byte))
-          return [{ message: 'The file starts with a byte order mark' }];
-        const message = 'The text has invisible or control characters';
-        return unsafeTexts.map((pointer) => ({ pointer, message, found: shown(valueAt(value, pointer)) }));
+        if (file.bytes !== null && text === null) {
+          return [{ message: 'The file is not UTF-8', fix: 'Save the file with the encoding UTF-8.' }];
+        }
+        if (BYTE_ORDER_MARK.every((byte, i) => file.bytes?.[i] === byte)) {
+          return [{ message: 'The file starts with a byte order mark', fix: 'Save the file as UTF-8 without BOM.' }];
+        }
+        return unsafeTexts.map((pointer) => ({
+          pointer,
+          message: 'The text has invisible or control characters',
+          found: shown(valueAt(value, pointer)),
+          fix: 'Type the text again without them. `found` shows each as \\u and its code.',
+        }));
       }),
     ],
   },
   {
     id: 'file/json',
     title: 'A file is one JSON object, with each key once.',
-    why: 'What is almost JSON is read in different ways by different programs; of two values for one key they take either.',
-    hint: 'Fix the place that the message names; an editor with JSON support shows it as well. One file is one measurement.',
+    why: 'Programs read almost-JSON in different ways, and choose either of two values for one key.',
+    hint: 'An editor with JSON support shows the place. Write one measurement per file.',
     example: '"tokens_per_second": 1,234.5; { "gpu": "H100", "gpu": "B200" }',
-    checks: [ruleOnFile(({ syntax }) => syntax), ruleOnFile(noObject)],
+    checks: [ruleOnFile(({ syntax }) => syntax), ruleOnFile(objectFindings)],
   },
 ];
 
-/** One handle, one folder, over all files. */
+/** The rule that each handle has one folder. */
 export const oneFolder: TogetherRule = {
   ...pathRule,
   start: () => {
@@ -80,19 +95,19 @@ export const oneFolder: TogetherRule = {
       const first = folders.get(folder.toLowerCase());
       if (first === undefined) folders.set(folder.toLowerCase(), folder);
       if (first === undefined || first === folder) return [];
-      const message = 'The same handle has another folder';
+      const message = 'The same handle already has a folder in another letter case';
       return [{ message, found: folder, allowed: first, fix: `Move the file to contributions/${first}/` }];
     };
   },
 };
 
-/** What is said of a file in which a rule itself fails, or which has more findings than are reported. */
+/** The rule about files on which a rule throws an error, and about files with too many findings. */
 export const uncheckedRule = {
   id: 'file/unchecked',
   title: `Every rule can be applied to the file, and it has at most ${MAX_FINDINGS} findings.`,
-  why: 'A bug of the check must neither hide what is wrong in other files nor let the file pass. Nobody reads more findings.',
-  hint: 'Fix the other findings of the file and check again. If that does not help, open an issue with the file: it is a bug of the check.',
-  example: 'a file that nobody thought of, or with thousands of unknown fields',
+  why: 'A bug in the check must not hide findings in other files or let this file pass. Nobody reads more findings.',
+  hint: 'Fix the other findings of the file and check again. If that does not help, open an issue with the file, because it is a bug in the check.',
+  example: 'a file that makes the check crash; a file with thousands of unknown fields',
 } as const satisfies RuleText;
 
 function pathFindings(subject: Subject, { models }: Reference): readonly RuleFinding[] {
@@ -105,30 +120,37 @@ function pathFindings(subject: Subject, { models }: Reference): readonly RuleFin
     const allowed = `contributions/${handle}/${bases?.[0] ?? '<measured_on>-<slug>-<gpu>'}.json`;
     return [{ message, found: file.path, allowed, fix: `Move the file to ${allowed}` }];
   };
-  if (parts === null) return wrongPath('The file lies in the wrong place');
+  if (parts === null) return wrongPath('The file is in the wrong place');
   if (!isHandle(parts.folder)) return wrongPath('The name of the folder is not a GitHub handle');
   const good =
     bases === null
       ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name)
       : bases.some((base) => hasBaseName(parts.name, base));
-  return good ? [] : wrongPath('The name of the file does not say what it holds');
+  return good ? [] : wrongPath('The file name does not match the measurement');
 }
 
-function noObject({ value, text, measurement }: Subject): readonly RuleFinding[] {
+function objectFindings({ value, text, measurement }: Subject): readonly RuleFinding[] {
   if (value === undefined) return [];
-  if (measurement === null) return [{ message: 'The file is not a JSON object', found: shown(value) }];
-  return text === null || hasKeysOf(measurement, text) ? [] : duplicateKeys(text);
+  if (measurement === null)
+    return [
+      {
+        message: 'The file is not a JSON object',
+        found: shown(value),
+        fix: 'Write one JSON object, { "field": value, ... }, for each measurement.',
+      },
+    ];
+  return text === null || hasSameKeys(measurement, text) ? [] : duplicateKeys(text);
 }
 
 /**
- * Whether a text has no more keys than the object that it was read as, so that none is there twice: much faster than looking
- * at every key. Not for a text with escapes, where a quote and a colon can be of a text.
+ * Whether a text has exactly as many keys as the object that was parsed from it, so that no key is there twice. This is much
+ * faster than comparing every key. Texts with escapes can contain a quote and a colon, so they always need the comparison.
  */
-function hasKeysOf(measurement: object, text: string): boolean {
+function hasSameKeys(measurement: object, text: string): boolean {
   const objects = [measurement, ...Object.values(measurement).filter(isObject)];
   let keys = objects.reduce((sum, object) => sum + Object.keys(object).length, 0);
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
-    // A quote or white space; an exclamation mark costs a longer look.
+    // A quote, white space or an exclamation mark, which only leads to a needless comparison.
     if (text.charCodeAt(at - 1) <= 34) keys -= 1;
   }
   return keys === 0 && !text.includes('\\');
@@ -145,7 +167,10 @@ function duplicateKeys(text: string): RuleFinding[] {
     for (const { offset, children: [key] = [] } of children) {
       const name = String(key?.value);
       const pointer = `/${escapePointer(name)}`;
-      if (seen.has(name)) findings.push({ message: `"${name}" is written twice`, offset, pointer });
+      if (seen.has(name)) {
+        const fix = `Remove one of the two "${name}".`;
+        findings.push({ message: `"${name}" is written twice`, offset, pointer, fix });
+      }
       seen.add(name);
     }
   }

@@ -1,6 +1,8 @@
-import { hasSecret, unreachable } from '../secrets.ts';
+import { shown } from '../../contract/schema-errors.ts';
+import { isNullWord } from '../../contract/value-fix.ts';
+import { addressProblem, hasSecret } from '../secrets.ts';
 import { EXAMPLE_PATH } from '../path.ts';
-import { type Rule, ruleOn } from '../rule.ts';
+import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
 import { vendorIn } from '../vendors.ts';
 
 /** Texts that name something. */
@@ -9,7 +11,7 @@ const NAMES = [
   ...(['engine_version', 'driver_version', 'cuda_version', 'gpu_product', 'precision_detail'] as const),
 ] as const;
 
-/** Texts in which anything can stand. */
+/** All fields with free text. */
 const TEXTS = [...NAMES, 'logs', 'notes', 'kv_cache_precision'] as const;
 
 /**
@@ -18,93 +20,123 @@ const TEXTS = [...NAMES, 'logs', 'notes', 'kv_cache_precision'] as const;
  */
 const NOT_IN_NAMES = /[^\p{Script=Latin}\u0300-\u036f\x20-\x7eʻʼ’‘“”„«»–—·…×°®™©]|[\uff00-\uffef]/u;
 
-/** The checks that some fields are written in Latin letters, and have a letter or a digit. */
-function inLatinLetters(fields: readonly (typeof NAMES)[number][]) {
-  return fields.map((field) =>
-    ruleOn([field], ({ [field]: text }) => {
-      if (typeof text !== 'string') return null;
-      const [character] = NOT_IN_NAMES.exec(text) ?? [];
-      if (character !== undefined) {
-        const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-        return { message: `${field} has a character that is not a Latin letter`, found: `${character} (U+${code})` };
-      }
-      return /[\p{L}\d]/u.test(text) ? null : { message: `${field} has no letter or digit` };
-    }),
-  );
+/** Names that may be null. */
+const NULLABLE: readonly (typeof NAMES)[number][] = ['affiliation', 'gpu_product', 'precision_detail'];
+
+/** Spaces that look like an ordinary one. */
+const ODD_SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+
+/** The finding about a name that is blank, a word for null, or not in Latin letters; null if it is fine. */
+function nameFinding(field: (typeof NAMES)[number], text: string): RuleFinding | null {
+  const fallback = NULLABLE.includes(field) ? 'Write null' : 'Write the name, or "unknown" if nobody knows.';
+  if (isNullWord(text)) {
+    return { message: `${field} is the text ${JSON.stringify(text)}, not a name`, found: shown(text), fix: fallback };
+  }
+  const [character] = NOT_IN_NAMES.exec(text) ?? [];
+  if (character === undefined) {
+    return /[\p{L}\d]/u.test(text)
+      ? null
+      : { message: `${field} has no letter or digit`, found: shown(text), fix: fallback };
+  }
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  if (character.replace(ODD_SPACE, '') === '') {
+    return {
+      message: `${field} has a ${code === '00A0' ? 'no-break' : 'special'} space (U+${code})`,
+      found: text.replace(ODD_SPACE, '\u2423'),
+      allowed: 'ordinary spaces',
+      fix: `Replace it with an ordinary space: "${text.replace(ODD_SPACE, ' ')}"`,
+    };
+  }
+  return {
+    message: `${field} has a character that is not a Latin letter`,
+    found: `${character} (U+${code})`,
+    fix: 'Write the name in Latin letters, for example "Łukasz Żółć" or "Wang Wei".',
+  };
 }
 
-/** A check of each field whose text may be wrong. It does not repeat the text, which may be secret, in a public comment. */
-function ofEach(fields: readonly (typeof TEXTS)[number][], isWrong: (text: string) => boolean, words: string) {
-  return fields.map((field) =>
-    ruleOn([field], ({ [field]: text }) =>
-      typeof text === 'string' && isWrong(text) ? { message: `${field} ${words}` } : null,
-    ),
-  );
-}
-
-/** Rules that let a reader trust a row. */
+/** Rules that let readers trust a row. */
 export const honestyRules: readonly Rule[] = [
   {
     id: 'honesty/names',
-    title: 'Names are written in Latin letters, digits and usual punctuation, and are not blank.',
-    why: 'A Cyrillic А looks like a Latin A: a name with it is neither found nor compared with the one it looks like.',
+    title: 'Names are written in Latin letters, digits and common punctuation, and are not blank.',
+    why: 'A Cyrillic А looks like a Latin A, but a search does not find the name and no program treats the two as equal.',
     hint: 'Write the name in Latin letters, for example "Łukasz Żółć" or "Wang Wei". If a name is not known, write "unknown", or null where the field allows it.',
     example: '"contributor": " "; "gpu": "Н100" with a Cyrillic Н',
-    checks: [...inLatinLetters(NAMES)],
+    checks: NAMES.map((field) =>
+      ruleOn([field], ({ [field]: text }) => (typeof text === 'string' ? nameFinding(field, text) : null)),
+    ),
   },
   {
     id: 'honesty/example',
     title: 'example is true in the example file and false everywhere else.',
-    why: 'Example rows are never published; a measurement marked as one would be lost.',
-    hint: 'Set example to false in a measurement.',
+    why: 'Example rows are never published, so a measurement marked as an example would be lost.',
+    hint: 'Write "example": false in a measurement.',
     example: '"example": true',
     checks: [
       ruleOn(['example'], (m, _reference, { file }) => {
         const isExample = file.path === EXAMPLE_PATH;
         if (m.example === isExample) return null;
-        const message = isExample ? 'The example is not marked as one' : 'A measurement is marked as an example';
+        const message = isExample ? 'The example is not marked as an example' : 'A measurement is marked as an example';
         const allowed = String(isExample);
-        return { message, found: String(m.example), allowed, fix: `Set "example" to ${allowed}.` };
+        return { message, found: String(m.example), allowed, fix: `Write "example": ${allowed}.` };
       }),
     ],
   },
   {
     id: 'honesty/vendor',
-    title: 'A row by the vendor of the GPU, the engine or the model is marked as vendor-affiliated.',
-    why: "Such rows are welcome. Readers judge a vendor's own figures themselves, and can do so only if they know.",
-    hint: 'Set vendor_affiliation to true. If another organisation has the same name, write its full name.',
+    title: 'A row from the vendor of the GPU, the engine or the model is marked as vendor-affiliated.',
+    why: "Such rows are welcome. Readers can only judge a vendor's own measurements if they know who made them.",
+    hint: 'Write "vendor_affiliation": true. If another organisation has the same name, write its full name.',
     example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
     checks: [
       ruleOn(['vendor_affiliation'], ({ vendor_affiliation: isMarked }) =>
-        isMarked ? { message: 'The row will be published as vendor-affiliated', severity: 'notice' } : null,
+        isMarked ? { message: 'The row will be published as vendor-affiliated', severity: 'notice', fix: null } : null,
       ),
-      ruleOn(
-        ['vendor_affiliation', 'affiliation', 'gpu', 'engine', 'model', 'model_id'],
-        (m, _reference, { cards }) => {
-          if (m.vendor_affiliation || m.affiliation === null) return null;
-          const products = [cards.vendor ?? '', m.gpu, m.engine, m.model, m.model_id].join('; ');
-          const vendor = vendorIn(m.affiliation, products);
-          if (vendor === null) return null;
-          const message = `affiliation names ${vendor.name}, a vendor of the GPU, the engine or the model`;
-          const fix = 'Write "vendor_affiliation": true.';
-          return { message, found: 'false', allowed: 'true', ...(vendor.isWhole ? { fix } : { severity: 'warning' }) };
-        },
-      ),
+      ruleOn(['vendor_affiliation', 'affiliation', 'gpu', 'engine', 'model', 'model_id'], (m, _reference, { gpus }) => {
+        if (m.vendor_affiliation || m.affiliation === null) return null;
+        const products = [gpus.vendor ?? '', m.gpu, m.engine, m.model, m.model_id].join('; ');
+        const vendor = vendorIn(m.affiliation, products);
+        if (vendor === null) return null;
+        const message = `affiliation names ${vendor.name}, a vendor of the GPU, the engine or the model`;
+        return {
+          message,
+          found: 'false',
+          allowed: 'true',
+          fix: vendor.isWhole
+            ? 'Write "vendor_affiliation": true.'
+            : `If you work for ${vendor.name}, write "vendor_affiliation": true. Otherwise leave the warning.`,
+          ...(!vendor.isWhole && { severity: 'warning' }),
+        };
+      }),
     ],
   },
   {
     id: 'honesty/secret',
-    title: 'No text has a key, a token or a password in it, and every reader can open the address in logs.',
-    why: 'Everyone can read the file, and what it was before: a key that was in it is lost. A name on a private network proves nothing to readers.',
-    hint: 'Take the key back where it was made, then remove it. Put the logs where anyone can read them without a key, and write that address, or null.',
+    title: 'No text contains a key, a token or a password, and every reader can open the address in logs.',
+    why: 'Everyone can read the file and its history, so a key in it is no longer secret. Readers can not open addresses in a private network.',
+    hint: 'Revoke the key where it was created, then remove it from the file. Put the logs where anyone can read them without a key, and write that address, or null.',
     example: '"logs": "https://user:password@logs.internal/run-1"',
     checks: [
       ruleOn(['logs'], (m) => {
-        const why = m.logs === null ? null : unreachable(m.logs);
-        const allowed = 'a public https address, or null';
-        return why === null ? null : { message: `The address of the logs ${why}`, allowed };
+        const problem = m.logs === null ? null : addressProblem(m.logs);
+        if (problem === null) return null;
+        return {
+          message: `The address in logs ${problem}`,
+          allowed: 'a public https address, or null',
+          fix: 'Put the logs where anyone can read them without a key and write that address, or write null.',
+        };
       }),
-      ...ofEach(TEXTS, hasSecret, 'seems to have a key or token in it'),
+      ...TEXTS.map((field) =>
+        ruleOn([field], ({ [field]: text }) =>
+          // The finding is published in a comment, so it does not repeat the text.
+          typeof text === 'string' && hasSecret(text)
+            ? {
+                message: `${field} seems to contain a key or token`,
+                fix: 'Revoke the key where it was created, then remove it from the file.',
+              }
+            : null,
+        ),
+      ),
     ],
   },
 ];

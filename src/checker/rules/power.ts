@@ -1,64 +1,74 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
-import { type CardSet, isPublishedCard } from '../cards.ts';
-import { perCard } from '../published-runs.ts';
+import { isPublishedGpu, type PossibleGpus } from '../gpus.ts';
+import { perGpu } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { findingAbove, type Rule, type RuleFinding, ruleOn, type Thresholds } from '../rule.ts';
 
 /**
- * Power by limit: meters err, and limits are held on average. In 838 runs of the ML.ENERGY Benchmark it is at most 0.99.
- * Board partners sell consumer cards with higher limits than the reference.
+ * Power divided by the power limit. Meters have errors, and GPUs keep limits on average only. In 838 runs of the ML.ENERGY
+ * Benchmark the share is at most 0.99. Board partners sell consumer GPUs with higher limits than the reference design.
  */
-const ABOVE = { warning: 1.02, error: 1.1 };
-const ABOVE_CONSUMER = { warning: 1.1, error: 1.4 };
+const ABOVE_LIMIT = { warning: 1.02, error: 1.1 };
+const ABOVE_CONSUMER_LIMIT = { warning: 1.1, error: 1.4 };
 
-/** Power by limit at the other end: in those runs it is at least 0.27; cards without load take 0.10 to 0.20. */
-const BELOW = { warning: 0.2, error: 0.05 };
+/** The same share at the low end. In those runs it is at least 0.27; idle GPUs draw 0.10 to 0.20. */
+const BELOW_LIMIT = { warning: 0.2, error: 0.05 };
 
-/** No card takes a limit below a third of its highest one; strong cards take 100 W, which is less. */
-const LEAST_SET = { share: 1 / 3, watts: 100 };
+/** No GPU can be limited to less than a third of its highest limit, or to less than 100 W if that is lower. */
+const MIN_SETTING = { share: 1 / 3, watts: 100 };
 
-/** Power by the least that is published for the card, from this batch on, with no limit below this share of the highest. */
-const OF_LEAST = 0.8;
-const BUSY = 8;
+/** The lowest plausible share of the lowest published power of a GPU. */
+const MIN_SHARE_OF_PUBLISHED = 0.8;
+/** It applies from this running batch on, and only if no limit below this share of the highest limit was set. */
+const BUSY_BATCH = 8;
 const NEAR_LIMIT = 0.98;
 
-/** Readings of the power without load differ: a card under load takes more than so much of a known one, and of the file's. */
-const OF_IDLE = 0.8;
-const OF_OWN_IDLE = 0.98;
+/** Idle power readings vary. A GPU under load draws more than this share of the known idle power, or of the file's own. */
+const MIN_SHARE_OF_IDLE = 0.8;
+const MIN_SHARE_OF_OWN_IDLE = 0.98;
 
-/** Rules that hold power against the limits of the cards, and against their power without load. */
+/** Rules that compare power with the limits and the idle power of the GPUs. */
 export const powerRules: readonly Rule[] = [
   {
     id: 'physics/power-limit',
-    title: 'Power is at most the limit of the cards and the one that was set, which is a setting of them.',
-    why: 'A card that draws more than its limit for minutes does not exist, and none can be set to any limit.',
-    hint: 'gpu_power_watts_total covers the GPUs alone, all of them, and gpu is the name of the card that was used; gpu_product tells cards of one gpu apart. gpu_power_limit_w is the limit that the driver shows for one card, W, or null where none was set.',
+    title: 'Power is at most the limit of the GPUs and the limit that was set, which the GPU supports.',
+    why: 'No GPU draws more than its limit for minutes, and each model supports only a range of limits.',
+    hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the limit of one GPU that the driver reports, in W, or null if none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
+    after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { cards }) => {
-        if (cards.cards.length === 0) return null;
-        return aboveLimit(m, cards.powerLimitW, edgeOf(cards), `The power per card is above the limit of ${m.gpu}`);
+      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
+        if (gpus.gpus.length === 0) return null;
+        return aboveLimit(m, gpus.powerLimitW, thresholdsOf(gpus), {
+          message: `The power per GPU is above the limit of ${m.gpu}`,
+          fix: `Write the power of the GPUs alone, without the host, and check that ${m.gpu} and ${plural(m.num_gpus, 'GPU')} are right.`,
+        });
       }),
-      ruleOn(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { cards }) => {
-        const { gpu_power_limit_w: set } = m;
-        if (typeof set !== 'number') return null;
-        const found = aboveLimit(m, set, ABOVE, 'The power per card is above the limit that was set');
-        return found ?? noSetting(set, m.gpu, cards);
+      ruleOn(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
+        const { gpu_power_limit_w: limit } = m;
+        if (typeof limit !== 'number') return null;
+        const above = aboveLimit(m, limit, ABOVE_LIMIT, {
+          message: 'The power per GPU is above the limit that was set',
+          fix: 'Write the limit of one GPU that the driver reports, in W, or null if no limit was set.',
+        });
+        return above ?? unsupportedLimit(limit, m.gpu, gpus);
       }),
     ],
   },
   {
     id: 'physics/low-power',
-    title: 'Power is that of cards under load: 20 % of the limit, and 0.8 times the least that is published.',
-    why: 'A card that serves takes more than one that idles. 838 runs of the ML.ENERGY Benchmark take at least 27 % of the limit.',
-    hint: 'gpu_power_watts_total is the sum over all cards, in W, averaged over the window; num_gpus counts the cards of the configuration. Write gpu_power_limit_w where a limit was set. Idle power is measured before the load starts.',
+    title: 'Power is that of GPUs under load: at least 20 % of the limit and 0.8 times the lowest published power.',
+    why: 'A GPU that serves requests draws more than an idle one. 838 runs of the ML.ENERGY Benchmark draw at least 27 % of the limit.',
+    hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
+    after: ['physics/unit-slip'],
     checks: [
-      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { cards }) => {
-        const low = lowPower(m, cards);
-        return low?.severity === undefined && low !== null ? low : (lessPower(m, cards, reference) ?? low);
+      ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, reference, { gpus }) => {
+        const low = lowPower(m, gpus);
+        const isError = low !== null && low.severity === undefined;
+        return isError ? low : (lessThanPublished(m, gpus, reference) ?? low);
       }),
     ],
   },
@@ -66,76 +76,94 @@ export const powerRules: readonly Rule[] = [
 
 type PowerFields = Pick<Measurement, 'gpu_power_watts_total' | 'num_gpus' | 'gpu'> & Partial<Measurement>;
 
-function edgeOf({ isConsumer }: CardSet): Thresholds {
-  return isConsumer ? ABOVE_CONSUMER : ABOVE;
+function thresholdsOf({ isConsumer }: PossibleGpus): Thresholds {
+  return isConsumer ? ABOVE_CONSUMER_LIMIT : ABOVE_LIMIT;
 }
 
-function drawn(m: PowerFields, digits?: number): string {
-  return `${figure(perCard(m), digits)} W per card: ${m.gpu_power_watts_total} W, ${plural(m.num_gpus, 'card')}`;
+function powerText(m: PowerFields, digits?: number): string {
+  return `${figure(perGpu(m), digits)} W per GPU: ${m.gpu_power_watts_total} W, ${plural(m.num_gpus, 'GPU')}`;
 }
 
-function aboveLimit(m: PowerFields, limit: number, edge: Thresholds, message: string): RuleFinding | null {
-  return findingAbove(perCard(m) / limit, edge, () => ({
-    message,
-    found: drawn(m),
-    allowed: `at most ${limit} W per card`,
+function aboveLimit(
+  m: PowerFields,
+  limit: number,
+  thresholds: Thresholds,
+  words: Pick<RuleFinding, 'message' | 'fix'>,
+): RuleFinding | null {
+  return findingAbove(perGpu(m) / limit, thresholds, () => ({
+    ...words,
+    found: powerText(m),
+    allowed: `at most ${limit} W per GPU`,
     pointer: '/gpu_power_watts_total',
   }));
 }
 
-/** The limit that was set, where no card of the name can be set to it: one that is too low a maintainer has to look at. */
-function noSetting(set: number, gpu: string, cards: CardSet): RuleFinding | null {
-  if (cards.cards.length === 0) return null;
-  const most = cards.powerLimitW;
-  const high = findingAbove(set / most, edgeOf(cards), () => ({
-    message: `The limit that was set is above the highest of ${gpu}`,
-    found: `${set} W`,
-    allowed: `at most ${most} W`,
+/** The finding about a limit that no GPU of the name supports; null if it is supported. Too low a limit is a warning. */
+function unsupportedLimit(limit: number, gpu: string, gpus: PossibleGpus): RuleFinding | null {
+  if (gpus.gpus.length === 0) return null;
+  const message = `The ${gpu} does not support this power limit`;
+  const fix = 'Write the limit of one GPU that the driver reports, in W, or null if no limit was set.';
+  const found = `${limit} W`;
+  const high = findingAbove(limit / gpus.powerLimitW, thresholdsOf(gpus), () => ({
+    message,
+    found,
+    allowed: `at most ${gpus.powerLimitW} W`,
+    fix,
   }));
-  const least = Math.max(cards.idleW, Math.min(LEAST_SET.watts, cards.leastPowerLimitW * LEAST_SET.share));
-  if (high !== null || set >= least) return high;
+  const least = Math.max(gpus.idleW, Math.min(MIN_SETTING.watts, gpus.lowestPowerLimitW * MIN_SETTING.share));
+  if (high !== null || limit >= least) return high;
+  return { message, found, allowed: `at least ${figure(least)} W`, fix, severity: 'warning' };
+}
+
+/** The finding about power below that of every published run on the GPU, if nothing in the file explains it. */
+function lessThanPublished(m: PowerFields, gpus: PossibleGpus, reference: Reference): RuleFinding | null {
+  const lowest = reference.measured.lowestPowerRuns.get(m.gpu);
+  const isPlain = m.mig_profile === null && (m.avg_running_batch ?? 0) >= BUSY_BATCH;
+  const isLimited = (m.gpu_power_limit_w ?? Infinity) < gpus.powerLimitW * NEAR_LIMIT;
+  if (lowest === undefined || !isPlain || !isPublishedGpu(gpus, m.gpu, reference) || isLimited) return null;
+  const watts = perGpu(lowest) * MIN_SHARE_OF_PUBLISHED;
+  if (perGpu(m) >= watts) return null;
   return {
-    message: `The limit that was set is no setting of ${gpu}`,
-    found: `${set} W`,
-    allowed: `at least ${figure(least)} W`,
+    message: `The power per GPU is lower than in every published run on the ${m.gpu}`,
+    found: powerText(m, 4),
+    allowed: `at least ${figure(watts, 4)} W per GPU: ${MIN_SHARE_OF_PUBLISHED} times that of ${lowest.row_id}`,
+    fix: 'Average the power over the window only. If a power limit was set, write it in gpu_power_limit_w.',
     severity: 'warning',
   };
 }
 
-/** Power below that of all published runs on the card, where nothing that the file says explains it. */
-function lessPower(m: PowerFields, cards: CardSet, reference: Reference): RuleFinding | null {
-  const least = reference.measured.leastPower.get(m.gpu);
-  const isPlain = m.mig_profile === null && (m.avg_running_batch ?? 0) >= BUSY;
-  const isLimited = (m.gpu_power_limit_w ?? Infinity) < cards.powerLimitW * NEAR_LIMIT;
-  if (least === undefined || !isPlain || !isPublishedCard(cards, m.gpu, reference) || isLimited) return null;
-  const watts = perCard(least) * OF_LEAST;
-  if (perCard(m) >= watts) return null;
-  return {
-    message: `The power per card is lower than that of every published run on ${m.gpu}`,
-    found: drawn(m, 4),
-    allowed: `at least ${figure(watts, 4)} W per card: ${OF_LEAST} times that of ${least.row_id}`,
-    severity: 'warning',
-  };
-}
-
-function lowPower(m: PowerFields, cards: CardSet): RuleFinding | null {
+/** The finding about power that only idle GPUs draw; null if there is none. */
+function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   const idle = m.idle_power_watts_total ?? 0;
-  if (m.gpu_power_watts_total < idle * OF_OWN_IDLE) {
-    const message = 'The power under load is lower than without load';
-    return { message, found: `${m.gpu_power_watts_total} W`, allowed: `at least ${idle} W (idle_power_watts_total)` };
+  if (m.gpu_power_watts_total < idle * MIN_SHARE_OF_OWN_IDLE) {
+    return {
+      message: 'The power under load is lower than the idle power',
+      found: `${m.gpu_power_watts_total} W`,
+      allowed: `at least ${idle} W (idle_power_watts_total)`,
+      fix: 'Measure the idle power before the load starts, or write "idle_power_watts_total": null.',
+    };
   }
-  if (cards.cards.length === 0) return null;
-  const watts = perCard(m);
-  const limit = Math.min(m.gpu_power_limit_w ?? Infinity, cards.leastPowerLimitW);
-  const least = Math.max(limit * BELOW.error, cards.idleW * OF_IDLE);
-  if (watts >= limit * BELOW.warning && watts >= least) return null;
+  if (gpus.gpus.length === 0) return null;
+  const watts = perGpu(m);
+  const limit = Math.min(m.gpu_power_limit_w ?? Infinity, gpus.lowestPowerLimitW);
+  const least = Math.max(limit * BELOW_LIMIT.error, gpus.idleW * MIN_SHARE_OF_IDLE);
+  const usual = limit * BELOW_LIMIT.warning;
+  if (watts >= usual && watts >= least) return null;
   const isImpossible = watts < least;
   return {
-    message: `The power per card is that of a ${m.gpu} without load`,
-    found: drawn(m),
+    message: `The power per GPU is that of an idle ${m.gpu}`,
+    found: powerText(m),
     allowed: isImpossible
-      ? `at least ${figure(least)} W per card`
-      : `usually at least ${figure(limit * BELOW.warning)} W per card: ${BELOW.warning * 100} % of ${limit} W`,
+      ? `at least ${figure(least)} W per GPU`
+      : `usually at least ${figure(usual)} W per GPU: ${BELOW_LIMIT.warning * 100} % of ${limit} W`,
+    fix: lowPowerFix(m, usual),
     ...(!isImpossible && { severity: 'warning' }),
   };
+}
+
+/** The fix of a low power, by what explains it: several GPUs are counted and one was measured, or the window is wrong. */
+function lowPowerFix({ gpu_power_watts_total: total, num_gpus: count }: PowerFields, usual: number): string {
+  return count > 1 && total >= usual
+    ? `Write the sum over all ${count} GPUs: ${figure(total * count, 4)} W if this is the power of one.`
+    : 'Average the power over the window in which the requests run, without pauses, in W.';
 }

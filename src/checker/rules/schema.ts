@@ -1,45 +1,59 @@
+import { findNodeAtLocation } from 'jsonc-parser';
 import type { Finding } from '../../core/findings/finding.ts';
-import { valueAt } from '../../core/text/json-pointer.ts';
-import { type Rule, type RuleFinding, ruleOnFile } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import { pointerKeys, valueAt } from '../../core/text/json-pointer.ts';
+import { modelIdFinding } from '../model-id.ts';
 import { precisionFix } from '../precisions.ts';
 import { PROTOCOL_VERSION } from '../protocol.ts';
-import { withoutCommas } from '../syntax.ts';
+import type { Reference } from '../reference.ts';
+import { type Rule, type RuleFinding, ruleOnFile } from '../rule.ts';
+import { treeOf } from '../syntax.ts';
 
 /** The rule that the measurement schema states. */
 export const schemaRule: Rule = {
   id: 'schema/measurement',
-  title: 'A file has the fields of the measurement schema, each with a value as the schema asks for it.',
-  why: 'A mistyped field would be lost without a word, text is no number that a program adds up, and only the same word for the same thing can be compared.',
-  hint: 'Write the field as the message says: text in quotes, numbers without them, nor with units or thousands commas, dates as YYYY-MM-DD, model ids as owner/name, logs as an https address, null where the schema allows it. What readers should know goes into notes.',
+  title: 'A file has the fields of the measurement schema, each with an allowed value.',
+  why: 'A misspelt field would be ignored, text cannot be averaged, and values can only be compared if everyone writes them the same way.',
+  hint: 'Put text in double quotes and numbers without quotes, units or thousands separators. Write dates as YYYY-MM-DD, model ids as owner/name and logs as an https address. Write null for an unknown value where the schema allows it. Put remarks in notes.',
   example: '"precison": "FP8"; "num_gpus": "8"; "median_itl_ms": -3; "measured_on": "21.11.2026"',
   after: ['file/text'],
-  checks: [ruleOnFile(({ schemaFindings, value }) => schemaFindings.map((found) => withFix(found, value)))],
+  checks: [
+    ruleOnFile(({ schemaFindings, value, text }, { models }) =>
+      schemaFindings.map((found) => {
+        const known = withFieldFix(found, value, { models });
+        const wasText = found.rule === 'schema/type' && typeof valueAt(value, found.pointer) === 'number';
+        return wasText ? withWrittenNumber(known, text ?? '') : known;
+      }),
+    ),
+  ],
 };
 
-function withFix(
-  { rule, pointer, message, found: shown, allowed, fix }: Finding,
-  value: Subject['value'],
+/** A schema finding about a measurement with the fix for its field, where the field has one of its own. */
+export function withFieldFix(
+  { rule, pointer, message, found, allowed, fix }: Finding,
+  value: unknown,
+  { models }: Pick<Reference, 'models'>,
 ): RuleFinding {
   const keyword = rule.replace('schema/', '');
-  const details = { pointer, message, found: shown, allowed, fix };
+  const details = { pointer, message, found, allowed, fix };
   if (keyword === 'additionalProperties') return { ...details, atKey: true };
-  if (details.pointer === '/protocol_version') {
-    const wanted = `"protocol_version" must be "${PROTOCOL_VERSION}"`;
-    return {
-      ...details,
-      message: keyword === 'required' ? message : wanted,
-      fix: `Write "protocol_version": "${PROTOCOL_VERSION}".`,
-    };
+  if (pointer === '/protocol_version') {
+    const own = keyword === 'required' ? {} : { message: `"protocol_version" must be "${PROTOCOL_VERSION}"` };
+    return { ...details, ...own, fix: `Write "protocol_version": "${PROTOCOL_VERSION}".` };
   }
-  const found = valueAt(value, details.pointer);
-  if (typeof found !== 'string') return details;
-  if (keyword === 'enum' && details.pointer === '/precision') return { ...details, fix: precisionFix(found) };
-  const number = keyword === 'type' ? plainNumber(found.trim()) : null;
-  return number === null ? details : { ...details, fix: `Write it as a number: ${number}` };
+  const text = valueAt(value, pointer);
+  if (typeof text !== 'string') return details;
+  if (keyword === 'enum' && pointer === '/precision') return { ...details, fix: precisionFix(text) ?? fix };
+  if (keyword === 'pattern' && pointer === '/model_id') return { ...details, ...modelIdFinding(text, models) };
+  if (keyword === 'minLength' && fix === 'Fill it in.')
+    return { ...details, fix: 'Fill it in, or write "unknown" if nobody knows.' };
+  return details;
 }
 
-/** The number that a text stands for, without its thousands or decimal comma; null where it is not a number. */
-function plainNumber(text: string): string | null {
-  return /^-?\d+(\.\d+)?$/.test(text) ? text : (withoutCommas(text)?.meant ?? null);
+/** The finding about a number that should be text, with the number as the file has it: `13.0`, which is read as 13. */
+function withWrittenNumber(details: RuleFinding, text: string): RuleFinding {
+  const tree = treeOf(text);
+  const node = tree === null ? undefined : findNodeAtLocation(tree, pointerKeys(details.pointer ?? ''));
+  if (node === undefined || details.fix?.startsWith('Write "') !== true) return details;
+  if (details.pointer === '/protocol_version') return details;
+  return { ...details, fix: `Write "${text.slice(node.offset, node.offset + node.length)}".` };
 }

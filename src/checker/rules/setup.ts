@@ -1,73 +1,87 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { slugOf } from '../../core/text/slug.ts';
 import { plural } from '../../core/text/words.ts';
-import { productKey } from '../cards.ts';
+import { isNullWord } from '../../contract/value-fix.ts';
+import { productKey } from '../gpus.ts';
 import { precisionOf, precisionsIn, quantizationOf } from '../precisions.ts';
 import type { Reference } from '../reference.ts';
 import { fieldAtMost, type Rule, type RuleFinding, ruleOn } from '../rule.ts';
 
-/** The name of a MIG profile: compute and memory, then media engines or graphics where it has others than usual. */
+/** The name of a MIG profile: compute and memory, then media engines or graphics if they differ from the usual ones. */
 const MIG_PROFILE = /^(\d+g\.\d+gb)([+-](me|gfx)(\.all)?)*$/;
 
-/** The slice that a profile is made of, which has as much compute and memory with other engines; null for no profile. */
+/** The compute and memory part of a profile, without its engines; null for text that is not a profile. */
 function sliceOf(profile: string): string | null {
   return MIG_PROFILE.exec(profile)?.[1] ?? null;
 }
 
-/** Whose cards a meter reads, by the name of the energy source. */
-const METERS: readonly (readonly [RegExp, string])[] = [
+/** The vendors whose GPUs a meter reads, by the name of the energy source. */
+const METERS: readonly (readonly [energySource: RegExp, vendor: string])[] = [
   [/^(nvml|dcgm|nvidia_smi)_/, 'NVIDIA'],
   [/^amd_smi_/, 'AMD'],
 ];
 
-/** Rules that hold against each other, and against what is known, which cards were used and how the model lay on them. */
+/** Rules about which GPUs were used and how the model was split over them. */
 export const setupRules: readonly Rule[] = [
   {
     id: 'physics/meter',
-    title: 'energy_source is a meter that the card has; notes say what an external one was connected to.',
-    why: "Every figure here is GPU energy only; a meter outside the machine sees the host as well, and the counters of one vendor's driver do not read the GPUs of another.",
-    hint: 'Write where the energy was read, and check gpu. Put the energy of the host into host_wh_per_million_output_tokens. A meter between board and card sees the card alone: say so in notes, and leave the warning.',
+    title: 'energy_source is a meter that reads the GPU. If it is external, notes say what it was connected to.',
+    why: "Every value here is GPU energy only. A meter outside the machine includes the host, and one vendor's driver does not read another vendor's GPUs.",
+    hint: 'Write where the energy was read, and check gpu. Put host energy into host_wh_per_million_output_tokens. A meter between board and GPU reads the GPU alone: say so in notes and leave the warning.',
     example: '"energy_source": "external_meter"; "energy_source": "amd_smi_power", "gpu": "H100"',
     checks: [
       ruleOn(['energy_source', 'notes'], ({ energy_source: source, notes }) => {
         if (source !== 'external_meter') return null;
-        const isSaid = notes.trim() !== '';
-        const message = `An external meter sees more than the GPUs, and every figure here is GPU energy only${isSaid ? '' : '; notes do not say what it was connected to'}`;
-        return { message, found: source, ...(isSaid && { severity: 'warning' }) };
+        const message = 'An external meter usually reads more than the GPUs, and every value here is GPU energy only';
+        const isExplained = notes.trim() !== '';
+        return {
+          message,
+          found: source,
+          fix: isExplained
+            ? 'If the meter reads the GPUs alone, leave the warning. Otherwise, use the energy counter of the driver.'
+            : 'Say in notes what the meter was connected to.',
+          ...(isExplained && { severity: 'warning' }),
+        };
       }),
-      ruleOn(['energy_source', 'gpu'], (m, _reference, { cards: { vendor } }) => {
+      ruleOn(['energy_source', 'gpu'], (m, _reference, { gpus: { vendor } }) => {
         const meterVendor = METERS.find(([pattern]) => pattern.test(m.energy_source))?.[1];
         if (meterVendor === undefined || vendor === null || vendor === meterVendor) return null;
-        const message = `${m.gpu} is a GPU of ${vendor}, and the meter reads GPUs of ${meterVendor}`;
-        return { message, found: m.energy_source };
+        const counter = vendor === 'AMD' ? 'amd_smi_total_energy' : 'nvml_total_energy';
+        const isKnown = vendor === 'AMD' || vendor === 'NVIDIA';
+        return {
+          message: `${m.gpu} is a GPU of ${vendor}, but this meter reads GPUs of ${meterVendor}`,
+          found: m.energy_source,
+          fix: isKnown
+            ? `If the GPU is right, write the meter that was read, such as "${counter}".`
+            : 'If the GPU is right, write "other" and name the meter in notes.',
+        };
       }),
     ],
   },
   {
     id: 'physics/precision',
-    title: 'precision is that of precision_detail, and of the name of the model.',
-    why: 'They name one number format: readers compare rows of one precision.',
-    hint: 'Write the precision of the weights; precision_detail names their format.',
+    title: 'precision agrees with precision_detail and with the name of the model.',
+    why: 'All three name one number format, and readers compare rows of one precision.',
+    hint: 'Write the precision of the weights. precision_detail names their exact format.',
     example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
     checks: [ruleOn(['precision', 'model_id'], precisionFinding)],
   },
   {
     id: 'physics/gpu',
-    title: 'gpu is a card whose figures are known, or a warning, and gpu_product is a card of it.',
-    why: 'The two name one card: its limits follow from them. Rows of an unknown card are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the card.',
-    hint: 'Write the gpu_key of hardware.json, and in gpu_product what the driver reports. For a card that is not there yet, keep its name and leave the warning.',
+    title: 'gpu is a known GPU, or gives a warning, and gpu_product is a product of that name.',
+    why: 'Both name one GPU, and its limits follow from them. Rows on an unknown GPU are not checked against physical limits. They are published with "known_gpu": false in like_the_index until a maintainer has confirmed the GPU.',
+    hint: 'Write the gpu_key from hardware.json, and in gpu_product what the driver reports. If the GPU is not listed there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"; "gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
     checks: [
-      ruleOn(['gpu_product', 'gpu'], ({ gpu_product: product, gpu }, { products }) => {
-        const key = typeof product === 'string' ? products.get(productKey(product))?.card.gpu_key : undefined;
-        if (key === undefined || key === gpu) return null;
-        const fix = `If that is the product, write "gpu": "${key}".`;
-        const found = `gpu ${gpu}, gpu_product ${product ?? ''}`;
+      ruleOn(['gpu'], ({ gpu }, { gpusByKey }) => letterCaseFinding(gpu, gpusByKey)),
+      ruleOn(['gpu_product', 'gpu'], ({ gpu_product: product, gpu }, { gpusByKey, gpusByProduct }) => {
+        const key = typeof product === 'string' ? gpusByProduct.get(productKey(product))?.gpu.gpu_key : undefined;
+        if (key === undefined || key === gpu || letterCaseFinding(gpu, gpusByKey) !== null) return null;
         return {
-          message: 'gpu is not the card that gpu_product names',
-          found,
+          message: 'gpu and gpu_product name different GPUs',
+          found: `gpu ${gpu}, gpu_product ${product ?? ''}`,
           allowed: `gpu "${key}", or another product`,
-          fix,
+          fix: `If gpu_product is right, write "gpu": "${key}".`,
         };
       }),
       ruleOn(['gpu'], unknownGpu),
@@ -75,49 +89,67 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/parallelism',
-    title: 'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and expert_parallel no more.',
-    why: 'Each tensor-parallel share of each replica, and each share of the experts, needs a card of its own, unless attention alone is replicated.',
-    hint: 'num_gpus counts the cards that serve. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, and stages in pipeline_parallel; expert_parallel is 1 where experts are not spread.',
+    title: 'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and expert_parallel is at most num_gpus.',
+    why: 'Each part of each replica, and each part of the experts, needs its own GPU, unless only the attention is replicated.',
+    hint: 'num_gpus counts the GPUs that serve. If replicas of the attention share the GPUs of the rest of the model, write "data_parallel_attention": true. Write pipeline stages in pipeline_parallel, and 1 in expert_parallel if the experts are not split.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096',
     checks: [
       ruleOn(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], parallelismFinding),
-      ruleOn(['expert_parallel', 'num_gpus', 'mig_profile'], ({ expert_parallel: shares, num_gpus, mig_profile }) => {
-        if (mig_profile !== null || shares <= num_gpus) return null;
-        const message = 'The experts are spread over more cards than there are';
-        return { message, found: `expert_parallel ${shares}`, allowed: `at most ${num_gpus} (num_gpus)` };
+      ruleOn(['expert_parallel', 'num_gpus', 'mig_profile'], ({ expert_parallel: parts, num_gpus, mig_profile }) => {
+        if (mig_profile !== null || parts <= num_gpus) return null;
+        return {
+          message: 'The experts are split over more GPUs than num_gpus',
+          found: `expert_parallel ${parts}`,
+          allowed: `at most ${num_gpus} (num_gpus)`,
+          fix: 'Write the number of GPUs that the experts are split over, not the number of experts.',
+        };
       }),
     ],
   },
   {
     id: 'physics/mig-profile',
-    title: 'A MIG profile is written as nvidia-smi names it, and exists for the card.',
-    why: 'Only the same word for the same slice can be looked up; a profile of another card has another share of memory and compute.',
-    hint: 'nvidia-smi mig -lgip lists the profiles of your card; leave out the word MIG before the name. For a card whose profiles hardware.json has not, leave the warning.',
+    title: 'A MIG profile is written as nvidia-smi prints it, and exists for the GPU.',
+    why: 'A slice can only be looked up by its exact name. Another GPU gives its profiles other shares of memory and compute.',
+    hint: '`nvidia-smi mig -lgip` lists the profiles of your GPU. Leave out the word MIG before the name. If hardware.json has no profiles for your GPU, leave the warning.',
     example: '"mig_profile": "MIG 3g.40gb"; "gpu": "H100", "mig_profile": "3g.71gb"',
     checks: [
       ruleOn(['mig_profile'], ({ mig_profile: profile }) => {
         if (profile === null || MIG_PROFILE.test(profile)) return null;
-        const message = 'This is not the name of a MIG profile';
-        return { message, found: profile, allowed: 'a name like 3g.40gb or 1g.10gb+me' };
+        const [named] = /\d+g\.\d+gb([+-](me|gfx)(\.all)?)*/.exec(profile.toLowerCase().replace(/\s/g, '')) ?? [];
+        const fix = named === undefined ? 'Write the name that `nvidia-smi mig -lgip` prints.' : `Write "${named}".`;
+        return {
+          message: 'mig_profile is not the name of a MIG profile',
+          found: profile,
+          allowed: 'null, or a name like 3g.40gb or 1g.10gb+me',
+          fix: isNullWord(profile) ? 'Write null' : fix,
+        };
       }),
-      ruleOn(['mig_profile', 'gpu'], ({ mig_profile: profile, gpu }, { gpus }) => {
-        const known = gpus.get(gpu)?.migInstances;
+      ruleOn(['mig_profile', 'gpu'], ({ mig_profile: profile, gpu }, { gpusByKey }) => {
+        const known = gpusByKey.get(gpu)?.migInstances;
         if (profile === null || known === undefined) return null;
         if (known.size === 0) {
-          const message = `No MIG profiles of ${gpu} are known: the slices are not checked`;
-          return { message, severity: 'warning' };
+          return {
+            message: `The slices are not checked, because no MIG profiles of the ${gpu} are known`,
+            severity: 'warning',
+            fix: 'Check the profile and the number of slices yourself, and leave the warning.',
+          };
         }
         const slice = sliceOf(profile);
         if (slice === null || known.has(slice)) return null;
-        return { message: `${gpu} has no such MIG profile`, found: profile, allowed: [...known.keys()].join(', ') };
+        return {
+          message: `The ${gpu} has no such MIG profile`,
+          found: profile,
+          allowed: [...known.keys()].join(', '),
+          fix: 'Write one of these profiles, or the GPU that was sliced.',
+        };
       }),
     ],
   },
   {
     id: 'physics/mig-slices',
-    title: 'MIG fields are all null or all given, and slices_loaded <= slice_count <= what fits on a card.',
-    why: 'Power is that of whole cards: without the slices nobody knows what shared it. A slice that was not created cannot serve, and a card holds only so many.',
-    hint: 'Give all three for a sliced card, null for all three for a whole one. Both counts are per card.',
+    title: 'MIG fields are all null or all given, and slices_loaded <= slice_count <= the slices that fit on a GPU.',
+    why: 'Power is that of whole GPUs, so readers need to know which slices shared it. A slice that was not created can not serve, and a GPU has room for only so many.',
+    hint: 'Write all three for a sliced GPU, or null for all three for a whole one. Both counts are per GPU.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
     checks: [
       ruleOn(['mig_profile', 'slice_count', 'slices_loaded'], (m) => {
@@ -127,15 +159,29 @@ export const setupRules: readonly Rule[] = [
           message: 'Some of the MIG fields are null and some are not',
           found: `mig_profile ${m.mig_profile ?? 'null'}, slice_count ${m.slice_count ?? 'null'}, slices_loaded ${m.slices_loaded ?? 'null'}`,
           allowed: 'all three null, or none',
+          fix:
+            m.mig_profile === null
+              ? 'Write null for slice_count and slices_loaded, or the profile of the slices.'
+              : 'Write how many slices each GPU was cut into, and how many of them served.',
         };
       }),
-      fieldAtMost('slices_loaded', 'slice_count', 'More slices were loaded than created'),
-      ruleOn(['slice_count', 'mig_profile', 'gpu'], ({ mig_profile: profile, slice_count: count, gpu }, { gpus }) => {
-        const fit = gpus.get(gpu)?.migInstances.get(sliceOf(profile ?? '') ?? '') ?? Infinity;
-        if (count === null || count <= fit) return null;
-        const message = `More slices than fit on a ${gpu}`;
-        return { message, found: `${count}`, allowed: `at most ${fit} of ${profile}` };
+      fieldAtMost('slices_loaded', 'slice_count', {
+        message: 'More slices were loaded than created',
+        fix: 'Write in slice_count how many slices each GPU was cut into.',
       }),
+      ruleOn(
+        ['slice_count', 'mig_profile', 'gpu'],
+        ({ mig_profile: profile, slice_count: count, gpu }, { gpusByKey }) => {
+          const max = gpusByKey.get(gpu)?.migInstances.get(sliceOf(profile ?? '') ?? '') ?? Infinity;
+          if (count === null || count <= max) return null;
+          return {
+            message: `A ${gpu} has room for fewer slices of this profile`,
+            found: `${count}`,
+            allowed: `at most ${max} of ${profile}`,
+            fix: 'Write the slices of one GPU, not of all GPUs.',
+          };
+        },
+      ),
     ],
   },
 ];
@@ -147,92 +193,126 @@ function precisionFinding({ precision, precision_detail, model_id }: PrecisionFi
   if (detail === null) return modelNameFinding(precision, model_id);
   const quantization = quantizationOf(detail);
   if (quantization !== null && quantization.name !== detail) return spellingFinding(detail, quantization.name);
-  // The scales of a quantization take bits of their own, so "other" is always right.
+  // The scales of a quantization need additional bits, so "other" is always right.
   if (quantization !== null && precision === 'other') return null;
   return formatFinding(precision, detail) ?? modelNameFinding(precision, model_id);
 }
 
 /** The finding about a quantization that is not spelled as elsewhere. */
 function spellingFinding(found: string, allowed: string): RuleFinding {
-  const message = 'The quantization is written in another way than elsewhere';
+  const message = 'The quantization is usually spelled in another way';
   return { pointer: '/precision_detail', message, found, allowed, fix: `Write "${allowed}".`, severity: 'warning' };
 }
 
-/** The finding about a precision that is not that of the number format in precision_detail; null if it is. */
+/** The finding about a precision that is not the one of the number format in precision_detail; null if they agree. */
 function formatFinding(precision: string, detail: string): RuleFinding | null {
   const format = precisionOf(detail);
   const meant = format === null ? precisionsIn(detail) : [format];
   const isGptq = /gptq/i.test(detail) && precision === 'INT8';
   if (meant.length === 0 || meant.includes(precision) || isGptq) return null;
-  return { message: `${detail} is a format of ${meant.join(' or ')}`, found: precision, allowed: meant.join(', ') };
-}
-
-/** The finding about a precision that is not the one in the name of the model; null if it is, or the name has none. */
-function modelNameFinding(precision: string, modelId: string): RuleFinding | null {
-  const named = precisionsIn(modelId);
-  if (named.length === 0 || named.includes(precision)) return null;
-  const message = `The name of the model says ${named.join(' or ')}`;
-  return { message, found: precision, allowed: named.join(', '), severity: 'warning' };
-}
-
-type Shares = Pick<Measurement, 'num_gpus' | 'tensor_parallel' | 'data_parallel' | 'mig_profile'>;
-
-function parallelismFinding(m: Shares & Partial<Measurement>): RuleFinding | null {
-  const { num_gpus: cards, tensor_parallel: tensor, data_parallel: data, slices_loaded } = m;
-  const stages = m.pipeline_parallel ?? 1;
-  const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
-  if (m.mig_profile !== null) {
-    // Slices of one card can each hold a share.
-    const slices = cards * (slices_loaded ?? 1);
-    if (needed <= slices) return null;
-    const message = 'The parallelism needs more slices than serve';
-    const allowed = `at least ${needed} slices (slices_loaded on all cards)`;
-    return { message, found: plural(slices, 'slice'), allowed };
-  }
-  if (needed === cards) return null;
-  if (needed < cards) {
-    const message = 'The parallelism leaves cards without work';
-    return { message, found: `${needed} of ${cards} cards`, allowed: `${cards} cards`, severity: 'warning' };
-  }
   return {
-    message: 'The parallelism needs more cards than there are',
-    found: `${cards} cards for tensor parallel ${tensor} x data parallel ${data}${stages === 1 ? '' : ` x pipeline parallel ${stages}`}`,
-    allowed: `at least ${needed} cards`,
+    message: `${detail} (precision_detail) is a format of ${meant.join(' or ')}`,
+    found: precision,
+    allowed: meant.join(', '),
+    fix: `Write "precision": "${meant[0]}", or correct precision_detail.`,
   };
 }
 
-/** What is wrong with the name of a card, as long as it is asked for alone as well; null where it is known. */
-export function unknownGpu(
-  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
-  { gpus, products, confirmedGpus }: Pick<Reference, 'gpus' | 'products' | 'confirmedGpus'>,
-): RuleFinding | null {
-  if (gpus.has(gpu) || confirmedGpus.has(gpu)) return null;
-  const card = products.get(productKey(gpu))?.card;
-  // If the product is known, only its mismatch with gpu is reported.
-  if (card === undefined && products.has(productKey(gpu_product ?? ''))) return null;
-  const severity = 'warning';
-  if (card !== undefined) {
-    const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${gpu}".`;
-    return { message: 'This is the name of a product', found: gpu, allowed: card.gpu_key, fix, severity };
-  }
-  const known = [...gpus.keys()];
-  const meant = namedIn(gpu, known);
-  // Some names are of several cards with limits of their own.
-  const isShared = (gpus.get(meant ?? '')?.set.cards.length ?? 0) > 1;
-  const more = isShared ? ', and in gpu_product what its driver calls it' : '';
-  const message =
-    'No GPU is known by this name: what it can do is not checked, and the row will be published as not like the index';
-  const fix = meant === null ? {} : { fix: `If it is one of these, write "${meant}"${more}.` };
-  return { message, found: gpu, allowed: known.join(', '), severity, ...fix };
+/** The finding about a precision that is not the one in the name of the model; null if they agree or the name has none. */
+function modelNameFinding(precision: string, modelId: string): RuleFinding | null {
+  const named = precisionsIn(modelId);
+  if (named.length === 0 || named.includes(precision)) return null;
+  return {
+    message: `The name of the model says ${named.join(' or ')}`,
+    found: precision,
+    allowed: named.join(', '),
+    fix: `Write "precision": "${named[0]}" if these weights were served, or the model_id of the weights that were.`,
+    severity: 'warning',
+  };
 }
 
-/** What may stand beside the name of a card without making it another: its vendor, and what all of the name have. */
+type ParallelFields = Pick<Measurement, 'num_gpus' | 'tensor_parallel' | 'data_parallel' | 'mig_profile'>;
+
+function parallelismFinding(m: ParallelFields & Partial<Measurement>): RuleFinding | null {
+  const { num_gpus: count, tensor_parallel: tensor, data_parallel: data, slices_loaded } = m;
+  const stages = m.pipeline_parallel ?? 1;
+  const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
+  const product = `tensor parallel ${tensor} x data parallel ${data}${stages === 1 ? '' : ` x pipeline parallel ${stages}`}`;
+  if (m.mig_profile !== null) {
+    // Each slice of a GPU can hold a part of its own.
+    const slices = count * (slices_loaded ?? 1);
+    if (needed <= slices) return null;
+    return {
+      message: 'The parallel degrees need more slices than served',
+      found: `${plural(slices, 'slice')} for ${product}`,
+      allowed: `at least ${needed} slices (slices_loaded on all GPUs)`,
+      fix: 'Write in slices_loaded how many slices of each GPU served.',
+    };
+  }
+  if (needed === count) return null;
+  if (needed < count) {
+    return {
+      message: 'The parallel degrees leave GPUs unused',
+      found: `${needed} of ${count} GPUs: ${product}`,
+      allowed: `${count} GPUs`,
+      fix: `Write "num_gpus": ${needed} if only these were measured, or the replicas in data_parallel.`,
+      severity: 'warning',
+    };
+  }
+  return {
+    message: 'The parallel degrees need more GPUs than num_gpus',
+    found: `${plural(count, 'GPU')} for ${product}`,
+    allowed: `at least ${needed} GPUs`,
+    fix: `Write "num_gpus": ${needed}, or "data_parallel_attention": true if only the attention is replicated.`,
+  };
+}
+
+/** The finding about a known name in another letter case; null for any other name. */
+function letterCaseFinding(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFinding | null {
+  if (gpusByKey.has(gpu)) return null;
+  const key = [...gpusByKey.keys()].find((known) => known.toLowerCase() === gpu.toLowerCase());
+  if (key === undefined) return null;
+  return { message: 'gpu is written in another letter case', found: gpu, allowed: key, fix: `Write "${key}".` };
+}
+
+/** The finding about an unknown GPU; null if it is known or confirmed. */
+function unknownGpu(
+  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  { gpusByKey, gpusByProduct, confirmedGpus }: Pick<Reference, 'gpusByKey' | 'gpusByProduct' | 'confirmedGpus'>,
+): RuleFinding | null {
+  if (gpusByKey.has(gpu) || confirmedGpus.has(gpu) || letterCaseFinding(gpu, gpusByKey) !== null) return null;
+  const product = gpusByProduct.get(productKey(gpu))?.gpu;
+  // If the product is known, only its mismatch with gpu is reported.
+  if (product === undefined && gpusByProduct.has(productKey(gpu_product ?? ''))) return null;
+  const severity = 'warning';
+  if (product !== undefined) {
+    const fix = `Write "gpu": "${product.gpu_key}", "gpu_product": "${gpu}".`;
+    return { message: 'gpu is the name of a product', found: gpu, allowed: product.gpu_key, fix, severity };
+  }
+  const known = [...gpusByKey.keys()];
+  const meant = namedIn(gpu, known);
+  // Some names stand for several products with different limits.
+  const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
+  const more = isShared ? ', and in gpu_product what its driver reports' : '';
+  return {
+    message: 'The GPU is unknown: its limits are not checked, and the row will be published as not like the index',
+    found: gpu,
+    allowed: known.join(', '),
+    severity,
+    fix:
+      meant === null
+        ? 'If the name is right, leave the warning. A maintainer can add the GPU to data/gpu-cards.'
+        : `If this is the GPU, write "${meant}"${more}.`,
+  };
+}
+
+/** Words that can be added to the name of a GPU without making it another one: its vendor, and what all of the name have. */
 const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;
 
 /**
- * The longest known name that stands, word by word, in what was written, such as H100 in "NVIDIA H100 80GB HBM3". The
- * letters alone don't decide: A30 and A100 are near, and two cards. Nor does a part of the name: an H100 PCIe draws half
- * of what other cards of the name do, and is not one of them.
+ * The longest known name that a text contains as whole words, such as H100 in "NVIDIA H100 80GB HBM3". Similar letters are
+ * not enough, because A30 and A100 are different GPUs. The rest of the text must be {@link SURPLUS}, because an H100 PCIe
+ * draws half as much as other H100s.
  */
 function namedIn(written: string, known: readonly string[]): string | null {
   const words = `-${slugOf(written)}-`;

@@ -45,6 +45,15 @@ export function visible(text: string): string {
   return escaped.length > 300 ? `${escaped.slice(0, 300)}…` : escaped;
 }
 
+/** JSON in which characters that are invisible or change the direction of text are escaped. Line breaks between values stay. */
+export function escapeInvisible(json: string): string {
+  return json.replace(EACH, (character) => {
+    if (character === '\n') return character;
+    const units = Array.from({ length: character.length }, (_, i) => character.charCodeAt(i));
+    return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+  });
+}
+
 /** A line of a log in which GitHub's runner reads no command (`##[…]` anywhere, `::…::` at its beginning), on each line. */
 export function withoutCommands(text: string): string {
   return text.replaceAll('##[', '## [').replace(/^(\s*:)(?=:)/gm, '$1 ');

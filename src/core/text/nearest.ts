@@ -3,31 +3,31 @@ import { byCodePoint } from './order.ts';
 import { slugOf } from './slug.ts';
 
 /**
- * The candidate a misspelt word most likely meant, or null when none is near: at most a third of the word's
- * letters (and at least two) may differ, letter case apart.
+ * The candidate that a misspelt word most likely means; null if none is near. Up to a third of the word's letters, and
+ * always two, may differ. Letter case does not count.
  */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   return within(Math.max(2, Math.floor(word.length / 3)), word, candidates);
 }
 
 /**
- * The same for short codes in which every character counts: no figure may differ, and of fewer than six characters only
- * one. FP4 is not FP8, p90 is not p99, NVFP4 is not MXFP4.
+ * The same for short codes in which every character counts: no digit may differ, and in codes of fewer than six characters
+ * only one letter. FP4 is not FP8, p90 is not p99, NVFP4 is not MXFP4.
  */
 export function nearestCode(word: string, candidates: readonly string[]): string | null {
-  const alike = candidates.filter((candidate) => figures(candidate) === figures(word));
+  const alike = candidates.filter((candidate) => digitsIn(candidate) === digitsIn(word));
   return within(Math.max(1, Math.floor(word.length / 3)), word, alike);
 }
 
-/** What says nothing of whose a name is. */
+/** Words of names that many models share. */
 const SIZE = /^(?:large|medium|small)$/;
 
 /**
- * Up to `most` names that somebody may have meant: those with most of its pieces (`llama`, `70b`), at least half of
- * them and not figures or sizes alone, or that differ in few letters; of equal ones the nearer. Letter case and punctuation don't
- * count. Nothing is near a word of more than 100 letters, which takes long to compare and is no name.
+ * Up to `max` names that somebody may have meant, the most similar first: they share at least half of the word's parts
+ * (`llama`, `70b`), not only numbers or sizes, or differ in few letters. Letter case and punctuation do not count. Words of
+ * more than 100 letters are not names and take long to compare, so nothing is returned for them.
  */
-export function nearNames(word: string, candidates: readonly string[], most: number): string[] {
+export function nearNames(word: string, candidates: readonly string[], max: number): string[] {
   if (word.length > 100) return [];
   const slug = slugOf(word);
   const pieces = new Set(slug.split('-').filter((piece) => piece !== ''));
@@ -41,18 +41,26 @@ export function nearNames(word: string, candidates: readonly string[], most: num
   return scored
     .filter(({ isAlike, far }) => isAlike || far <= Math.max(2, Math.floor(slug.length / 3)))
     .sort((a, b) => b.shared - a.shared || a.far - b.far || byCodePoint(a.candidate, b.candidate))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ candidate }) => candidate);
 }
 
-function within(most: number, word: string, candidates: readonly string[]): string | null {
+/** The only candidate that differs from a word in at most `max` letters and in no digit; null if there is none or more than one. */
+export function misspelt(word: string, candidates: readonly string[], max: number): string | null {
+  const near = candidates.filter((candidate) => {
+    return digitsIn(candidate) === digitsIn(word) && distance(word.toLowerCase(), candidate.toLowerCase()) <= max;
+  });
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+function within(max: number, word: string, candidates: readonly string[]): string | null {
   const letters = word.toLowerCase();
   const scored = candidates.map((candidate) => ({ candidate, far: distance(letters, candidate.toLowerCase()) }));
   scored.sort((a, b) => a.far - b.far || byCodePoint(a.candidate, b.candidate));
   const best = scored[0];
-  return best !== undefined && best.far <= most ? best.candidate : null;
+  return best !== undefined && best.far <= max ? best.candidate : null;
 }
 
-function figures(word: string): string {
+function digitsIn(word: string): string {
   return word.replace(/\D/g, '');
 }

@@ -1,0 +1,26 @@
+import { finding, type Finding } from '../core/findings/finding.ts';
+import type { Draft } from './draft.ts';
+import type { Reference } from './reference.ts';
+import { rules } from './rules/index.ts';
+import { withFieldFix } from './rules/schema.ts';
+import { subjectOfRow } from './subject.ts';
+
+/**
+ * What is wrong with the value of one field, before the other fields are known: the findings of the schema, or those of
+ * the rules that read this field alone. Notices are left out.
+ */
+export function fieldFindings(field: string, draft: Draft, reference: Reference): Finding[] {
+  const invalid = reference.validator
+    .check('Measurement', draft)
+    .filter(({ pointer }) => pointer === `/${field}`)
+    .map((found) => ({ ...found, ...withFieldFix(found, draft, reference) }));
+  if (invalid.length > 0) return invalid;
+  const subject = subjectOfRow({ [field]: draft[field] }, '', reference);
+  const found = rules.flatMap((rule) =>
+    rule.checks
+      .filter(({ fields }) => fields.length === 1 && fields[0] === field)
+      .flatMap((check) => check.find(subject, reference))
+      .map((details) => finding({ severity: rule.severity ?? 'error', ...details, rule: rule.id, file: '' })),
+  );
+  return found.filter(({ severity }) => severity !== 'notice');
+}

@@ -1,0 +1,108 @@
+import type { Card, Measurement } from '../contract/generated/api.d.ts';
+import { pick } from '../core/text/json.ts';
+
+/** The published fields of a GPU that the rules use. */
+const FACTS = [
+  ...(['gpu_key', 'vendor', 'product_names', 'form', 'memory_gb', 'idle_w', 'announced', 'available_from'] as const),
+  ...(['highest_bandwidth_gb_s', 'highest_power_limit_w'] as const),
+  ...(['highest_tflops_16bit', 'highest_tflops_8bit', 'highest_tflops_4bit'] as const),
+] as const satisfies readonly (keyof Card)[];
+export type KnownGpu = Pick<Card, (typeof FACTS)[number]>;
+
+/** A published GPU with only the fields that the rules use. */
+export function knownGpu(gpu: KnownGpu): KnownGpu {
+  return pick(gpu, FACTS);
+}
+
+/** GPUs that a measurement may have used, with the most that any of them can do. Empty if the GPU is unknown. */
+export type PossibleGpus = ReturnType<typeof gpuSet>;
+
+/** Some GPUs with the most that any of them can do. Made once for all files. */
+function gpuSet(gpus: readonly KnownGpu[]) {
+  const highest = (valueOf: (gpu: KnownGpu) => number): number => Math.max(0, ...gpus.map(valueOf));
+  const first = (months: readonly string[]): string => [...months].sort()[0] ?? '';
+  return {
+    gpus,
+    vendor: gpus[0]?.vendor ?? null,
+    memoryGb: highest((gpu) => gpu.memory_gb),
+    bandwidthGbS: highest((gpu) => gpu.highest_bandwidth_gb_s),
+    powerLimitW: highest((gpu) => gpu.highest_power_limit_w),
+    /** The highest power limit of the GPU with the lowest one, W. */
+    lowestPowerLimitW: Math.min(...gpus.map((gpu) => gpu.highest_power_limit_w)),
+    tflops16: highest((gpu) => gpu.highest_tflops_16bit),
+    tflops8: highest((gpu) => gpu.highest_tflops_8bit),
+    tflops4: highest((gpu) => gpu.highest_tflops_4bit),
+    /** The lowest idle power among them, W; 0 if one of them has an unknown idle power. */
+    idleW: Math.min(...gpus.map((gpu) => gpu.idle_w ?? 0)),
+    isConsumer: gpus.some(({ form }) => form.includes('consumer')),
+    /** The first months in which one of them was available, and was announced. */
+    availableFrom: first(gpus.map((gpu) => gpu.available_from)),
+    announced: first(gpus.map((gpu) => gpu.announced ?? gpu.available_from)),
+  };
+}
+
+const NO_GPUS = gpuSet([]);
+
+/** How many instances of a MIG profile fit on a GPU. */
+export interface MigProfile {
+  readonly gpu_key: string;
+  readonly profile: string;
+  readonly instances: number;
+}
+
+/** Known GPUs by `gpu_key`, and by the name that a driver reports, as {@link productKey} writes it. */
+export function gpusByName(known: readonly KnownGpu[], migProfiles: readonly MigProfile[]) {
+  const keys = new Set([...known, ...migProfiles].map((row) => row.gpu_key));
+  const byKey = [...keys].map((key) => {
+    const profiles = migProfiles.filter((row) => row.gpu_key === key);
+    const named = {
+      /** The GPUs of that name. They differ in form or memory. */
+      possible: gpuSet(known.filter((gpu) => gpu.gpu_key === key)),
+      migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
+    };
+    return [key, named] as const;
+  });
+  const byProduct = known.flatMap((gpu) => {
+    const named = { gpu, possible: gpuSet([gpu]) };
+    return gpu.product_names.map((name) => [productKey(name), named] as const);
+  });
+  return { gpusByKey: new Map(byKey), gpusByProduct: new Map(byProduct) };
+}
+
+/** Known GPUs by their names. */
+export type GpusByName = ReturnType<typeof gpusByName>;
+
+/** The name of a GPU as drivers report it, without what differs between drivers: the vendor in front, and letter case. */
+export function productKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^(nvidia|amd) /, '');
+}
+
+/**
+ * The GPUs that a measurement may have used: the one that `gpu_product` names, else all with its `gpu`. Empty if neither is
+ * known, or if the two contradict each other.
+ */
+export function possibleGpus(
+  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  { gpusByKey, gpusByProduct }: GpusByName,
+): PossibleGpus {
+  const named = typeof gpu_product === 'string' ? gpusByProduct.get(productKey(gpu_product)) : undefined;
+  const own = gpusByKey.get(gpu)?.possible;
+  if (own === undefined) return (named ?? gpusByProduct.get(productKey(gpu)))?.possible ?? NO_GPUS;
+  if (named === undefined) return own;
+  return named.gpu.gpu_key === gpu ? named.possible : NO_GPUS;
+}
+
+/**
+ * Whether GPUs can be the ones that published runs of `gpu` used. Published runs use the GPU with the highest power limit
+ * of its name: runs on the H100 draw up to 693 W, which no PCIe version does.
+ */
+export function isPublishedGpu(
+  possible: PossibleGpus,
+  gpu: string,
+  { gpusByKey }: Pick<GpusByName, 'gpusByKey'>,
+): boolean {
+  return possible.powerLimitW === gpusByKey.get(gpu)?.possible.powerLimitW;
+}

@@ -1,0 +1,30 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The dates that a written one can mean, as `YYYY-MM-DD`: two for `03/04/2026`, none for other text. */
+export function readDates(written: string): string[] {
+  const text = written.trim().toLowerCase();
+  const [, year, month, day] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:[t ].*)?$/.exec(text) ?? [];
+  if (year !== undefined) return realDates([[year, month, day]]);
+  const [, first, second, lastYear] = /^(\d{1,2})[-/. ]\s?(\d{1,2})[-/. ]\s?(\d{4})$/.exec(text) ?? [];
+  if (lastYear !== undefined) {
+    return realDates([
+      [lastYear, second, first],
+      [lastYear, first, second],
+    ]);
+  }
+  const [, , name = ''] = /^(.*?\b)?([a-z]{3})[a-z]*\b/.exec(text) ?? [];
+  const [, namedDay] = /(?:^|\D)(\d{1,2})(?:st|nd|rd|th)?(?:\D|$)/.exec(text) ?? [];
+  const [, namedYear] = /(?:^|\D)(\d{4})$/.exec(text) ?? [];
+  return realDates([[namedYear, String(MONTHS.indexOf(name) + 1), namedDay]]);
+}
+
+/** The days of the calendar among some years, months and days, each once. */
+function realDates(parts: readonly (readonly (string | undefined)[])[]): string[] {
+  const dates = parts.map(
+    ([year = '', month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
+  return [...new Set(dates)].filter((date) => {
+    const time = new Date(`${date}T00:00:00Z`);
+    return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
+  });
+}

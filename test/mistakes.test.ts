@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { check, changed, type Fields, fileOf, good, reference } from './support/checking.ts';
+import { checkContributions } from '../src/checker/check.ts';
+import { formatOf } from '../src/checker/formats.ts';
+
+// Mistakes that people make when they fill in a file by hand. Each gives one finding, whose fix works.
+
+/** The good measurement as text, with one part of it rewritten. */
+function rewritten(from: string, to: string) {
+  const text = JSON.stringify(good, null, 2);
+  if (!text.includes(from)) throw new Error(`${from} is not in the measurement`);
+  return fileOf(text.replace(from, to));
+}
+
+/** Rule, field and fix of each finding. */
+function fixesOf(file: ReturnType<typeof fileOf>) {
+  return check(file).findings.map(({ rule, pointer, fix }) => [rule, pointer, fix]);
+}
+
+describe('text that is not JSON', () => {
+  test.each([
+    ['"gpu_power_limit_w": 700', '"gpu_power_limit_w": None', 'Write null'],
+    ['"vendor_affiliation": false', '"vendor_affiliation": False', 'Write false'],
+    ['"gpu_power_watts_total": 540', '"gpu_power_watts_total": 540.0 W', 'Remove the unit: 540.0'],
+    ['"joules_per_output_token": 0.144', '"joules_per_output_token": .144', 'Write 0.144'],
+    ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'Write 0.144'],
+    ['"joules_per_output_token": 0.144', '"joules_per_output_token": NaN', 'Write null if the value is not known.'],
+    ['"requests_in_window": 4500', '"requests_in_window": 4500.', 'Write 4500'],
+    ['"engine": "vLLM"', '"engine": vLLM', 'Write "vLLM".'],
+    [
+      '"median_itl_ms": 15',
+      '"median_itl_ms": 15,000',
+      'Write 15000 if the comma separates thousands, or 15.000 if it is a decimal comma',
+    ],
+  ])('%s written as %s', (from, to, fix) => {
+    expect(fixesOf(rewritten(from, to))).toEqual([['file/json', '', fix]]);
+  });
+});
+
+describe('a value of the wrong type', () => {
+  const id = (text: string): Fields => ({ model_id: text });
+  const withDetail =
+    'Write "model_id": "meta-llama/Llama-3.1-8B-Instruct", "precision": "INT4", "precision_detail": "Q4_K_M".';
+  test.each<[Fields, string]>([
+    [{ measured_on: '15/01/2026' }, 'Write "2026-01-15".'],
+    [{ measured_on: '01/02/2026' }, 'Write "2026-02-01", or "2026-01-02".'],
+    [{ measured_on: '15 January 2026' }, 'Write "2026-01-15".'],
+    [{ affiliation: '' }, 'Write null'],
+    [{ logs: 'null' }, 'Write null'],
+    [{ gpu_power_limit_w: 'None' }, 'Write null'],
+    [{ gpu_power_limit_w: 0 }, 'Write null'],
+    [{ vendor_affiliation: 'no' }, 'Write false'],
+    [{ median_itl_ms: '15,5' }, 'Write 15.5'],
+    [{ window_seconds: '600 s' }, 'Remove the unit: 600'],
+    [{ energy_source: 'nvidia-smi' }, 'Write "nvidia_smi_power".'],
+    [{ protocol_version: 0.3 }, 'Write "protocol_version": "0.2".'],
+    [{ engine_version: '' }, 'Fill it in, or write "unknown" if nobody knows.'],
+    [id('Llama-3.1-8B-Instruct-Q4_K_M.gguf'), withDetail],
+    [id('llama3.1:8b-instruct-q4_K_M'), withDetail],
+    [
+      id('https://huggingface.co/meta-llama/Llama-3.1-8B-Instruct'),
+      'Write "model_id": "meta-llama/Llama-3.1-8B-Instruct".',
+    ],
+  ])('%j', (change, fix) => {
+    const [field = ''] = Object.keys(change);
+    expect(fixesOf(changed(change)).filter(([rule]) => rule !== 'file/path')).toEqual([
+      ['schema/measurement', `/${field}`, fix],
+    ]);
+  });
+
+  test('a number that should be text keeps the digits of the file', () => {
+    const file = rewritten(`"cuda_version": "${String(good['cuda_version'])}"`, '"cuda_version": 13.0');
+    expect(fixesOf(file)).toEqual([['schema/measurement', '/cuda_version', 'Write "13.0".']]);
+  });
+});
+
+describe('a name', () => {
+  test.each<[Fields, string, string]>([
+    [{ contributor: 'Ada\u00a0Example' }, 'honesty/names', 'Replace it with an ordinary space: "Ada Example"'],
+    [{ affiliation: 'None' }, 'honesty/names', 'Write null'],
+    [{ gpu: 'h100' }, 'physics/gpu', 'Write "H100".'],
+    [
+      { model_id: 'meta-lama/Llama-3.1-8B-Instruct' },
+      'comparability/model',
+      'Write "meta-llama/Llama-3.1-8B-Instruct".',
+    ],
+  ])('%j', (change, rule, fix) => {
+    const [field = ''] = Object.keys(change);
+    expect(fixesOf(changed(change))).toEqual([[rule, `/${field}`, fix]]);
+  });
+
+  test('of other weights with a similar id is not called misspelt', () => {
+    expect(fixesOf(changed({ model_id: 'unsloth/Llama-3.1-8B-Instruct' }))).toEqual([]);
+  });
+});
+
+describe('a unit or scope', () => {
+  /** The fields that a fix gives, as JSON. */
+  const fieldsIn = (fix: string | null): Fields => JSON.parse(`{${(fix ?? '').replace('Write ', '')}}`) as Fields;
+
+  test.each<[string, Fields]>([
+    [
+      'seconds',
+      { median_itl_ms: 0.015, p90_itl_ms: 0.022, p95_itl_ms: 0.027, p99_itl_ms: 0.041, ttft_median_ms: null },
+    ],
+    ['kW', { gpu_power_watts_total: 0.54 }],
+    ['kWh', { wh_per_million_output_tokens: 0.04 }],
+    ['mJ, with the Wh that follow from it', { joules_per_output_token: 144, wh_per_million_output_tokens: 40_000 }],
+    [
+      'the throughput of one request, with the energy that follows from it',
+      { tokens_per_second: 62.5, joules_per_output_token: 8.64, wh_per_million_output_tokens: 2400 },
+    ],
+    ['minutes', { window_seconds: 10 }],
+  ])('%s: one finding, and its fix leaves none', (_, change) => {
+    const without = { ...change, joules_per_output_token_stdev: null };
+    const [finding, ...others] = check(changed(without)).findings;
+    expect([finding?.rule, others]).toEqual(['physics/unit-slip', []]);
+    expect(check(changed({ ...without, ...fieldsIn(finding?.fix ?? null) })).findings).toEqual([]);
+  });
+});
+
+test('the JSON report has no character that changes the direction of text, and can be parsed', async () => {
+  const report = checkContributions([changed({ notes: 'a\u202eb', contributor: 'A\u{e0041}B' })], reference);
+  const text = await formatOf('json').render(report);
+  expect(text).not.toMatch(/[\u202e\u{e0041}]/u);
+  expect((JSON.parse(text) as { findings: unknown }).findings).toEqual(report.findings);
+});
