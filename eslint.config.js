@@ -52,8 +52,6 @@ export default defineConfig(
     files: [
       'packages/client-js/build/types.ts',
       'packages/client-js/src/{options,prediction,selection}.ts',
-      'packages/measure/src/known-fields.ts',
-      'packages/measure/test/support/stand-in.ts',
       'packages/report/src/report-page.ts',
       'site/blocks/calculator/answers.ts',
       'src/api/inputs/new-measurement.ts',
