@@ -5,115 +5,153 @@ import { askedFields, type Draft } from '../../../src/checker/draft.ts';
 import type { ContributionFile, Reference } from '../../../src/checker/reference.ts';
 import type { ask } from '../../../src/api/inputs/new-measurement.ts';
 import { errorCode } from '../../../src/core/files/error-code.ts';
-import { UsageError } from '../../../src/core/findings/finding.ts';
+import { hasErrors, UsageError } from '../../../src/core/findings/finding.ts';
 import { findingsAsText } from '../../../src/core/findings/render.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { figure } from '../../../src/core/text/number.ts';
-import { plural } from '../../../src/core/text/words.ts';
-import type { Bench } from './bench.ts';
-import { cardsNeeded, cardsOf } from './cards.ts';
+import { type KitAnswers, parseAnswers } from './answers-file.ts';
+import type { IdleReading } from './checks/check.ts';
+import { rejectSharedGpu } from './checks/gpus.ts';
+import { findingText } from './checks/index.ts';
 import { openMeter } from './energy/index.ts';
-import { describe } from './engines/answers.ts';
-import type { ServerFacts } from './engines/engine.ts';
+import type { Engine, ServerFacts } from './engines/engine.ts';
+import { serverFacts } from './engines/facts.ts';
 import { engineAt } from './engines/index.ts';
-import type { Idle } from './failures/failure.ts';
-import { toldText } from './failures/index.ts';
-import type { MeasuredFigures } from './figures.ts';
-import { answersOf, type KitAnswers, knownFields, missingError, missingFields, tokensPerStep } from './known-fields.ts';
+import { METRIC_NAMES } from './engines/metric-names.ts';
+import { checkMetrics } from './engines/metrics.ts';
+import { gpusNeeded, gpusText, selectGpus } from './gpus.ts';
+import { knownFields, missingError, missingFields, tokensPerStep } from './known-fields.ts';
 import { type LogTexts, tablesOf, writeLog } from './log.ts';
 import {
   checkMeasurement,
-  coverageOf,
   KIT,
   measuredFields,
   type MeasurementFiles,
+  prepareMeasurement,
+  setupNotes,
+  writeBundle,
   writeMeasurement,
 } from './measurement-file.ts';
 import { FULL, QUICK } from './method.ts';
-import type { Outside } from './outside.ts';
+import { displayUrl, type Http, type Outside } from './outside.ts';
+import type { MetricsPage } from './pages.ts';
 import { Progress, type Terminal } from './progress.ts';
 import { fromLines } from './prompts/list.ts';
 import { HUB, lmArena } from './prompts/lm-arena.ts';
-import { idle, round, wait } from './round.ts';
-import { MOST_STREAMS, type Settings } from './settings.ts';
+import type { WindowResult } from './results.ts';
+import type { Rig } from './rig.ts';
+import { measureIdle, measureRound, wait } from './round.ts';
+import { MAX_STREAMS, type Settings } from './settings.ts';
 
-/** What the kit is given: everything that is not of the measurement itself. */
+/** What the kit needs besides its settings. */
 export interface KitTools {
   readonly outside: Outside;
   readonly screen: Terminal;
-  /** Aborted when a person breaks it off. */
+  /** Aborted by Ctrl+C. */
   readonly signal: AbortSignal;
   readonly reference: Reference;
   readonly schema: Schema;
-  /** Measurements that are there already, against which a new one is held. */
+  /** Existing measurements, which a new one is compared with. */
   readonly others: Iterable<ContributionFile>;
-  /** Asks a person for the handle and for fields; null where nobody can be asked. */
+  /** Asks a person for the handle and for fields; null if nobody can be asked. */
   readonly ask: typeof ask | null;
-  /** A path as its user means it. */
+  /** Resolves a path that the user typed. */
   readonly path: (word: string) => string;
-  /** Token for the hub of prompts; null for none. */
+  /** Token for the hub with the prompts; null for none. */
   readonly hubToken: string | null;
 }
 
-/** A measurement that came to nothing: its reasons have been told. */
+/** A measurement that failed, after its reasons were shown. */
 export class MeasurementFailure extends Error {
   override readonly name = 'MeasurementFailure';
 }
 
 /**
  * Measures a running engine and writes a measurement.
- * @throws UsageError where something was asked for in the wrong way, OutsideError where engine or cards can't be
- *   reached, MeasurementFailure where a measurement failed or was broken off; then its log is kept.
+ * @throws UsageError for a wrong option, OutsideError if the engine or the GPUs can't be measured, MeasurementFailure if
+ *   the measurement failed or was stopped. Its log is kept.
  */
 export async function measure(settings: Settings, kit: KitTools): Promise<MeasurementFiles> {
   const { outside, signal } = kit;
   const progress = new Progress(kit.screen, () => outside.clock.now());
-  const { answers: word, prompts, quick, maxOutputTokens } = settings;
-  // Read before anything else is asked, so that a mistake in it is told at once.
-  const answers = answersOf(word, word === null ? '{}' : await textOf('--answers', word, kit), kit.reference);
+  const { answers: file, prompts } = settings;
+  // Read first, so that a mistake in a file shows at once.
+  const answers = parseAnswers(file, file === null ? '{}' : await textOf('--answers', file, kit), kit.reference);
   const own = prompts === 'lm-arena' ? null : fromLines(basename(prompts), await textOf('--prompts', prompts, kit));
-  const http = outside.http(settings.url);
-  const engine = await engineAt(http);
-  const shown = await describe(http, engine);
-  progress.say(`${engine.name} ${shown.engine_version ?? ''}, serving ${shown.served_model}`);
-  const { meter, passedOver } = await openMeter(outside, settings.energy);
-  for (const reason of passedOver) progress.say(`Passed over ${reason}`);
+  const server = await findServer(settings, outside);
+  const { engine, facts } = server;
+  progress.say(`${engine.name} ${facts.engine_version ?? ''}, serving ${facts.served_model}`);
+  const { meter, skipped } = await openMeter(outside, settings.energy);
+  for (const reason of skipped) progress.say(`Skipped ${reason}`);
+  for (const remark of meter.remarks) progress.say(remark);
   try {
-    const cards = cardsOf(meter, settings.gpus);
-    progress.say(`${plural(cards.length, 'card')}: ${cards[0]?.product ?? 'of unknown make'}, read by ${meter.label}`);
-    const coverage = coverageOf(cards);
-    if (coverage !== '') progress.say(coverage);
-    const { handle, known } = await settle(answers, kit, progress, { engine, shown, cards }, quick);
-    const cap = typeof known['max_num_seqs'] === 'number' ? known['max_num_seqs'] : null;
-    const bench: Bench = {
-      ...{ clock: outside.clock, http, engine, model: shown.served_model, meter, cards, maxOutputTokens, cap, signal },
-      streams: settings.streams ?? saturating(cap),
-      cardsNeeded: cardsNeeded(engine, known),
+    const gpus = selectGpus(meter, settings.gpus);
+    progress.say(gpusText(gpus, meter));
+    const { engineProcesses } = settings;
+    for (const note of setupNotes({ gpus, engineProcesses }, facts)) progress.say(note);
+    await rejectSharedGpu(meter, gpus, engineProcesses);
+    const { handle, known } = await completeFields(answers, kit, progress, { engine, facts, gpus }, settings.quick);
+    const rig: Rig = {
+      ...server,
+      clock: outside.clock,
+      model: facts.served_model,
+      meter,
+      gpus,
+      signal,
+      engineProcesses,
+      ...loadOf(settings, known),
+      gpusNeeded: gpusNeeded(engine, known),
       prompts: own ?? (await lmArena(outside.http(HUB), kit.hubToken)),
-      tokensPerStep: tokensPerStep(known),
-      method: quick ? QUICK : FULL,
       watch: (phase, series) => {
         progress.show(phase, series);
       },
     };
-    return await writtenBy(bench, { kit, settings, progress, shown, handle, known });
+    return await measureAndWrite(rig, { kit, settings, progress, facts, handle, known });
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new MeasurementFailure(`Broken off. What there is of a log is in ${kit.path(settings.out)}-logs.`);
+    throw new MeasurementFailure(`Stopped. The log so far is in ${kit.path(settings.out)}-logs.`);
   } finally {
     await meter.close();
   }
 }
 
-async function textOf(option: string, word: string, { path }: KitTools): Promise<string> {
-  return readFile(path(word), 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${option} ${visible(word)} can't be read: ${errorCode(error)}.`);
+async function textOf(option: string, file: string, { path }: KitTools): Promise<string> {
+  return readFile(path(file), 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${option} ${visible(file)} can't be read: ${errorCode(error)}.`);
   });
 }
 
-/** The fields that are known before the load, asked for where that can be done. */
-async function settle(
+interface ServerAtUrl {
+  readonly http: Http;
+  readonly engine: Engine;
+  readonly metrics: MetricsPage;
+  readonly facts: ServerFacts;
+}
+
+/** The engine, with metrics that were read once, and what it shows about itself. */
+async function findServer({ url, metricsUrl }: Settings, outside: Outside): Promise<ServerAtUrl> {
+  const http = outside.http(url);
+  const engine = await engineAt(http);
+  const { page } = METRIC_NAMES[engine.name];
+  const metrics = metricsUrl === null ? { http, path: page, label: page } : metricsPage(metricsUrl, url, outside, http);
+  await checkMetrics(metrics, engine);
+  return { http, engine, metrics, facts: await serverFacts(http, engine, metrics) };
+}
+
+/** The page at `--metrics-url`. Only a page below `--url` gets the API key. */
+function metricsPage(metricsUrl: string, url: string, outside: Outside, http: Http): MetricsPage {
+  const label = displayUrl(metricsUrl, '');
+  if (metricsUrl.startsWith(`${url}/`)) return { http, path: metricsUrl.slice(url.length), label };
+  const base = new URL(metricsUrl);
+  const path = `${base.pathname}${base.search}`;
+  base.pathname = '';
+  base.search = '';
+  return { http: outside.http(base.href), path, label };
+}
+
+/** The fields that are known before the load. Missing ones are asked for if possible. */
+async function completeFields(
   answers: KitAnswers,
   { ask: asks, schema, reference }: KitTools,
   progress: Progress,
@@ -131,84 +169,110 @@ async function settle(
   return { handle: asked, known: complete };
 }
 
-/** So many streams that a queue always stands before an engine with this cap. */
-function saturating(cap: number | null): number {
-  const streams = cap === null ? NaN : cap + Math.max(8, Math.ceil(cap / 10));
-  if (streams <= MOST_STREAMS) return streams;
+/** The load, from the options and the engine's configuration. */
+function loadOf({ quick, streams, maxOutputTokens }: Settings, known: Draft) {
+  const batchLimit = typeof known['max_num_seqs'] === 'number' ? known['max_num_seqs'] : null;
+  return {
+    batchLimit,
+    maxOutputTokens,
+    streams: streams ?? saturatingStreams(batchLimit),
+    prefixCaching: typeof known['prefix_caching'] === 'boolean' ? known['prefix_caching'] : null,
+    tokensPerStep: tokensPerStep(known),
+    method: quick ? QUICK : FULL,
+  };
+}
+
+/** So many streams that requests are always waiting at an engine with this batch limit. */
+function saturatingStreams(batchLimit: number | null): number {
+  const streams = batchLimit === null ? NaN : batchLimit + Math.max(8, Math.ceil(batchLimit / 10));
+  if (streams <= MAX_STREAMS) return streams;
   throw new UsageError(
-    `The engine decodes ${cap} sequences at once, and the kit makes at most ${MOST_STREAMS} streams. Give --concurrency N.`,
+    batchLimit === null
+      ? 'The batch limit of the engine is unknown. Pass the number of streams as --concurrency.'
+      : `The batch limit of the engine is ${batchLimit}, and the kit has at most ${MAX_STREAMS} streams. Pass --concurrency ${MAX_STREAMS}.`,
   );
 }
 
-/** What a measurement is made and written with beside its bench. */
+/** What belongs to one measurement besides its rig. */
 interface Session {
   readonly kit: KitTools;
   readonly settings: Settings;
   readonly progress: Progress;
-  readonly shown: ServerFacts;
+  readonly facts: ServerFacts;
   readonly handle: string;
   readonly known: Draft;
 }
 
-/** Runs, and writes what they come to. */
-async function writtenBy(bench: Bench, session: Session): Promise<MeasurementFiles> {
-  const { kit, settings, progress, shown, handle, known } = session;
-  const { streams, method, cards, meter, prompts, maxOutputTokens } = bench;
-  const now = new Date(bench.clock.wall()).toISOString();
+/** Measures all runs and writes their result. @throws MeasurementFailure if `npm run check` would reject the file. */
+async function measureAndWrite(rig: Rig, session: Session): Promise<MeasurementFiles> {
+  const { kit, settings, progress, facts, handle, known } = session;
+  const now = new Date(rig.clock.wall()).toISOString();
   const folder = join(`${kit.path(settings.out)}-logs`, now.slice(0, 19).replace('T', '-').replaceAll(':', ''));
   progress.say(`Log: ${folder}`);
-  const { total, runs, texts } = await runsOf(bench, settings.runs, folder, progress);
-  const settled = {
-    ...{ kit: KIT, settings: { streams, runs: settings.runs, maxOutputTokens }, method, shown, cards },
-    prompt_set: { name: prompts.name, sha256: prompts.digest },
-    meter: { label: meter.label, counter_tick_ms: meter.counterTickMs, power_hz: meter.powerHz },
-  };
-  const fields = {
-    ...measuredFields(bench, known, runs, total),
-    example: settings.quick,
-    measured_on: now.slice(0, 10),
-  };
-  const written = await writeMeasurement(
-    fields,
+  const { idleWatts, runs, texts } = await measureRuns(rig, settings.runs, folder, progress);
+  const prepared = prepareMeasurement(
+    {
+      ...measuredFields(rig, known, facts, runs, idleWatts),
+      example: settings.quick,
+      measured_on: now.slice(0, 10),
+    },
     { handle, out: resolve(kit.path(settings.out)), folder },
-    { ...texts, 'settings.json': jsonText(settled) },
+    { ...texts, 'settings.json': jsonText(settingsRecord(rig, session)) },
     kit.reference,
     kit.schema,
   );
-  const findings = checkMeasurement(written, kit.reference, kit.others);
+  await writeBundle(prepared);
+  const findings = checkMeasurement(prepared, kit.reference, kit.others);
   if (findings.length > 0) progress.say(findingsAsText(findings));
-  return written;
+  if (hasErrors({ findings })) {
+    throw new MeasurementFailure(
+      `The check rejects the measurement for the errors above, so it was not written. The log is in ${folder}`,
+    );
+  }
+  await writeMeasurement(prepared);
+  return prepared;
 }
 
-/** A look without load, and then one run after the other: figures, power without load, and the texts of the log. */
-async function runsOf(bench: Bench, count: number, folder: string, progress: Progress) {
-  const { idle: seen, total, series } = await idle(bench);
-  if (seen.processes.includes(null)) {
-    progress.say('Whether other processes use the cards can not be seen from here: see to it that none does.');
-  }
-  if (total !== null) progress.say(`Without load: ${figure(total, 4)} W`);
-  const runs: MeasuredFigures[] = [];
-  let texts: LogTexts = await writeLog(folder, 'idle', tablesOf(series, bench.cards));
+/** Everything that the log keeps about how the kit measured. */
+function settingsRecord(rig: Rig, { settings, facts }: Session) {
+  const { streams, maxOutputTokens, engineProcesses, method, gpus, prompts, meter } = rig;
+  return {
+    kit: KIT,
+    settings: { streams, runs: settings.runs, maxOutputTokens, engineProcesses },
+    method,
+    server: facts,
+    gpus,
+    prompt_set: { name: prompts.name, sha256: prompts.digest },
+    meter: { label: meter.label, counter_tick_ms: meter.counterTickMs, power_hz: meter.powerHz },
+  };
+}
+
+/** Reads the idle power and then measures one run after the other. */
+async function measureRuns(rig: Rig, count: number, folder: string, progress: Progress) {
+  const { reading, total: idleWatts, series } = await measureIdle(rig);
+  if (idleWatts !== null) progress.say(`Idle: ${figure(idleWatts, 4)} W`);
+  const runs: WindowResult[] = [];
+  let texts: LogTexts = await writeLog(folder, 'idle', tablesOf(series, rig.gpus));
   for (let run = 1; run <= count; run += 1) {
-    progress.say(`${bench.streams} streams, run ${run} of ${count}`);
-    if (run > 1) await wait(bench, 'pause', bench.method.pause);
-    const { figures, log } = await measureOnce(bench, seen, run, folder, progress);
+    progress.say(`Run ${run} of ${count}, with ${rig.streams} streams`);
+    if (run > 1) await wait(rig, 'pause', rig.method.pause);
+    const { result, log } = await measureRun(rig, reading, run, folder, progress);
     texts = { ...texts, ...log };
-    runs.push(figures);
+    runs.push(result);
   }
-  return { total, runs, texts };
+  return { idleWatts, runs, texts };
 }
 
-/** One run, whose log is kept whatever comes of it. */
-async function measureOnce(bench: Bench, seen: Idle, run: number, folder: string, progress: Progress) {
-  const { figures, told: all, series, error } = await round(bench, seen, bench.streams * 1000 + run);
-  const fate = error !== null ? '-broken-off' : figures === null ? '-failed' : '';
-  const report = jsonText({ told: all, figures: figures && { ...figures, itl: undefined } });
-  const log = await writeLog(folder, `run-${run}${fate}`, { ...tablesOf(series, bench.cards), 'report.json': report });
+/** Measures one run and keeps its log, also of a failed one. */
+async function measureRun(rig: Rig, idle: IdleReading, run: number, folder: string, progress: Progress) {
+  const { result, findings, series, error } = await measureRound(rig, idle, rig.streams * 1000 + run);
+  const suffix = error !== null ? '-stopped' : result === null ? '-failed' : '';
+  const report = jsonText({ findings, result: result && { ...result, itl: undefined } });
+  const log = await writeLog(folder, `run-${run}${suffix}`, { ...tablesOf(series, rig.gpus), 'report.json': report });
   if (error !== null) throw error;
-  for (const each of all) progress.say(toldText(each));
-  if (figures === null) throw new MeasurementFailure(`The measurement failed. The log is in ${folder}`);
-  const { joules, tokens, seconds } = figures;
+  for (const finding of findings) progress.say(findingText(finding));
+  if (result === null) throw new MeasurementFailure(`The measurement failed. The log is in ${folder}`);
+  const { joules, tokens, seconds } = result;
   progress.say(`${figure(joules / tokens, 4)} J per token, ${figure(tokens / seconds, 4)} tokens/s`);
-  return { figures, log };
+  return { result, log };
 }

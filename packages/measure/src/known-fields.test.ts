@@ -8,9 +8,9 @@ test.each([
   [10, null, 10],
   [null, null, null],
 ])('a limit of %p W where %p W is usual is written as %p', (limitWatts, defaultLimitWatts, written) => {
-  const card = { index: 0, product: 'NVIDIA A100-SXM4-80GB', limitWatts, defaultLimitWatts, driver: null, cuda: null };
-  const cards = [{ ...card, sliced: false, counter: true, module: false }];
+  const gpu = { index: 0, product: 'NVIDIA A100-SXM4-80GB', limitWatts, defaultLimitWatts, driver: null, cuda: null };
+  const gpus = [{ ...gpu, indices: [0], sliced: false, counter: true, power: true, module: false }];
   const known = { models: new Map(), gpusByKey: new Map() };
-  const fields = knownFields({ engine: vllm, shown: { served_model: 'm' }, cards }, {}, known, false);
+  const fields = knownFields({ engine: vllm, facts: { served_model: 'm' }, gpus }, {}, known, false);
   expect(fields['gpu_power_limit_w']).toBe(written);
 });

@@ -3,14 +3,14 @@ import { nextSteps } from './main.ts';
 
 const PAGE = 'https://site.example/contribute/check/';
 
-/** The next steps after a file in a folder. */
+/** The next steps for a file in a folder. */
 function stepsFor(file: string, contributions: string | null, sendAt = PAGE): string {
   const path = 'contributions/alice/x.json';
   const written = { file, bundle: '/log/8-streams.zip', path };
   return nextSteps(written, false, { sendAt, contributions });
 }
 
-test('a file among the contributions of a clone is sent by git, or by the page that checks it', () => {
+test('a file in the contributions of a clone is sent with git or the browser', () => {
   const text = stepsFor('/clone/contributions/alice/x.json', '/clone/contributions');
   expect(text).toContain('git add contributions/alice/x.json');
   expect(text).toContain(PAGE);
@@ -18,8 +18,8 @@ test('a file among the contributions of a clone is sent by git, or by the page t
 
 test.each([
   ['elsewhere', '/tmp/out/alice/x.json', '/clone/contributions'],
-  ['of the single file', '/home/me/contributions/alice/x.json', null],
-])('a file %s is copied to where the browser is, and given to that page', (_, file, contributions) => {
+  ['from the single file', '/home/me/contributions/alice/x.json', null],
+])('a file %s is copied to the computer with the browser', (_, file, contributions) => {
   const text = stepsFor(file, contributions);
   expect(text).not.toContain('git');
   expect(text).toContain(`scp 'HOST:${file}' 'HOST:/log/8-streams.zip' .`);

@@ -1,33 +1,32 @@
 import { sep } from 'node:path';
 import { ask } from '../../../src/api/inputs/new-measurement.ts';
-import { outsideHere } from './this-machine.ts';
 import { type KitTools, measure, MeasurementFailure } from './kit.ts';
+import type { MeasurementFiles } from './measurement-file.ts';
 import { OutsideError } from './outside.ts';
 import { type KitOptions, settingsOf } from './settings.ts';
-import type { MeasurementFiles } from './measurement-file.ts';
+import { outsideHere } from './this-machine.ts';
 
-/** What the kit says of itself in its help. */
+/** The summary in the kit's help. */
 export const SUMMARY =
-  'Measures a running engine: GPU energy per output token, under full load, three windows of five minutes. Writes a\n' +
-  'measurement that keeps to every rule, and a bundle of its log. docs/measuring.md says how, and why so.';
+  'Measures the GPU energy per output token of a running engine, under full load, in three windows of five minutes.\n' +
+  'Writes a measurement that passes every check, and a bundle of its log. The guide is docs/measuring.md.';
 
-/** What the program is given that the kit is part of. */
+/** What the kit gets from the program that it is part of. */
 export interface Program extends Pick<KitTools, 'reference' | 'schema' | 'others' | 'path'> {
-  /** Address of the page that sends measurements. */
+  /** Address of the page that checks and sends measurements. */
   readonly sendAt: string;
-  /** The folder for measurements of the clone that it runs in; null for the single file, which has none. */
+  /** The folder for measurements of the clone; null for the single file. */
   readonly contributions: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** After Ctrl+C it takes no longer than so many ms. */
-const END_MS = 4500;
+/** Longest time between Ctrl+C and the end, ms. */
+const STOP_MS = 4500;
 
 /**
- * Measures as the command line says, by the clock, network and screen of this machine. Ctrl+C stops the load and keeps
- * the log; pressed again it ends at once.
+ * Measures with the options of the command line. Ctrl+C stops the load and keeps the log; a second Ctrl+C ends at once.
  * @returns the exit code.
- * @throws UsageError, or an Error whose message is for a person.
+ * @throws UsageError, or an Error with a message for people.
  */
 export async function runKit(options: KitOptions, program: Program): Promise<number> {
   const settings = settingsOf(options, program.environment);
@@ -36,13 +35,13 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
   const end = (): void => {
     if (stop.signal.aborted) process.exit(130);
     stdout.write('\nStopping the load. Press Ctrl+C again to end at once.\n');
-    // Whatever still waits then for something that doesn't come is not waited for.
-    setTimeout(() => process.exit(130), END_MS).unref();
-    stop.abort(new Error('Broken off'));
+    // Don't wait for anything that takes longer.
+    setTimeout(() => process.exit(130), STOP_MS).unref();
+    stop.abort(new Error('Stopped'));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   try {
-    const written = await measure(settings, {
+    const files = await measure(settings, {
       ...program,
       signal: stop.signal,
       outside: outsideHere(settings.url, settings.key, stop.signal),
@@ -54,39 +53,40 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
       ask: stdin.isTTY ? ask : null,
       hubToken: program.environment['HF_TOKEN'] ?? null,
     });
-    stdout.write(`${nextSteps(written, settings.quick, program)}\n`);
+    stdout.write(`${nextSteps(files, settings.quick, program)}\n`);
     return 0;
   } catch (error) {
-    if (!stop.signal.aborted) throw inWords(error);
-    // Broken off by a person, as they wanted: the status that shells give for it.
-    const isTold = error instanceof MeasurementFailure;
-    process.stderr.write(`${isTold ? error.message : 'Broken off before anything was measured.'}\n`);
+    if (!stop.signal.aborted) throw withFix(error);
+    const isKnown = error instanceof MeasurementFailure;
+    process.stderr.write(`${isKnown ? error.message : 'Stopped before anything was measured.'}\n`);
+    // The exit code that shells use for Ctrl+C.
     return 130;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
   }
 }
 
-function inWords(error: unknown): unknown {
+function withFix(error: unknown): unknown {
   if (!(error instanceof OutsideError)) return error;
   return new Error([error.message, error.fix].filter((part) => part !== null).join('\n'));
 }
 
-/** What a person does next with what was written. */
+/** What to do next with the files. */
 export function nextSteps(
-  { file, bundle, path }: Pick<MeasurementFiles, 'file' | 'bundle' | 'path'>,
+  { file, bundle, path }: MeasurementFiles,
   quick: boolean,
   { sendAt, contributions }: Pick<Program, 'sendAt' | 'contributions'>,
 ): string {
   const written = `Written: ${file}\nIts log: ${bundle}\n`;
-  if (quick) return `${written}This was a try: the file is an example. Leave out --quick to measure.`;
+  if (quick)
+    return `${written}This was a trial, and the file is an example. Run the same command without --quick to measure.`;
   const isInClone = contributions !== null && file.startsWith(`${contributions}${sep}`);
   const send = isInClone
     ? `Next: look at the file, and send it in a pull request that changes nothing else:
   git switch -c measurement && git add ${path} && git commit -m "Add a measurement" && git push`
-    : `Next: copy both files to where your browser is, from there (HOST is this machine, as you log in):
+    : `Next: copy both files to the computer with your browser. Run this there, with HOST as the name of this machine:
   scp 'HOST:${file}' 'HOST:${bundle}' .`;
   return `${written}${send}
-A browser checks the measurement and sends it, too: ${sendAt}
-Attach the bundle of the log to the pull request, so that others can recalculate it.`;
+You can also check and send the measurement in a browser: ${sendAt}
+Attach the bundle of the log to the pull request, so that others can recompute the result.`;
 }

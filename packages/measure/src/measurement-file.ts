@@ -9,18 +9,22 @@ import { replaceFile } from '../../../src/core/files/replace-file.ts';
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { round } from '../../../src/core/text/number.ts';
-import { fieldsOf, type MeasuredFigures } from './figures.ts';
-import { bundleOf, type LogTexts, onDisk } from './log.ts';
-import type { Bench } from './bench.ts';
+import type { ServerFacts } from './engines/engine.ts';
+import { bundleOf, type LogTexts, withFolder } from './log.ts';
+import { resultFields, type WindowResult } from './results.ts';
+import type { Rig } from './rig.ts';
 
-/** What a file says it was made by. The version changes with everything that can change a figure. */
-export const KIT = { name: 'token-energy measure', version: '1.3.0' } as const;
+/** What a file says about the kit that wrote it. The version changes with everything that can change a value. */
+export const KIT = { name: 'token-energy measure', version: '1.4.0' } as const;
 
-/** Where a measurement and the bundle of its log lie, its path in the repository, and its fields. */
-export type MeasurementFiles = Awaited<ReturnType<typeof writeMeasurement>>;
+/** A measurement before it is written. */
+export type PreparedMeasurement = ReturnType<typeof prepareMeasurement>;
 
-/** Writes the bundle of the log into its folder, then the measurement below `out`, each whole or not at all. */
-export async function writeMeasurement(
+/** Where a measurement and the bundle of its log are, and its path in the repository. */
+export type MeasurementFiles = Pick<PreparedMeasurement, 'file' | 'bundle' | 'path'>;
+
+/** Everything of a measurement except the file itself: its fields, its places, and the bundle of its log. */
+export function prepareMeasurement(
   fields: Draft,
   { handle, out, folder }: { readonly handle: string; readonly out: string; readonly folder: string },
   logs: LogTexts,
@@ -30,57 +34,96 @@ export async function writeMeasurement(
   const { bytes, digest } = bundleOf(logs);
   const draft = draftOf({ ...fields, logs_sha256: digest }, schema);
   const placeOf = (path: string): string => join(out, path.slice('contributions/'.length));
-  const path = freePath(handle, draft, { models, date }, (taken) => existsSync(placeOf(taken)));
-  const bundle = join(folder, 'bundle.zip');
-  // An example has no place among contributions.
-  const file = draft['example'] === true ? join(folder, 'example.json') : placeOf(path);
-  await onDisk(folder, () => replaceFile(bundle, bytes));
-  await onDisk(out, () => replaceFile(file, jsonText(draft)));
-  return { file, bundle, path, draft };
+  const path = freePath(handle, draft, { models, date }, (used) => existsSync(placeOf(used)));
+  return {
+    draft,
+    path,
+    // An example doesn't belong among contributions.
+    file: draft['example'] === true ? join(folder, 'example.json') : placeOf(path),
+    bundle: join(folder, 'bundle.zip'),
+    out,
+    folder,
+    bytes,
+  };
 }
 
-/** What was known and what was measured, as fields; `total` is the power without load, W. */
+/** Writes the bundle of the log. */
+export async function writeBundle({ folder, bundle, bytes }: PreparedMeasurement): Promise<void> {
+  await withFolder(folder, () => replaceFile(bundle, bytes));
+}
+
+/** Writes the measurement file, whole or not at all. */
+export async function writeMeasurement({ out, file, draft }: PreparedMeasurement): Promise<void> {
+  await withFolder(out, () => replaceFile(file, jsonText(draft)));
+}
+
+/** Known and measured fields. `idleWatts` is the power without load, W. */
 export function measuredFields(
-  { prompts, meter, cards }: Pick<Bench, 'prompts' | 'meter' | 'cards'>,
+  rig: Pick<Rig, 'prompts' | 'meter' | 'gpus' | 'engineProcesses'>,
   known: Draft,
-  runs: readonly MeasuredFigures[],
-  total: number | null,
+  facts: Pick<ServerFacts, 'external_cache'>,
+  runs: readonly WindowResult[],
+  idleWatts: number | null,
 ): Draft {
+  const { prompts, meter } = rig;
   const { counter, power } = meter.energySource;
   return {
     ...known,
     ...FIXED,
-    ...fieldsOf(runs),
+    ...resultFields(runs),
     energy_source: runs.every(({ byCounter }) => byCounter) ? counter : power,
-    idle_power_watts_total: total === null ? undefined : round(total, 2),
+    idle_power_watts_total: idleWatts === null ? undefined : round(idleWatts, 2),
     prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
-    notes: notesOf(String(known['notes']), coverageOf(cards), runs),
+    notes: notesOf(String(known['notes']), [...setupNotes(rig, facts), ...warningNotes(runs)]),
     kit: KIT,
   };
 }
 
-/** A sentence on what the energy of these cards covers, where that is not a card's own; empty where it is. */
-export function coverageOf(cards: Bench['cards']): string {
-  const modules = cards.filter(({ module }) => module).map(({ index }) => index);
-  if (modules.length === 0) return '';
-  return `The energy of card ${modules.join(', ')} is that of its whole module, processor and memory included.`;
+/** Sentences about a setup that readers have to know. */
+export function setupNotes(
+  { gpus, engineProcesses }: Pick<Rig, 'gpus' | 'engineProcesses'>,
+  { external_cache: cache }: Pick<ServerFacts, 'external_cache'>,
+): readonly string[] {
+  const modules = gpus.filter(({ module }) => module).map(({ index }) => index);
+  const boards = gpus.filter(({ indices }) => indices.length > 1);
+  return [
+    modules.length > 0 &&
+      `The energy of GPU ${modules.join(', ')} is that of its whole module, with processor and memory.`,
+    ...boards.map(
+      ({ indices }) =>
+        `GPUs ${indices.join(' and ')} are dies of one board with one energy counter; num_gpus counts dies.`,
+    ),
+    cache != null && `The engine uses a key-value cache outside the GPU: ${cache}.`,
+    engineProcesses > 1 && `According to the contributor, the engine has ${engineProcesses} processes on one GPU.`,
+  ].filter((note) => note !== false);
 }
 
-/** As long as the notes of a measurement may be. */
-const LONGEST_NOTES = 4000;
+/** Longest notes of a measurement, in characters. */
+const MAX_NOTES = 4000;
 
-/** A person's notes, and behind them what the kit says of the machine and warns of. */
-function notesOf(own: string, coverage: string, runs: readonly MeasuredFigures[]): string {
-  const warnings = new Map(runs.flatMap((run) => run.warnings.map(({ name, seen }) => [name, `${name} (${seen})`])));
-  const warned = warnings.size === 0 ? '' : `The kit warns: ${[...warnings.values()].join('; ')}.`;
-  const said = [coverage, warned].filter((part) => part !== '').join(' ');
-  const first = own.slice(0, LONGEST_NOTES - said.length - 1);
-  return [first, said].filter((part) => part !== '').join(' ');
+/** What the checks warned about, and what they could not check. */
+function warningNotes(runs: readonly WindowResult[]): readonly string[] {
+  const all = runs.flatMap((run) => run.warnings);
+  const listOf = (outcome: WindowResult['warnings'][number]['outcome']): string => {
+    const own = all.filter((warning) => warning.outcome === outcome);
+    return [...new Map(own.map(({ name, found }) => [name, `${name} (${found})`])).values()].join('; ');
+  };
+  const [failed, unchecked] = [listOf('failed'), listOf('not possible')];
+  return [
+    ...(failed === '' ? [] : [`The kit warns: ${failed}.`]),
+    ...(unchecked === '' ? [] : [`The kit could not check: ${unchecked}.`]),
+  ];
 }
 
-/** What every rule says of a measurement. An example is checked as if it were none. */
+/** The contributor's notes, shortened if needed, and those of the kit. */
+function notesOf(own: string, kitNotes: readonly string[]): string {
+  const added = kitNotes.join(' ');
+  return [own.slice(0, MAX_NOTES - added.length - 1), added].filter((part) => part !== '').join(' ');
+}
+
+/** The findings of `npm run check`. An example is checked as if it were none. */
 export function checkMeasurement(
-  { path, draft }: MeasurementFiles,
+  { path, draft }: PreparedMeasurement,
   reference: Reference,
   others: Iterable<ContributionFile>,
 ): readonly Finding[] {
@@ -88,6 +131,6 @@ export function checkMeasurement(
   const file: ContributionFile = { path, kind: 'file', size: bytes.length, bytes };
   const rest = [...others].filter((other) => other.path !== path);
   const { findings } = checkContributions([file], reference, { others: rest });
-  // That a try is short is what it is for.
+  // The window of a trial is short on purpose.
   return draft['example'] === true ? findings.filter(({ rule }) => rule !== 'physics/window') : findings;
 }

@@ -1,62 +1,63 @@
-/** How long and how strictly is measured. Times in seconds, shares as ratios. docs/measuring.md gives the reason for each. */
+/** Durations and limits of a measurement. Times in seconds, shares as ratios. docs/measuring.md gives the reasons. */
 export const FULL = {
-  /** Power without load is read for so long, before anything is sent. */
+  /** Duration of the idle reading, before anything is sent. */
   idle: 30,
   /**
-   * At least so long, with so many answers for each stream, until over `span` temperature changes by less than `slope`, °C a
-   * minute, and tokens per second, power and running requests by less than `drift` of their mean; given up after `most`.
+   * At least `least` seconds and `responsesPerStream` responses per stream. It ends once, over `span`, temperature changes
+   * by less than `slope`, °C a minute, and tokens per second, power and running requests change by less than `drift`. After
+   * `most` seconds the measurement fails.
    */
-  warmUp: { least: 120, answersPerStream: 2, span: 60, slope: 1, drift: 0.02, most: 1800 },
+  warmUp: { least: 120, responsesPerStream: 2, span: 60, slope: 1, drift: 0.02, most: 1800 },
   /**
-   * At least so long, so many times what nine of ten answers take, and so many answers, in all and for each stream, for
-   * which it is waited no longer than `most`.
+   * At least `least` seconds, `responseTimes` times the 90th percentile of response times, and so many responses in all and
+   * per stream. The kit waits for responses for `most` seconds at most.
    */
-  window: { least: 300, answerTimes: 3, answers: 200, answersPerStream: 2, most: 3600 },
-  /** Between two windows the load rests for so long. */
+  window: { least: 300, responseTimes: 3, responses: 200, responsesPerStream: 2, most: 3600 },
+  /** Rest between two windows. */
   pause: 60,
-  /** Parts of the window that have to agree; coefficient of variation, and difference of the last from the first. */
+  /** Parts of the window that must agree, and the limit on their coefficient of variation and on last versus first. */
   parts: 5,
   variation: 0.03,
 };
 
 export type Method = typeof FULL;
 
-/** To try a set-up: under 90 seconds in all, and nothing that could be published. */
+/** A trial of the setup: under 90 seconds in all. Its result can't be published. */
 export const QUICK: Method = {
   idle: 5,
-  warmUp: { least: 15, answersPerStream: 0, span: 10, slope: 60, drift: 0.25, most: 30 },
-  window: { least: 25, answerTimes: 0, answers: 1, answersPerStream: 0, most: 30 },
+  warmUp: { least: 15, responsesPerStream: 0, span: 10, slope: 60, drift: 0.25, most: 30 },
+  window: { least: 25, responseTimes: 0, responses: 1, responsesPerStream: 0, most: 30 },
   pause: 0,
   parts: 5,
   variation: 0.25,
 };
 
-/** Limits of what is accepted, in the words of docs/measuring.md. */
+/** Limits of the checks. */
 export const LIMITS = {
-  /** Counter against the integral of the power. */
+  /** Difference between the counter and the integral of the power. */
   counterToPower: 0.05,
   /** Longest time between two samples, ms. */
   gapMs: 3000,
-  /** No token from any answer, s. */
+  /** Longest time without a token of any response, s. */
   silence: 30,
-  /** Samples in which the card brakes. */
+  /** Samples in which a GPU is throttled. */
   throttled: 0.01,
-  /** Output tokens whose time since the one before is known. */
+  /** Output tokens whose time since the previous token is known. */
   timed: 0.5,
-  /** Running requests as a share of what could run. */
+  /** Running requests as a share of those that could run. */
   saturated: 0.85,
-  /** Answers that end at the longest length. */
+  /** Responses that end at the token limit. */
   capped: 0.3,
-  /** Prompt tokens found in the prefix cache, beyond what the chat template makes alike. */
+  /** Prompt tokens from a cache, beyond those of the chat template. */
   prefixHits: 0.1,
-  /** Preempted requests as a share of those finished. */
+  /** Preemptions as a share of the finished requests. */
   preempted: 0.01,
-  /** The server's tokens against those that arrived. */
+  /** Difference between the server's token count and the tokens that arrived. */
   tokens: 0.01,
-  /** Tokens in an arrival for each that a step of the engine gives. */
+  /** Tokens per arrival for each token of a step. */
   perArrival: 1.25,
-  /** Of the samples of each second, those in which the engine's metrics were read. */
+  /** Seconds in which the metrics were read. */
   scrapes: 0.95,
-  /** By how many ms one timer in a hundred is late. */
+  /** Delay of the 99th percentile of timers, ms. */
   lagMs: 50,
 } as const;

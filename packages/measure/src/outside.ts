@@ -1,85 +1,86 @@
 /**
- * What the kit reaches outside itself by. Engines and energy sources are given these and use nothing else, so that the
- * truth test can run the whole kit in virtual time against a stand-in.
+ * Everything that the kit reaches outside itself: clock, programs and servers. Engines and meters use these interfaces
+ * and nothing else, so tests can run the whole kit in virtual time against a fake engine.
  */
 
 /** The kit's only clock. */
 export interface Clock {
-  /** Milliseconds since some moment, with fractions; never goes back. */
+  /** Milliseconds since some moment, with fractions. Never goes back. */
   now(): number;
-  /** Milliseconds since 1970, as the machine believes; may jump. */
+  /** Milliseconds since 1970 by the clock of the machine. May jump. */
   wall(): number;
-  /** Resolves after `ms`. @throws the signal's reason when it is aborted before. */
+  /** Resolves after `ms`. @throws the signal's reason if it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A server's whole answer, whatever its status. */
-export interface HttpAnswer {
+/** A complete page of a server, with any status. */
+export interface HttpPage {
   readonly status: number;
   readonly body: string;
+  /** Headers by their names in lower case, if the transport has them. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How a request is asked, besides its address. */
 interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds until it is given up; by default 10 s for a page, and none for a streamed answer. */
+  /** Milliseconds until the request is given up: 10 s for a page by default, no limit for a stream. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
 }
 
-/** A server at one base address. Credentials of the address and the API key are added by the transport, and seen by nobody else. */
+/** A server at one base address. The transport adds credentials and the API key; no other code sees them. */
 export interface Http {
   /**
-   * Asks for a path below the base address, such as `/metrics`.
-   * @throws OutsideError where nobody answers whole in time, or with more than 16 MB. A status of 400 or more is an answer.
+   * Reads a path below the base address, such as `/metrics`. Follows redirects to the same origin.
+   * @throws OutsideError if no complete response arrives in time, or it has more than 16 MB. Any status is a response.
    */
-  get(path: string, asked?: HttpOptions): Promise<HttpAnswer>;
+  get(path: string, options?: HttpOptions): Promise<HttpPage>;
   /**
-   * Posts JSON and hands over the answer's body as it comes.
-   * @throws OutsideError where nobody answers. A status of 400 or more is an answer, its body text.
+   * Posts JSON and passes on the body of the response as it arrives.
+   * @throws OutsideError if no response arrives. Any status is a response, with its body as text.
    */
-  post(path: string, body: string, receive: StreamReceiver, asked?: HttpOptions): Promise<void>;
+  post(path: string, body: string, receive: StreamReceiver, options?: HttpOptions): Promise<void>;
 }
 
-/** What a streamed answer is handed to. After `end` nothing more comes. */
+/** Receives a streamed response. Nothing comes after `end`. */
 export interface StreamReceiver {
   head(status: number): void;
   /**
-   * Bytes of the body, cut anywhere, each as the character of its number (latin1): what is not ASCII is not to be read. `at` is {@link Clock.now} of their arrival, ms.
-   * @throws RangeError for more than it takes: the answer is broken off.
+   * Bytes of the body, split anywhere, one character for each byte (latin1), so only ASCII is readable. `at` is the time
+   * of arrival by {@link Clock.now}, ms.
+   * @throws RangeError if there is too much. The transport then ends the request.
    */
   data(text: string, at: number): void;
-  /** The body is over: whole (null), or the connection broke, and why. */
+  /** The body is complete (`broken` is null), or the connection broke for the given reason. */
   end(broken: string | null, at: number): void;
 }
 
-/** A program that is run to its end. */
+/** A program that ran to its end. */
 export interface ProgramResult {
-  /** Exit status; null where a signal ended it, or it was given up. */
+  /** Exit status; null if a signal or the time limit ended it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A program that goes on while it is spoken with, line by line. */
+/** A running program that exchanges lines with the kit. */
 export interface Child {
   /** Writes a line to its standard input. */
   write(line: string): void;
-  /** The next line of its standard output; null at its end, which comes after `timeout` ms (10 s) without a line. */
+  /** The next line of its standard output. Null when the program ended, or after `timeout` ms (10 s) without a line. */
   line(timeout?: number): Promise<string | null>;
-  /** Ends it; resolves when it is gone. */
+  /** Ends the program; resolves when it is gone. */
   stop(): Promise<void>;
 }
 
-/** Runs programs, found on PATH, without a shell. */
+/** Runs programs found on PATH, without a shell. */
 export interface Programs {
-  /** @throws OutsideError where there is no such program; one that takes longer than `timeout` ms (10 s) is ended. */
+  /** Ends the program after `timeout` ms (10 s). @throws OutsideError if there is no such program. */
   run(command: string, args: readonly string[], timeout?: number): Promise<ProgramResult>;
-  /** @throws OutsideError where there is no such program. */
+  /** @throws OutsideError if there is no such program. */
   start(command: string, args: readonly string[]): Promise<Child>;
 }
 
-/** Everything outside. */
 export interface Outside {
   readonly clock: Clock;
   readonly programs: Programs;
@@ -87,16 +88,16 @@ export interface Outside {
   http(base: string): Http;
 }
 
-/** The URL of a page as it may be shown: without credentials. */
-export function shownUrl(base: string, path: string): string {
+/** The URL of a page without credentials, for messages. */
+export function displayUrl(base: string, path: string): string {
   const { origin, pathname } = new URL(base);
   return `${origin}${pathname.replace(/\/+$/, '')}${path}`;
 }
 
-/** Something outside doesn't answer, or not as it must. The message is one sentence for a person: what, and why. */
+/** Something outside the kit doesn't respond as it must. The message is one sentence that says what, and why. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
-  /** What the person can do about it, a sentence; null where nothing is known. */
+  /** What to do about it, in a sentence; null if nothing is known. */
   readonly fix: string | null;
 
   constructor(message: string, fix: string | null = null) {

@@ -1,28 +1,41 @@
 import { isObject, type Json } from '../../../src/core/text/json.ts';
-import { type Http, type HttpAnswer, OutsideError } from './outside.ts';
+import { visible } from '../../../src/core/text/characters.ts';
+import { type Http, type HttpPage, OutsideError } from './outside.ts';
 import { type Metrics, parseMetrics } from './prometheus.ts';
 
-/** What to do where a server wants a key. */
-const KEY = 'Put the key into an environment variable and name that: --api-key-env NAME.';
+const API_KEY_FIX = 'Put the key into an environment variable and pass its name: --api-key-env NAME.';
+const LOADING_FIX = "Wait until the engine's log says that it is listening, and run the kit again.";
 
-const LOADING = 'Wait until its log says that it listens, and start again.';
+/** A page of metrics, and how messages call it. */
+export interface MetricsPage {
+  readonly http: Http;
+  readonly path: string;
+  readonly label: string;
+}
 
-/** A page, whatever its status. @throws OutsideError where a key is missing, or the model is not loaded yet. */
-async function pageAt(http: Http, path: string, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
-  const answer = await http.get(path, { headers });
-  const { status, body } = answer;
-  if (status === 401 || status === 403) throw new OutsideError(`The server answers ${status} to ${path}.`, KEY);
-  if (status === 503 && /"message":\s*"Loading model"/.test(body))
-    throw new OutsideError('The server is loading its model.', LOADING);
-  return answer;
+/** A page with any status. @throws OutsideError if a key is missing, or the server isn't ready yet. */
+async function pageAt(
+  http: Http,
+  path: string,
+  label: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpPage> {
+  const page = await http.get(path, { headers });
+  if (page.status === 401 || page.status === 403) {
+    throw new OutsideError(`The server responds with HTTP ${page.status} to ${label}.`, API_KEY_FIX);
+  }
+  if (page.status === 503) {
+    throw new OutsideError(`The server is not ready: it responds with HTTP 503 to ${label}.`, LOADING_FIX);
+  }
+  return page;
 }
 
 /**
- * The JSON that a page of the server holds; null where the page is missing, off or odd.
- * @throws OutsideError where nobody answers, or the server wants a key.
+ * The JSON value of a page; null if the page is missing or isn't JSON.
+ * @throws OutsideError if the server doesn't respond, isn't ready, or needs a key.
  */
 export async function jsonAt(http: Http, path: string): Promise<unknown> {
-  const { status, body } = await pageAt(http, path);
+  const { status, body } = await pageAt(http, path, path);
   try {
     return status === 200 ? (JSON.parse(body) as unknown) : null;
   } catch {
@@ -30,31 +43,45 @@ export async function jsonAt(http: Http, path: string): Promise<unknown> {
   }
 }
 
-/** The same where it has to be an object; an empty one where it is none. */
+/** The JSON object of a page; an empty object if there is none. */
 export async function objectAt(http: Http, path: string): Promise<Json> {
   const value = await jsonAt(http, path);
   return isObject(value) ? value : {};
 }
 
 /**
- * The metrics with these names that a page of the server shows.
- * @param fix how they are turned on, a sentence; null where not to have them is no fault.
- * @throws OutsideError where they are off or can't be read, with `fix`.
+ * The metrics with these names.
+ * @param fix how to turn the metrics on, in a sentence.
+ * @throws OutsideError if the page is missing or unreadable, or has none of them.
  */
-export async function metricsAt(
-  http: Http,
-  path: string,
-  names: readonly string[],
-  fix: string | null,
-  where = path,
-): Promise<Metrics> {
-  // The older of the two formats, where a server knows both.
-  const { status, body } = await pageAt(http, path, { accept: 'text/plain;version=0.0.4' });
-  const metrics = status === 200 ? parseMetrics(body, names, where) : `The server answers ${status} to ${where}.`;
-  if (typeof metrics !== 'string' && (metrics.size > 0 || fix === null)) return metrics;
-  if (fix === null) return new Map();
-  throw new OutsideError(
-    typeof metrics === 'string' ? metrics : `${where} shows none of the metrics that are wanted.`,
-    fix,
-  );
+export async function metricsAt(page: MetricsPage, names: readonly string[], fix: string): Promise<Metrics> {
+  const metrics = await readMetrics(page, names);
+  if (typeof metrics === 'string') throw new OutsideError(metrics, fix);
+  if (metrics.size > 0) return metrics;
+  throw new OutsideError(`${page.label} has none of these metrics: ${names.join(', ')}.`, fix);
+}
+
+/** The metrics with these names that the page has: none of them if it can't be read. */
+export async function optionalMetricsAt(page: MetricsPage, names: readonly string[]): Promise<Metrics> {
+  const metrics = await readMetrics(page, names);
+  return typeof metrics === 'string' ? new Map() : metrics;
+}
+
+/** The metrics, or a sentence that says why they can't be read. */
+async function readMetrics({ http, path, label }: MetricsPage, names: readonly string[]): Promise<Metrics | string> {
+  // Servers that have both formats then send the older one.
+  const { status, body, headers = {} } = await pageAt(http, path, label, { accept: 'text/plain;version=0.0.4' });
+  if (status >= 300 && status < 400)
+    return `${label} redirects to another address: ${redirectText(headers['location'])}.`;
+  if (status === 404) return `${label} does not exist (HTTP 404).`;
+  if (status !== 200) return `The server responds with HTTP ${status} to ${label}.`;
+  if (/^\s*($|[<[{])/.test(body)) return `${label} is not a page of Prometheus metrics.`;
+  return parseMetrics(body, names, label);
+}
+
+/** Where a redirect leads, without credentials and query. */
+function redirectText(location = ''): string {
+  if (!URL.canParse(location)) return visible(location.slice(0, 200));
+  const { origin, pathname } = new URL(location);
+  return `${origin}${pathname}`;
 }

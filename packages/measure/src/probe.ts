@@ -1,29 +1,31 @@
-import type { Bench } from './bench.ts';
-import { Answer } from './load/answer.ts';
+import { StreamedResponse } from './load/response.ts';
 import { send } from './load/streams.ts';
-import { type EndedAnswer, Tally } from './load/tally.ts';
+import { type EndedResponse, Tally } from './load/tally.ts';
 import { OutsideError } from './outside.ts';
+import type { Rig } from './rig.ts';
 
-/** So long, ms, one token may take of a server that has nothing else to do. */
-const PATIENCE = 60_000;
+/** Longest wait for one token of an idle server, ms. */
+const TIMEOUT_MS = 60_000;
 
 /**
- * The answer, of one token, to a prompt that says nothing: its tokens are those of the chat template. Asked before the load.
- * @throws OutsideError where it is not answered.
+ * The response, of one token, to a prompt of one letter, so its prompt tokens are those of the chat template.
+ * @throws OutsideError if it is not complete.
  */
-export async function firstAnswer(bench: Bench): Promise<EndedAnswer> {
-  const { clock, signal } = bench;
-  const ask = { messages: [{ role: 'user', content: 'a' }], maxOutputTokens: 1, seed: 0 } as const;
+export async function firstResponse(rig: Rig): Promise<EndedResponse> {
+  const { clock, signal } = rig;
+  const request = { messages: [{ role: 'user', content: 'a' }], maxOutputTokens: 1, seed: 0 } as const;
   const tally = new Tally();
-  const fault = await new Promise<string | null>((resolve) => {
-    const answer = new Answer({ tally }, { prompt: 0, start: clock.now(), most: 1 }, resolve);
-    send(bench, ask, answer, { signal, timeout: PATIENCE });
+  const error = await new Promise<string | null>((resolve) => {
+    const response = new StreamedResponse({ tally }, { prompt: 0, start: clock.now(), most: 1 }, resolve);
+    send(rig, request, response, { signal, timeout: TIMEOUT_MS });
   });
   signal.throwIfAborted();
-  const [answer] = tally.finished;
-  if (fault === null && answer !== undefined) return answer;
+  const [response] = tally.finished;
+  if (error === null && response !== undefined) return response;
   throw new OutsideError(
-    `The server does not answer a first request: ${fault}`,
-    "Look in the engine's log. A key goes into an environment variable that --api-key-env names.",
+    `The server did not complete a first request: ${error}.`,
+    error === 'HTTP 401' || error === 'HTTP 403'
+      ? 'Put the key into an environment variable and pass its name: --api-key-env NAME.'
+      : "Look in the engine's log.",
   );
 }

@@ -1,21 +1,22 @@
 import { figure } from '../../../src/core/text/number.ts';
-import type { Phase } from './bench.ts';
+import type { Phase } from './rig.ts';
 import { mean, type SampleSeries, sum } from './series.ts';
 
 /** Where progress is shown. */
 export interface Terminal {
-  /** Whether a line can be drawn again over itself. */
+  /** Whether a line can be overwritten. */
   readonly isTerminal: boolean;
   readonly columns: number;
   write(text: string): void;
 }
 
-/** Live figures are those of the last so many ms. */
+/** Live values are means over the last so many ms. */
 const SPAN = 10_000;
-/** Where lines can't be drawn again, one is written every so many ms. */
-const EVERY = 15_000;
+/** Without a terminal, a line is written every so many ms. */
+const INTERVAL = 15_000;
+const CLEAR_LINE = '\r\u001b[K';
 
-/** One line that says what goes on: redrawn in a terminal, written now and then elsewhere. */
+/** One line of progress: redrawn in a terminal, written now and then elsewhere. */
 export class Progress {
   readonly #screen: Terminal;
   readonly #now: () => number;
@@ -28,34 +29,32 @@ export class Progress {
     this.#now = now;
   }
 
-  /** A sentence that stays. */
+  /** Writes a sentence that stays. */
   say(sentence: string): void {
-    this.#screen.write(`${this.#isDrawn ? CLEAR : ''}${sentence}\n`);
+    this.#screen.write(`${this.#isDrawn ? CLEAR_LINE : ''}${sentence}\n`);
     this.#isDrawn = false;
   }
 
-  /** What goes on now. */
+  /** Shows the current phase. */
   show(phase: Phase, series: SampleSeries): void {
     const now = this.#now();
-    const line = lineOf(phase, series, now);
+    const line = progressLine(phase, series, now);
     const { isTerminal, columns } = this.#screen;
     if (isTerminal) {
-      this.#screen.write(`${this.#isDrawn ? CLEAR : ''}${line.slice(0, Math.max(20, columns - 1))}`);
+      this.#screen.write(`${this.#isDrawn ? CLEAR_LINE : ''}${line.slice(0, Math.max(20, columns - 1))}`);
       this.#isDrawn = true;
-    } else if (phase.name !== this.#phase || now >= this.#written + EVERY) {
+    } else if (phase.name !== this.#phase || now >= this.#written + INTERVAL) {
       this.say(line);
       [this.#phase, this.#written] = [phase.name, now];
     }
   }
 }
 
-const CLEAR = '\r\u001b[K';
-
-/** What goes on, the time that is left, and tokens per second and W of the last seconds. */
-function lineOf({ name, since, least, waiting }: Phase, series: SampleSeries, now: number): string {
+/** The phase, the time left, and tokens per second and power of the last seconds. */
+function progressLine({ name, since, least, waiting }: Phase, series: SampleSeries, now: number): string {
   const left = Math.ceil(Math.max(0, since + least - now) / 1000);
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`;
-  // What came since the last sample is not counted yet.
+  // What arrived since the last sample isn't counted yet.
   const to = series.samples.at(-1)?.at ?? now;
   const from = Math.max(to - SPAN, series.samples[0]?.at ?? 0);
   const rate = (1000 * series.tokens(from, to)) / (to - from);
@@ -65,5 +64,5 @@ function lineOf({ name, since, least, waiting }: Phase, series: SampleSeries, no
     [watts, 'W'],
   ] as const;
   const known = live.flatMap(([value, unit]) => (value > 0 && value < Infinity ? [`${figure(value, 4)} ${unit}`] : []));
-  return [name, left > 0 ? time : waiting || 'nearly over', ...known].join(' · ');
+  return [name, left > 0 ? time : waiting || 'nearly done', ...known].join(' · ');
 }

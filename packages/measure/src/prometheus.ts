@@ -1,25 +1,36 @@
-/** One line of metrics: its labels, and its value, which may be no finite number. */
+/** One line of metrics: its labels and its value, which may be infinite or NaN. */
 export interface MetricSeries {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Metrics by their names, as far as they were asked for. */
+/** The metrics that were asked for, by name. */
 export type Metrics = ReadonlyMap<string, readonly MetricSeries[]>;
 
+/** Labels of ranks that work on the same requests, so each rank repeats what the others count. */
+const REPEATING_RANKS: readonly string[] = ['tp_rank', 'pp_rank', 'moe_ep_rank'];
+
 /**
- * Sum over all series of a counter or gauge that have these labels. Null where there is none, and where one of them is no
- * finite number of 0 or more: a sum without it would look whole.
+ * The sum of all series of a counter or gauge that have these labels. Tensor- and pipeline-parallel ranks count once;
+ * data-parallel ranks add up. Null if there is no such series, or if one isn't a finite number of 0 or more, since a sum
+ * without it would look complete.
  */
 export function totalOf(metrics: Metrics, name: string, labels: MetricSeries['labels'] = {}): number | null {
-  const own = (metrics.get(name) ?? []).filter((each) =>
-    Object.entries(labels).every(([k, v]) => each.labels[k] === v),
+  const matching = (metrics.get(name) ?? []).filter((series) =>
+    Object.entries(labels).every(([label, value]) => series.labels[label] === value),
   );
-  const isShown = own.length > 0 && own.every(({ value }) => Number.isFinite(value) && value >= 0);
-  return isShown ? own.reduce((sum, { value }) => sum + value, 0) : null;
+  const isComplete = matching.length > 0 && matching.every(({ value }) => Number.isFinite(value) && value >= 0);
+  if (!isComplete) return null;
+  const largest = new Map<string, number>();
+  for (const { labels: own, value } of matching) {
+    const group = Object.entries(own).filter(([label]) => !REPEATING_RANKS.includes(label));
+    const key = JSON.stringify(group.sort());
+    largest.set(key, Math.max(value, largest.get(key) ?? 0));
+  }
+  return [...largest.values()].reduce((sum, value) => sum + value, 0);
 }
 
-/** A label of the first series of `name`; undefined where it is missing or empty. */
+/** A label of the first series of `name`; undefined if it is missing or empty. */
 export function labelOf(metrics: Metrics, name: string, label: string): string | undefined {
   const text = metrics.get(name)?.[0]?.labels[label];
   return text === '' ? undefined : text;
@@ -29,29 +40,29 @@ const LABEL = /\s*([A-Za-z_]\w*)="((?:[^"\\]|\\.)*)"\s*,?/y;
 const VALUE = /^\s*([+-]?(?:Inf|NaN|[\d.]+(?:[eE][+-]?\d+)?))(?:\s|$)/;
 
 /**
- * Reads the metrics with these names out of `text`, in the format of Prometheus, or OpenMetrics; `_` in a name stands for
- * `:`, too, since servers write either. Other lines are not looked at.
- * @param where what was asked, for messages: `/metrics`.
- * @returns in a sentence why not, where a line with one of these names can't be read, or the text breaks off.
+ * Reads the metrics with these names from a page in the Prometheus or OpenMetrics format. A `_` in a name also stands for
+ * `:`, since servers write either. Other lines are ignored.
+ * @param label how messages call the page, such as `/metrics`.
+ * @returns the metrics, or a sentence that says why a line can't be read or where the text ends too early.
  */
-export function parseMetrics(text: string, names: readonly string[], where: string): Metrics | string {
+export function parseMetrics(text: string, names: readonly string[], label: string): Metrics | string {
   const found = new Map<string, MetricSeries[]>();
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
-  if (last.trim() !== '' && last.trim() !== '# EOF') return `The answer to ${where} breaks off.`;
+  if (last.trim() !== '' && last.trim() !== '# EOF') return `${label} ends in the middle of a line.`;
   const wanted = new Set(names);
   for (const [i, line] of lines.entries()) {
     const name = /^[A-Za-z_][\w:]*/.exec(line)?.[0] ?? '';
     const key = name.replace(':', '_');
     if (!wanted.has(key)) continue;
     const series = seriesOf(line.slice(name.length));
-    if (series === null) return `Line ${i + 1} of the answer to ${where}, ${key}, is no metric.`;
+    if (series === null) return `Line ${i + 1} of ${label} (${key}) is not a valid metric.`;
     found.set(key, [...(found.get(key) ?? []), series]);
   }
   return found;
 }
 
-/** The rest of a line behind its name; null where it is no metric. A label's value may hold any character, `}` too. */
+/** Labels and value behind a metric's name; null if they aren't valid. A label's value may contain any character, also `}`. */
 function seriesOf(rest: string): MetricSeries | null {
   const labels: Record<string, string> = {};
   let end = 0;

@@ -1,95 +1,93 @@
-import type { Bench, Phase } from './bench.ts';
-import type { Evidence, FailureRecord, Idle } from './failures/failure.ts';
-import { told } from './failures/index.ts';
-import { figuresOf } from './figures.ts';
+import type { Evidence, IdleReading, RunFinding } from './checks/check.ts';
+import { findingsIn } from './checks/index.ts';
 import { Streams } from './load/streams.ts';
-import { loadedCards, powerOfAll } from './loaded-cards.ts';
+import { loadedGpus, powerOfAll } from './loaded-gpus.ts';
 import { LIMITS } from './method.ts';
 import { OutsideError } from './outside.ts';
-import { firstAnswer } from './probe.ts';
+import { firstResponse } from './probe.ts';
+import { windowResult } from './results.ts';
+import type { Phase, Rig } from './rig.ts';
 import { Sampler } from './sampler.ts';
 import { mean, SampleSeries, sum } from './series.ts';
-import { coldness } from './warm-up.ts';
-import { type Window, windowAsked, windowOf } from './window.ts';
+import { warmUpShortfall } from './warm-up.ts';
+import { type Window, windowOf, windowSize } from './window.ts';
 
-/** After a request has failed the window goes on for so long, ms, to see what else there is. */
-const LOOK_ON = 10_000;
+/** After a failed request the window goes on for so long, ms, to show what else goes wrong. */
+const AFTER_FAILURE_MS = 10_000;
 
 /**
- * Looks at the cards while nothing is sent. `total` is the power of those that are measured, W; null where it can't be told.
- * @throws OutsideError where somebody else uses the server.
+ * Reads the GPUs while nothing is sent. `total` is the mean power of the measured GPUs, W; null if it isn't shown.
+ * @throws OutsideError if somebody else uses the server.
  */
-export async function idle(bench: Bench) {
-  const sampler = new Sampler(bench);
+export async function measureIdle(rig: Rig) {
+  const sampler = new Sampler(rig);
   const { series } = sampler;
   try {
-    await wait(bench, 'without load', bench.method.idle, series);
+    await wait(rig, 'idle', rig.method.idle, series);
   } finally {
     sampler.stop();
   }
   const running = series.samples.map(({ engine }) => engine?.running ?? 0);
   if (running.length > 2 && running.slice(-3).every((count) => count > 0)) {
     throw new OutsideError(
-      `Before the load ${running.at(-1) ?? 0} requests run on the server`,
-      'Let nobody else use it.',
+      `The server already has ${running.at(-1) ?? 0} running requests.`,
+      'Let nobody else use it while you measure.',
     );
   }
   const [first] = series.samples;
-  // From inside most containers none is seen: only beside another card's does none say that there is none.
-  const isSeen = first?.machine?.cards.some(({ processes }) => (processes ?? 0) > 0) === true;
-  const processes = bench.cards.map((_, card) => (isSeen ? (first.cards?.cards[card]?.processes ?? null) : null));
-  const watts = series.power.map((sample) => sum(sample.watts));
-  return {
-    series,
-    idle: { watts: powerOfAll(series.samples), processes },
-    total: watts.length > 0 ? mean(watts) : null,
-  };
+  // In most containers no process is visible. "None" means something only if another GPU shows one.
+  const isVisible = first?.machine?.gpus.some(({ processes }) => (processes ?? 0) > 0) === true;
+  const processes = rig.gpus.map((_, place) => (isVisible ? (first.gpus?.gpus[place]?.processes ?? null) : null));
+  const watts = series.powerBetween(-Infinity, Infinity).map((sample) => sum(sample.watts));
+  const reading: IdleReading = { watts: powerOfAll(series.samples), processes };
+  return { series, reading, total: watts.length > 0 ? mean(watts) : null };
 }
 
-/** Nothing is done for so many seconds. */
-export async function wait(bench: Bench, name: Phase['name'], seconds: number, series = new SampleSeries()) {
-  const since = bench.clock.now();
-  await waitUntil(bench, series, { name, since, least: seconds * 1000 }, (now) =>
+/** Does nothing for so many seconds. */
+export async function wait(rig: Rig, name: Phase['name'], seconds: number, series = new SampleSeries()) {
+  const since = rig.clock.now();
+  await waitUntil(rig, series, { name, since, least: seconds * 1000 }, (now) =>
     now - since < seconds * 1000 ? '' : null,
   );
 }
 
 /**
- * One warm-up and one window. `number` counts the rounds from 0, and gives each its own prompts.
- * @returns everything that was read, what was seen in the window, its figures where it is accepted, and failures and
- *   warnings. `error` is what stopped it that is no failure of the measurement, such as a person.
+ * Measures one warm-up and one window. `number` counts the rounds from 0 and gives each its own prompts.
+ * @returns everything that was read, the window, its result if it is accepted, and the findings. `error` is what stopped
+ *   the round from outside, such as Ctrl+C.
  */
-export async function round(bench: Bench, seen: Idle, number: number) {
-  const { clock, meter, method, streams } = bench;
-  const first = await firstAnswer(bench);
-  const evidence = { ...bench, first, idle: seen, loaded: null, warmUp: null, silence: 0, window: null };
-  const load = new Streams(bench, number * 1_000_003);
-  const sampler = new Sampler(bench, () => load.drain());
+export async function measureRound(rig: Rig, idle: IdleReading, number: number) {
+  const { clock, meter, method, streams } = rig;
+  const first = await firstResponse(rig);
+  const evidence = { ...rig, first, idle, loaded: null, warmUp: null, silence: 0, window: null };
+  const load = new Streams(rig, number * 1_000_003);
+  const sampler = new Sampler(rig, () => load.drain());
   const { series } = sampler;
-  const nothing = { series, window: null, figures: null, told: [], error: null };
+  const nothing = { series, window: null, result: null, findings: [], error: null };
   try {
     const since = clock.now();
     load.start(streams, method.warmUp.least * 500);
-    const failed = await warmUp(series, evidence, since);
-    if (failed.length > 0) return { ...nothing, told: failed };
+    const errors = await warmUp(series, evidence, since);
+    if (errors.length > 0) return { ...nothing, findings: errors };
     const start = await sampler.edge();
-    await untilWindowIsOver(bench, series, since, start.at);
+    await waitForWindow(rig, series, since, start.at);
     const end = await sampler.edge();
     await sampler.second();
     const window = windowOf(series, start, end, method);
-    refuseTwice(window, bench);
+    rejectRepeatedPrompts(window, rig);
     const silence = silenceOf(series, since, clock.now());
     load.stop();
-    const loaded = loadedCards(seen.watts, powerOfAll(window.samples));
-    const all = told({
+    const loaded = loadedGpus(idle.watts, powerOfAll(window.samples));
+    const findings = findingsIn({
       ...evidence,
-      ...{ silence, window },
-      loaded: loaded?.flatMap((place) => meter.cards[place]?.index ?? []) ?? null,
+      silence,
+      window,
+      loaded: loaded?.flatMap((place) => meter.gpus[place]?.indices ?? []) ?? null,
     });
-    const isGood = all.every(({ severity }) => severity === 'warning');
-    return { ...nothing, window, told: all, figures: isGood ? figuresOf(window, all) : null };
+    const isAccepted = findings.every(({ severity }) => severity === 'warning');
+    return { ...nothing, window, findings, result: isAccepted ? windowResult(window, findings) : null };
   } catch (error) {
-    // What was read until then is worth keeping.
+    // The log keeps what was read until then.
     return { ...nothing, error: error instanceof Error ? error : new Error(String(error)) };
   } finally {
     sampler.stop();
@@ -97,61 +95,61 @@ export async function round(bench: Bench, seen: Idle, number: number) {
   }
 }
 
-/** @throws OutsideError where a prompt was sent twice within a window. */
-function refuseTwice({ samples }: Window, { prompts: { name, conversations } }: Bench): void {
+/** @throws OutsideError if a prompt was sent twice within a window. */
+function rejectRepeatedPrompts({ samples }: Window, { prompts: { name, conversations } }: Rig): void {
   if (sum(samples.map(({ tally }) => tally.started)) <= conversations.length) return;
   throw new OutsideError(
-    `All ${conversations.length} prompts of ${name} were sent within one window, and none may come twice`,
-    'Give more prompts.',
+    `All ${conversations.length} prompts of ${name} were sent within one window, and none may be sent twice.`,
+    'Pass a file with more prompts.',
   );
 }
 
-/** Waits until nothing changes any more. @returns what the measurement fails by; nothing once the server is warm. */
-async function warmUp(series: SampleSeries, evidence: Evidence, since: number): Promise<readonly FailureRecord[]> {
+/** Waits until nothing changes. @returns the errors that end the measurement; none once the server is warm. */
+async function warmUp(series: SampleSeries, evidence: Evidence, since: number): Promise<readonly RunFinding[]> {
   const { method } = evidence;
-  let failed: readonly FailureRecord[] = [];
+  let errors: readonly RunFinding[] = [];
   await waitUntil(evidence, series, { name: 'warm-up', since, least: method.warmUp.least * 1000 }, (now) => {
-    const cold = coldness(series, now, since, evidence);
-    const all = told({
+    const shortfall = warmUpShortfall(series, now, since, evidence);
+    const findings = findingsIn({
       ...evidence,
       silence: silenceOf(series, since, now),
-      warmUp: cold === null ? null : { seconds: (now - since) / 1000, cold },
+      warmUp: shortfall === null ? null : { seconds: (now - since) / 1000, shortfall },
     });
-    failed = all.filter(({ severity }) => severity === 'error');
-    return failed.length > 0 ? null : cold;
+    errors = findings.filter(({ severity }) => severity === 'error');
+    return errors.length > 0 ? null : shortfall;
   });
-  return failed;
+  return errors;
 }
 
-/** For how many whole seconds no token has come and no answer has ended, at most as many as are allowed. */
+/** Whole seconds without a token or an ended response, up to the limit. */
 function silenceOf(series: SampleSeries, since: number, now: number): number {
-  // What came since the last sample is not counted yet.
+  // What arrived since the last sample isn't counted yet.
   const last = Math.min(now, series.samples.at(-1)?.at ?? now);
   const from = Math.max(since, last - LIMITS.silence * 1000);
   const count = series.tokens(from, last) + series.finished(from, last).length;
   return count === 0 ? Math.floor((last - from) / 1000) : 0;
 }
 
-/** Waits until the window that began at `from` is as long as it has to be, or cannot become good any more. */
-async function untilWindowIsOver(bench: Bench, series: SampleSeries, since: number, from: number): Promise<void> {
-  const { clock, method, streams } = bench;
-  const times = series.finished(since, clock.now()).map(({ start, end }) => end - start);
-  const asked = windowAsked(times, streams, method);
-  const most = Math.max(asked.seconds, method.window.most) * 1000;
-  await waitUntil(bench, series, { name: 'window', since: from, least: asked.seconds * 1000 }, (now) => {
+/** Waits until the window that began at `from` is long enough, or can no longer be accepted. */
+async function waitForWindow(rig: Rig, series: SampleSeries, since: number, from: number): Promise<void> {
+  const { clock, method, streams } = rig;
+  const durations = series.finished(since, clock.now()).map(({ start, end }) => end - start);
+  const size = windowSize(durations, streams, method);
+  const most = Math.max(size.seconds, method.window.most) * 1000;
+  await waitUntil(rig, series, { name: 'window', since: from, least: size.seconds * 1000 }, (now) => {
     const finished = series.finished(from, now);
-    // A window with a failed request is lost: a little more shows why.
-    const failed = finished.find(({ fault }) => fault !== null)?.end ?? Infinity;
-    if (now > failed + LOOK_ON || silenceOf(series, since, now) >= LIMITS.silence) return null;
-    if (now - from < asked.seconds * 1000) return '';
-    const isEnough = finished.length >= asked.answers || now - from >= most;
-    return isEnough ? null : `${finished.length} of ${asked.answers} answers are over`;
+    // A failed request spoils the window; a little more time shows why.
+    const failedAt = finished.find(({ error }) => error !== null)?.end ?? Infinity;
+    if (now > failedAt + AFTER_FAILURE_MS || silenceOf(series, since, now) >= LIMITS.silence) return null;
+    if (now - from < size.seconds * 1000) return '';
+    const isEnough = finished.length >= size.responses || now - from >= most;
+    return isEnough ? null : `${finished.length} of ${size.responses} responses have ended`;
   });
 }
 
-/** Looks once a second whether something is over: `left` says why not, or null. */
+/** Checks once a second whether a phase is over. `left` says why not, or returns null. */
 async function waitUntil(
-  { clock, watch, signal }: Bench,
+  { clock, watch, signal }: Rig,
   series: SampleSeries,
   phase: Omit<Phase, 'waiting'>,
   left: (now: number) => string | null,

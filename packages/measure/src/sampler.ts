@@ -1,107 +1,111 @@
-import type { Bench } from './bench.ts';
 import type { EnergyReading, Quantity } from './energy/energy.ts';
 import { readEngine } from './engines/metrics.ts';
 import { Tally } from './load/tally.ts';
+import type { Rig } from './rig.ts';
 import { SampleSeries } from './series.ts';
 
-/** Processes on the cards are counted every so many seconds: it takes longer than the rest. */
+/** Processes are counted every so many seconds, because that takes longer than the rest. */
 const PROCESSES_EVERY = 10;
 
 /** An edge of the window. */
 export interface Edge {
   readonly at: number;
-  /** Each card's counter, J, and when it came to that value, in the order of the cards; null without counter. */
+  /** The counter of each GPU, J, and when it reached that value; null without counters. */
   readonly counters: readonly { readonly at: number; readonly joules: number }[] | null;
 }
 
-/** Reads cards and engine, each at its own pace, from when it is made until it is stopped. */
+/** Reads GPUs and engine at their own intervals until it is stopped. */
 export class Sampler {
   readonly series = new SampleSeries();
   readonly #stop = new AbortController();
-  readonly #bench: Bench;
+  readonly #rig: Rig;
   readonly #drain: () => Tally;
-  /** A meter answers one question at a time. */
+  /** A meter handles one call at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #seconds = 0;
 
-  /** @param drain what the load did since the last time; where nothing is sent, nothing. */
-  constructor(bench: Bench, drain = () => new Tally()) {
-    this.#bench = bench;
+  /** @param drain returns what the load did since the last call. */
+  constructor(rig: Rig, drain = () => new Tally()) {
+    this.#rig = rig;
     this.#drain = drain;
     void this.#every(1000, () => this.second());
-    void this.#every(1000 / bench.meter.powerHz, async () => {
-      const reading = await this.#read(['powerWatts']);
-      if (reading !== null) this.series.addPower(this.#measured(reading));
+    void this.#every(1000 / rig.meter.powerHz, async () => {
+      const reading = this.#measured(await this.#read(['powerWatts']));
+      if (reading !== null) this.series.addPower(reading);
     });
   }
 
   stop(): void {
-    this.#stop.abort(new Error('The sampling is over'));
+    this.#stop.abort(new Error('Sampling is over'));
   }
 
   /** Reads everything that is read once a second. */
   async second(): Promise<void> {
-    const { clock, engine: kind, http } = this.#bench;
+    const { clock, engine: kind, metrics } = this.#rig;
     const wanted: Quantity[] = ['energyJoules', 'powerWatts', 'temperatureC', 'throttle'];
     if (this.#seconds % PROCESSES_EVERY === 0) wanted.push('processes');
     this.#seconds += 1;
-    const [machine, engine] = await Promise.all([this.#read(wanted), readEngine(http, kind).catch(() => null)]);
-    // Last, so that a sample has all that came by its time: one that waits for slow metrics would keep it back.
+    const [machine, engine] = await Promise.all([this.#read(wanted), readEngine(metrics, kind).catch(() => null)]);
+    // Last, so that a sample has everything up to its time even if the metrics were slow.
     const tally = this.#drain();
-    const cards = machine && this.#measured(machine);
-    this.series.add({ at: clock.now(), cards, machine, engine, tally });
+    this.series.add({ at: clock.now(), gpus: this.#measured(machine), machine, engine, tally });
   }
 
-  /** Waits for the next tick of every card's counter. Where one stands still there is none. */
+  /** Waits for the next change of every GPU's counter. If one doesn't change, the edge has no counters. */
   async edge(): Promise<Edge> {
-    const { clock, meter } = this.#bench;
+    const { clock, meter } = this.#rig;
     const tick = meter.counterTickMs;
     if (tick === 0) return { at: clock.now(), counters: null };
     const counters = async () => {
-      const reading = await this.#read(['energyJoules']);
-      const cards = reading === null ? [] : this.#measured(reading).cards;
-      return cards.map(({ energyJoules }) => ({ at: reading?.at ?? 0, joules: energyJoules }));
+      const reading = this.#measured(await this.#read(['energyJoules']));
+      return (reading?.gpus ?? []).map(({ energyJoules }) => ({ at: reading?.at ?? 0, joules: energyJoules }));
     };
     const until = clock.now() + 3 * tick + 1000;
     const before = await counters();
     let found = before;
-    const isStill = ({ joules }: { joules: number | null }, card: number): boolean => joules === before[card]?.joules;
-    while (found.some(isStill) && clock.now() < until) {
+    const isUnchanged = ({ joules }: { joules: number | null }, place: number): boolean =>
+      joules === before[place]?.joules;
+    while (found.some(isUnchanged) && clock.now() < until) {
       await clock.sleep(Math.min(Math.max(tick / 20, 2), 500));
       const now = await counters();
-      // Of each card the first value that is another.
-      found = found.map((each, card) => (isStill(each, card) ? (now[card] ?? each) : each));
+      // The first new value of each GPU.
+      found = found.map((each, place) => (isUnchanged(each, place) ? (now[place] ?? each) : each));
     }
     const known = found.flatMap(({ at, joules }) => (joules === null ? [] : [{ at, joules }]));
-    const isWhole = known.length > 0 && !found.some(isStill);
-    const at = isWhole ? Math.max(...known.map((each) => each.at)) : clock.now();
-    return { at, counters: isWhole ? known : null };
+    const isComplete = known.length > 0 && known.length === found.length && !found.some(isUnchanged);
+    const at = isComplete ? Math.max(...known.map((each) => each.at)) : clock.now();
+    return { at, counters: isComplete ? known : null };
   }
 
   async #every(period: number, work: () => Promise<void>): Promise<void> {
-    const { clock } = this.#bench;
+    const { clock } = this.#rig;
     const { signal } = this.#stop;
     for (let due = clock.now(); !signal.aborted;) {
       await work();
-      // What was missed while the work took longer is left out.
+      // Work that took longer than a period skips the readings in between.
       due += period * Math.max(1, Math.ceil((clock.now() - due) / period));
       await clock.sleep(Math.max(0, due - clock.now()), signal).catch(() => undefined);
     }
   }
 
-  #measured({ at, cards }: EnergyReading): EnergyReading {
-    const { meter, cards: measured } = this.#bench;
-    const places = measured.map(({ index }) => meter.cards.findIndex((card) => card.index === index));
-    return { at, cards: places.flatMap((place) => cards[place] ?? []) };
+  /** The measured GPUs of a reading; null if one of them shows neither energy nor power, as a lost one. */
+  #measured(reading: EnergyReading | null): EnergyReading | null {
+    if (reading === null) return null;
+    const { meter, gpus: measured } = this.#rig;
+    const places = measured.map(({ index }) => meter.gpus.findIndex((gpu) => gpu.index === index));
+    const gpus = places.flatMap((place) => reading.gpus[place] ?? []);
+    const isComplete =
+      gpus.length === measured.length && gpus.every((gpu) => gpu.energyJoules !== null || gpu.powerWatts !== null);
+    return isComplete ? { at: reading.at, gpus } : null;
   }
 
-  /** Null where the cards can't be read: the gap tells. */
+  /** Null if the GPUs can't be read; the gap shows in the series. */
   async #read(wanted: readonly Quantity[]): Promise<EnergyReading | null> {
-    const { clock, meter } = this.#bench;
+    const { clock, meter } = this.#rig;
     const turn = this.#turn.then(async () => {
       const before = clock.now();
-      const cards = await meter.read(wanted);
-      return { at: (before + clock.now()) / 2, cards };
+      const gpus = await meter.read(wanted);
+      return { at: (before + clock.now()) / 2, gpus };
     });
     this.#turn = turn.catch(() => null);
     return turn.catch(() => null);

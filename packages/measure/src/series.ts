@@ -1,19 +1,20 @@
 import type { EnergyReading } from './energy/energy.ts';
 import type { EngineReading } from './engines/engine.ts';
 import { Histogram } from './load/histogram.ts';
-import { BIN_MS, type EndedAnswer, type Tally } from './load/tally.ts';
+import { BIN_MS, type EndedResponse, type Tally } from './load/tally.ts';
 
-/** What was read in a second. Times are those of the kit's clock, ms. */
+/** What was read in one second. All times are those of the kit's clock, ms. */
 export interface Sample {
   readonly at: number;
-  /** The cards that are measured, and all that the meter sees; null where they couldn't be read. */
-  readonly cards: EnergyReading | null;
+  /** The measured GPUs; null if they couldn't be read. */
+  readonly gpus: EnergyReading | null;
+  /** All GPUs of the machine that the meter sees. */
   readonly machine: EnergyReading | null;
   readonly engine: EngineReading | null;
   readonly tally: Tally;
 }
 
-/** Power of the cards at one moment, W, in the order of the cards. */
+/** Power of the measured GPUs at one moment, W. */
 export interface PowerSample {
   readonly at: number;
   readonly watts: readonly number[];
@@ -30,9 +31,10 @@ export class SampleSeries {
     for (const [bin, fresh] of sample.tally.tokens) this.#tokens.set(bin, (this.#tokens.get(bin) ?? 0) + fresh);
   }
 
-  addPower({ at, cards }: EnergyReading): void {
-    const watts = cards.flatMap(({ powerWatts }) => powerWatts ?? []);
-    if (watts.length === cards.length) this.power.push({ at, watts });
+  /** Keeps the power of a reading if every GPU shows it. */
+  addPower({ at, gpus }: EnergyReading): void {
+    const watts = gpus.flatMap(({ powerWatts }) => powerWatts ?? []);
+    if (watts.length > 0 && watts.length === gpus.length) this.power.push({ at, watts });
   }
 
   /** The samples from `from` to `to`, both included. */
@@ -40,19 +42,39 @@ export class SampleSeries {
     return this.samples.filter(({ at }) => at >= from && at <= to);
   }
 
-  /** The same of the power. */
+  /** The power from `from` to `to`, both included. If the GPUs show none, it comes from their counters. */
   powerBetween(from: number, to: number): PowerSample[] {
-    return this.power.filter(({ at }) => at >= from && at <= to);
+    return this.#powerOrCounters().filter(({ at }) => at >= from && at <= to);
   }
 
-  /** Answers that ended from `from` to before `to`. */
-  finished(from: number, to: number): EndedAnswer[] {
+  /** Energy from the power between two times, J, by GPU; null without power. */
+  joulesByPower(from: number, to: number): number[] | null {
+    return integral(this.power, from, to);
+  }
+
+  /** The same, from the counters of each second if the GPUs show no power. */
+  joulesOfPart(from: number, to: number): number[] | null {
+    return integral(this.#powerOrCounters(), from, to);
+  }
+
+  #powerOrCounters(): readonly PowerSample[] {
+    if (this.power.length > 0) return this.power;
+    const readings = this.samples.flatMap(({ gpus }) => gpus ?? []);
+    return readings.slice(1).flatMap((reading, i) => {
+      const before = readings[i];
+      const watts = reading.gpus.flatMap((_, place) => counterPower([before, reading].filter(isKnown), place) ?? []);
+      return watts.length > 0 && watts.length === reading.gpus.length ? [{ at: reading.at, watts }] : [];
+    });
+  }
+
+  /** Responses that ended from `from` to before `to`. */
+  finished(from: number, to: number): EndedResponse[] {
     return this.samples.flatMap(({ tally }) => tally.finished.filter(({ end }) => end >= from && end < to));
   }
 
   /**
-   * Output tokens that arrived from `from` to before `to`, those of running answers among them; of a bin that lies on an
-   * edge, the part inside.
+   * Output tokens that arrived from `from` to before `to`, including those of responses that still run. A bin on an edge
+   * counts in part.
    */
   tokens(from: number, to: number): number {
     const [first, last] = [from / BIN_MS, to / BIN_MS];
@@ -64,38 +86,53 @@ export class SampleSeries {
     return total;
   }
 
-  /** Times between tokens, or how late timers were, ms, to the second: a sample holds what happened since the one before. */
+  /** Times between tokens, or delays of timers, ms. Exact to the second: a sample has what happened since the one before. */
   times(part: 'itl' | 'lag', from: number, to: number): Histogram {
     const inside = this.samples.filter(({ at }) => at > from && at <= to);
     return new Histogram().merge(inside.map(({ tally }) => tally[part]));
   }
 }
 
+function isKnown<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}
+
+/** Mean power of one GPU by its counter, W, from the first to the last reading; null if it can't be computed. */
+export function counterPower(readings: readonly EnergyReading[], place: number): number | null {
+  const points = readings.flatMap(({ at, gpus }) => {
+    const joules = gpus[place]?.energyJoules ?? null;
+    return joules === null ? [] : [{ at, joules }];
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || last.at <= first.at || last.joules < first.joules) return null;
+  return (1000 * (last.joules - first.joules)) / (last.at - first.at);
+}
+
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The mean; NaN for none. */
+/** The mean; NaN for no values. */
 export function mean(values: readonly number[]): number {
   return sum(values) / values.length;
 }
 
-/** Energy, J, of power, W, from `from` to `to`, ms, by trapezoids; the first and last sample hold to the edges. Per card. */
-export function integral(power: readonly PowerSample[], from: number, to: number): number[] | null {
+/** Energy of each GPU, J, from its power, W, between two times, ms, by trapezoids. The first and last value extend to the edges. */
+function integral(power: readonly PowerSample[], from: number, to: number): number[] | null {
   const inside = power.filter(({ at }) => at >= from && at <= to);
   const [first, last] = [inside[0], inside.at(-1)];
   if (first === undefined || last === undefined || inside.length < 2) return null;
   const points = [{ ...first, at: from }, ...inside, { ...last, at: to }];
-  return first.watts.map((_, card) =>
+  return first.watts.map((_, place) =>
     points.slice(1).reduce((total, point, i) => {
       const before = points[i] ?? point;
-      const watts = ((point.watts[card] ?? 0) + (before.watts[card] ?? 0)) / 2;
+      const watts = ((point.watts[place] ?? 0) + (before.watts[place] ?? 0)) / 2;
       return total + (watts * (point.at - before.at)) / 1000;
     }, 0),
   );
 }
 
-/** Slope of the line of least squares through points, in y for each x. NaN for fewer than two. */
+/** Slope of the least-squares line through points, in y per x; NaN for fewer than two points. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const [mx, my] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
   const spread = mean(points.map(([x]) => (x - mx) ** 2));

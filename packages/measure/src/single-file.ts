@@ -8,8 +8,8 @@ import { runKit, SUMMARY } from './main.ts';
 import { OPTIONS } from './settings.ts';
 
 /**
- * The measuring kit as one file, `measure.mjs`: with packages, rules and what they look at inside, so that it needs
- * nothing but Node.js and reads nothing that was not named. `site/build/measure-file.ts` bundles it.
+ * The measuring kit as one file, `measure.mjs`. It contains its packages, the rules and their reference data, so it needs
+ * only Node.js and reads only files that its options name. `site/build/measure-file.ts` bundles it.
  */
 declare const EMBEDDED: {
   readonly schema: Schema;
@@ -25,7 +25,7 @@ process.exitCode = await runCommand(here, async () => {
   return runKit(values, {
     reference: referenceFrom(documents, { date: here.today, validator: measurementValidator }),
     schema,
-    // Whether a measurement is there already, the check of the pull request sees.
+    // The check of the pull request finds duplicates.
     others: [],
     sendAt,
     contributions: null,

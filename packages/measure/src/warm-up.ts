@@ -1,31 +1,34 @@
 import { figure } from '../../../src/core/text/number.ts';
-import type { Bench } from './bench.ts';
+import type { Rig } from './rig.ts';
 import { mean, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 
-/** Why the server is not warm yet at the time `now` of a load that began at `since`, in a few words; null where it is. */
-export function coldness(
+/**
+ * Why the server isn't warm yet at the time `now`, in a few words; null once it is. The load began at `since`. What the
+ * GPUs don't show is left out here; the check `warmup_timeout` reports that.
+ */
+export function warmUpShortfall(
   series: SampleSeries,
   now: number,
   since: number,
-  { streams, method: { warmUp: method } }: Pick<Bench, 'streams' | 'method'>,
+  { streams, method: { warmUp: method } }: Pick<Rig, 'streams' | 'method'>,
 ): string | null {
   const seconds = (now - since) / 1000;
   if (seconds < method.least) return `${figure(Math.ceil(method.least - seconds), 4)} s to go at least`;
-  const wanted = method.answersPerStream * streams;
-  const answers = series.finished(since, now).length;
-  if (answers < wanted) return `${answers} of ${wanted} answers are over`;
+  const wanted = method.responsesPerStream * streams;
+  const ended = series.finished(since, now).length;
+  if (ended < wanted) return `${ended} of ${wanted} responses have ended`;
   const from = now - method.span * 1000;
   const samples = series.between(from, now);
-  const slope = 60 * slopeOf(points(samples, temperatureOf));
-  if (Math.abs(slope) >= method.slope) return `the cards change by ${figure(slope, 2)} °C a minute`;
+  const slope = 60 * slopeOf(points(samples, meanTemperature));
+  if (Math.abs(slope) >= method.slope) return `the GPU temperature changes by ${figure(slope, 2)} °C a minute`;
   const drifts = {
-    'tokens per second': drift(rates(series, samples), method.span),
-    power: drift(powers(series, from, now), method.span),
-    'running requests': drift(points(samples, runningOf), method.span),
+    'tokens per second': drift(tokenRates(series, samples), method.span),
+    power: drift(totalPower(series, from, now), method.span),
+    'running requests': drift(points(samples, runningIn), method.span),
   };
-  for (const [what, share] of Object.entries(drifts)) {
+  for (const [quantity, share] of Object.entries(drifts)) {
     if (Math.abs(share) >= method.drift) {
-      return `${what} ${share > 0 ? 'rise' : 'fall'} by ${figure(100 * Math.abs(share), 2)} % in ${method.span} s`;
+      return `${quantity} ${share > 0 ? 'rise' : 'fall'} by ${figure(100 * Math.abs(share), 2)} % in ${method.span} s`;
     }
   }
   return null;
@@ -33,18 +36,18 @@ export function coldness(
 
 type Points = readonly (readonly [x: number, y: number])[];
 
-/** Mean of the cards, °C. */
-function temperatureOf({ cards }: Sample): number | null {
-  const known = (cards?.cards ?? []).flatMap(({ temperatureC }) => temperatureC ?? []);
+/** Mean over the GPUs, °C. */
+function meanTemperature({ gpus }: Sample): number | null {
+  const known = (gpus?.gpus ?? []).flatMap(({ temperatureC }) => temperatureC ?? []);
   return known.length === 0 ? null : mean(known);
 }
 
-/** Running requests as the engine says; where it doesn't, the answers that tokens come of. */
-export function runningOf({ engine, tally }: Sample): number {
+/** Running requests by the engine, or else the responses that tokens arrive for. */
+export function runningIn({ engine, tally }: Sample): number {
   return engine?.running ?? tally.running;
 }
 
-/** A figure over time: seconds, and the figure where there is one. */
+/** A value over time, in seconds, without samples that don't have it. */
 function points(samples: readonly Sample[], part: (sample: Sample) => number | null): Points {
   return samples.flatMap((sample) => {
     const value = part(sample);
@@ -52,8 +55,8 @@ function points(samples: readonly Sample[], part: (sample: Sample) => number | n
   });
 }
 
-/** Tokens per second, from each sample to the next. */
-function rates(series: SampleSeries, samples: readonly Sample[]): Points {
+/** Tokens per second between each two samples. */
+function tokenRates(series: SampleSeries, samples: readonly Sample[]): Points {
   return samples.slice(1).flatMap(({ at }, i) => {
     const before = samples[i]?.at ?? at;
     const count = series.tokens(before, at);
@@ -61,13 +64,13 @@ function rates(series: SampleSeries, samples: readonly Sample[]): Points {
   });
 }
 
-/** Power of all cards, W. */
-function powers(series: SampleSeries, from: number, to: number): Points {
+/** Power of all measured GPUs, W. */
+function totalPower(series: SampleSeries, from: number, to: number): Points {
   return series.powerBetween(from, to).map(({ at, watts }) => [at / 1000, sum(watts)] as const);
 }
 
-/** By what share of its mean a figure changes over a span, by the line of least squares. Zero where it isn't known. */
-function drift(figures: Points, span: number): number {
-  const share = (slopeOf(figures) * span) / mean(figures.map(([, y]) => y));
+/** The change over a span as a share of the mean, by a least-squares line; 0 if it is unknown. */
+function drift(values: Points, span: number): number {
+  const share = (slopeOf(values) * span) / mean(values.map(([, y]) => y));
   return Number.isFinite(share) ? share : 0;
 }

@@ -7,7 +7,9 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EnergySource, type Meter, UNREAD } from '../src/energy/energy.ts';
 import { openMeter } from '../src/energy/index.ts';
 import { nvml } from '../src/energy/nvml.ts';
-import { coverageOf } from '../src/measurement-file.ts';
+import { rejectSharedGpu } from '../src/checks/gpus.ts';
+import { selectGpus } from '../src/gpus.ts';
+import { setupNotes } from '../src/measurement-file.ts';
 import { outsideHere } from '../src/this-machine.ts';
 import type { Outside } from '../src/outside.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
@@ -19,7 +21,7 @@ const server = publisherOfTests();
 const PATH = process.env['PATH'];
 const meters: Meter[] = [];
 
-/** The stand-in for NVIDIA's library, as a newer and an older driver bring it; built by the compiler of the machine. */
+/** The fake of NVIDIA's library, as in a newer and an older driver, built by the compiler of the machine. */
 const library = { newer: '', older: '' };
 
 beforeAll(async () => {
@@ -40,7 +42,7 @@ afterEach(async () => {
   await Promise.all(meters.splice(0).map((meter) => meter.close()));
 });
 
-/** Opens a way to read energy; closed after the test. */
+/** Opens a source of energy. It is closed after the test. */
 async function open(source: EnergySource, address: string | null = null, world: Outside = outside): Promise<Meter> {
   const meter = await source.open(world, address);
   meters.push(meter);
@@ -49,7 +51,7 @@ async function open(source: EnergySource, address: string | null = null, world: 
 
 const EVERYTHING = ['energyJoules', 'powerWatts', 'temperatureC', 'throttle', 'processes'] as const;
 
-/** The world with a clock that every sleep moves at once, and nothing else: as exact on a busy machine as on an idle one. */
+/** The outside with a clock that only sleeping moves, so a busy machine makes no difference. */
 let now = 0;
 const quick: Outside = {
   ...outside,
@@ -63,14 +65,14 @@ const quick: Outside = {
   },
 };
 
-/** Opens what `--energy` says, or the best that works, and tells which were passed over; closed after the test. */
+/** Opens the source in `--energy`, or the best that works. It is closed after the test. */
 async function opened(asked: string | null) {
   const found = await openMeter(quick, asked);
   meters.push(found.meter);
   return found;
 }
 
-/** Puts a program before all others: a script of the shell. */
+/** Adds a shell script to PATH, before all other programs. */
 async function program(name: string, script: string): Promise<void> {
   const folder = await temporary();
   const path = join(folder, name);
@@ -79,7 +81,7 @@ async function program(name: string, script: string): Promise<void> {
   process.env['PATH'] = `${folder}:${process.env['PATH'] ?? ''}`;
 }
 
-/** Takes the cards of this machine away, if it has any: only what the scripts of these tests call is found by its name. */
+/** Hides the GPU programs of this machine: PATH has only what the scripts of these tests call. */
 async function withoutOwnCards(): Promise<void> {
   const folder = await temporary();
   const path = execFileSync('sh', ['-c', 'command -v sed'], { encoding: 'utf8' });
@@ -92,7 +94,7 @@ function text(body: string): Answer {
 }
 
 describe('NVML', () => {
-  it('tells of cards', async () => {
+  it('describes GPUs', async () => {
     const meter = await open(nvml, library.newer);
     expect(meter.label).toBe('NVML 13.580.95.05');
     const shared = {
@@ -102,51 +104,52 @@ describe('NVML', () => {
       cuda: '13.1',
       sliced: false,
       counter: true,
+      power: true,
     };
-    expect(meter.cards).toEqual([
-      { ...shared, index: 0, product: 'NVIDIA H100 80GB HBM3', module: false },
-      { ...shared, index: 1, product: 'NVIDIA GH200 480GB', module: true },
+    expect(meter.gpus).toEqual([
+      { ...shared, index: 0, indices: [0], product: 'NVIDIA H100 80GB HBM3', module: false },
+      { ...shared, index: 1, indices: [1], product: 'NVIDIA GH200 480GB', module: true },
     ]);
   });
 
-  it('reads cards', async () => {
+  it('reads GPUs', async () => {
     const meter = await open(nvml, library.newer);
-    const cards = await meter.read(EVERYTHING);
-    expect(cards).toMatchObject([
+    const gpus = await meter.read(EVERYTHING);
+    expect(gpus).toMatchObject([
       { powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 3 },
       { powerWatts: 512.341, temperatureC: 61, throttle: ['hw_slowdown', 'hw_thermal'], processes: 0 },
     ]);
     const [later] = await meter.read(['energyJoules']);
     expect(later).toEqual({ ...UNREAD, energyJoules: later?.energyJoules });
-    expect((later?.energyJoules ?? 0) - (cards[0]?.energyJoules ?? 0)).toBeCloseTo(0.25, 6);
+    expect((later?.energyJoules ?? 0) - (gpus[0]?.energyJoules ?? 0)).toBeCloseTo(0.25, 6);
   });
 
-  it('of an older driver answers by the functions of before', async () => {
-    const cards = await (await open(nvml, library.older)).read(EVERYTHING);
-    expect(cards[0]).toMatchObject({ temperatureC: 60, throttle: ['sw_thermal'] });
+  it('uses the older functions of an older driver', async () => {
+    const gpus = await (await open(nvml, library.older)).read(EVERYTHING);
+    expect(gpus[0]).toMatchObject({ temperatureC: 60, throttle: ['sw_thermal'] });
   });
 
   it.each([
     ['no-counter', { counter: false }, {}],
     ['mig', { sliced: true }, {}],
     ['no-instant', {}, { powerWatts: 301.5 }],
-  ])('says so where a card does not show something: %s', async (word, shown, reads) => {
+  ])('shows what a GPU lacks: %s', async (word, shown, reads) => {
     process.env['FAKE_NVML'] = word;
     const meter = await open(nvml, library.newer);
-    expect(meter.cards).toMatchObject([shown, shown]);
+    expect(meter.gpus).toMatchObject([shown, shown]);
     expect(await meter.read(EVERYTHING)).toMatchObject([reads, reads]);
   });
 
   it.each([
-    ['no-card', 'NVML sees no card.'],
+    ['no-gpu', 'NVML sees no GPU.'],
     ['not-loaded', 'NVML does not work: the driver is not loaded.'],
-    ['lost', 'NVML does not work: a card is lost.'],
-  ])('is an error where it does not work: %s', async (word, message) => {
+    ['lost', 'NVML does not work: every GPU is lost.'],
+  ])('reports why it does not work: %s', async (word, message) => {
     process.env['FAKE_NVML'] = word;
     await expect(open(nvml, library.newer)).rejects.toThrow(message);
   });
 
-  it('is an error where there is no such library, or no python3', async () => {
+  it('reports a missing library or python3', async () => {
     await expect(open(nvml, '/nowhere/libnvidia-ml.so.1')).rejects.toMatchObject({
       message: expect.stringMatching(/can't be loaded: .*nowhere/) as unknown,
       fix: expect.stringContaining('--gpus all') as unknown,
@@ -158,19 +161,19 @@ describe('NVML', () => {
     });
   });
 
-  it('is an error when its python3 ends', async () => {
+  it('reports that its python3 ended', async () => {
     const meter = await open(nvml, library.newer);
     await meter.close();
     await expect(meter.read(EVERYTHING)).rejects.toThrow(/ended/);
   });
 
-  it('is called by python3 without what lies in the working directory', async () => {
+  it('does not load Python files of the working directory', async () => {
     const folder = await temporary();
     await writeFile(join(folder, 'json.py'), 'raise SystemExit("loaded from the working directory")');
     const before = process.cwd();
     process.chdir(folder);
     try {
-      expect((await open(nvml, library.newer)).cards).toHaveLength(2);
+      expect((await open(nvml, library.newer)).gpus).toHaveLength(2);
     } finally {
       process.chdir(before);
     }
@@ -178,7 +181,7 @@ describe('NVML', () => {
 });
 
 describe('DCGM exporter', () => {
-  /** Metrics whose counters move every so many milliseconds. */
+  /** Metrics whose counters change every so many milliseconds. */
   function collecting(every: number): Answer {
     const lines = readFileSync(join(ROOT, 'test/fixtures/measure/energy/dcgm.txt'), 'utf8');
     return (_, response) => {
@@ -187,21 +190,21 @@ describe('DCGM exporter', () => {
     };
   }
 
-  it('tells of cards, of one in slices once, and finds out how often it collects', async () => {
+  it('describes GPUs, a sliced one once, and finds its interval', async () => {
     server.answers.set('/metrics', collecting(300));
     const { meter } = await opened(`dcgm=${server.at('/metrics')}`);
-    // What it is, and as much as passes between two looks.
+    // The interval, and the time between two looks.
     expect(meter.counterTickMs).toBe(300 + 100);
-    expect(meter.cards).toMatchObject([
+    expect(meter.gpus).toMatchObject([
       { index: 0, product: 'NVIDIA H200', driver: '580.95.05', counter: true, sliced: false, limitWatts: null },
       { index: 1, product: 'NVIDIA H200', counter: true, sliced: true },
     ]);
-    const cards = await meter.read(EVERYTHING);
-    expect(cards).toMatchObject([
+    const gpus = await meter.read(EVERYTHING);
+    expect(gpus).toMatchObject([
       { powerWatts: 512.34, temperatureC: 61, throttle: null, processes: null },
       { powerWatts: 300.5, temperatureC: null },
     ]);
-    expect(cards[1]?.energyJoules).toBeCloseTo(2 * (cards[0]?.energyJoules ?? 0), 3);
+    expect(gpus[1]?.energyJoules).toBeCloseTo(2 * (gpus[0]?.energyJoules ?? 0), 3);
   });
 
   it.each([
@@ -209,39 +212,53 @@ describe('DCGM exporter', () => {
     ['/metrics', '/metrics'],
     ['/metrics/', '/metrics'],
     ['/gpu', '/gpu/metrics'],
-  ])('is found at %j, as given or with /metrics behind it', async (given, page) => {
+  ])('is found at %j, with or without /metrics', async (given, page) => {
     server.answers.set('', text('<html>exporter</html>'));
     server.answers.set(page, collecting(300));
-    expect((await opened(`dcgm=${server.at(given)}`)).meter.cards).toHaveLength(2);
+    expect((await opened(`dcgm=${server.at(given)}`)).meter.gpus).toHaveLength(2);
   });
 
-  it('that is not there is named by the URL that was asked, without its password', async () => {
+  it('that does not respond is named by its URL without the password', async () => {
     const address = server.at('/off').replace('//', '//bob:hunter2@');
-    await expect(opened(`dcgm=${address}`)).rejects.toThrow(`answers 404 to ${server.at('/off/metrics')}.`);
-    await expect(opened('dcgm=localhost:9400')).rejects.toThrow('dcgm=localhost:9400 is no address');
+    await expect(opened(`dcgm=${address}`)).rejects.toThrow(`${server.at('/off/metrics')} does not exist (HTTP 404).`);
+    await expect(opened('dcgm=localhost:9400')).rejects.toThrow('dcgm=localhost:9400 is not an address');
   });
 
-  it('that collects too seldom says how to make it faster', async () => {
+  it('that collects too seldom is reported with a fix', async () => {
     server.answers.set('/metrics', collecting(30_000));
     await expect(opened(`dcgm=${server.at('')}`)).rejects.toMatchObject({
       fix: expect.stringContaining('--collect-interval 1000') as unknown,
     });
   });
 
+  it.each(['9223372036854775792', '2147483632', '140737488355330'])('has no value for the blank %s', async (blank) => {
+    server.answers.set('/metrics', (_, response) => {
+      const ticks = Math.floor(now / 300) * 1000;
+      response.end(
+        `DCGM_FI_DEV_POWER_USAGE{gpu="0"} ${blank}\nDCGM_FI_DEV_GPU_TEMP{gpu="0"} ${blank}\n` +
+          `DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION{gpu="0"} ${ticks}\n`,
+      );
+    });
+    const { meter } = await opened(`dcgm=${server.at('')}`);
+    expect(meter.gpus).toMatchObject([{ power: false, counter: true }]);
+    expect(await meter.read(EVERYTHING)).toMatchObject([{ powerWatts: null, temperatureC: null }]);
+  });
+
   it.each([
-    [status(500), /answers 500/],
-    [text(''), /shows none of the metrics/],
+    [status(500), /HTTP 500/],
+    [text(''), /not a page of Prometheus metrics/],
     ...['gpu="zero"} 1', 'exported_gpu="0"} 1', 'gpu="0",UUID="a"} 1\nDCGM_FI_DEV_POWER_USAGE{gpu="0",UUID="b"} 1'].map(
-      (series) => [text(`DCGM_FI_DEV_POWER_USAGE{${series}\n`), /not show power by numbers .* of one machine/] as const,
+      (series) =>
+        [text(`DCGM_FI_DEV_POWER_USAGE{${series}\n`), /not show power by the numbers .* of one machine/] as const,
     ),
     [text('DCGM_FI_DEV_POWER_USAGE{gpu="0" 1\n'), /Line 1/],
-  ])('is an error where its answer is odd (%#)', async (answer, message) => {
+  ])('with a malformed page is rejected (%#)', async (answer, message) => {
     server.answers.set('/metrics', answer);
     await expect(opened(`dcgm=${server.at('')}`)).rejects.toThrow(message);
   });
 });
 
-/** Answers as nvidia-smi does; `unknown` has the fields that this driver does not know. */
+/** A fake nvidia-smi. `unknown` has the columns that its driver doesn't know. */
 const SMI = (unknown: string, power = '512.34') => `
 cell() { case " ${unknown} " in *" $1 "*) return 1 ;; esac
   case "$1" in index) echo $2 ;; name) echo 'NVIDIA A40' ;; driver_version) echo 535.1 ;; uuid) echo GPU-$2 ;;
@@ -261,13 +278,13 @@ case "$1" in
 esac`;
 
 describe('nvidia-smi', () => {
-  it('has no counter, and is what is left', async () => {
+  it('has no counter and is the last resort', async () => {
     await withoutOwnCards();
     await program('nvidia-smi', SMI(''));
-    const { meter, passedOver } = await opened(null);
+    const { meter, skipped } = await opened(null);
     expect(meter.label).toBe('nvidia-smi');
-    expect(passedOver).toEqual([expect.stringMatching(/^nvml: /), expect.stringMatching(/^amd-smi: .*no program/)]);
-    expect(meter.cards).toMatchObject([
+    expect(skipped).toEqual([expect.stringMatching(/^nvml: /), expect.stringMatching(/^amd-smi: .*no program/)]);
+    expect(meter.gpus).toMatchObject([
       {
         index: 0,
         product: 'NVIDIA A40',
@@ -285,33 +302,58 @@ describe('nvidia-smi', () => {
     ]);
   });
 
-  it('of an older driver is asked by the names of before', async () => {
+  it('of an older driver is read with the older columns', async () => {
     await program('nvidia-smi', SMI('power.draw.instant clocks_event_reasons.active'));
     const { meter } = await opened('nvidia-smi');
     expect((await meter.read(EVERYTHING))[0]).toMatchObject({ powerWatts: 498.1, throttle: ['hw_thermal'] });
   });
 
   it.each(['[N/A]', '[Unknown Error]', 'nan', '-3', '1e5', '99999999999999'])(
-    'shows no power that is none: %s',
+    'has no power for the value %s',
     async (power) => {
-      await program('nvidia-smi', SMI('', power));
+      await program('nvidia-smi', SMI('power.draw', power));
       const { meter } = await opened('nvidia-smi');
       expect((await meter.read(['powerWatts']))[0]).toMatchObject({ powerWatts: null });
     },
   );
 
   it.each([
+    ['a damaged infoROM', 'echo "WARNING: infoROM is corrupted at gpu 0000:B3:00.0"; exit 14'],
+    ['a warning in between', 'echo "WARNING: infoROM is corrupted at gpu 0000:B3:00.0"'],
+    ['a lost GPU', 'echo "Unable to determine the device handle for GPU0000:BA:00.0: Unknown Error"; exit 15'],
+  ])('keeps its intact rows: %s', async (_, ending) => {
+    await program('nvidia-smi', `${SMI('')}\n${ending}`);
+    const { meter } = await opened('nvidia-smi');
+    expect(meter.gpus).toMatchObject([{ index: 0 }, { index: 1 }]);
+    expect(meter.remarks).toHaveLength(1);
+    expect(await meter.read(['powerWatts'])).toMatchObject([{ powerWatts: 512.34 }, { powerWatts: 512.34 }]);
+  });
+
+  it('uses the mean power of a GPU without instantaneous power', async () => {
+    await program('nvidia-smi', SMI('', '[N/A]'));
+    const { meter } = await opened('nvidia-smi');
+    expect(await meter.read(['powerWatts'])).toMatchObject([{ powerWatts: 498.1 }, { powerWatts: 498.1 }]);
+  });
+
+  it('shows no number of processes if none is visible', async () => {
+    await program('nvidia-smi', SMI('').replace(/printf [^;]*;;/, ':;;'));
+    const { meter } = await opened('nvidia-smi');
+    expect(await meter.read(['processes'])).toMatchObject([{ processes: null }, { processes: null }]);
+  });
+
+  it.each([
     ['exit 9', /ends with 9/],
+    ['echo "Field x is not a valid field to query."; exit 2', /not a valid field/],
     ['echo "Failed to initialize NVML: Driver/library version mismatch"; exit 18', /version mismatch/],
-    ['echo half, a, row, of', /no row of the cells/],
+    ['echo half, a, row, of', /no row of a GPU/],
     ['kill -9 $$', /a signal/],
-  ])('is an error where it does not work: %s', async (script, message) => {
+  ])('reports why it does not work: %s', async (script, message) => {
     await program('nvidia-smi', script);
     await expect(opened('nvidia-smi')).rejects.toThrow(message);
   });
 });
 
-/** Answers as amd-smi does, bare or wrapped in an object. */
+/** A fake amd-smi, whose lists are bare or inside an object. */
 const AMD = (before: string, after: string) => `
 gpu() { echo "{\\"gpu\\":$1,\\"power\\":{\\"socket_power\\":$2},\\"energy\\":{\\"total_energy_consumption\\":{\\"value\\":1001,\\"unit\\":\\"J\\"}},\\"temperature\\":{\\"edge\\":\\"N/A\\",\\"hotspot\\":{\\"value\\":54,\\"unit\\":\\"C\\"}}}"; }
 fixed() { echo "{\\"gpu\\":$1,\\"asic\\":{\\"market_name\\":\\"AMD Instinct MI300X\\"},\\"limit\\":{\\"max_power\\":{\\"value\\":750,\\"unit\\":\\"W\\"},\\"socket_power\\":{\\"value\\":700,\\"unit\\":\\"W\\"}},\\"driver\\":{\\"name\\":\\"amdgpu\\",\\"version\\":\\"6.8.5\\"}}"; }
@@ -325,49 +367,145 @@ describe('amd-smi', () => {
   it.each([
     ['[', ']'],
     ['{"gpu_data":[', ']}'],
-  ])('tells of cards and reads them: %s', async (before, after) => {
+  ])('describes GPUs and reads them: %s', async (before, after) => {
     await withoutOwnCards();
     await program('amd-smi', AMD(before, after));
     const { meter } = await opened(null);
     expect(meter.label).toBe('amd-smi');
     expect(meter.energySource).toEqual({ counter: 'amd_smi_total_energy', power: 'amd_smi_power' });
-    expect(meter.cards).toMatchObject([
+    expect(meter.gpus).toMatchObject([
       { index: 0, product: 'AMD Instinct MI300X', limitWatts: 700, driver: '6.8.5', cuda: 'ROCm 6.2.2', counter: true },
       { index: 1 },
     ]);
-    const cards = await meter.read(EVERYTHING);
-    expect(cards).toMatchObject([{ powerWatts: 520, temperatureC: 54 }, { powerWatts: 0 }]);
-    expect(cards[0]?.energyJoules).toBe(1001);
+    const gpus = await meter.read(EVERYTHING);
+    expect(gpus).toMatchObject([{ powerWatts: 520, temperatureC: 54 }, { powerWatts: null }]);
+    expect(gpus[0]?.energyJoules).toBe(1001);
   });
 
   it.each([
-    ["echo '{'", /no JSON/],
-    ["echo '{}'", /no list of cards/],
-    ["echo '[]'", /no card/],
+    ["echo '{'", /no list of GPUs/],
+    ["echo '{}'", /no list of GPUs/],
+    ["echo '[]'", /no GPU/],
     ['echo not here >&2; exit 1', /ends with 1: not here/],
-  ])('is an error where it does not work: %s', async (script, message) => {
+  ])('reports why it does not work: %s', async (script, message) => {
     await program('amd-smi', script);
     await expect(opened('amd-smi')).rejects.toThrow(message);
   });
 });
 
-it('says what the energy of a superchip covers', async () => {
-  const [card, superchip] = (await open(nvml, library.newer)).cards;
-  expect(coverageOf(card === undefined ? [] : [card])).toBe('');
-  expect(coverageOf(superchip === undefined ? [] : [superchip])).toMatch(/card 1 is that of its whole module/);
+/** One row of a fake amd-smi for each GPU: power, energy and partition as JSON. */
+function amdBoard(product: string, gpus: readonly (readonly [power: string, energy: string])[], partition = '"N/A"') {
+  const metric = gpus.map(
+    ([power, energy], i) =>
+      `{"gpu":${i},"power":{"socket_power":${power}},"energy":{"total_energy_consumption":${energy}},"temperature":{"hotspot":{"value":44,"unit":"C"}}}`,
+  );
+  const fixed = gpus.map(
+    (_, i) =>
+      `{"gpu":${i},"asic":{"market_name":"${product}"},"limit":{"max_power":{"value":${i === 0 ? 560 : 0},"unit":"W"}},"partition":{"accelerator_partition":${partition}}}`,
+  );
+  return `case "$1" in metric) echo '[${metric.join(',')}]' ;; static) echo '[${fixed.join(',')}]' ;; *) echo '[]' ;; esac`;
+}
+
+const watts = (value: number): string => `{"value":${value},"unit":"W"}`;
+const joules = (value: number): string => `{"value":${value},"unit":"J"}`;
+
+describe('boards and partitions of AMD', () => {
+  it.each([
+    ['shows nothing', '"N/A"', '"N/A"'],
+    ['shows 0', watts(0), joules(0)],
+  ])('a board whose second die %s is one GPU with two indices, measured whole', async (_, power, energy) => {
+    const script = amdBoard('AMD Instinct MI250X', [
+      [watts(237), joules(887_601.2)],
+      [power, energy],
+    ]);
+    await program('amd-smi', script);
+    const { meter } = await opened('amd-smi');
+    expect(meter.gpus).toMatchObject([{ index: 0, indices: [0, 1], limitWatts: 560, counter: true }]);
+    expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 887_601.2, powerWatts: 237 }]);
+    expect(selectGpus(meter, [0, 1])).toHaveLength(1);
+    expect(selectGpus(meter, null)).toHaveLength(1);
+    expect(() => selectGpus(meter, [0])).toThrow(/one board .* with one energy counter/);
+  });
+
+  it('a partitioned GPU is rejected with the command that joins the partitions', async () => {
+    const rest = Array.from({ length: 7 }, () => ['"N/A"', '"N/A"'] as const);
+    await program('amd-smi', amdBoard('AMD Instinct MI300X', [[watts(141), joules(5123.4)], ...rest], '"CPX"'));
+    const { meter } = await opened('amd-smi');
+    expect(() => selectGpus(meter, [0])).toThrow(
+      expect.objectContaining({ fix: expect.stringContaining('--compute-partition SPX') as unknown }),
+    );
+  });
+
+  it('a GPU without power is measured by its counter', async () => {
+    await program('amd-smi', amdBoard('AMD Instinct MI210', [['"N/A"', joules(77)]]));
+    const { meter } = await opened('amd-smi');
+    expect(meter.gpus).toMatchObject([{ counter: true, power: false }]);
+    expect(selectGpus(meter, null)).toHaveLength(1);
+    expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 77, powerWatts: null }]);
+  });
+
+  it('warnings around the JSON, and older names of the power, make no difference', async () => {
+    const script = amdBoard('AMD Instinct MI300X', [[watts(140), joules(20)]]).replace('socket_power', 'current_power');
+    await program('amd-smi', `echo 'WARNING: User is missing the group: render.'\n${script}\necho '[done]'`);
+    const { meter } = await opened('amd-smi');
+    expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 20, powerWatts: 140 }]);
+  });
 });
 
-describe('a way to read energy', () => {
-  it.each(['nvlm', 'dcgm', 'dcgm=', 'nvidia-smi=1', ''])('has to be one of these: %s', async (asked) => {
+describe('GPUs that can not be measured', () => {
+  it('before Volta have no counter, and nvidia-smi is the way on', async () => {
+    process.env['FAKE_NVML'] = 'no-counter';
+    const meter = await open(nvml, library.newer);
+    expect(() => selectGpus(meter, [0])).toThrow(
+      expect.objectContaining({ fix: expect.stringContaining('--energy nvidia-smi') as unknown }),
+    );
+  });
+
+  it('a lost GPU matters only if it is measured', async () => {
+    process.env['FAKE_NVML'] = 'dead';
+    const meter = await open(nvml, library.newer);
+    expect(meter.lost).toEqual([1]);
+    expect(meter.remarks).toHaveLength(1);
+    expect(selectGpus(meter, [0])).toHaveLength(1);
+    expect(await meter.read(EVERYTHING)).toHaveLength(1);
+    expect(() => selectGpus(meter, [1])).toThrow('GPU 1 is lost');
+  });
+
+  it('more processes than the engine has are rejected before the load, with the option for its own', async () => {
+    const meter = await open(nvml, library.newer);
+    const gpus = selectGpus(meter, [0]);
+    await expect(rejectSharedGpu(meter, gpus, 1)).rejects.toMatchObject({
+      message: expect.stringContaining('3 processes on GPU 0') as unknown,
+      fix: expect.stringContaining('--engine-processes') as unknown,
+    });
+    await expect(rejectSharedGpu(meter, gpus, 3)).resolves.toBeUndefined();
+  });
+
+  it('that show neither energy nor power are rejected', async () => {
+    await program('nvidia-smi', SMI('', '[N/A]').replace('echo 498.1', "echo '[N/A]'"));
+    const { meter } = await opened('nvidia-smi');
+    expect(() => selectGpus(meter, null)).toThrow(/neither energy nor power of GPUs 0, 1/);
+  });
+});
+
+it('says what the energy of a superchip covers', async () => {
+  const [gpu, superchip] = (await open(nvml, library.newer)).gpus;
+  const notesOf = (one: typeof gpu) => setupNotes({ gpus: one === undefined ? [] : [one], engineProcesses: 1 }, {});
+  expect(notesOf(gpu)).toEqual([]);
+  expect(notesOf(superchip)).toEqual([expect.stringMatching(/GPU 1 is that of its whole module/)]);
+});
+
+describe('a source of energy', () => {
+  it.each(['nvlm', 'dcgm', 'dcgm=', 'nvidia-smi=1', ''])('must be one of these: %s', async (asked) => {
     await expect(opened(asked)).rejects.toThrow(/Allowed: nvml, dcgm=URL, amd-smi, nvidia-smi/);
   });
 
-  it('is nowhere on a machine without cards, and each says why', async () => {
+  it('that is missing is reported with a reason for each', async () => {
     await withoutOwnCards();
     await expect(opened(null)).rejects.toThrow(/nvml: .*amd-smi: .*nvidia-smi: .*no program/s);
   });
 
-  it('is no program that lies in the working directory', async () => {
+  it('is not a program in the working directory', async () => {
     const folder = await temporary();
     await mkdir(join(folder, 'bin'));
     await writeFile(join(folder, 'bin/nvidia-smi'), '#!/bin/sh\necho found\n', { mode: 0o755 });

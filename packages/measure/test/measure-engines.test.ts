@@ -7,16 +7,19 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { describe as shownBy } from '../src/engines/answers.ts';
+import { serverFacts } from '../src/engines/facts.ts';
 import { ChatReader, chatRequest } from '../src/engines/chat-stream.ts';
 import { engineAt, ENGINES } from '../src/engines/index.ts';
-import type { Chunk } from '../src/engines/engine.ts';
+import type { Chunk, Engine } from '../src/engines/engine.ts';
 import { llamaCpp } from '../src/engines/llama-cpp.ts';
+import { nim } from '../src/engines/nim.ts';
 import { sglang } from '../src/engines/sglang.ts';
 import { tensorrtLlm } from '../src/engines/tensorrt-llm.ts';
 import { vllm } from '../src/engines/vllm.ts';
-import { readEngine } from '../src/engines/metrics.ts';
+import { METRIC_NAMES } from '../src/engines/metric-names.ts';
+import { checkMetrics, readEngine } from '../src/engines/metrics.ts';
 import { outsideHere } from '../src/this-machine.ts';
 import { Events } from '../src/load/events.ts';
 import { OutsideError } from '../src/outside.ts';
@@ -27,6 +30,14 @@ const outside = outsideHere();
 const server = publisherOfTests();
 const http = () => outside.http(server.at(''));
 
+/** The metrics page of an engine at the test server. */
+function metricsOf({ name }: Engine) {
+  const path = METRIC_NAMES[name].page;
+  return { http: http(), path, label: path };
+}
+
+const factsOf = (engine: Engine) => serverFacts(http(), engine, metricsOf(engine));
+
 function fixture(file: string): string {
   return readFileSync(join(ROOT, 'test/fixtures/measure', file), 'utf8');
 }
@@ -35,7 +46,7 @@ function text(body: string): Answer {
   return (_, response) => response.writeHead(200).end(body);
 }
 
-/** Serves the pages of an engine: fixture by path. */
+/** Serves the pages of an engine, fixtures by path. */
 function serve(pages: Readonly<Record<string, string>>): void {
   for (const [path, file] of Object.entries(pages)) server.answers.set(path, text(fixture(file)));
 }
@@ -58,14 +69,14 @@ const LLAMA = {
   '/slots': 'llama-cpp/slots.json',
 };
 
-/** What an answer's stream says, event by event. */
+/** The events of a streamed response. */
 function chunksOf(stream: string) {
   const reader = new ChatReader();
   const chunks: Chunk[] = [];
   const events = new Events((payload) => chunks.push({ ...reader.read(payload) }));
   events.take(stream, 0);
   events.end(0);
-  return { chunks, fault: reader.fault() };
+  return { chunks, problem: reader.problem() };
 }
 
 describe('an engine', () => {
@@ -79,33 +90,33 @@ describe('an engine', () => {
     expect((await engineAt(http())).name).toBe(name);
   });
 
-  it('is not guessed: another server is none of them', async () => {
+  it('that is unknown is not guessed', async () => {
     server.answers.set('/v1/models', text('{"data":[{"id":"x","owned_by":"someone"}]}'));
-    await expect(engineAt(http())).rejects.toThrow(/none of vLLM, SGLang, TensorRT-LLM, llama\.cpp/);
+    await expect(engineAt(http())).rejects.toThrow(/not one of vLLM, .*"owned_by": "someone"/);
   });
 
-  it('that wants a key says how to give it', async () => {
+  it('that needs a key is reported with the option', async () => {
     server.answers.set('/v1/models', status(401));
     await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') });
   });
 
-  it('whose model is still loaded says so in its own words, and another 503 is none of them', async () => {
+  it('that is still loading is reported', async () => {
     const words = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
     serve(LLAMA);
     server.answers.set('/props', (_, response) => response.writeHead(503).end(words));
-    await expect(shownBy(http(), llamaCpp)).rejects.toThrow('The server is loading its model.');
-    server.answers.set('/v1/models', (_, response) => response.writeHead(503).end(words));
-    await expect(engineAt(http())).rejects.toThrow('The server is loading its model.');
+    await expect(factsOf(llamaCpp)).rejects.toThrow(/not ready/);
     server.answers.set('/v1/models', status(503));
-    await expect(engineAt(http())).rejects.toThrow(/none of vLLM/);
+    await expect(engineAt(http())).rejects.toThrow(/not ready/);
+    server.answers.set('/metrics', status(503));
+    await expect(checkMetrics(metricsOf(vllm), vllm)).rejects.toThrow(/not ready/);
   });
 
-  it('that closes a connection while it is idle is asked over another one', async () => {
+  it('that closes an idle connection gets the request over another one', async () => {
     let asked = 0;
     const slow = createPlainServer((request, response) => {
       request.resume().on('end', () => {
         asked += 1;
-        // What comes over this connection next meets its end.
+        // The next request on this connection meets its end.
         if (asked === 1) request.socket.once('data', () => request.socket.resetAndDestroy());
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: [DONE]\n\n');
       });
@@ -128,28 +139,29 @@ describe('an engine', () => {
     slow.close();
   });
 
-  it('that is not there is told', async () => {
+  it('that does not respond is an error', async () => {
     await expect(engineAt(outside.http('http://127.0.0.1:9'))).rejects.toThrow(OutsideError);
   });
 
-  it.each(ENGINES)('without metrics says how to turn them on: $name', async (engine) => {
+  it.each(ENGINES)('without metrics is reported with the way to turn them on: $name', async (engine) => {
     for (const answer of [status(404), status(501), text('<html></html>\n'), text('')]) {
       server.answers.set('/metrics', answer);
       server.answers.set('/prometheus/metrics', answer);
-      await expect(readEngine(http(), engine)).rejects.toMatchObject({ fix: engine.metrics.fix });
+      server.answers.set('/v1/metrics', answer);
+      await expect(checkMetrics(metricsOf(engine), engine)).rejects.toMatchObject({
+        fix: expect.stringContaining(engine.metricsFix) as unknown,
+      });
     }
   });
 
-  it.each(ENGINES)('whose pages are odd shows no more than its name: $name', async (engine) => {
+  it.each(ENGINES)('with malformed pages shows nothing but its name: $name', async (engine) => {
     const odd = ['', '[]', 'null', '{"vllm_config":7,"tp_size":-1,"version":{}}', '{"version":"\\u0007"}', '{"cut'];
     for (const body of odd) {
       server.answers.set('/v1/models', text('{"data":[7,null,{"id":"m","max_model_len":1e99}]}'));
       const pages = ['/server_info', '/server_info?config_format=json', '/version', '/props', '/slots', '/metrics'];
       for (const path of [...pages, '/prometheus/metrics', '/get_server_info']) server.answers.set(path, text(body));
-      const { data_parallel, expert_parallel, data_parallel_attention, prefix_caching, ...shown } = await shownBy(
-        http(),
-        engine,
-      );
+      const { data_parallel, expert_parallel, data_parallel_attention, prefix_caching, ...shown } =
+        await factsOf(engine);
       expect(shown).toEqual({ served_model: 'm' });
       expect([data_parallel, expert_parallel, data_parallel_attention, prefix_caching]).toEqual(
         engine === llamaCpp ? [1, 1, false, true] : [undefined, undefined, undefined, undefined],
@@ -157,15 +169,15 @@ describe('an engine', () => {
     }
   });
 
-  it('that serves two models is refused, and one without any', async () => {
+  it('that serves two models is rejected, and one without any', async () => {
     server.answers.set('/v1/models', text('{"data":[{"id":"a","root":"x/a"},{"id":"b","root":"x/b"}]}'));
-    await expect(shownBy(http(), vllm)).rejects.toThrow(/lists 2 models: a, b/);
+    await expect(factsOf(vllm)).rejects.toThrow(/lists 2 models: a, b/);
     server.answers.set('/v1/models', text('{"data":[]}'));
-    await expect(shownBy(http(), vllm)).rejects.toThrow(/lists no model/);
+    await expect(factsOf(vllm)).rejects.toThrow(/lists no model/);
   });
 });
 
-it('a server whose certificate signs itself says what to set', async () => {
+it('a server with a self-signed certificate is reported with the variable to set', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const words = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
@@ -175,7 +187,7 @@ it('a server whose certificate signs itself says what to set', async () => {
   await once(tls, 'listening');
   const url = `https://127.0.0.1:${(tls.address() as AddressInfo).port}/prefix`;
   await expect(engineAt(outside.http(url))).rejects.toMatchObject({
-    message: `${url}/v1/models does not answer: its certificate is not taken (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+    message: `${url}/v1/models does not respond: its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT).`,
     fix: expect.stringContaining('NODE_EXTRA_CA_CERTS=') as unknown,
   });
   tls.close();
@@ -189,30 +201,213 @@ describe('metrics', () => {
     ['vLLM, over its ranks', vllm, 'vllm/metrics.txt', [124, 4_999_001, true, 2, 160_000, 3072]],
     ['vLLM, in the newer format', vllm, 'vllm/metrics-openmetrics.txt', [12, 340_012, true]],
     ['SGLang, over its ranks', sglang, 'sglang/metrics.txt', [79, 2_000_000, true, 7, 10_000, 1000]],
-    ['an older SGLang, when answers end', sglang, OLDER, [79, 1_900_000, false]],
+    ['an older SGLang, by ended responses', sglang, OLDER, [79, 1_900_000, false]],
     ['TensorRT-LLM', tensorrtLlm, 'tensorrt-llm/metrics.txt', [31, 812_345, false, null, 1000, 30]],
     ['llama.cpp', llamaCpp, 'llama-cpp/metrics.txt', [4, 1_234_570, false, null, 100_000, 2000]],
   ] as const)('of %s', async (_, engine, page, figures) => {
-    server.answers.set(engine.metrics.page, text(page.includes('\n') ? page : fixture(page)));
-    const { running, generated, preemptions, prefix } = await readEngine(http(), engine);
+    server.answers.set(METRIC_NAMES[engine.name].page, text(page.includes('\n') ? page : fixture(page)));
+    const { running, generated, preemptions, prefix } = await readEngine(metricsOf(engine), engine);
     const all = [running, generated?.tokens, generated?.live, preemptions, prefix?.queries, prefix?.hits];
     expect(all.slice(0, figures.length)).toEqual(figures);
   });
 
-  it.each(['NaN', '-1', '+Inf'])('that are no count are not shown, whatever the other ranks say: %s', async (value) => {
+  it.each(['NaN', '-1', '+Inf'])('that are not a count are not shown, whatever other ranks show: %s', async (value) => {
     const odd = fixture('vllm/metrics.txt').replace(/(num_requests_running\{engine="1".*\}) .*/, `$1 ${value}`);
     server.answers.set('/metrics', text(odd));
-    const { running, generated } = await readEngine(http(), vllm);
+    const { running, generated } = await readEngine(metricsOf(vllm), vllm);
     expect([running, generated?.tokens]).toEqual([null, 4_999_001]);
   });
 
-  it('that break off, or hold a line that is no metric, are an error', async () => {
+  it('that end too early, or have a malformed line, are an error', async () => {
     const whole = fixture('vllm/metrics.txt');
     server.answers.set('/metrics', text(whole.slice(0, whole.indexOf('4.0') + 1)));
-    await expect(readEngine(http(), vllm)).rejects.toThrow('The answer to /metrics breaks off.');
+    await expect(readEngine(metricsOf(vllm), vllm)).rejects.toThrow('/metrics ends in the middle of a line.');
     server.answers.set('/metrics', text('vllm:num_requests_running{engine="0} 3\n'));
-    await expect(readEngine(http(), vllm)).rejects.toThrow(/Line 1 of the answer to \/metrics/);
+    await expect(readEngine(metricsOf(vllm), vllm)).rejects.toThrow(/Line 1 of \/metrics/);
   });
+});
+
+describe('metrics of other versions', () => {
+  const prefixOf = async (engine: Engine, page: string) => {
+    server.answers.set(METRIC_NAMES[engine.name].page, text(page));
+    return (await readEngine(metricsOf(engine), engine)).prefix;
+  };
+
+  it.each([
+    [
+      'vLLM 0.9',
+      vllm,
+      fixture('vllm/metrics.txt').replaceAll('vllm:prefix_cache', 'vllm:gpu_prefix_cache'),
+      { queries: 160_000, hits: 3072 },
+    ],
+    [
+      'vLLM with an external cache',
+      vllm,
+      `${fixture('vllm/metrics.txt')}vllm:external_prefix_cache_hits_total{engine="0"} 5000.0\n`,
+      { queries: 160_000, hits: 8072 },
+    ],
+    [
+      'SGLang, by source of the cached tokens',
+      sglang,
+      'sglang:num_running_reqs 1\nsglang:prompt_tokens_total{model_name="m"} 900\n' +
+        'sglang:cached_tokens_total{cache_source="device"} 300\nsglang:cached_tokens_total{cache_source="host"} 100\n',
+      { queries: 900, hits: 400 },
+    ],
+    [
+      'SGLang without a cached token so far',
+      sglang,
+      'sglang:realtime_tokens_total{mode="prefill_compute"} 700\nsglang:realtime_tokens_total{mode="decode"} 5\n',
+      { queries: 700, hits: 0 },
+    ],
+    ['llama.cpp without the counter', llamaCpp, 'llamacpp:prompt_tokens_total 7\n', null],
+  ] as const)('prefix cache of %s', async (_, engine, page, prefix) => {
+    expect(await prefixOf(engine, page)).toEqual(prefix);
+  });
+
+  it.each([
+    ['TensorRT-LLM without a prefix', tensorrtLlm, 'num_requests_running 3\ngeneration_tokens_total 70\n', 3, 70],
+    ['NIM 1', nim, 'num_requests_running{model_name="m"} 3\ngeneration_tokens_total{model_name="m"} 70\n', 3, 70],
+    ['NIM 2', nim, 'vllm:num_requests_running 3\nvllm:generation_tokens_total 70\n', 3, 70],
+    [
+      'llama.cpp with labels',
+      llamaCpp,
+      'llamacpp:requests_processing{model="m"} 3\nllamacpp:tokens_predicted_total{model="m"} 70\n',
+      3,
+      70,
+    ],
+    [
+      'SGLang with pipeline and data-parallel ranks',
+      sglang,
+      [0, 1]
+        .flatMap((data) =>
+          [0, 1].flatMap((stage) => [
+            `sglang:num_running_reqs{dp_rank="${data}",pp_rank="${stage}",tp_rank="0"} ${data + 1}\n`,
+            `sglang:realtime_tokens_total{dp_rank="${data}",mode="decode",pp_rank="${stage}"} ${35 - stage}\n`,
+          ]),
+        )
+        .join(''),
+      3,
+      70,
+    ],
+  ] as const)('of %s', async (_, engine, page, running, tokens) => {
+    server.answers.set(METRIC_NAMES[engine.name].page, text(page));
+    expect(await readEngine(metricsOf(engine), engine)).toMatchObject({ running, generated: { tokens } });
+    await expect(checkMetrics(metricsOf(engine), engine)).resolves.toBeUndefined();
+  });
+});
+
+describe('the metrics page', () => {
+  const WHOLE = fixture('vllm/metrics.txt');
+  const redirect =
+    (location: string): Answer =>
+    (_, response) =>
+      response.writeHead(307, { location }).end();
+
+  it('is followed to another path of the same host', async () => {
+    server.answers.set('/metrics', redirect('/metrics/'));
+    server.answers.set('/metrics/', text(WHOLE));
+    expect((await readEngine(metricsOf(vllm), vllm)).running).toBe(124);
+  });
+
+  it.each([
+    [
+      'to another host',
+      'http://other.example:9000/metrics?token=secret',
+      /redirects to .*http:\/\/other\.example:9000\/metrics\.$/,
+    ],
+    ['in a circle', '/metrics', /redirects/],
+  ])('is not followed %s', async (_, location, message) => {
+    server.answers.set('/metrics', redirect(location));
+    await expect(checkMetrics(metricsOf(vllm), vllm)).rejects.toMatchObject({
+      message: expect.stringMatching(message) as unknown,
+      fix: expect.stringContaining('--metrics-url') as unknown,
+    });
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['br', brotliCompressSync],
+  ] as const)('is decompressed: %s', async (encoding, compress) => {
+    server.answers.set('/metrics', (_, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress(WHOLE));
+    });
+    expect((await readEngine(metricsOf(vllm), vllm)).running).toBe(124);
+  });
+
+  it('of a router is not that of an engine', async () => {
+    const page = 'vllm:num_requests_running{server="http://10.0.0.11:8000"} 4.0\n';
+    server.answers.set('/metrics', text(page));
+    await expect(checkMetrics(metricsOf(vllm), vllm)).rejects.toMatchObject({
+      message: expect.stringMatching(/no vllm_generation_tokens_total.* label server.* router/) as unknown,
+      fix: expect.stringContaining('--url') as unknown,
+    });
+  });
+});
+
+describe('servers that the kit can not measure', () => {
+  it.each([
+    ['Ollama', 'library', 'qwen3:8b'],
+    ['LM Studio', 'organization_owner', 'qwen3-8b'],
+    ['LMDeploy', 'lmdeploy', 'qwen3-8b'],
+    ['Dynamo', 'nvidia', 'Qwen/Qwen3-8B'],
+    ['Text Generation Inference', 'Qwen/Qwen3-8B', 'Qwen/Qwen3-8B'],
+  ])('%s is named, with what to use instead', async (name, owner, id) => {
+    server.answers.set('/v1/models', text(JSON.stringify({ data: [{ id, owned_by: owner }] })));
+    await expect(engineAt(http())).rejects.toMatchObject({
+      message: expect.stringContaining(name) as unknown,
+      fix: expect.any(String) as unknown,
+    });
+  });
+});
+
+describe('CPU offload and external caches', () => {
+  const changed = (file: string, from: string, to: string): Answer => text(fixture(file).replace(from, to));
+
+  it.each([
+    ['/metrics', 'vllm/metrics.txt', 'cache_dtype="auto"', 'cache_dtype="auto",cpu_offload_gb="20.0"'],
+    ['/server_info?config_format=json', 'vllm/server-info.json', '"block_size":16', '"cpu_offload_gb":20'],
+    [
+      '/server_info?config_format=json',
+      'vllm/server-info.json',
+      '"scheduler_config"',
+      '"offload_config":{"uva":{"cpu_offload_gb":20}},"scheduler_config"',
+    ],
+  ])('of vLLM are read from %s', async (path, file, from, to) => {
+    serve(VLLM);
+    server.answers.set(path, changed(file, from, to));
+    expect(await factsOf(vllm)).toMatchObject({ cpu_offload: true });
+  });
+
+  it('of vLLM have the name of the connector', async () => {
+    serve(VLLM);
+    const to = '"kv_transfer_config":{"kv_connector":"LMCacheConnectorV1"},"scheduler_config"';
+    server.answers.set('/server_info?config_format=json', changed('vllm/server-info.json', '"scheduler_config"', to));
+    expect(await factsOf(vllm)).toMatchObject({ external_cache: 'LMCacheConnectorV1' });
+  });
+
+  it('of SGLang are read from its configuration', async () => {
+    serve(SGLANG);
+    const to = '"cpu_offload_gb":4,"enable_hierarchical_cache":true,"hicache_storage_backend":"mooncake","tp_size"';
+    server.answers.set('/server_info', changed('sglang/server-info.json', '"tp_size"', to));
+    expect(await factsOf(sglang)).toMatchObject({ cpu_offload: true, external_cache: 'HiCache with mooncake' });
+  });
+});
+
+it('an older vLLM shows its configuration as text', async () => {
+  serve(VLLM);
+  const config =
+    "model='Qwen/Qwen3-8B', speculative_config=None, dtype=torch.bfloat16, tensor_parallel_size=2, pipeline_parallel_size=1, quantization=fp8, kv_cache_dtype=auto";
+  server.answers.set('/server_info?config_format=json', text(JSON.stringify({ vllm_config: config })));
+  const facts = await factsOf(vllm);
+  expect(facts).toMatchObject({
+    precision: 'FP8',
+    tensor_parallel: 2,
+    pipeline_parallel: 1,
+    speculative_decoding: null,
+  });
+  expect(facts).not.toHaveProperty('max_num_seqs');
 });
 
 describe('what an engine shows', () => {
@@ -259,28 +454,28 @@ describe('what an engine shows', () => {
   ] as const)('of $name', async (engine, pages, version, shown) => {
     serve(pages);
     if (version !== '') server.answers.set('/version', text(JSON.stringify({ version })));
-    expect(await shownBy(http(), engine)).toEqual(shown);
+    expect(await factsOf(engine)).toEqual(shown);
   });
 
   it.each([
     [vllm, VLLM],
     [sglang, SGLANG],
     [llamaCpp, LLAMA],
-  ])('holds no key, path or host name: $name', async (engine, pages) => {
+  ])('contains no key, path or host name: $name', async (engine, pages) => {
     serve(pages);
-    expect(JSON.stringify(await shownBy(http(), engine))).not.toMatch(/not-to-be-shown|gpu-7|draft/);
+    expect(JSON.stringify(await factsOf(engine))).not.toMatch(/not-to-be-shown|gpu-7|draft/);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['vllm', [0, 1, 4, 5, 5, null], [false, true, true, false, false, false], 'stop'],
     ['sglang', [null, 1, null, 2, null], [false, true, false, false, false], 'length'],
     ['tensorrt-llm', [null, 1, 2, 2, null], [false, false, true, false, false], 'stop'],
     ['llama-cpp', [null, 1, 2, 2, null], [false, true, false, false, false], 'stop'],
-  ] as const)('of %s is counted as it comes', (folder, tokens, texts, finish) => {
-    const { chunks, fault } = chunksOf(fixture(`${folder}/stream.txt`));
-    expect(fault).toBeNull();
+  ] as const)('of %s is counted as it arrives', (folder, tokens, texts, finish) => {
+    const { chunks, problem } = chunksOf(fixture(`${folder}/stream.txt`));
+    expect(problem).toBeNull();
     expect(chunks.map(({ outputTokens }) => outputTokens)).toEqual(tokens);
     expect(chunks.map((chunk) => chunk.text)).toEqual(texts);
     expect(chunks.find((chunk) => chunk.finish !== null)?.finish).toBe(finish);
@@ -293,16 +488,16 @@ describe('an answer', () => {
     ['data: {"error":"secret"}', /: error$/],
     ['data: {"choices":[{"finish_reason":"abort","delta":{}}]}\n\ndata: [DONE]', /: abort$/],
     ['data: {"choices":[{"finish_reason":"stop","delta":{}}]}', /no \[DONE\]/],
-    ['data: {"choices":[{"delta":{"content":"x"}}]}\n\ndata: [DONE]', /no reason why it stopped/],
+    ['data: {"choices":[{"delta":{"content":"x"}}]}\n\ndata: [DONE]', /no finish_reason/],
     ['data: {"choices":[{"delta":{"content":"x"', /unreadable/],
     ['data: 7', /unreadable/],
-    ['', /no reason/],
-  ])('that is not whole is told: %s', (stream, fault) => {
-    expect(chunksOf(stream).fault).toMatch(fault);
-    expect(chunksOf(stream).fault).not.toContain('secret');
+    ['', /no finish_reason/],
+  ])('that is incomplete has a problem: %s', (stream, problem) => {
+    expect(chunksOf(stream).problem).toMatch(problem);
+    expect(chunksOf(stream).problem).not.toContain('secret');
   });
 
-  it('with odd values in it never throws, and counts nothing by them', () => {
+  it('with malformed values never throws and counts nothing', () => {
     const odd = [
       '{"usage":{"completion_tokens":-1,"prompt_tokens":"3"}}',
       '{"usage":{"completion_tokens":1e400},"choices":{}}',
@@ -333,10 +528,10 @@ describe('a request', () => {
   it.each([
     [vllm, { ...continuous, ...neutral }],
     [sglang, { ...continuous, ...neutral }],
-    // A key that it does not know is an error.
+    // It rejects unknown fields.
     [tensorrtLlm, { ...continuous, repetition_penalty: 1.1 }],
     [llamaCpp, { top_k: 0, min_p: 0, repeat_penalty: 1.1, timings_per_token: true, cache_prompt: true }],
-  ])('leaves no default to the server, and asks for usage in every chunk where there is that: $name', (engine, own) => {
+  ])('sets every default, and asks for token counts in every chunk: $name', (engine, own) => {
     const common = { model: 'm', stream: true, max_tokens: 100, temperature: 0.8, top_p: 0.95, seed: 7 };
     const usage = { stream_options: { include_usage: true } };
     const { messages, ...body } = JSON.parse(chatRequest(engine, ask)) as Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { temporaryFolders } from '../../../test/support/project.ts';
-import { serveStandIn } from './support/real-time.ts';
-import { builtFile, laidOut, loaded, runFile } from './support/single-file.ts';
+import { serveFakeEngine } from './support/serve-engine.ts';
+import { builtFile, writeSingleFile, loadedTraps, runFile } from './support/single-file.ts';
 
 const temporary = temporaryFolders();
 const place = { file: '', cwd: '' };
@@ -11,14 +11,14 @@ let stop = (): void => undefined;
 
 beforeAll(async () => {
   built = builtFile();
-  Object.assign(place, await laidOut(await temporary(), built.bytes));
+  Object.assign(place, await writeSingleFile(await temporary(), built.bytes));
 });
 
 afterAll(() => {
   stop();
 });
 
-test('the single file is the same bytes each time, of the size and digest that the site shows', () => {
+test('the single file always has the same bytes, with the size and digest that the site shows', () => {
   const again = builtFile();
   expect(Buffer.compare(again.bytes, built.bytes)).toBe(0);
   expect(built.kit).toEqual({
@@ -28,25 +28,25 @@ test('the single file is the same bytes each time, of the size and digest that t
   expect(built.bytes.length).toBeLessThan(1_500_000);
 });
 
-test('it holds no path of the machine that built it', () => {
+test('it contains no path of the machine that built it', () => {
   expect(Buffer.from(built.bytes).includes(process.cwd())).toBe(false);
 });
 
-test('it says what it can do, and loads nothing from where it is started', async () => {
+test('it shows its help and loads nothing from its working directory', async () => {
   const { code, output } = await runFile(place.file, place.cwd, ['--help']);
   expect([code, output]).toEqual([0, expect.stringContaining('Usage: node measure.mjs [options]')]);
-  expect(await loaded(place.cwd)).toEqual([]);
+  expect(await loadedTraps(place.cwd)).toEqual([]);
 });
 
-test('it refuses wrong options with the nearest right one', async () => {
+test('it rejects a wrong option with the most similar right one', async () => {
   const { code, output } = await runFile(place.file, place.cwd, ['--ulr', 'x']);
   expect([code, output]).toEqual([2, expect.stringMatching(/\(Did you mean --url\?\)\nSee: node measure\.mjs --help/)]);
 });
 
-test('it says that nobody answers, and that there is no card', async () => {
-  const nobody = await runFile(place.file, place.cwd, ['--url', 'http://127.0.0.1:9', '--quick']);
-  expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('nobody listens there')]);
-  const { server, url } = await serveStandIn({});
+test('it reports a server that does not respond, and a machine without GPUs', async () => {
+  const noServer = await runFile(place.file, place.cwd, ['--url', 'http://127.0.0.1:9', '--quick']);
+  expect([noServer.code, noServer.output]).toEqual([1, expect.stringContaining('nothing listens there')]);
+  const { server, url } = await serveFakeEngine({});
   stop = () => {
     server.closeAllConnections();
     server.close();
@@ -59,5 +59,5 @@ test('it says that nobody answers, and that there is no card', async () => {
     '--quick',
   ]);
   expect([code, output]).toEqual([1, expect.stringMatching(/can't be loaded: .*nowhere/)]);
-  expect(await loaded(place.cwd)).toEqual([]);
+  expect(await loadedTraps(place.cwd)).toEqual([]);
 });

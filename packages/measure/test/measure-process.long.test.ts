@@ -4,17 +4,17 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { describe as shownBy } from '../src/engines/answers.ts';
+import { serverFacts } from '../src/engines/facts.ts';
 import { engineAt } from '../src/engines/index.ts';
-import { fieldsOf } from '../src/figures.ts';
+import { resultFields } from '../src/results.ts';
 import { realClock, serverAt } from '../src/this-machine.ts';
 import { QUICK } from '../src/method.ts';
-import { PROMPTS } from './support/rig.ts';
-import { round } from '../src/round.ts';
+import { PROMPTS } from './support/scenario.ts';
+import { measureRound } from '../src/round.ts';
 import { ROOT } from '../../../test/support/project-files.ts';
-import { meterOf, SHOWING } from './support/cards.ts';
-import { realTime, serveStandIn } from './support/real-time.ts';
-import { builtFile, laidOut, loaded, runFile } from './support/single-file.ts';
+import { meterOf, SHOWING } from './support/fake-meter.ts';
+import { realTime, serveFakeEngine } from './support/serve-engine.ts';
+import { builtFile, writeSingleFile, loadedTraps, runFile } from './support/single-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -24,40 +24,49 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('over real HTTP, in real time', () => {
-  test.each(['vllm', 'sglang', 'llamaCpp'] as const)('%s is measured as it is', async (format) => {
+  test.each(['vllm', 'sglang', 'llamaCpp'] as const)('%s is measured right', async (format) => {
     const nature = { format, cap: 8, stepMs: 40, output: [40, 120] as const };
-    const { server, url, engine } = await serveStandIn(nature);
+    const { server, url, engine } = await serveFakeEngine(nature);
     const http = serverAt(url);
     const kind = await engineAt(http);
-    // The clock of the stand-in and that of the kit begin at different moments.
+    // The clocks of the fake engine and the kit have different zeros.
     const clock = { ...realClock, now: () => realTime.now() };
     const meter = meterOf(engine, realTime, SHOWING);
-    const { served_model: model } = await shownBy(http, kind);
-    const bench = {
-      ...{
-        clock,
-        http: { ...http, post: timed(http.post.bind(http)) },
-        engine: kind,
-        model,
-        meter,
-        cards: meter.cards,
-      },
-      ...{ method: QUICK, prompts: PROMPTS, cap: 8, streams: 16, cardsNeeded: null, maxOutputTokens: 4096 },
-      ...{ tokensPerStep: 1, watch: () => undefined, signal: new AbortController().signal },
+    const metrics = { http, path: '/metrics', label: '/metrics' };
+    const { served_model: model } = await serverFacts(http, kind, metrics);
+    const rig = {
+      clock,
+      http: { ...http, post: timed(http.post.bind(http)) },
+      engine: kind,
+      metrics,
+      model,
+      meter,
+      gpus: meter.gpus,
+      gpusNeeded: null,
+      engineProcesses: 1,
+      prompts: PROMPTS,
+      method: QUICK,
+      maxOutputTokens: 4096,
+      tokensPerStep: 1,
+      streams: 16,
+      batchLimit: 8,
+      prefixCaching: null,
+      watch: () => undefined,
+      signal: new AbortController().signal,
     };
-    const { figures, window, told } = await round(bench, { watts: [], processes: [1] }, 0);
+    const { result, window, findings } = await measureRound(rig, { watts: [60], processes: [1] }, 0);
     http.close();
     server.closeAllConnections();
     server.close();
-    expect(told).toEqual([]);
-    if (figures === null) throw new Error('There is no window');
+    expect(findings).toEqual([]);
+    if (result === null) throw new Error('There is no window');
     const truth = engine.truth(window.start.at, window.end.at);
-    // A window of half a minute, on a machine that does other things: a tenth of what five minutes allow is noise.
-    expect(Math.abs(fieldsOf([figures]).joules_per_output_token / truth.joulesPerToken - 1)).toBeLessThan(0.02);
+    // The window is short and the machine may be busy.
+    expect(Math.abs(resultFields([result]).joules_per_output_token / truth.joulesPerToken - 1)).toBeLessThan(0.02);
   });
 });
 
-/** The transport's own clock for arrivals is the machine's; the stand-in's is that of this process. */
+/** Gives arrivals the time of the fake engine's clock instead of the transport's. */
 function timed(post: ReturnType<typeof serverAt>['post']): ReturnType<typeof serverAt>['post'] {
   return (path, body, receive, asked) =>
     post(
@@ -78,7 +87,7 @@ function timed(post: ReturnType<typeof serverAt>['post']): ReturnType<typeof ser
     );
 }
 
-/** Prompts as a person's own list. */
+/** Prompts as a JSON Lines file. */
 const LINES = PROMPTS.conversations.map((messages) => JSON.stringify({ messages })).join('\n');
 
 const quick = (url: string, out: string): string[] =>
@@ -86,24 +95,24 @@ const quick = (url: string, out: string): string[] =>
     ' ',
   );
 
-test('the single file measures a stand-in from an empty folder, and loads nothing from there', async () => {
-  const { file, cwd } = await laidOut(folder, builtFile().bytes);
-  const { server, url } = await serveStandIn({});
+test('the single file measures a fake engine and loads nothing from its working directory', async () => {
+  const { file, cwd } = await writeSingleFile(folder, builtFile().bytes);
+  const { server, url } = await serveFakeEngine({});
   await writeFile(join(cwd, 'answers.json'), '{"cuda_version":"13.0"}');
   await writeFile(join(cwd, 'prompts.jsonl'), LINES);
   const { code, output } = await runFile(file, cwd, [...quick(url, 'out'), '--concurrency', '8']);
   server.closeAllConnections();
   server.close();
   expect([code, output]).toEqual([0, expect.stringContaining('Written: ')]);
-  // What only tries a set-up lies with its log, and not among the measurements.
+  // A trial is written next to its log.
   const path = /^Written: (.+)$/m.exec(output)?.[1] ?? '';
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ example: true, engine: 'vLLM' });
-  expect(await loaded(cwd)).toEqual([]);
+  expect(await loadedTraps(cwd)).toEqual([]);
 }, 180_000);
 
-test('Ctrl+C ends it within five seconds where an engine takes a request and stays silent', async () => {
-  const place = await laidOut(folder, builtFile().bytes);
-  const { server, url, engine } = await serveStandIn({ cap: 4 });
+test('Ctrl+C ends it within five seconds although the engine stays silent', async () => {
+  const place = await writeSingleFile(folder, builtFile().bytes);
+  const { server, url, engine } = await serveFakeEngine({ cap: 4 });
   engine.hang();
   const answers = '{"handle":"a","contributor":"A","vendor_affiliation":false,"cuda_version":"13.0"}';
   await writeFile(join(place.cwd, 'answers.json'), answers);
@@ -113,7 +122,7 @@ test('Ctrl+C ends it within five seconds where an engine takes a request and sta
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   child.stdout.on('data', () => undefined);
-  // After the look of five seconds the first answer is waited for.
+  // After five seconds of idle time, the kit waits for the first response.
   while (engine.waiting === 0) await new Promise((resolve) => setTimeout(resolve, 100));
   const before = Date.now();
   child.kill('SIGINT');
@@ -125,7 +134,7 @@ test('Ctrl+C ends it within five seconds where an engine takes a request and sta
 });
 
 describe('the command as a process', () => {
-  /** Starts it against a stand-in, and does something once it says a word. */
+  /** Starts the command and calls `then` once its output contains `on`. */
   async function run(words: readonly string[], on: string, then: (child: ReturnType<typeof spawn>) => void) {
     const child = spawn(
       process.execPath,
@@ -152,23 +161,23 @@ describe('the command as a process', () => {
 
   const ANSWERS = { cuda_version: '13.0', handle: 'alice', contributor: 'Alice', vendor_affiliation: false };
 
-  test('Ctrl+C stops the load, keeps the log, and leaves no measurement', async () => {
-    const { server, url, engine } = await serveStandIn({ cap: 4, stepMs: 50 });
+  test('Ctrl+C stops the load, keeps the log and leaves no measurement', async () => {
+    const { server, url, engine } = await serveFakeEngine({ cap: 4, stepMs: 50 });
     await writeFile(join(folder, 'answers.json'), JSON.stringify(ANSWERS));
     const words = quick(url, 'stopped');
     const { code, text } = await run(words, 'warm-up', (child) => child.kill('SIGINT'));
-    expect(text).toMatch(/Stopping the load[^]*Broken off\./);
+    expect(text).toMatch(/Stopping the load[^]*Stopped\./);
     expect(code).toBe(130);
     const [log = ''] = await readdir(join(folder, 'stopped-logs'));
-    expect(await readdir(join(folder, 'stopped-logs', log))).toContain('run-1-broken-off');
+    expect(await readdir(join(folder, 'stopped-logs', log))).toContain('run-1-stopped');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(engine.running + engine.waiting).toBe(0);
     server.closeAllConnections();
     server.close();
   });
 
-  test('an engine that dies is told, and its log is kept', async () => {
-    const { server, url, engine } = await serveStandIn({ cap: 4, stepMs: 50 });
+  test('an engine that dies is reported and its log is kept', async () => {
+    const { server, url, engine } = await serveFakeEngine({ cap: 4, stepMs: 50 });
     const words = quick(url, 'died');
     const { code, text } = await run(words, 'window', () => {
       engine.die(null);
@@ -180,9 +189,9 @@ describe('the command as a process', () => {
     server.close();
   });
 
-  test('nobody who listens is told at once', async () => {
+  test('a server that does not respond is reported at once', async () => {
     const { code, text } = await run(['--url', 'http://127.0.0.1:1'], 'error', () => undefined);
-    expect(text).toContain('nobody listens there');
+    expect(text).toContain('nothing listens there');
     expect(code).toBe(1);
   });
 });

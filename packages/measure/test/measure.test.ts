@@ -10,17 +10,18 @@ import { sha256 } from '../../../src/core/files/digest.ts';
 import { readForm } from '../../../src/api/inputs/new-measurement.ts';
 import { readReference } from '../../../src/api/inputs/reference.ts';
 import { type KitTools, measure, MeasurementFailure } from '../src/kit.ts';
+import { OutsideError } from '../src/outside.ts';
 import { type KitOptions as Options, settingsOf } from '../src/settings.ts';
 import { PROJECT } from '../../../test/support/project-files.ts';
-import { PROMPTS, type Scenario, worldOf } from './support/rig.ts';
+import { PROMPTS, type Scenario, worldOf } from './support/scenario.ts';
 
 const URL = 'http://alice:hunter2@secret-host-17:8000/v1';
-/** Slow, so that hours are few tokens. */
+/** Slow, so that hours have few tokens. */
 const NATURE = { cap: 8, stepMs: 200, output: [20, 60], perTokenJoules: 3 } as const;
 
 const ANSWERS = {
   ...{ handle: 'alice', cuda_version: '13.0', contributor: 'Alice', vendor_affiliation: false },
-  ...{ model_id: 'stand-in/Tiny-1B', notes: 'Measured in a test.' },
+  ...{ model_id: 'fake/Tiny-1B', notes: 'Measured in a test.' },
 };
 
 let reference: Reference;
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the whole kit in virtual time, as a command line would have it. */
+/** Runs the whole kit in virtual time with the options of a command line. */
 async function kit(place: string, options: Options, scenario: Scenario = {}, more: Partial<KitTools> = {}) {
   const answers = join(folder, 'answers.json');
   await writeFile(answers, JSON.stringify(ANSWERS));
@@ -63,6 +64,8 @@ async function kit(place: string, options: Options, scenario: Scenario = {}, mor
   const written = result.status === 'fulfilled' ? result.value : null;
   return {
     ...world,
+    /** How long it took, in virtual time. */
+    seconds: time.now() / 1000,
     written,
     error: result.status === 'rejected' ? (result.reason as Error) : null,
     text: () => shown,
@@ -75,7 +78,7 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 describe('a measurement', () => {
-  test('keeps to every rule, can be recalculated, and is told as what it states to be', async () => {
+  test('passes every check, can be recomputed, and names its kit', async () => {
     const { written, error, text, engine } = await kit('whole', {});
     expect(error).toBeNull();
     const one = written;
@@ -106,17 +109,17 @@ describe('a measurement', () => {
     expect(m['logs_sha256']).toBe(sha256(zip));
     expect(Object.keys(unzipSync(zip)).sort()).toEqual(
       [
-        ...['idle/answers.csv', 'idle/power.csv', 'idle/samples.csv', 'settings.json'],
+        ...['idle/responses.csv', 'idle/power.csv', 'idle/samples.csv', 'settings.json'],
         ...[1, 2, 3].flatMap((run) =>
-          ['answers.csv', 'power.csv', 'report.json', 'samples.csv'].map((name) => `run-${run}/${name}`),
+          ['power.csv', 'report.json', 'responses.csv', 'samples.csv'].map((name) => `run-${run}/${name}`),
         ),
       ].sort(),
     );
-    expect(reportAsMarkdown(report)).toMatch(/states that it came from token-energy measure `1\.3\.0`\./);
-    expect(text()).toContain('16 streams, run 3 of 3');
+    expect(reportAsMarkdown(report)).toMatch(/token-energy measure `\d+\.\d+\.\d+`/);
+    expect(text()).toContain('Run 3 of 3, with 16 streams');
   });
 
-  test('leaves no key, host, credential or text of a server in anything that is written', async () => {
+  test('contains no key, host, credentials or text of a server', async () => {
     const all = await filesBelow(join(folder, 'whole'));
     expect(all.length).toBeGreaterThan(15);
     for (const path of all) {
@@ -127,7 +130,7 @@ describe('a measurement', () => {
     }
   });
 
-  test('of a set-up to try is an example, and lies beside its log', async () => {
+  test('of a trial is an example and is written next to its log', async () => {
     const { written, error } = await kit('quick', { quick: true });
     expect(error).toBeNull();
     const file = written?.file ?? '';
@@ -136,90 +139,153 @@ describe('a measurement', () => {
     expect((await readdir(join(folder, 'quick'))).sort()).toEqual(['contributions-logs']);
   });
 
-  test('says what a reader has to know of it, on the screen and in its notes', async () => {
-    const { written, text } = await kit('told', { quick: true }, { nature: { chunk: 4 } });
+  test('has its warnings on the screen and in its notes', async () => {
+    const { written, text } = await kit('warned', { quick: true }, { nature: { chunk: 4 } });
     const { notes } = JSON.parse(await readFile(written?.file ?? '', 'utf8')) as { notes: string };
-    expect(notes).toMatch(/^Measured in a test\. The kit warns: itl_by_arrival \(3\.\d+ tokens in an arrival\)\.$/);
+    expect(notes).toMatch(
+      /^Measured in a test\. The kit warns: itl_by_arrival \(3\.\d+ [^)]*\)\. The kit could not check: /,
+    );
+    // A DCGM exporter shows neither.
+    expect(notes).toMatch(/gpu_shared \(.*\); hw_throttle \(/);
     expect(text().match(/warning itl_by_arrival/g)).toHaveLength(1);
+    expect(text().match(/warning hw_throttle/g)).toHaveLength(1);
+  });
+
+  test('has CPU offload and an external cache that the engine shows, whatever the answers say', async () => {
+    await writeFile(join(folder, 'offload.json'), JSON.stringify({ ...ANSWERS, cpu_offload: false }));
+    const { written } = await kit(
+      'offload',
+      { quick: true, answers: '../offload.json' },
+      {
+        page: (path, body) =>
+          path === '/server_info'
+            ? body
+                .replace('"cache_dtype":"auto"', '"cache_dtype":"auto","cpu_offload_gb":20')
+                .replace(
+                  '"scheduler_config"',
+                  '"kv_transfer_config":{"kv_connector":"MooncakeStore"},"scheduler_config"',
+                )
+            : undefined,
+      },
+    );
+    const fields = JSON.parse(await readFile(written?.file ?? '', 'utf8')) as Record<string, unknown>;
+    expect(fields).toMatchObject({ cpu_offload: true, notes: expect.stringContaining('MooncakeStore') as unknown });
+  });
+
+  test('reads its metrics from --metrics-url', async () => {
+    const { written } = await kit(
+      'metrics-url',
+      { quick: true, 'metrics-url': 'http://secret-host-17:8000/private/metrics' },
+      {
+        page: (path, _, engine) => {
+          if (path === '/metrics') return { status: 404, body: '' };
+          return path === '/private/metrics' ? engine.get('/metrics').body : undefined;
+        },
+      },
+    );
+    expect(written).not.toBeNull();
   });
 });
 
-describe('what does not come to an end', () => {
-  test.each([{}, { quick: true }] as const)('eight cards with one at work are told from one, %j', async (options) => {
-    const { written, error, text } = await kit('idle-cards', options, { showing: { beside: 7, before: 3 } });
+describe('a measurement that fails', () => {
+  test.each([{}, { quick: true }] as const)('has eight GPUs selected and one under load, %j', async (options) => {
+    const { written, error, text } = await kit('idle-gpus', options, { showing: { otherGpus: 7, before: 3 } });
     expect(written).toBeNull();
     expect(error).toBeInstanceOf(MeasurementFailure);
     expect(text()).toMatch(
-      /gpu_count_mismatch: .*\n {2}Seen: 8 cards read [^;]*; the engine's parallel degrees take 1\. .*\n {2}Name the cards/,
+      /error gpu_count_mismatch: .*\n {2}Found: 8 GPUs measured [^;]*; the engine's parallel degrees use 1\. .*\n {2}Pass /,
     );
-    const { written: one } = await kit('one-card', { ...options, gpus: '3' }, { showing: { beside: 7, before: 3 } });
+    const { written: one } = await kit('one-gpu', { ...options, gpus: '3' }, { showing: { otherGpus: 7, before: 3 } });
     expect(one).not.toBeNull();
   });
 
-  test('a failed one keeps its log, says why and what to do, and writes no measurement', async () => {
+  test('keeps its log, says why and what to do, and writes no measurement', async () => {
     const { written, error, text } = await kit('failed', { runs: '1' }, { nature: { broken: 0.05 } });
     expect(written).toBeNull();
     expect(error).toBeInstanceOf(MeasurementFailure);
-    expect(text()).toMatch(
-      /requests_failed: Requests failed\.\n {2}Seen: .*\. Allowed: none\.\n {2}Look in the engine/,
-    );
+    expect(text()).toMatch(/error requests_failed: .*\n {2}Found: .*\. Allowed: none\.\n {2}Look in the engine/);
     const left = await filesBelow(join(folder, 'failed'));
     expect(left.some((path) => path.includes('run-1-failed/samples.csv'))).toBe(true);
     expect(left.some((path) => path.includes('/contributions/'))).toBe(false);
   });
 
-  test('one that is broken off keeps its log', async () => {
+  test('is not written if the check finds an error in it', async () => {
+    const { written, error, text } = await kit('rejected', { runs: '1' }, { nature: { perTokenJoules: 40 } });
+    expect(written).toBeNull();
+    expect(error).toBeInstanceOf(MeasurementFailure);
+    expect(text()).toMatch(/physics\//);
+    const left = await filesBelow(join(folder, 'rejected'));
+    expect(left.some((path) => path.endsWith('bundle.zip'))).toBe(true);
+    expect(left.some((path) => path.includes('/contributions/'))).toBe(false);
+  });
+
+  test.each<[string, Scenario['page'], RegExp]>([
+    ['missing metrics', (path) => (path === '/metrics' ? { status: 404, body: '' } : undefined), /does not exist/],
+    [
+      'a router',
+      (path) => (path === '/metrics' ? 'vllm:num_requests_running{server="http://10.0.0.11:8000"} 4.0\n' : undefined),
+      /this is a router/,
+    ],
+    ['a server that is loading', (path) => (path === '/metrics' ? { status: 503, body: '' } : undefined), /not ready/],
+  ])('reports %s within a second, before anything is loaded', async (_, page, message) => {
+    const { error, engine, seconds } = await kit('early', {}, { ...(page && { page }) });
+    expect(error).toBeInstanceOf(OutsideError);
+    expect(error?.message).toMatch(message);
+    expect(seconds).toBeLessThan(1);
+    expect(engine.tokenCounts.at(-1)).toBe(0);
+  });
+
+  test('keeps its log when it is stopped', async () => {
     const stop = new AbortController();
     let isSecond = false;
     const screen = {
       ...{ isTerminal: false, columns: 80 },
       write: (text: string) => {
-        if (text.includes('run 2 of 2')) isSecond = true;
+        if (text.includes('Run 2 of 2')) isSecond = true;
         if (isSecond && text.startsWith('window')) stop.abort(new Error('Ctrl+C'));
       },
     };
     const { error, written } = await kit('broken', { runs: '2' }, {}, { signal: stop.signal, screen });
-    expect([error?.message, written]).toEqual([expect.stringMatching(/^Broken off\. .*contributions-logs\.$/), null]);
+    expect([error?.message, written]).toEqual([expect.stringMatching(/^Stopped\. .*contributions-logs\.$/), null]);
     const [log = ''] = await readdir(join(folder, 'broken/contributions-logs'));
     const folders = await readdir(join(folder, 'broken/contributions-logs', log));
-    expect(folders).toEqual(expect.arrayContaining(['run-1', 'run-2-broken-off']));
+    expect(folders).toEqual(expect.arrayContaining(['run-1', 'run-2-stopped']));
   });
 
-  test('one that can write nothing says so before it measures', async () => {
+  test('reports a folder that it can not write before it measures', async () => {
     await writeFile(join(folder, 'taken'), '');
     const { error, engine } = await kit('asked', { out: '../taken/contributions', runs: '1' });
-    expect(error?.message).toMatch(/^Nothing can be written in .*: ENOTDIR/);
+    expect(error?.message).toMatch(/^The kit can't write into .*: ENOTDIR/);
     expect(engine.tokenCounts.at(-1)).toBe(0);
   });
 
-  test('what nobody can be asked is an error that names the fields and the option', async () => {
-    const told = async (answers: object) => {
+  test('names the missing fields and the option if nobody can be asked', async () => {
+    const messageFor = async (answers: object) => {
       await writeFile(join(folder, 'own.json'), JSON.stringify(answers));
       return (await kit('asked', { answers: '../own.json' })).error?.message;
     };
-    expect(await told({ handle: 'alice', contributor: 'Alice' })).toMatch(
-      /say this, .*: .*vendor_affiliation[^]*--answers FILE, with \{.*"vendor_affiliation": \.\.\. \}/,
+    expect(await messageFor({ handle: 'alice', contributor: 'Alice' })).toMatch(
+      /show these fields: .*vendor_affiliation[^]*--answers FILE, with \{.*"vendor_affiliation": \.\.\. \}/,
     );
-    expect(await told({ ...ANSWERS, handle: 'a b' })).toMatch(/handle a b is not a GitHub handle/);
-    expect(await told({ precison: 'BF16' })).toMatch(/precison: .*/);
+    expect(await messageFor({ ...ANSWERS, handle: 'a b' })).toMatch(/handle a b is not a GitHub handle/);
+    expect(await messageFor({ precison: 'BF16' })).toMatch(/precison: .*/);
   });
 });
 
 describe('a command line', () => {
   test.each([
-    [{}, 'Which engine? --url URL'],
+    [{}, '--url URL'],
     [{ url: 'localhost:8000' }, 'is not an address'],
     [{ url: 'http://a:b@h:1?x=1' }, '--url http://***@h:1?x=1 is not an address'],
-    [
-      { url: 'http://h', concurrency: '8,0' },
-      '--concurrency 8,0 is not allowed. Allowed: whole numbers from 1 to 1024',
-    ],
+    [{ url: 'http://h', concurrency: '8,0' }, '--concurrency 8,0 is not allowed. Allowed: integers from 1 to 1024'],
     [{ url: 'http://h', runs: '2,3' }, '--runs takes one number'],
-    [{ url: 'http://h', gpus: '0,0' }, '--gpus 0,0 names one twice'],
+    [{ url: 'http://h', gpus: '0,0' }, '--gpus 0,0 has a number twice'],
     [{ url: 'http://h', gpus: '0,x' }, '--gpus 0,x is not allowed'],
+    [{ url: 'http://h', 'metrics-url': '/metrics' }, '--metrics-url /metrics is not an address'],
+    [{ url: 'http://h', 'engine-processes': '0' }, '--engine-processes 0 is not allowed'],
     [{ url: 'http://h', energy: 'nvlm' }, 'Allowed: nvml, dcgm=URL, amd-smi, nvidia-smi'],
-    [{ url: 'http://h', 'api-key-env': 'NONE' }, 'there is no such environment variable'],
-  ])('%j is refused with words', (options, words) => {
+    [{ url: 'http://h', 'api-key-env': 'NONE' }, 'this environment variable is not set'],
+  ])('%j is rejected with a reason', (options, words) => {
     expect(() => settingsOf(options, {})).toThrow(words);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { offIn, REASONING } from './support/healthy.ts';
-import type { Scenario } from './support/rig.ts';
+import { problemsIn, REASONING } from './support/healthy.ts';
+import type { Scenario } from './support/scenario.ts';
 
-/** A large batch: slower steps, and chunks that spare the test events. */
+/** A large batch, with slow steps and large chunks, so that there are fewer events. */
 const LARGE = {
   stepMs: 25,
   perSequenceMs: 0.04,
@@ -10,14 +10,14 @@ const LARGE = {
   perTokenJoules: 0.03,
   perPromptTokenJoules: 0.001,
 } as const;
-/** As many answers at once as large servers decode. */
+/** Running batches of large servers. */
 const HEALTHY: Readonly<Record<string, Scenario>> = {
   'eight ranks of 32, SGLang': {
     nature: { format: 'sglang', ranks: 8, cards: 8, cap: 32, chunk: 16, perTokenJoules: 0.15, stepMs: 30 },
   },
   'batch 128, long prompts': { nature: { cap: 128, chunk: 8, prompt: [500, 4000], ...LARGE } },
   'batch 256, chat': { nature: { cap: 256, chunk: 16, ...LARGE } },
-  'batch 512, chat, on eight cards': { nature: { cap: 512, cards: 8, chunk: 32, ...LARGE } },
+  'batch 512, chat, on eight GPUs': { nature: { cap: 512, cards: 8, chunk: 32, ...LARGE } },
   'batch 1,024, chat': { nature: { cap: 1024, chunk: 32, ...LARGE } },
   'batch 1,024, reasoning, in eight ranks': {
     nature: { ranks: 8, cards: 8, cap: 128, ...REASONING, chunk: 64, ...LARGE },
@@ -25,5 +25,5 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
 };
 
 test.each(Object.entries(HEALTHY))('%s', async (_, scenario) => {
-  expect(await offIn(scenario)).toEqual([]);
+  expect(await problemsIn(scenario)).toEqual([]);
 });

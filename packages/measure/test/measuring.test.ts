@@ -1,39 +1,39 @@
 import { describe, expect, test } from '@jest/globals';
-import { failures } from '../src/failures/index.ts';
+import { CHECKS } from '../src/checks/index.ts';
 import { listed } from '../src/prompts/list.ts';
-import { CHAT, offIn, REASONING, SHORT } from './support/healthy.ts';
-import { measured, type Scenario } from './support/rig.ts';
+import { CHAT, problemsIn, REASONING, SHORT } from './support/healthy.ts';
+import { measured, type Scenario } from './support/scenario.ts';
 
-/** One answer at a time. */
+/** One response at a time. */
 const SLOW = { cap: 1, stepMs: 20 } as const;
 
-/** Everything is as it should be, in many ways. */
+/** Scenarios without a problem. */
 const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 1, chat': { nature: { ...SLOW, ...CHAT } },
   'batch 1, reasoning': { nature: { ...SLOW, ...REASONING, chunk: 4 } },
   'batch 4, reasoning': { nature: { cap: 4, stepMs: 20, ...REASONING, chunk: 2 } },
   'batch 8, chat, llama.cpp': { nature: { format: 'llamaCpp', cap: 8, stepMs: 30 } },
-  'batch 8, no energy but power, once a second': {
-    nature: { cap: 8, stepMs: 30 },
-    method: { ...SHORT, window: { ...SHORT.window, least: 300 } },
-    showing: { hasCounter: false, powerHz: 1, noise: 0.02 },
-  },
   'batch 16, chat, SGLang': { nature: { format: 'sglang', cap: 16, stepMs: 40 } },
-  'batch 16, power that is off by 5 % at random': { nature: { cap: 16, stepMs: 40 }, showing: { noise: 0.05 } },
+  'batch 16, power with 5 % of noise': { nature: { cap: 16, stepMs: 40 }, showing: { noise: 0.05 } },
   'batch 16, a counter that ticks once a second': { nature: { cap: 16, stepMs: 40 }, showing: { tickMs: 1000 } },
   'batch 32, chunks of 8 tokens': { nature: { cap: 32, chunk: 8, perTokenJoules: 0.15 } },
   'batch 16, speculative decoding': { nature: { cap: 16, drafted: 4, stepMs: 60 } },
-  'batch 64 on four cards': { nature: { cap: 64, cards: 4, chunk: 8 }, showing: { noise: 0.03 } },
-  'two ranks of 32': { nature: { ranks: 2, cards: 2, cap: 32, chunk: 8, perTokenJoules: 0.2 } },
-  'a count of tokens that is six seconds late': { nature: { cap: 16, stepMs: 40, lagMs: 6000 } },
-  'metrics that are kept for two seconds': { nature: { cap: 16, stepMs: 40, cachedMs: 2000 } },
+  'batch 64 on four GPUs': { nature: { cap: 64, cards: 4, chunk: 8 }, showing: { noise: 0.03 } },
+  'batch 16 on two dies of one board': { nature: { cap: 16, cards: 2, stepMs: 40 }, showing: { dies: 2 } },
+  'two data-parallel ranks of 32': { nature: { ranks: 2, cards: 2, cap: 32, chunk: 8, perTokenJoules: 0.2 } },
+  'two pipeline-parallel ranks that show the same counts': {
+    nature: { format: 'sglang', cap: 8, cards: 2, stepMs: 40 },
+    page: pipelinePages,
+  },
+  'a token count that is six seconds late': { nature: { cap: 16, stepMs: 40, lagMs: 6000 } },
+  'metrics that are two seconds old': { nature: { cap: 16, stepMs: 40, cachedMs: 2000 } },
   'metrics that fail now and then': { nature: { cap: 16, stepMs: 40, unscraped: 0.02 } },
-  'metrics that are kept for ten seconds': { nature: { cap: 16, stepMs: 40, cachedMs: 10_000 } },
-  'the same, of an engine that counts ended answers': {
+  'metrics that are ten seconds old': { nature: { cap: 16, stepMs: 40, cachedMs: 10_000 } },
+  'metrics that are ten seconds old, of an engine that counts ended responses': {
     nature: { cap: 16, stepMs: 40, cachedMs: 10_000, format: 'llamaCpp' },
     method: { ...SHORT, window: { ...SHORT.window, least: 300 } },
   },
-  'turns of conversations, found in the prefix cache': {
+  'turns of conversations from the prefix cache': {
     nature: { cap: 16, stepMs: 40, prefixHits: 0.6 },
     prompts: conversations(),
   },
@@ -44,9 +44,71 @@ function conversations() {
   return listed('turns', turns, true);
 }
 
-describe('what nothing is wrong with', () => {
+/** SGLang with two pipeline stages. Each writes its own series with the counts of all requests. */
+function pipelinePages(...[path, body]: Parameters<NonNullable<Scenario['page']>>): string | undefined {
+  if (path === '/server_info') return body.replace('"tp_size":2,"pp_size":1', '"tp_size":1,"pp_size":2');
+  if (path !== '/metrics') return undefined;
+  const stage = (rank: number): string => body.replaceAll('tp_rank="0"', `pp_rank="${rank}",tp_rank="0"`);
+  return `${stage(0)}${stage(1)}`;
+}
+
+describe('a healthy scenario is measured without a finding', () => {
   test.each(Object.entries(HEALTHY))('%s', async (_, scenario) => {
-    expect(await offIn(scenario)).toEqual([]);
+    expect(await problemsIn(scenario)).toEqual([]);
+  });
+});
+
+/** Lines of the metrics page without those with one of these names. */
+const withoutMetrics =
+  (...names: readonly string[]): NonNullable<Scenario['page']> =>
+  (path, body) =>
+    path === '/metrics'
+      ? body
+          .split('\n')
+          .filter((line) => !names.some((name) => line.includes(name)))
+          .join('\n')
+      : undefined;
+
+/** What a source or an engine may not show. The measurement is right, and readers learn what wasn't checked. */
+const UNCHECKED: Readonly<Record<string, readonly [Scenario, warnings: readonly string[]]>> = {
+  'no energy counter': [
+    {
+      method: { ...SHORT, window: { ...SHORT.window, least: 300 } },
+      showing: { hasCounter: false, powerHz: 1, noise: 0.02 },
+    },
+    ['counter_missing'],
+  ],
+  'no power': [{ showing: { hasPower: false } }, ['counter_power_mismatch']],
+  'no temperature': [{ showing: { hasTemperature: false } }, ['warmup_timeout']],
+  'no throttle reasons': [{ showing: { throttle: null } }, ['hw_throttle']],
+  'no processes': [{ showing: { processes: null } }, ['gpu_shared']],
+  'processes that are hidden in a container': [{ showing: { processes: 0 } }, ['gpu_shared']],
+  'no prefix cache counter': [{ page: withoutMetrics('prefix_cache') }, ['prefix_cache']],
+  'no preemption counter': [{ page: withoutMetrics('preemptions') }, ['preemptions']],
+  'an older llama.cpp': [{ nature: { format: 'llamaCpp' }, page: withoutMetrics('cached_total') }, ['prefix_cache']],
+};
+
+describe('a check without its input is a warning', () => {
+  test.each(Object.entries(UNCHECKED))('%s', async (_, [{ nature, ...scenario }, warnings]) => {
+    expect(await problemsIn({ nature: { cap: 8, stepMs: 40, ...nature }, ...scenario }, warnings)).toEqual([]);
+  });
+
+  test('and says that it was not possible', async () => {
+    const { findings } = await measured({ method: SHORT, nature: BRIEF, showing: { throttle: null } });
+    expect(findings.find(({ name }) => name === 'hw_throttle')).toMatchObject({
+      outcome: 'not possible',
+      severity: 'warning',
+    });
+  });
+
+  test.each([
+    ['token_mismatch', 'generation_tokens'],
+    ['not_saturated', 'num_requests_running'],
+  ])('or an error if the engine always has it: %s', async (check, metric) => {
+    const { result, findings } = await measured({ method: SHORT, nature: BRIEF, page: withoutMetrics(metric) });
+    expect(result).toBeNull();
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    expect(errors).toMatchObject([{ name: check, outcome: 'not possible' }]);
   });
 });
 
@@ -60,12 +122,12 @@ const hangs =
       engine.hang();
     });
   };
-/** Slow, and in chunks: what is wrong is as wrong with few events. */
+/** Slow and in chunks, so that a scenario has few events. */
 const BRIEF = { stepMs: 40, chunk: 8 } as const;
 
-/** One thing is wrong in each, by the name that it must be told by. */
-const WRONG: Readonly<Record<string, Scenario>> = {
-  counter_missing: { showing: { counterStands: true } },
+/** One problem each, by the check that must report it. */
+const PROBLEMS: Readonly<Record<string, Scenario>> = {
+  counter_missing: { showing: { isCounterStuck: true } },
   counter_power_mismatch: { showing: { powerScale: 0.9 } },
   sample_gap: { showing: { silent: [LATER, LATER + 5000] } },
   gpu_count_mismatch: { nature: { cards: 2 }, gpus: [0] },
@@ -78,9 +140,7 @@ const WRONG: Readonly<Record<string, Scenario>> = {
     showing: { warming: 3 },
   },
   requests_failed: { nature: { broken: 0.05 } },
-  engine_silent: {
-    happens: hangs(LATER),
-  },
+  engine_silent: { happens: hangs(LATER) },
   output_capped: { maxOutputTokens: 150 },
   prefix_cache: { nature: { prefixHits: 0.5 } },
   preemptions: { nature: { preempted: 0.05 } },
@@ -95,8 +155,8 @@ const WRONG: Readonly<Record<string, Scenario>> = {
   client_bottleneck: { oversleeps: 80 },
 };
 
-/** Faults that have the name of another. */
-const ALSO: Readonly<Record<string, readonly [Scenario, name: string]>> = {
+/** Further causes of the same problems. */
+const CAUSES: Readonly<Record<string, readonly [Scenario, check: string]>> = {
   'an engine that is silent before the window': [{ happens: hangs(20_000) }, 'engine_silent'],
   'an engine that ends and starts again': [
     {
@@ -109,81 +169,104 @@ const ALSO: Readonly<Record<string, readonly [Scenario, name: string]>> = {
     'requests_failed',
   ],
   'a counter that starts again': [{ showing: { resetAt: LATER } }, 'counter_power_mismatch'],
-  'a counter that moves every nine seconds': [{ showing: { tickMs: 9000, saidTickMs: 200 } }, 'counter_missing'],
+  'a counter that changes every nine seconds': [{ showing: { tickMs: 9000, statedTickMs: 200 } }, 'counter_missing'],
   'no usage': [{ nature: { usage: 'never' } }, 'usage_missing'],
-  'a late count that is wrong, too': [{ nature: { lagMs: 6000, counts: 1.03, chunk: 1 } }, 'token_mismatch'],
-  'a network that collects for a tenth of a second': [
+  'a late and wrong token count': [{ nature: { lagMs: 6000, counts: 1.03, chunk: 1 } }, 'token_mismatch'],
+  'a token count that never changes': [{ nature: { counts: 0, chunk: 1 } }, 'token_mismatch'],
+  'a prefix cache with the names of vLLM 0.9': [
+    {
+      nature: { prefixHits: 0.9, prompt: [900, 1000] },
+      page: (path, body) =>
+        path === '/metrics' ? body.replaceAll('vllm:prefix_cache', 'vllm:gpu_prefix_cache') : undefined,
+    },
+    'prefix_cache',
+  ],
+  'hits in an external cache': [
+    {
+      page: (path, body, { counters }) =>
+        path === '/metrics'
+          ? `${body}vllm:external_prefix_cache_hits_total{engine="0"} ${counters.prompt / 2}\n`
+          : undefined,
+    },
+    'prefix_cache',
+  ],
+  'a network that collects data for a tenth of a second': [
     { nature: { clumpMs: 100, chunk: 1, stepMs: 12 } },
     'itl_by_arrival',
   ],
 };
 
-describe('faults under the names of others', () => {
-  test.each(Object.entries(ALSO))('%s', async (_, [{ nature, ...scenario }, name]) => {
-    const { told } = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
-    const errors = told.filter(({ severity }) => severity === 'error').map((each) => each.name);
-    expect(errors.length > 0 ? errors : told.map((each) => each.name)).toEqual([name]);
+describe('a further cause is reported by the right check', () => {
+  test.each(Object.entries(CAUSES))('%s', async (_, [{ nature, ...scenario }, check]) => {
+    const { findings } = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
+    const errors = findings.filter(({ severity }) => severity === 'error').map(({ name }) => name);
+    expect(errors.length > 0 ? errors : findings.map(({ name }) => name)).toEqual([check]);
   });
 });
 
-/** What is told and doesn't end a measurement. */
+/** Checks whose findings don't end a measurement. */
 const WARNINGS = ['itl_by_arrival'];
 
-describe('what is wrong is told by its name', () => {
-  test('there is one for each name', () => {
-    expect(Object.keys(WRONG).sort()).toEqual(failures.map(({ name }) => name).sort());
+describe('a problem is reported by one check', () => {
+  test('every check has a problem here', () => {
+    expect(Object.keys(PROBLEMS).sort()).toEqual(CHECKS.map(({ name }) => name).sort());
   });
 
-  test.each(Object.entries(WRONG))('%s', async (name, { nature, ...scenario }) => {
-    const round = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
-    const isWarning = WARNINGS.includes(name);
-    const names = round.told.filter(({ severity }) => (severity === 'warning') === isWarning).map((each) => each.name);
-    expect(names).toContain(name);
-    expect(round.figures === null).toBe(!isWarning);
-    // What fails for one reason is not said to fail for several.
-    expect(names.filter((other) => other !== name)).toEqual([]);
+  test.each(Object.entries(PROBLEMS))('%s', async (check, { nature, ...scenario }) => {
+    const { findings, result } = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
+    const isWarning = WARNINGS.includes(check);
+    const names = findings.filter(({ severity }) => (severity === 'warning') === isWarning).map(({ name }) => name);
+    expect(names).toEqual([check]);
+    expect(result === null).toBe(!isWarning);
   });
 });
 
-test('a server that does not answer a first request is told before the load', async () => {
+test('a server that does not complete a first request is reported before the load', async () => {
   const run = measured({ method: SHORT, nature: { ...BRIEF, afterEnd: true } });
-  await expect(run).rejects.toThrow('a first request: error inside the stream: something after the end');
+  await expect(run).rejects.toThrow('a first request: error inside the stream: data after the end');
 });
 
-/** Cards, degrees and load: what agrees is measured, and what does not names the cards that would. */
-const CARDS: Readonly<Record<string, readonly [Scenario, says: RegExp | null]>> = {
-  'one of eight cards, named': [{ showing: { beside: 7, before: 3 }, gpus: [3] }, null],
-  'two of eight cards, named': [{ nature: { cards: 2 }, showing: { beside: 6, before: 4 }, gpus: [4, 5] }, null],
-  'all eight named, one at work': [
-    { showing: { beside: 7, before: 3 } },
-    /^8 cards read .*; the engine's parallel degrees take 1$/,
+/** GPUs, parallel degrees and load: either they agree, or the finding says which GPUs would. */
+const GPUS: Readonly<Record<string, readonly [Scenario, found: RegExp | null]>> = {
+  'one of eight GPUs, selected': [{ showing: { otherGpus: 7, before: 3 }, gpus: [3] }, null],
+  'two of eight GPUs, selected': [{ nature: { cards: 2 }, showing: { otherGpus: 6, before: 4 }, gpus: [4, 5] }, null],
+  'all eight selected, one under load': [
+    { showing: { otherGpus: 7, before: 3 } },
+    /^8 GPUs measured .*; the engine's parallel degrees use 1$/,
   ],
-  'an idle card named': [{ showing: { beside: 7, before: 3 }, gpus: [2] }, /take 1; the load is on card 3: --gpus 3$/],
-  'two named, and other two at work': [
-    { nature: { cards: 2 }, showing: { beside: 6, before: 4 }, gpus: [0, 1] },
-    /take 2; the load is on card 4, 5: --gpus 4,5$/,
+  'an idle GPU selected': [
+    { showing: { otherGpus: 7, before: 3 }, gpus: [2] },
+    /use 1; the load is on GPU 3: --gpus 3$/,
   ],
-  'one named, where the degrees are said too small': [
+  'two selected, and two others under load': [
+    { nature: { cards: 2 }, showing: { otherGpus: 6, before: 4 }, gpus: [0, 1] },
+    /use 2; the load is on GPU 4, 5: --gpus 4,5$/,
+  ],
+  'one selected, with degrees that are too small': [
     { nature: { cards: 2, format: 'llamaCpp' }, gpus: [0], degrees: { tensor_parallel: 1 } },
-    /take 1; the load is on card 0, 1$/,
+    /use 1; the load is on GPU 0, 1$/,
   ],
-  'cards of another machine': [
+  'GPUs of another machine': [
     { nature: { perTokenJoules: 0, perPromptTokenJoules: 0 } },
-    /no card that is seen here draws more than without load: the engine runs on another machine/,
+    /no GPU here draws more than without load/,
+  ],
+  'GPUs of another machine, without power': [
+    { nature: { perTokenJoules: 0, perPromptTokenJoules: 0 }, showing: { hasPower: false } },
+    /no GPU here draws more than without load/,
   ],
 };
 
-describe('cards, degrees and load', () => {
-  test.each(Object.entries(CARDS))('%s', async (_, [{ nature, ...scenario }, says]) => {
-    const { told, figures } = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
-    const wrong = told.filter(({ severity }) => severity === 'error');
-    if (says === null) {
-      expect(wrong).toEqual([]);
-      expect(figures).not.toBeNull();
+describe('GPUs, parallel degrees and load', () => {
+  test.each(Object.entries(GPUS))('%s', async (_, [{ nature, ...scenario }, found]) => {
+    const { findings, result } = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    if (found === null) {
+      expect(errors).toEqual([]);
+      expect(result).not.toBeNull();
       return;
     }
-    expect(wrong.map((each) => each.name)).toEqual(['gpu_count_mismatch']);
-    expect(wrong[0]?.seen).toMatch(says);
-    expect(figures).toBeNull();
+    expect(errors.map(({ name }) => name)).toEqual(['gpu_count_mismatch']);
+    expect(errors[0]?.found).toMatch(found);
+    expect(result).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { errorCode } from '../files/error-code.ts';
 
 /** A page of a server that is asked for often, such as its metrics, ends before so many ms and bytes. */
 const TIMEOUT = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_REDIRECTS = 5;
 /** A streamed answer may be silent for so long, ms: it may wait in a queue. */
 const SILENCE = 30 * 60_000;
 
@@ -57,9 +59,23 @@ export class Server {
     this.#agent = this.#base.protocol === 'https:' ? new https.Agent(settings) : new http.Agent(settings);
   }
 
-  /** A complete response with any status. @throws Error with a code if it takes too long or is too large. */
+  /**
+   * A complete response with any status, decompressed. Redirects to the same origin are followed; any other redirect is
+   * returned as it is.
+   * @throws Error with a code if it takes too long, is too large or can't be decompressed.
+   */
   async get(path: string, asked: StreamRequest = {}): Promise<Page> {
-    const page = { status: 0, headers: {}, broken: null as string | null };
+    let target = this.#fullPath(path);
+    for (let redirects = 0; ; redirects += 1) {
+      const page = await this.#page(target, asked);
+      const next = redirects < MAX_REDIRECTS ? this.#redirectTarget(page, target) : null;
+      if (next === null) return page;
+      target = next;
+    }
+  }
+
+  async #page(target: string, asked: StreamRequest): Promise<Page> {
+    const page = { status: 0, headers: {} as Page['headers'], broken: null as string | null };
     let bytes = '';
     const receiver: Receiver = {
       head: (status, headers) => Object.assign(page, { status, headers }),
@@ -69,10 +85,28 @@ export class Server {
       },
       end: (broken) => (page.broken = broken),
     };
-    await this.#send('GET', path, '', receiver, { timeout: TIMEOUT, ...asked });
-    const { broken, ...found } = page;
+    await this.#send('GET', target, '', receiver, { timeout: TIMEOUT, ...asked });
+    const { broken, status, headers } = page;
     if (broken !== null) throw new CodedError(broken);
-    return { ...found, body: Buffer.from(bytes, 'latin1').toString('utf8') };
+    return {
+      status,
+      headers,
+      body: decoded(Buffer.from(bytes, 'latin1'), headers['content-encoding']).toString('utf8'),
+    };
+  }
+
+  /** Path and query that a redirect leads to; null if the page is no redirect, or leads to another origin. */
+  #redirectTarget({ status, headers }: Page, target: string): string | null {
+    const location = headers['location'];
+    if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
+    const from = new URL(target, this.#base.origin);
+    if (!URL.canParse(location, from)) return null;
+    const to = new URL(location, from);
+    return to.origin === from.origin ? `${to.pathname}${to.search}` : null;
+  }
+
+  #fullPath(path: string): string {
+    return this.#base.pathname.replace(/\/+$/, '') + path;
   }
 
   /**
@@ -82,7 +116,7 @@ export class Server {
   post(path: string, body: string, receiver: Receiver, asked: StreamRequest = {}): Promise<void> {
     const length = String(Buffer.byteLength(body));
     const headers = { 'content-type': 'application/json', 'content-length': length, ...asked.headers };
-    return this.#send('POST', path, body, receiver, { ...asked, headers });
+    return this.#send('POST', this.#fullPath(path), body, receiver, { ...asked, headers });
   }
 
   /** A request that meets a connection which the server has just closed for being idle is sent again. */
@@ -137,14 +171,14 @@ export class Server {
   }
 
   #request(method: string, path: string, headers: Readonly<Record<string, string>>): http.ClientRequest {
-    const { protocol, hostname, port, pathname } = this.#base;
+    const { protocol, hostname, port } = this.#base;
     return (protocol === 'https:' ? https : http).request({
       agent: this.#agent,
       protocol,
       hostname: hostname.replace(/^\[|\]$/g, ''),
       port,
       method,
-      path: pathname.replace(/\/+$/, '') + path,
+      path,
       headers: { ...this.#authorization, ...headers },
     });
   }
@@ -160,6 +194,23 @@ export class Server {
       });
     }
     open.add(request);
+  }
+}
+
+/** Some proxies compress pages although nothing asked them to. */
+function decoded(bytes: Buffer, encoding = ''): Buffer {
+  const limit = { maxOutputLength: MAX_BYTES };
+  switch (encoding.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return gunzipSync(bytes, limit);
+    case 'br':
+      return brotliDecompressSync(bytes, limit);
+    case 'deflate':
+      // Servers send it with and without the header of zlib, whose first byte is 0x78.
+      return bytes[0] === 0x78 ? inflateSync(bytes, limit) : inflateRawSync(bytes, limit);
+    default:
+      return bytes;
   }
 }
 

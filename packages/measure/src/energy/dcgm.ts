@@ -1,101 +1,130 @@
 import { visible } from '../../../../src/core/text/characters.ts';
-import { type Clock, OutsideError, shownUrl } from '../outside.ts';
+import { type Clock, displayUrl, OutsideError } from '../outside.ts';
 import { metricsAt } from '../pages.ts';
 import type { Metrics, MetricSeries } from '../prometheus.ts';
-import { type Card, type EnergySource, slowMeter, UNREAD } from './energy.ts';
+import { type EnergySource, type Gpu, slowMeter, UNREAD } from './energy.ts';
 
-const [ENERGY, POWER, TEMPERATURE] = [
-  'DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION',
-  'DCGM_FI_DEV_POWER_USAGE',
-  'DCGM_FI_DEV_GPU_TEMP',
-] as const;
+const ENERGY = 'DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION';
+const POWER = 'DCGM_FI_DEV_POWER_USAGE';
+const TEMPERATURE = 'DCGM_FI_DEV_GPU_TEMP';
 const NAMES = [ENERGY, POWER, TEMPERATURE];
 
-/** The exporter collects every 30 s unless it is told otherwise; a window's edges wait for it to collect. */
-const SLOWEST_MS = 3000;
+/** The exporter collects every 30 s by default. The edges of a window wait for it to collect. */
+const LONGEST_TICK_MS = 3000;
 const POLL_MS = 100;
-const FASTER = 'Start dcgm-exporter with --collect-interval 1000.';
-const ADDRESS =
-  'Give the address of the exporter on the machine with the cards: --energy dcgm=http://HOST:9400/metrics.';
+const INTERVAL_FIX = 'Start dcgm-exporter with --collect-interval 1000.';
+const ADDRESS_FIX =
+  'Pass the address of the exporter on the machine with the GPUs: --energy dcgm=http://HOST:9400/metrics.';
 
-/**
- * NVIDIA's exporter of metrics of a cluster: counter, power and temperature, as old as its last collection. It shows
- * neither limits nor brakes nor processes.
- */
+/** NVIDIA's metrics exporter: counter, power and temperature. It shows no limits, throttling or processes. */
 export const dcgm: EnergySource = {
   id: 'dcgm',
   address: 'needed',
   async open(outside, address) {
     const url = (address ?? '').replace(/(\/metrics)?\/*$/, '');
     if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-      throw new OutsideError(`--energy dcgm=${visible(url)} is no address.`, ADDRESS);
+      throw new OutsideError(`--energy dcgm=${visible(url)} is not an address.`, ADDRESS_FIX);
     }
-    const [http, where] = [outside.http(url), shownUrl(url, '/metrics')];
-    const page = () => metricsAt(http, '/metrics', NAMES, ADDRESS, where);
-    const cards = cardsIn(await page(), where);
-    const energySource = { counter: 'dcgm_total_energy', power: 'dcgm_power' };
+    const location = { http: outside.http(url), path: '/metrics', label: displayUrl(url, '/metrics') };
+    const page = () => metricsAt(location, NAMES, ADDRESS_FIX);
+    const gpus = gpusIn(await page(), location.label);
     const read = async () => {
       const metrics = await page();
-      const [energy, power, temperature] = NAMES.map((name) => byCard(metrics, name));
-      return cards.map(({ index }) => {
-        const millijoules = figureOf(energy?.get(index));
+      const [energy, power, temperature] = NAMES.map((name) => seriesByGpu(metrics, name));
+      return gpus.map(({ index }) => {
+        const millijoules = valueOf(energy?.get(index));
         return {
           ...UNREAD,
           energyJoules: millijoules === null ? null : millijoules / 1000,
-          powerWatts: figureOf(power?.get(index)),
-          temperatureC: figureOf(temperature?.get(index)),
+          powerWatts: valueOf(power?.get(index)),
+          temperatureC: valueOf(temperature?.get(index)),
         };
       });
     };
-    const tickMs = cards.some(({ counter }) => counter) ? await tickOf(page, outside.clock) : 0;
-    return slowMeter({ label: 'dcgm-exporter', energySource, cards, read }, tickMs);
+    const tickMs = gpus.some(({ counter }) => counter) ? await counterTick(page, outside.clock) : 0;
+    return slowMeter(
+      {
+        label: 'dcgm-exporter',
+        energySource: { counter: 'dcgm_total_energy', power: 'dcgm_power' },
+        gpus,
+        withoutCounter: '--energy nvidia-smi',
+        unsliceFix: 'Measure whole GPUs with the kit. For slices, follow CONTRIBUTING.md.',
+        remarks: [],
+        read,
+      },
+      tickMs,
+    );
   },
 };
 
-/** Of a card in slices every slice has the figures of the whole card: the first stands for it. */
-function byCard(metrics: Metrics, name: string): ReadonlyMap<number, MetricSeries> {
+/** One series per GPU. Every slice of a GPU shows the values of the whole GPU, so the first slice is enough. */
+function seriesByGpu(metrics: Metrics, name: string): ReadonlyMap<number, MetricSeries> {
   const numbered = (metrics.get(name) ?? []).filter(({ labels }) => /^\d{1,4}$/.test(labels['gpu'] ?? ''));
-  return new Map(numbered.reverse().map((each) => [Number(each.labels['gpu']), each]));
+  return new Map(numbered.reverse().map((series) => [Number(series.labels['gpu']), series]));
 }
 
-/** @throws OutsideError where cards have no number of their own to be named by: several machines', or renamed. */
-function cardsIn(metrics: Metrics, where: string): readonly Card[] {
+/** @throws OutsideError if GPUs have no number of their own: the page has several machines, or renamed labels. */
+function gpusIn(metrics: Metrics, label: string): readonly Gpu[] {
   const labels = (metrics.get(POWER) ?? []).map((series) => series.labels);
-  const [powers, counters] = [byCard(metrics, POWER), byCard(metrics, ENERGY)];
+  const [powers, counters] = [seriesByGpu(metrics, POWER), seriesByGpu(metrics, ENERGY)];
   if (labels.length === 0 || powers.size < new Set(labels.map(({ gpu, UUID }) => `${gpu} ${UUID}`)).size) {
-    throw new OutsideError(`${where} does not show power by numbers (label gpu) of the cards of one machine.`, ADDRESS);
+    throw new OutsideError(
+      `${label} does not show power by the numbers (label gpu) of the GPUs of one machine.`,
+      ADDRESS_FIX,
+    );
   }
   return [...powers]
     .sort(([a], [b]) => a - b)
-    .map(([index, { labels: own }]): Card => ({
-      ...{ index, product: own['modelName'] ?? null, limitWatts: null, defaultLimitWatts: null },
-      ...{ driver: own['DCGM_FI_DRIVER_VERSION'] ?? null, cuda: null },
-      sliced: (own['GPU_I_ID'] ?? '') !== '',
-      counter: figureOf(counters.get(index)) !== null,
+    .map(([index, series]) => ({
+      index,
+      indices: [index],
+      product: series.labels['modelName'] ?? null,
+      limitWatts: null,
+      defaultLimitWatts: null,
+      driver: series.labels['DCGM_FI_DRIVER_VERSION'] ?? null,
+      cuda: null,
+      sliced: (series.labels['GPU_I_ID'] ?? '') !== '',
+      counter: valueOf(counters.get(index)) !== null,
+      power: valueOf(series) !== null,
       module: false,
     }));
 }
 
-function figureOf(series: MetricSeries | undefined): number | null {
-  return series !== undefined && Number.isFinite(series.value) && series.value >= 0 ? series.value : null;
+/**
+ * Ranges of DCGM's blank values (dcgm_structs.h): 32-bit and 64-bit integers, and floating point. Each has a few codes for
+ * "not found", "not supported" and "no permission" above it.
+ */
+const BLANKS: readonly (readonly [from: number, to: number])[] = [
+  [0x7ffffff0, 0x7fffffff],
+  [140737488355328, 140737488355343],
+  [9.2e18, Infinity],
+];
+
+/** The value; null for a blank value or one that isn't a number of 0 or more. */
+function valueOf(series: MetricSeries | undefined): number | null {
+  if (series === undefined || !Number.isFinite(series.value) || series.value < 0) return null;
+  return BLANKS.some(([from, to]) => series.value >= from && series.value <= to) ? null : series.value;
 }
 
 /**
- * Milliseconds between two collections: energy flows through an idle card, too, so that the counters move with each.
- * @throws OutsideError where they move too seldom.
+ * Milliseconds between two collections. Idle GPUs use energy, too, so counters change with each collection.
+ * @throws OutsideError if they change too seldom.
  */
-async function tickOf(page: () => Promise<Metrics>, clock: Clock): Promise<number> {
+async function counterTick(page: () => Promise<Metrics>, clock: Clock): Promise<number> {
   const counters = async () => JSON.stringify((await page()).get(ENERGY)?.map(({ value }) => value));
   let last = await counters();
-  const moved = [clock.now()];
-  while (moved.length < 3) {
-    if (clock.now() - (moved.at(-1) ?? 0) > SLOWEST_MS) {
-      throw new OutsideError(`The counters of dcgm-exporter stand still for ${SLOWEST_MS / 1000} s.`, FASTER);
+  const changes = [clock.now()];
+  while (changes.length < 3) {
+    if (clock.now() - (changes.at(-1) ?? 0) > LONGEST_TICK_MS) {
+      throw new OutsideError(
+        `The counters of dcgm-exporter did not change for ${LONGEST_TICK_MS / 1000} s.`,
+        INTERVAL_FIX,
+      );
     }
     await clock.sleep(POLL_MS);
     const next = await counters();
-    if (next !== last) moved.push(clock.now());
+    if (next !== last) changes.push(clock.now());
     last = next;
   }
-  return Math.ceil((moved[2] ?? 0) - (moved[1] ?? 0)) + POLL_MS;
+  return Math.ceil((changes[2] ?? 0) - (changes[1] ?? 0)) + POLL_MS;
 }

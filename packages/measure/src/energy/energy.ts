@@ -1,88 +1,96 @@
 import { type Outside, OutsideError } from '../outside.ts';
 
-/** A way to read the energy of cards, listed in `energy/index.ts` from the best to the last resort. */
+/** A way to read the energy of GPUs. `energy/index.ts` lists them, the best first. */
 export interface EnergySource {
-  /** As `--energy` names it: `nvml`, `dcgm`, `amd-smi`, `nvidia-smi`. */
+  /** Its name in `--energy`. */
   readonly id: string;
-  /** Whether `--energy` has to say where it is, as in `dcgm=URL`. One that needs no address is tried by default. */
+  /** Whether `--energy` has to give an address, as in `dcgm=URL`. The kit tries sources that need none by itself. */
   readonly address: 'none' | 'optional' | 'needed';
   /**
-   * Makes it ready.
-   * @param address what `--energy` says behind `=`; null where it says nothing.
-   * @throws OutsideError with the reason where it doesn't work here: library, program or server missing, no card, no right.
+   * Opens the source.
+   * @param address the text after `=` in `--energy`; null if there is none.
+   * @throws OutsideError if it doesn't work here: no library, program or server, no GPU, or no permission.
    */
   open(outside: Outside, address: string | null): Promise<Meter>;
 }
 
-/** A source of energy that is ready. */
+/** An open source of energy. */
 export interface Meter {
-  /** What it reads by, in a few words for the person, for example `NVML 13.580`. */
+  /** What it reads with, for example `NVML 13.580`. */
   readonly label: string;
-  /** The value of `energy_source` in a measurement whose joules are the counter's, or the integral of the power. */
+  /** The values of `energy_source` for joules from the counter and for power summed over time. */
   readonly energySource: { readonly counter: string; readonly power: string };
-  /** How often it is worth asking for power, times a second: 10, or less where its values change less often. */
+  /** How many readings of power per second are useful: 10, or fewer if its values change less often. */
   readonly powerHz: number;
-  /**
-   * How long a value of the counter may stand still while energy flows, ms: the slowest tick to wait for at the edges of
-   * the window; 0 where there is no counter.
-   */
+  /** Longest time between two changes of a counter while energy flows, ms; 0 without counters. */
   readonly counterTickMs: number;
-  /** Every card it sees, in the order of their indices. */
-  readonly cards: readonly Card[];
+  /** Every GPU that it can read, in the order of their indices. */
+  readonly gpus: readonly Gpu[];
+  /** GPUs that it can't read. They matter only if they are measured. */
+  readonly lost: readonly number[];
+  /** The option that measures a GPU without an energy counter; null if there is no other option. */
+  readonly withoutCounter: string | null;
+  /** How to make a GPU whole that is split into slices, in a sentence. */
+  readonly unsliceFix: string;
+  /** What else the source reports, such as warnings of a program, in sentences for the screen. */
+  readonly remarks: readonly string[];
   /**
-   * Reads all cards, in their order; what is not wanted may be null. At most one call is under way at a time.
-   * @throws OutsideError where a card or the source is gone.
+   * Reads all GPUs in their order. Quantities that aren't wanted may be null. Calls never overlap.
+   * @throws OutsideError if the source is gone.
    */
-  read(wanted: readonly Quantity[]): Promise<readonly CardReading[]>;
-  /** Lets go of library, child or connection. May be called twice. */
+  read(wanted: readonly Quantity[]): Promise<readonly GpuReading[]>;
+  /** Releases library, child process or connection. May be called twice. */
   close(): Promise<void>;
 }
 
-/** What a card can be asked for. */
-export type Quantity = keyof CardReading;
+/** What can be read from a GPU. */
+export type Quantity = keyof GpuReading;
 
-/** What stays the same of a card. Null is "not shown". */
-export interface Card {
-  /** As `--gpus` names it: the source's own index, by PCI bus where the maker orders by that. */
+/** What doesn't change about a GPU. Null means "not shown". */
+export interface Gpu {
+  /** The index in `--gpus`: by PCI bus if the vendor orders them that way. Of several indices the first. */
   readonly index: number;
-  /** Product name as the maker's library gives it, for example `NVIDIA H100 80GB HBM3`. */
+  /** All indices that share its energy counter: more than one for a board of two dies. */
+  readonly indices: readonly number[];
+  /** Product name by the vendor's library, for example `NVIDIA H100 80GB HBM3`. */
   readonly product: string | null;
-  /** Power limit in force, W, and the maker's default. */
+  /** Power limit in force, and the vendor's default, W. */
   readonly limitWatts: number | null;
   readonly defaultLimitWatts: number | null;
   readonly driver: string | null;
-  /** Highest CUDA version of the driver, or version of the maker's equivalent. */
+  /** The highest CUDA version of the driver, or the version of another vendor's equivalent. */
   readonly cuda: string | null;
-  /** Whether the card is cut into slices. */
+  /** Whether it is split into slices or partitions. */
   readonly sliced: boolean | null;
-  /** Whether it has an energy counter that answers. */
+  /** Whether it has a working energy counter, and whether it shows power. */
   readonly counter: boolean;
-  /** Whether its figures cover more than the card, such as the processor of a superchip; false where nothing says so. */
+  readonly power: boolean;
+  /** Whether its power is that of a module with a processor, as of a superchip. */
   readonly module: boolean;
 }
 
-/** Cards at one moment. */
+/** All GPUs at one moment. */
 export interface EnergyReading {
-  /** When, by the kit's clock, halfway between question and answer, ms. */
+  /** Halfway between request and response, by the kit's clock, ms. */
   readonly at: number;
-  readonly cards: readonly CardReading[];
+  readonly gpus: readonly GpuReading[];
 }
 
-/** One card at one moment. Null: not asked for, or not shown. */
-export interface CardReading {
-  /** Counter of energy since some moment, J; starts again when the driver does. */
+/** One GPU at one moment. Null means "not asked for" or "not shown". */
+export interface GpuReading {
+  /** Energy counter, J. It restarts with the driver. */
   readonly energyJoules: number | null;
-  /** W; instantaneous where the source has that. */
+  /** W, instantaneous if the source has that. */
   readonly powerWatts: number | null;
   readonly temperatureC: number | null;
-  /** What holds its clocks down; empty for nothing. */
+  /** What limits its clocks; empty for nothing. */
   readonly throttle: readonly Throttle[] | null;
-  /** How many processes compute on it; null where that can't be seen, as from inside most containers. Names and ids are never read. */
+  /** Number of compute processes; null if it can't be seen, as in most containers. Names and ids are never read. */
   readonly processes: number | null;
 }
 
-/** What a source that shows nothing else gives. */
-export const UNREAD: CardReading = {
+/** A reading without any value. */
+export const UNREAD: GpuReading = {
   energyJoules: null,
   powerWatts: null,
   temperatureC: null,
@@ -91,26 +99,33 @@ export const UNREAD: CardReading = {
 };
 
 /**
- * Bits of what holds clocks down, in all of NVIDIA's interfaces. `power_cap` is usual at full load; `sw_thermal` is the
- * driver slowing a hot card, the `hw_` ones are the card's own emergency brakes.
+ * Bits of the throttle reasons in all NVIDIA interfaces. `power_cap` is normal at full load. `sw_thermal` is the driver
+ * slowing a hot GPU; the `hw_` reasons are emergency brakes of the hardware.
  */
-const BRAKES = { power_cap: 0x4, hw_slowdown: 0x8, sw_thermal: 0x20, hw_thermal: 0x40, hw_power_brake: 0x80 } as const;
+const THROTTLE_BITS = {
+  power_cap: 0x4,
+  hw_slowdown: 0x8,
+  sw_thermal: 0x20,
+  hw_thermal: 0x40,
+  hw_power_brake: 0x80,
+} as const;
 
-/** What can hold clocks down. */
-export type Throttle = keyof typeof BRAKES;
+/** A reason for lower clocks. */
+export type Throttle = keyof typeof THROTTLE_BITS;
 
-/** What a mask of bits says; null for none. */
-export function brakesIn(mask: number | null | undefined): readonly Throttle[] | null {
+/** The reasons in a bit mask; null for no mask. */
+export function throttleReasons(mask: number | null | undefined): readonly Throttle[] | null {
   if (mask == null || Number.isNaN(mask)) return null;
-  return (Object.keys(BRAKES) as Throttle[]).filter((brake) => (mask & BRAKES[brake]) !== 0);
+  return (Object.keys(THROTTLE_BITS) as Throttle[]).filter((reason) => (mask & THROTTLE_BITS[reason]) !== 0);
 }
 
-/** What is read of cards once a second, by a program or a page. @throws OutsideError where it shows no card. */
+/** A source that is read once a second, by a program or a page. @throws OutsideError if it shows no GPU. */
 export function slowMeter(
-  { label, energySource, cards, read }: Pick<Meter, 'label' | 'energySource' | 'cards' | 'read'>,
+  source: Pick<Meter, 'label' | 'energySource' | 'gpus' | 'withoutCounter' | 'unsliceFix' | 'remarks' | 'read'>,
   tickMs: number,
 ): Meter {
-  if (cards.length === 0) throw new OutsideError(`${label} shows no card.`, 'Start a container with its cards.');
-  const counterTickMs = cards.some(({ counter }) => counter) ? tickMs : 0;
-  return { label, energySource, cards, read, powerHz: 1, counterTickMs, close: () => Promise.resolve() };
+  const { label, gpus } = source;
+  if (gpus.length === 0) throw new OutsideError(`${label} shows no GPU.`, 'Start the container with its GPUs.');
+  const counterTickMs = gpus.some(({ counter }) => counter) ? tickMs : 0;
+  return { ...source, lost: [], powerHz: 1, counterTickMs, close: () => Promise.resolve() };
 }

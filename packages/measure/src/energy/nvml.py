@@ -1,6 +1,6 @@
-# Reads NVIDIA's library, whose path is the first argument. Writes a line with what stays the same of the cards, and then,
-# for each line with the names of what is wanted, a line with an object for each card. Names and layouts are those of
-# nvml.h, NVML 13. Needs only what Python brings along since 3.6.
+# Reads NVIDIA's library, whose path is the first argument. Prints one line that describes the GPUs. Then, for each input
+# line with a list of quantities, prints a line with an object for each GPU. Names and layouts are those of nvml.h, NVML 13.
+# Needs only the standard library of Python 3.6 or newer.
 import ctypes, json, sys
 from ctypes import byref, c_int, c_longlong, c_uint, c_ulonglong
 
@@ -11,14 +11,16 @@ class Field(ctypes.Structure):
 class Temperature(ctypes.Structure):
     _fields_ = [("version", c_uint), ("sensor", c_uint), ("celsius", c_int)]
 
+# Codes of calls that met a GPU that is lost (15) or has to be reset (16).
+lost_codes = []
+
 def say(value):
     print(json.dumps(value), flush=True)
 
 def call(name, *args):
     function = getattr(library, name, None)
     code = -1 if function is None else function(*args)
-    # The card is lost, or has to be reset.
-    if code in (15, 16): sys.exit(say({"code": code}))
+    if code in (15, 16): lost_codes.append(code)
     return code
 
 def number(names, *args, kind=c_uint, scale=1):
@@ -30,7 +32,7 @@ def text(name, *args):
     room = ctypes.create_string_buffer(96)
     return room.value.decode("utf-8", "replace") if call(name, *args, room, 80) == 0 else None
 
-# Power at this instant, of the card (scope 0) or of its module (1); superchips refuse the first.
+# Instantaneous power of the GPU (scope 0) or of its module (1). Superchips only have the second.
 def instant(device, scope):
     field = Field(id=186, scope=scope)
     code = call("nvmlDeviceGetFieldValues", device, 1, byref(field))
@@ -44,7 +46,7 @@ def temperature(device):
     if call("nvmlDeviceGetTemperatureV", device, byref(request)) == 0: return request.celsius
     return number("nvmlDeviceGetTemperature", device, 0, kind=c_int)
 
-# Given no room for them, the function says how many there are.
+# Without a buffer for them, the function returns only their number.
 def processes(device):
     count = c_uint()
     code = call("nvmlDeviceGetComputeRunningProcesses_v3", device, byref(count), None)
@@ -63,32 +65,41 @@ READ = {
     "processes": lambda device, scope: processes(device),
 }
 
-def opened(index):
-    device = ctypes.c_void_p()
-    code = call("nvmlDeviceGetHandleByIndex_v2", index, byref(device))
-    if code != 0: sys.exit(say({"code": code}))
-    return device, next((scope for scope in (0, 1) if instant(device, scope) is not None), None)
-
-def shown(device, scope):
+def describe(index, device, scope):
     return {
+        "index": index,
         "product": text("nvmlDeviceGetName", device),
         "limitWatts": number("nvmlDeviceGetEnforcedPowerLimit", device, scale=1000),
         "defaultLimitWatts": number("nvmlDeviceGetPowerManagementDefaultLimit", device, scale=1000),
         "sliced": is_sliced(device),
         "counter": READ["energyJoules"](device, scope) is not None,
+        "power": power(device, scope) is not None,
         "module": scope == 1,
     }
+
+# The handle and description of a GPU; None if it is lost.
+def open_gpu(index):
+    device = ctypes.c_void_p()
+    lost_codes.clear()
+    code = call("nvmlDeviceGetHandleByIndex_v2", index, byref(device))
+    if lost_codes: return None
+    if code != 0: sys.exit(say({"code": code}))
+    scope = next((scope for scope in (0, 1) if instant(device, scope) is not None), None)
+    description = describe(index, device, scope)
+    return None if lost_codes else (device, scope, description)
 
 try: library = ctypes.CDLL(sys.argv[1])
 except OSError as error: sys.exit(say({"missing": str(error)}))
 started = call("nvmlInit_v2")
 if started != 0: sys.exit(say({"code": started}))
-devices = [opened(index) for index in range(int(number("nvmlDeviceGetCount_v2") or 0))]
+opened = [open_gpu(index) for index in range(int(number("nvmlDeviceGetCount_v2") or 0))]
+gpus = [gpu for gpu in opened if gpu is not None]
 say({
     "version": text("nvmlSystemGetNVMLVersion"),
     "driver": text("nvmlSystemGetDriverVersion"),
     "cuda": number("nvmlSystemGetCudaDriverVersion_v2", kind=c_int),
-    "cards": [shown(*device) for device in devices],
+    "gpus": [description for _, _, description in gpus],
+    "lost": [index for index, gpu in enumerate(opened) if gpu is None],
 })
 for line in sys.stdin:
-    say([{name: READ[name](*device) for name in json.loads(line)} for device in devices])
+    say([{name: READ[name](device, scope) for name in json.loads(line)} for device, scope, _ in gpus])

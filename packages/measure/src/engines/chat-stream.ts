@@ -1,32 +1,32 @@
 import { isObject, type Json } from '../../../../src/core/text/json.ts';
-import type { AnswerRequest, Chunk, Engine } from './engine.ts';
+import type { ChatRequest, Chunk, Engine } from './engine.ts';
 
-/** Where chat completions are asked for. */
+/** The path for chat completions. */
 export const CHAT = '/v1/chat/completions';
 
 /**
- * A request for a chat completion: the keys that every engine here takes, by the names that OpenAI gave them, and those
- * of the engine alone. `max_tokens` is the one cap that all honour.
+ * The body of a request for a chat completion: the fields of OpenAI's API that every supported engine accepts, and those
+ * of this engine. `max_tokens` is the only limit that all engines apply.
  */
-export function chatRequest({ own, penalty }: Pick<Engine, 'own' | 'penalty'>, ask: AnswerRequest): string {
+export function chatRequest({ own, penalty }: Pick<Engine, 'own' | 'penalty'>, ask: ChatRequest): string {
   const { model, messages, maxOutputTokens, repetitionPenalty, seed } = ask;
   const common = { model, messages, stream: true, max_tokens: maxOutputTokens, temperature: 0.8, top_p: 0.95, seed };
   return JSON.stringify({ ...common, ...own, ...(repetitionPenalty !== null && { [penalty]: repetitionPenalty }) });
 }
 
-/** Asks for the usage in every chunk, where an engine has that. */
+/** Asks for token counts in every chunk. */
 export const USAGE_ALWAYS: Json = { stream_options: { include_usage: true, continuous_usage_stats: true } };
 
-/** Neutral values: without them the model's own file of defaults would decide. */
+/** Neutral values. Without them the defaults in the model's own files would apply. */
 export const NEUTRAL: Json = { top_k: -1, min_p: 0 };
 
-/** Reads the events of a chat completion in order, as OpenAI's servers and all that speak like them send it. */
+/** Reads the events of a streamed chat completion in order. */
 export class ChatReader {
   #error: string | null = null;
   #isFinished = false;
   #isEnded = false;
 
-  /** Reads what stands behind `data:`, trimmed. Never throws. */
+  /** Reads the trimmed text after `data:`. Never throws. */
   read(payload: string): Chunk {
     const chunk: Chunk = { text: false, outputTokens: null, promptTokens: null, finish: null, error: null };
     if (payload === '[DONE]') {
@@ -37,7 +37,7 @@ export class ChatReader {
     if (event === null) {
       chunk.error = 'unreadable';
     } else if (this.#isEnded) {
-      chunk.error = 'something after the end';
+      chunk.error = 'data after the end';
     } else {
       readUsage(event, chunk);
       const choices = event['choices'];
@@ -51,10 +51,10 @@ export class ChatReader {
     return chunk;
   }
 
-  /** Once nothing more comes: null where the answer is whole; else what is missing, in the kit's own words. */
-  fault(): string | null {
+  /** After the last event: null if the response is complete, or else what is wrong, in the kit's own words. */
+  problem(): string | null {
     if (this.#error !== null) return `an error in the stream: ${this.#error}`;
-    if (!this.#isFinished) return 'no reason why it stopped';
+    if (!this.#isFinished) return 'no finish_reason';
     return this.#isEnded ? null : 'no [DONE] at the end';
   }
 }
@@ -75,7 +75,7 @@ function readUsage(event: Json, chunk: Chunk): void {
     chunk.promptTokens = tokensOf(usage['prompt_tokens']);
     return;
   }
-  // llama.cpp has no usage in its chunks, but counts in its timings.
+  // llama.cpp has token counts in its timings instead.
   const timings = event['timings'];
   if (isObject(timings)) chunk.outputTokens = tokensOf(timings['predicted_n']);
 }
@@ -87,13 +87,13 @@ function tokensOf(value: unknown): number | null {
 function readChoice(choice: Json, chunk: Chunk): void {
   const delta = choice['delta'];
   if (isObject(delta)) {
-    // Reasoning has had two names, of which an engine uses one.
+    // Engines use one of two names for reasoning.
     chunk.text = hasText(delta['content']) || hasText(delta['reasoning']) || hasText(delta['reasoning_content']);
   }
   const finish = choice['finish_reason'];
   if (typeof finish !== 'string') return;
   chunk.finish = finish === 'stop' || finish === 'length' ? finish : 'other';
-  // The server gave the answer up: vLLM and SGLang tell it in this place.
+  // vLLM and SGLang report here that they gave up on a response.
   if (finish === 'abort' || finish === 'error') chunk.error = finish;
 }
 
@@ -101,7 +101,7 @@ function hasText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-/** The status of an error; nothing else that a server says of one is kept: keys have been seen in it. */
+/** The status of an error, and nothing else, because servers have put keys into error texts. */
 function errorOf(error: unknown): string {
   const codes = isObject(error) ? [error['code'], error['http_status_code']].map(String) : [];
   return codes.find((code) => /^[45]\d\d$/.test(code)) ?? 'error';

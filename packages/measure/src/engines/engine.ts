@@ -1,43 +1,32 @@
 import type { Json } from '../../../../src/core/text/json.ts';
 import type { Http } from '../outside.ts';
+import type { MetricsPage } from '../pages.ts';
+import type { EngineName } from './metric-names.ts';
 
-/** A kind of serving engine: all that the kit knows of its maker. */
+/** A serving engine that the kit supports. The names of its metrics are in `metric-names.ts`. */
 export interface Engine {
-  /** As measurements name it, for example `vLLM`. */
-  readonly name: string;
-  /** Whoever serves its models, as its list of models says. */
+  /** As measurements name it. */
+  readonly name: EngineName;
+  /** The value of `owned_by` in its list of models. */
   readonly owner: string;
-  /** Whether data-parallel ranks of the attention share the cards that the rest of the model is spread over. */
-  readonly ranksShareCards: boolean;
-  readonly metrics: MetricNames;
-  /** How a person makes it show what it hides of its configuration, in a sentence. */
+  /** Whether data-parallel ranks of the attention use the same GPUs as the rest of the model. */
+  readonly ranksShareGpus: boolean;
+  /** How to turn its metrics on, in a sentence. */
+  readonly metricsFix: string;
+  /** How to make it show its configuration, in a sentence. */
   readonly hint: string;
-  /** What it alone is sent with a request, and what it calls the repetition penalty. */
+  /** Request fields that only this engine gets, and its name for the repetition penalty. */
   readonly own: Json;
   readonly penalty: string;
-  /** What the server shows of itself. A page that is missing, off or odd leaves its fields undefined. */
-  shown(http: Http, model: ServedModel): Promise<Shown>;
+  /** What the server shows about itself. If a page is missing or malformed, its fields are undefined. */
+  facts(http: Http, model: ServedModel, metrics: MetricsPage): Promise<Facts>;
 }
 
-/** Facts, some of which may be hidden. */
-type Shown = { readonly [Field in keyof ServerFacts]?: ServerFacts[Field] | undefined };
+type Facts = { readonly [Field in keyof ServerFacts]?: ServerFacts[Field] | undefined };
 
-/** Where an engine shows what of itself: names of metrics with `_` in place of `:`, a `mode` behind a stroke. */
-interface MetricNames {
-  readonly page: string;
-  /** How they are turned on, a sentence. */
-  readonly fix: string;
-  readonly running: string;
-  /** Its own count of generated tokens, the best first, and whether it moves with every step, or when an answer ends. */
-  readonly tokens: readonly (readonly [name: string, live: boolean])[];
-  readonly preemptions?: string;
-  /** What was found in the prefix cache, and what was not, or all that was looked up. */
-  readonly prefix: { readonly hits: string; readonly misses: string } | { readonly hits: string; readonly all: string };
-}
-
-/** What a list of models says of one of them. */
+/** One entry of a list of models. */
 export interface ServedModel {
-  /** The name that requests give it. */
+  /** The name that requests use. */
   readonly id: string;
   /** Its name or path before it was renamed. */
   readonly root: string | undefined;
@@ -46,58 +35,61 @@ export interface ServedModel {
 }
 
 /**
- * What a server shows of its configuration. A field that is absent is hidden: the person is asked. Where the field of
- * that name in a measurement can say "none", null says so here too: then it is known that there is none. Degrees and
- * caps are of the whole server, over all data-parallel ranks.
+ * What a server shows about its configuration. The kit asks for fields that are absent. Null means "none": for example,
+ * no speculative decoding. Parallel degrees and the batch limit are those of the whole server.
  */
 export interface ServerFacts {
-  /** The name that requests give the model. */
+  /** The name that requests use for the model. */
   readonly served_model: string;
   readonly engine_version?: string;
-  /** Id on a model hub, `owner/name`; absent where what is shown has not that form, such as a path. */
+  /** Id on a model hub, `owner/name`; absent if the server shows something else, such as a path. */
   readonly model_id?: string;
-  /** Weight precision, a value of the measurement schema. */
+  /** Precision of the weights, a value of the measurement schema. */
   readonly precision?: string;
-  /** What exactly, where the precision is a family: `AWQ`, `Q4_K_M`; null for nothing to add. */
+  /** Details such as `AWQ` or `Q4_K_M`; null if there are none. */
   readonly precision_detail?: string | null;
   readonly kv_cache_precision?: string | null;
   readonly tensor_parallel?: number;
   readonly pipeline_parallel?: number;
   readonly data_parallel?: number;
-  /** 1 where experts are not spread. */
+  /** 1 if experts are not spread. */
   readonly expert_parallel?: number;
   readonly data_parallel_attention?: boolean;
-  /** Cap on the sequences decoded at once, summed over data-parallel ranks. */
+  /** Batch limit, summed over data-parallel ranks. */
   readonly max_num_seqs?: number;
   /** Name of the method; null for none. */
   readonly speculative_decoding?: string | null;
-  /** Draft tokens for each step; null where there is no speculation. */
+  /** Draft tokens per step; null without speculative decoding. */
   readonly speculative_tokens?: number | null;
   readonly prefix_caching?: boolean;
+  /** Whether weights stay in main memory and are read from there. */
+  readonly cpu_offload?: boolean;
+  /** Name of a key-value cache outside the GPU; null for none. */
+  readonly external_cache?: string | null;
 }
 
-/** The metrics at one moment, summed over all ranks. Null is "not shown". Counters may start again at any time. */
+/** The metrics at one moment, over all ranks. Null means "not shown". Counters may restart at any time. */
 export interface EngineReading {
-  /** Requests that are decoded, without those that wait. */
+  /** Requests in the running batch, without waiting ones. */
   readonly running: number | null;
-  /** The engine's own count of generated tokens, and whether it moves with every step (true), or when an answer ends (false). */
+  /** The engine's count of generated tokens. A live count moves with every step, another one when a response ends. */
   readonly generated: { readonly tokens: number; readonly live: boolean } | null;
-  /** Requests put back into the queue so far. */
+  /** Requests that were put back into the queue. */
   readonly preemptions: number | null;
-  /** How much of the prompts so far was looked up in the prefix cache and how much was found there, in one unit of the engine's choice. */
+  /** How much of the prompts was looked up in caches and found there, in a unit of the engine's choice. */
   readonly prefix: { readonly queries: number; readonly hits: number } | null;
 }
 
-/** What an answer is asked for. */
-export interface AnswerRequest {
+/** A request for a chat completion. */
+export interface ChatRequest {
   /** {@link ServerFacts.served_model}. */
   readonly model: string;
   readonly messages: readonly Message[];
-  /** Longest answer, tokens. */
+  /** Most output tokens of the response. */
   readonly maxOutputTokens: number;
-  /** Null where none is wanted: then it isn't sent. */
+  /** Null: not sent. */
   readonly repetitionPenalty: number | null;
-  /** A value of its own for each request of a run. */
+  /** Different for each request of a run. */
   readonly seed: number;
 }
 
@@ -107,16 +99,16 @@ export interface Message {
   readonly content: string;
 }
 
-/** What one event of an answer says. */
+/** What one event of a streamed response contains. */
 export interface Chunk {
-  /** Whether it carries visible or reasoning text; the role alone is none. */
+  /** Whether it has visible or reasoning text. */
   text: boolean;
-  /** Output tokens of the answer up to here, reasoning included, as the server counts; null where it doesn't say. */
+  /** Output tokens of the response so far, with reasoning, as counted by the server; null if it doesn't say. */
   outputTokens: number | null;
-  /** Tokens of the prompt; null where it doesn't say. */
+  /** Tokens of the prompt; null if the server doesn't say. */
   promptTokens: number | null;
-  /** Why the answer stopped; null while it goes on. `length` is the cap. */
+  /** Why the response ended; null while it goes on. `length` means that it reached the limit. */
   finish: 'stop' | 'length' | 'other' | null;
-  /** An error inside the stream: its type or status, never the server's own sentence; null for none. */
+  /** Type or status of an error in the stream, never the server's own text; null for none. */
   error: string | null;
 }

@@ -1,39 +1,30 @@
-import { metricsAt, objectAt } from '../pages.ts';
+import { objectAt, optionalMetricsAt } from '../pages.ts';
 import { labelOf, totalOf } from '../prometheus.ts';
-import { countOf, flagOf, hubIdOf, speculation, textOf } from './answers.ts';
 import { USAGE_ALWAYS } from './chat-stream.ts';
 import type { Engine } from './engine.ts';
+import { countOf, flagOf, hubIdOf, speculation, textOf } from './facts.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
-/** The page that is read again and again. The other one, `/metrics`, is emptied by whoever reads it. */
-const PAGE = '/prometheus/metrics';
-const METRICS = 'Write return_perf_metrics: true into the file that trtllm-serve is given with --config.';
-
-const CAP = 'trtllm_max_batch_size_static';
+const BATCH_LIMIT = 'trtllm_max_batch_size_static';
 const INFOS = ['model', 'parallel', 'speculative', 'kv_cache'] as const;
 const nameOf = (info: (typeof INFOS)[number]): string => `trtllm_${info}_config_info`;
 
 /**
- * TensorRT-LLM behind `trtllm-serve`. Its counters and gauges move when an answer ends, not with every step: with long
- * answers the running requests stand still for a while.
+ * TensorRT-LLM behind `trtllm-serve`. Its counters and gauges move when a response ends, not with every step, so with
+ * long responses the number of running requests can stay the same for a while.
  */
 export const tensorrtLlm: Engine = {
   name: 'TensorRT-LLM',
   owner: 'tensorrt_llm',
-  ranksShareCards: true,
-  metrics: {
-    page: PAGE,
-    fix: METRICS,
-    running: 'trtllm_num_requests_running',
-    tokens: [['trtllm_generation_tokens_total', false]],
-    prefix: { hits: 'trtllm_kv_cache_reused_blocks_total', misses: 'trtllm_kv_cache_missed_blocks_total' },
-  },
-  hint: METRICS,
-  // A key that the server doesn't know is an error here, as is a second cap: nothing else is sent.
+  ranksShareGpus: true,
+  metricsFix:
+    'Use TensorRT-LLM 1.3 or newer, with return_perf_metrics: true in the file that trtllm-serve gets as --config.',
+  hint: 'Write return_perf_metrics: true into the file that trtllm-serve gets as --config, so that it shows its configuration.',
+  // The server rejects unknown fields, and a second limit on tokens.
   own: USAGE_ALWAYS,
   penalty: 'repetition_penalty',
-  async shown(http, { id }) {
-    const metrics = await metricsAt(http, PAGE, [CAP, ...INFOS.map(nameOf)], null);
+  async facts(http, { id }, page) {
+    const metrics = await optionalMetricsAt(page, [BATCH_LIMIT, ...INFOS.map(nameOf)]);
     const label = (info: (typeof INFOS)[number], name: string) => labelOf(metrics, nameOf(info), name);
     const degree = (kind: string) => countOf(label('parallel', `${kind}_parallel_size`));
     const [dtype, quantization] = [label('model', 'dtype'), label('model', 'quantization')];
@@ -47,9 +38,10 @@ export const tensorrtLlm: Engine = {
       tensor_parallel: tensor,
       pipeline_parallel: stages,
       expert_parallel: degree('expert'),
-      // Where its cards are those of its other degrees, there is no more to it.
+      // If the other degrees account for all GPUs, there is one data-parallel rank.
       data_parallel: tensor && stages && tensor * stages === countOf(label('parallel', 'gpu_count')) ? 1 : undefined,
-      max_num_seqs: countOf((await objectAt(http, '/server_info'))['max_batch_size']) ?? countOf(totalOf(metrics, CAP)),
+      max_num_seqs:
+        countOf((await objectAt(http, '/server_info'))['max_batch_size']) ?? countOf(totalOf(metrics, BATCH_LIMIT)),
       ...speculation(isOn, label('speculative', 'spec_method'), label('speculative', 'spec_num_tokens')),
       prefix_caching: flagOf(label('kv_cache', 'enable_block_reuse')),
     };

@@ -1,11 +1,11 @@
 import { quantizationOf } from '../../../../src/checker/precisions.ts';
-import { textOf } from './answers.ts';
+import { textOf } from './facts.ts';
 import type { ServerFacts } from './engine.ts';
 
-/** How weights are named in a measurement. */
+/** The fields that describe the weights in a measurement. */
 type Weights = Pick<ServerFacts, 'precision' | 'precision_detail'>;
 
-/** Number formats, and methods of quantization with the bits of a weight, as the engines name them, in lower case. */
+/** Engines' names for number formats and quantization methods, in lower case. A number after `/` is bits per weight. */
 const NAMES: readonly (readonly [precision: string, detail: string | null, names: string])[] = [
   ['BF16', null, 'bfloat16 bf16'],
   ['FP16', null, 'float16 half fp16 f16'],
@@ -26,11 +26,11 @@ const NAMES: readonly (readonly [precision: string, detail: string | null, names
 ];
 
 /**
- * What an engine of PyTorch's says of its weights. Where the method leaves the bits open, the precision is absent and
- * its name is the detail, so that the person is asked.
+ * Precision of the weights of an engine that uses PyTorch. If the method doesn't determine the bits, the precision is
+ * absent, so that the kit asks for it, and the method is the detail.
  * @param dtype number format of the model, such as `torch.bfloat16`.
- * @param quantization name of the method; null for none, undefined where it is hidden.
- * @param bits bits of a weight, where the method has several.
+ * @param quantization name of the method; null for none, undefined if it isn't shown.
+ * @param bits bits per weight, if the method has several.
  */
 export function weightsOf(dtype: unknown, quantization: unknown, bits?: unknown): Weights {
   const method = textOf(quantization);
@@ -53,15 +53,15 @@ function named(value: unknown) {
 }
 
 /**
- * Number format of the key-value cache, such as `FP8`; undefined where it is hidden. `auto` is the format of the
- * model's own figures where its weights are not quantized; with quantized ones the checkpoint decides, unseen.
+ * Number format of the key-value cache, such as `FP8`; undefined if it isn't shown. `auto` is the number format of the
+ * model if its weights are not quantized. For quantized weights the checkpoint decides, which the kit can't see.
  */
 export function kvCacheOf(cacheDtype: unknown, dtype: unknown, quantization: unknown): string | undefined {
   const [precision, detail] = named(cacheDtype === 'auto' && isNone(quantization) ? dtype : cacheDtype) ?? [];
   return precision === 'other' ? (detail ?? undefined) : precision;
 }
 
-/** What llama.cpp's name of a file's type says of its weights: `Q4_K - Medium`, `BF16`, `MXFP4 MoE`. */
+/** Precision of a GGUF file by its type, such as `Q4_K - Medium`, `BF16` or `MXFP4 MoE`. */
 export function ggufWeightsOf(fileType: unknown): Weights {
   const name = textOf(fileType)?.replace(/^\(guessed\) /, '');
   if (name === undefined) return {};

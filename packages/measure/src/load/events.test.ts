@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Events } from './events.ts';
 
-/** The payloads that these pieces of a stream complete, each with the number of the piece that completes it. */
+/** The payloads in these pieces of a stream, each with the number of the piece that completes it. */
 function payloads(...pieces: readonly string[]): (readonly [string, number])[] {
   const found: [string, number][] = [];
   const events = new Events((payload, at) => found.push([payload, at]));
@@ -23,7 +23,7 @@ describe('a stream of events', () => {
     ]);
   });
 
-  test.each([['\n'], ['\r\n'], ['\r']])('has lines that end in %j, wherever it is cut', (end) => {
+  test.each([['\n'], ['\r\n'], ['\r']])('has lines that end in %j, split anywhere', (end) => {
     const stream = ['data: a', '', ': a comment', 'event: x', 'id: 1', 'nonsense', 'data: b', '', 'data:', '', ''].join(
       end,
     );
@@ -34,12 +34,12 @@ describe('a stream of events', () => {
     }
   });
 
-  test('may begin with a mark of the byte order, and have any character', () => {
+  test('may begin with a byte-order mark and contain any character', () => {
     const bytes = (text: string): string => Buffer.from(text).toString('latin1');
     expect(texts(bytes('\ufeffdata: "ü\u2028😀"\n\n'))).toEqual([bytes('"ü\u2028😀"')]);
   });
 
-  test('may end in the middle: what is there counts', () => {
+  test('may end in the middle of an event, which counts', () => {
     expect(payloads('data: a\n\ndata: {"half')).toEqual([
       ['a', 0],
       ['{"half', 1],
@@ -56,7 +56,7 @@ describe('a stream of events', () => {
   test.each([
     ['without a break', 'x'],
     ['of many lines', 'data: x\n'],
-  ])('is refused where an event %s has more than 1 MB, without reading on', (_, part) => {
+  ])('is rejected without reading on if an event %s has more than 1 MB', (_, part) => {
     const found: string[] = [];
     const events = new Events((payload) => found.push(payload));
     events.take('data: first\n\ndata: ', 0);

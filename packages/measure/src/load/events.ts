@@ -1,9 +1,9 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 
-/** More characters of one event are not kept: a chunk of an answer has some hundred. */
-const LONGEST = 1_000_000;
+/** Longest event, in characters. A chunk of a response has some hundred. */
+const MAX_EVENT = 1_000_000;
 
-/** Cuts a stream of server-sent events into their data, trimmed. Comments, other fields and events without data are passed over. */
+/** Splits a stream of server-sent events into their trimmed data. Comments, other fields and events without data are skipped. */
 export class Events {
   readonly #parser: EventSourceParser;
   #at = 0;
@@ -11,7 +11,7 @@ export class Events {
 
   constructor(found: (payload: string, at: number) => void) {
     this.#parser = createParser({
-      maxBufferSize: LONGEST,
+      maxBufferSize: MAX_EVENT,
       onEvent: ({ data }) => {
         const payload = data.trim();
         if (payload !== '') found(payload, this.#at);
@@ -23,8 +23,8 @@ export class Events {
   }
 
   /**
-   * Takes the next piece of the stream, cut anywhere, and hands over the data of the events that it completes.
-   * @throws RangeError for an event that does not end within a million characters, and after it.
+   * Takes the next piece of the stream, split anywhere, and passes on the data of the events that it completes.
+   * @throws RangeError for an event of more than a million characters, and for every piece after it.
    */
   take(piece: string, at: number): void {
     this.#at = at;
@@ -32,7 +32,7 @@ export class Events {
     if (this.#isTooLong) throw new RangeError('an event of more than 1 MB');
   }
 
-  /** The stream is over: a last event that nothing ends counts. */
+  /** Ends the stream. A last event without an end counts. */
   end(at: number): void {
     if (!this.#isTooLong) this.take('\n\n', at);
   }

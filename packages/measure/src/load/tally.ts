@@ -1,41 +1,41 @@
 import { Histogram } from './histogram.ts';
 
-/** Output tokens are counted by time in bins of so many ms: at an edge of the window no more than that is uncertain. */
+/** Output tokens are counted in bins of so many ms. The tokens at an edge of the window are no more uncertain than that. */
 export const BIN_MS = 10;
 
-/** One answer that is over. Times are those of the kit's clock, ms. */
-export interface EndedAnswer {
-  /** Which prompt it answers. */
+/** A response that is over. Times are those of the kit's clock, ms. */
+export interface EndedResponse {
+  /** Number of its prompt. */
   readonly prompt: number;
   readonly start: number;
-  /** When its first token came; null where none did. */
+  /** When its first token arrived; null if none did. */
   readonly first: number | null;
   readonly end: number;
-  /** As the server's usage says; null where it doesn't. */
+  /** By the server's usage; null if it doesn't say. */
   readonly promptTokens: number | null;
   readonly outputTokens: number | null;
-  /** Chunks with text that it came in, and those of them with which no number of tokens came. */
+  /** Chunks with text, and those of them without a token count. */
   readonly chunks: number;
   readonly uncounted: number;
-  /** Pieces of the stream that brought its tokens: several chunks may arrive together. */
+  /** Pieces of the stream that brought its tokens. Several chunks may arrive together. */
   readonly arrivals: number;
   readonly finish: 'stop' | 'length' | 'other' | null;
-  /** Why it is no success, in a few words of the kit's own; null where it is one. */
-  readonly fault: string | null;
+  /** What went wrong, in the kit's own words; null for a complete response. */
+  readonly error: string | null;
 }
 
-/** What streams did since they were last asked. */
+/** What the streams did since the last reading. */
 export class Tally {
-  /** Output tokens by the bin they came in: number of the bin since the clock's 0. */
+  /** Output tokens by the number of the bin in which they arrived, counted from the clock's 0. */
   readonly tokens = new Map<number, number>();
-  /** Time between tokens, ms, one entry for each token but the first of an answer. */
+  /** Time between tokens, ms: one entry for each token except the first of a response. */
   readonly itl = new Histogram();
-  /** By how many ms a timer was late, 50 times a second. */
+  /** Delay of a timer, ms, about 50 times a second. */
   readonly lag = new Histogram();
-  readonly finished: EndedAnswer[] = [];
+  readonly finished: EndedResponse[] = [];
   /** Requests sent. */
   started = 0;
-  /** Answers of which tokens have come and more are awaited, now. */
+  /** Responses that have begun and not ended. */
   running = 0;
 }
 
@@ -45,7 +45,7 @@ export function count(bins: Map<number, number>, at: number, fresh: number): voi
   bins.set(bin, (bins.get(bin) ?? 0) + fresh);
 }
 
-/** All that bins hold. */
+/** The sum over all bins. */
 export function total(bins: ReadonlyMap<number, number>): number {
   return [...bins.values()].reduce((sum, fresh) => sum + fresh, 0);
 }

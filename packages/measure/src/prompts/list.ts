@@ -3,21 +3,21 @@ import { UsageError } from '../../../../src/core/findings/finding.ts';
 import { isObject } from '../../../../src/core/text/json.ts';
 import type { Message } from '../engines/engine.ts';
 
-/** Prompts that are served: conversations up to the answer that is wanted. */
+/** Prompts: conversations up to the response that is requested. */
 export interface PromptSet {
   /** Name and version, for `prompt_set`. */
   readonly name: string;
-  /** SHA-256 over all of it, hexadecimal. */
+  /** SHA-256 of all conversations, hexadecimal. */
   readonly digest: string;
-  /** After the last one the first one comes again. */
+  /** After the last one the first one follows. */
   readonly conversations: readonly (readonly Message[])[];
-  /** Null where none is sent. */
+  /** Null: not sent. */
   readonly repetitionPenalty: number | null;
-  /** Whether turns of one conversation follow each other, so that prompts share more than their template. */
+  /** Whether some prompts continue others, so that they share more than the chat template. */
   readonly turns: boolean;
 }
 
-/** A set of prompts, each once: one that comes again is found in the prefix cache. */
+/** A set of prompts without duplicates, which would be found in the prefix cache. */
 export function listed(
   name: string,
   all: PromptSet['conversations'],
@@ -29,9 +29,9 @@ export function listed(
 }
 
 /**
- * The prompts of a file of JSON Lines: on each line a text, `{"prompt": text}`, or `{"messages": [{"role", "content"}]}`.
- * Messages that begin with those of another line are turns of one conversation.
- * @throws UsageError naming the first line that is none of these, or where there is none.
+ * The prompts of a JSON Lines file. Each line is a text, `{"prompt": text}`, or `{"messages": [{"role", "content"}]}`.
+ * A file with responses of an assistant has turns of conversations.
+ * @throws UsageError for the first line that is something else, and for an empty file.
  */
 export function fromLines(name: string, text: string): PromptSet {
   const conversations = text.split(/\r?\n/).flatMap((line, i) => {
@@ -42,7 +42,7 @@ export function fromLines(name: string, text: string): PromptSet {
       `--prompts ${name}, line ${i + 1} is not a prompt. Allowed: "text", {"prompt": "text"} or {"messages": [{"role": "user", "content": "text"}]}.`,
     );
   });
-  if (conversations.length === 0) throw new UsageError(`--prompts ${name} has no prompts.`);
+  if (conversations.length === 0) throw new UsageError(`--prompts ${name} has no prompt.`);
   const turns = conversations.some((each) => each.some(({ role }) => role === 'assistant'));
   return listed(name, conversations, turns);
 }
@@ -59,7 +59,7 @@ function conversationIn(line: string): Message[] | null {
   return isObject(value) ? messagesOf(value['messages']) : null;
 }
 
-/** Messages that end in one of the user's; null where the value is no such list. */
+/** Messages that end with one of the user; null if the value is something else. */
 export function messagesOf(value: unknown): Message[] | null {
   if (!Array.isArray(value)) return null;
   const messages = value.flatMap((item: unknown): Message[] => {

@@ -4,7 +4,7 @@ import { lmArena } from './lm-arena.ts';
 
 const said = (role: string, content: string) => ({ role, content });
 
-/** A hub with so many rows, of two turns each. */
+/** A hub with so many rows of two turns each. */
 function hubOf(rows: number, asked: string[]): Http {
   const rowAt = (i: number) => ({
     row_idx: i,
@@ -22,7 +22,7 @@ function hubOf(rows: number, asked: string[]): Http {
   };
 }
 
-test('every turn of a row is a request with its history, of pages drawn at random', async () => {
+test('every turn of a row is a request with its history, from random pages', async () => {
   const asked: string[] = [];
   const set = await lmArena(hubOf(150, asked), 'hf');
   expect(set.name).toBe('lm-arena-chat from lmarena-ai/arena-human-preference-100k, 150 rows drawn with seed 1');
@@ -34,10 +34,10 @@ test('every turn of a row is a request with its history, of pages drawn at rando
   expect((await lmArena(hubOf(150, []), null)).digest).toBe(set.digest);
 });
 
-test('a hub that refuses says what to do', async () => {
+test('a hub that rejects the request is reported with a fix', async () => {
   const hub = { ...hubOf(0, []), get: () => Promise.resolve({ status: 401, body: '' }) };
   await expect(lmArena(hub, null)).rejects.toMatchObject({
-    message: expect.stringMatching(/it answers 401$/) as unknown,
+    message: expect.stringMatching(/HTTP 401/) as unknown,
     fix: expect.stringContaining('--prompts FILE') as unknown,
   });
 });

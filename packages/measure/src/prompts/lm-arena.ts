@@ -3,31 +3,31 @@ import type { Message } from '../engines/engine.ts';
 import { type Http, OutsideError } from '../outside.ts';
 import { listed, messagesOf, type PromptSet } from './list.ts';
 
-/** The set that the index's source serves, on its hub; fetched by the person, whose right to use it is theirs to see to. */
+/** The data set that the source of the index uses. The user downloads it and has to make sure that they may use it. */
 const DATASET = 'lmarena-ai/arena-human-preference-100k';
 const ROWS = `/rows?dataset=${encodeURIComponent(DATASET)}&config=default&split=train`;
-/** The hub's service for rows, which hands over at most so many at once. */
+/** The hub's service for rows, and its largest page. */
 export const HUB = 'https://datasets-server.huggingface.co';
 const PAGE = 100;
-/** So many requests are made of the rows at least: more than a window takes of most servers. */
+/** Fewest requests to collect: more than a window of most servers uses. */
 const WANTED = 4096;
-/** What the pages are drawn by. */
+/** Seed of the random choice of pages. */
 const SEED = 1;
 
-/** As ML.ENERGY v3 draws tokens (mlenergy/benchmark/llm/benchmark.py, lines 130-133). */
+/** As in ML.ENERGY v3 (mlenergy/benchmark/llm/benchmark.py, lines 130-133). */
 const REPETITION_PENALTY = 1.1;
 
 /**
- * Fetches prompts as ML.ENERGY v3 makes them: a row with several turns is a request for each, with the answers of the
- * set's model A as its history. Pages of rows are drawn at random, the same each time; the set's own order would need its Python library.
- * @param token of the person's account on the hub; null for none.
- * @throws OutsideError where the hub does not hand rows over.
+ * Downloads prompts as ML.ENERGY v3 builds them: each turn of a row is a request, with the responses of model A as its
+ * history. Pages are chosen at random with a fixed seed, because the original order needs the set's Python library.
+ * @param token of the user's account on the hub; null for none.
+ * @throws OutsideError if the hub doesn't return rows.
  */
 export async function lmArena(hub: Http, token: string | null): Promise<PromptSet> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const page = async (offset: number, length: number) => {
     const { status, body } = await hub.get(`${ROWS}&offset=${offset}&length=${length}`, { headers, timeout: 60_000 });
-    if (status !== 200) throw refused(`it answers ${status}`);
+    if (status !== 200) throw rowsError(`HTTP ${status}`);
     return rowsIn(body);
   };
   const { total } = await page(0, 1);
@@ -41,12 +41,12 @@ export async function lmArena(hub: Http, token: string | null): Promise<PromptSe
     count += rows.length;
     requests.push(...rows.flat());
   }
-  if (requests.length === 0) throw refused('it holds no prompts');
+  if (requests.length === 0) throw rowsError('it has no prompts');
   const name = `lm-arena-chat from ${DATASET}, ${count} rows drawn with seed ${SEED}`;
   return listed(name, requests, true, REPETITION_PENALTY);
 }
 
-/** How many rows there are, and of some of them the requests that each makes. */
+/** The number of all rows, and the requests of the rows on a page. */
 function rowsIn(body: string): { readonly total: number; readonly rows: readonly Message[][][] } {
   let value: unknown;
   try {
@@ -55,7 +55,7 @@ function rowsIn(body: string): { readonly total: number; readonly rows: readonly
     value = null;
   }
   const { num_rows_total: total, rows } = isObject(value) ? value : {};
-  if (!Array.isArray(rows) || typeof total !== 'number') throw refused('its answer has no rows');
+  if (!Array.isArray(rows) || typeof total !== 'number') throw rowsError('its response has no rows');
   const conversations = rows.filter(isObject).map(({ row }) => (isObject(row) ? row['conversation_a'] : null));
   const turnsOf = (turns: readonly unknown[]): Message[][] => {
     const requests = turns.map((_, i) => (i % 2 === 0 ? messagesOf(turns.slice(0, i + 1)) : null));
@@ -64,14 +64,14 @@ function rowsIn(body: string): { readonly total: number; readonly rows: readonly
   return { total, rows: conversations.filter(Array.isArray).map(turnsOf) };
 }
 
-function refused(why: string): OutsideError {
+function rowsError(reason: string): OutsideError {
   return new OutsideError(
-    `The hub does not hand over the rows of ${DATASET}: ${why}`,
-    'Accept its terms on the hub, set HF_TOKEN, or give prompts of your own as a file of JSON Lines: --prompts FILE.',
+    `The hub does not return the rows of ${DATASET}: ${reason}.`,
+    'Accept its terms on the hub and set HF_TOKEN, or pass your own prompts as a JSON Lines file: --prompts FILE.',
   );
 }
 
-/** Numbers from 0 to below 1 that follow from a seed: the generator mulberry32. */
+/** Random numbers from 0 up to 1 from a seed, by the generator mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ 0xc2b2ae35) >>> 0;
   return () => {

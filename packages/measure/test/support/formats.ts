@@ -1,26 +1,26 @@
 import type { EngineState, Nature, Sequence } from './nature.ts';
 
-/** Where in an answer a chunk stands. */
+/** Position of a chunk in a response. */
 interface Place {
   readonly isFirst: boolean;
   readonly isOver: boolean;
 }
 
-/** How an engine speaks, after its own code. */
+/** The pages and streams of an engine, after its source code. */
 export interface Format {
   /** Path of the metrics. */
   readonly metrics: string;
-  /** Whether its count of generated tokens moves while answers run. */
+  /** Whether its count of generated tokens moves while responses run. */
   readonly isLive: boolean;
-  /** A page; null where there is none. */
+  /** A page; null if there is none. */
   page(path: string, engine: EngineState): string | null;
-  /** What is sent for the tokens that a sequence has produced: events, at the end with the mark of the end. */
+  /** The events for the tokens that a sequence has produced, with the end of the stream after the last one. */
   chunk(sequence: Sequence, nature: Nature, place: Place): string;
   /** An error inside the stream. */
   error(): string;
 }
 
-const MODEL = 'stand-in/Tiny-1B';
+const MODEL = 'fake/Tiny-1B';
 const ID = `"id":"chatcmpl-8f2c","object":"chat.completion.chunk","created":1787212400,"model":"${MODEL}"`;
 
 function event(parts: readonly string[]): string {
@@ -31,7 +31,7 @@ function usageOf({ promptTokens }: Sequence, completion: number): string {
   return `"usage":{"prompt_tokens":${promptTokens},"total_tokens":${promptTokens + completion},"completion_tokens":${completion}}`;
 }
 
-/** Half of an answer with reasoning is reasoning. */
+/** The first half of a response with reasoning is reasoning. */
 function fieldOf(sequence: Sequence, nature: Nature, reasoning: string): string {
   return nature.reasoning && sequence.produced < sequence.outputTokens / 2 ? reasoning : 'content';
 }
@@ -47,10 +47,10 @@ function finishOf({ isCapped }: Sequence): string {
 const DONE = 'data: [DONE]\n\n';
 const MAX_LENGTH = `,"root":"${MODEL}","parent":null,"max_model_len":40960`;
 
-/** Series of each rank that add up to the whole. */
+/** One series per rank; they add up to the whole. */
 function ranked(nature: Nature, labels: (rank: number) => string) {
   return (name: string, type: string, whole: number): string[] => [
-    `# HELP ${name} A figure.`,
+    `# HELP ${name} A value.`,
     `# TYPE ${name} ${type}`,
     ...Array.from({ length: nature.ranks }, (_, rank) => {
       const share = Math.floor(whole / nature.ranks) + (rank < Math.round(whole) % nature.ranks ? 1 : 0);
@@ -179,8 +179,8 @@ const llamaCpp: Format = {
   isLive: false,
   page: (path, engine) => {
     const { nature, counters } = engine;
-    // Six digits, as its stream of C++ writes them.
-    const figure = (value: number): string => Number(value.toPrecision(6)).toString();
+    // Six digits, as C++ streams write them.
+    const sixDigits = (value: number): string => Number(value.toPrecision(6)).toString();
     switch (path.replace(/[?].*/, '')) {
       case '/v1/models':
         return models('llamacpp', ',"meta":{"ftype":"Q4_K - Medium"}');
@@ -194,9 +194,9 @@ const llamaCpp: Format = {
       case '/metrics':
         return [
           ...['# TYPE llamacpp:prompt_tokens_total counter'],
-          `llamacpp:prompt_tokens_total ${figure(counters.prompt - counters.hits)}`,
-          `llamacpp:prompt_tokens_cached_total ${figure(counters.hits)}`,
-          `llamacpp:tokens_predicted_total ${figure(counters.generated)}`,
+          `llamacpp:prompt_tokens_total ${sixDigits(counters.prompt - counters.hits)}`,
+          `llamacpp:prompt_tokens_cached_total ${sixDigits(counters.hits)}`,
+          `llamacpp:tokens_predicted_total ${sixDigits(counters.generated)}`,
           `llamacpp:requests_processing ${engine.running}`,
           '',
         ].join('\n');
@@ -221,5 +221,5 @@ const llamaCpp: Format = {
   error: () => 'data: {"error":{"code":500,"message":"Compute error.","type":"server_error"}}\n\n',
 };
 
-/** Formats by the name that a stand-in has. */
+/** The formats of a fake engine, by name. */
 export const FORMATS = { vllm, sglang, llamaCpp } satisfies Record<Nature['format'], Format>;

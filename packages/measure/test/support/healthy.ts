@@ -1,37 +1,43 @@
-import { fieldsOf } from '../../src/figures.ts';
 import { FULL, type Method } from '../../src/method.ts';
-import { measured, type Scenario } from './rig.ts';
+import { resultFields } from '../../src/results.ts';
+import { measured, type Scenario } from './scenario.ts';
 
-/** The method with a shorter window: what is true of a minute is true of five. */
+/** The method with a shorter window: what holds for one minute holds for five. */
 export const SHORT: Method = {
   ...FULL,
-  warmUp: { ...FULL.warmUp, least: 60, span: 30, answersPerStream: 1 },
-  window: { ...FULL.window, least: 60, answerTimes: 1, answers: 20, answersPerStream: 0 },
+  warmUp: { ...FULL.warmUp, least: 60, span: 30, responsesPerStream: 1 },
+  window: { ...FULL.window, least: 60, responseTimes: 1, responses: 20, responsesPerStream: 0 },
 };
 
 export const CHAT = { output: [60, 400], prompt: [20, 120] } as const;
 export const REASONING = { output: [600, 3000], prompt: [40, 300], reasoning: true } as const;
 
-/** What a healthy measurement may be warned of, where its scenario has that. */
-const MAY_WARN = ['counter_missing', 'itl_by_arrival'];
+/** Largest relative error of the energy per token that a healthy scenario may have. */
+const ENERGY_ERROR = 0.005;
 
-/** What is told or measured otherwise than it is, of a scenario in which nothing is wrong. */
-export async function offIn(scenario: Scenario): Promise<string[]> {
-  const { engine, window, figures, told } = await measured({ method: SHORT, ...scenario });
-  if (figures === null) return told.map(({ name, seen }) => `${name}: ${seen}`);
+/**
+ * What is wrong with the measurement of a healthy scenario: values that differ from the truth, errors, and warnings other
+ * than `expected`.
+ */
+export async function problemsIn(scenario: Scenario, expected: readonly string[] = []): Promise<string[]> {
+  const { engine, window, result, findings } = await measured({ method: SHORT, ...scenario });
+  if (result === null) return findings.map(({ name, found }) => `${name}: ${found}`);
   const truth = engine.truth(window.start.at, window.end.at);
-  const said = fieldsOf([figures]);
-  const by = (one: number, other: number): number => Math.abs(one / other - 1);
-  const warnings = told.map(({ name }) => name);
-  // Of each token by itself only what comes by itself, or in steps, can tell.
+  const fields = resultFields([result]);
+  const error = (value: number, trueValue: number): number => Math.abs(value / trueValue - 1);
+  const warnings = findings.map(({ name }) => name);
+  // The time between single tokens is known only if they arrive by themselves, or in steps.
   const isByArrival = warnings.includes('itl_by_arrival');
-  const faults = {
-    energy: by(said.joules_per_output_token, truth.joulesPerToken) > 0.005,
-    latency: by(said.median_itl_ms, truth.medianItl) > 0.01,
-    step: by(said.median_itl_ms, truth.medianStep) > 0.01 && !isByArrival,
-    throughput: by(said.tokens_per_second, truth.tokensPerSecond) > 0.01,
+  const energyError = error(fields.joules_per_output_token, truth.joulesPerToken);
+  const checks = {
+    [`energy is ${energyError} off`]: energyError > ENERGY_ERROR,
+    latency: error(fields.median_itl_ms, truth.medianItl) > 0.01,
+    step: error(fields.median_itl_ms, truth.medianStep) > 0.01 && !isByArrival,
+    throughput: error(fields.tokens_per_second, truth.tokensPerSecond) > 0.01,
     arrival: isByArrival !== (scenario.nature?.chunk ?? 1) > 1,
   };
-  const wrong = Object.entries(faults).flatMap(([name, isWrong]) => (isWrong ? [name] : []));
-  return [...wrong, ...warnings.filter((name) => !MAY_WARN.includes(name))];
+  const wrong = Object.entries(checks).flatMap(([name, isWrong]) => (isWrong ? [name] : []));
+  const allowed = ['itl_by_arrival', ...expected];
+  const missing = expected.filter((name) => !warnings.includes(name)).map((name) => `no ${name}`);
+  return [...wrong, ...warnings.filter((name) => !allowed.includes(name)), ...missing];
 }

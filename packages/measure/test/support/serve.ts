@@ -3,27 +3,27 @@ import { command, type Options } from '../../../../src/cli/command.ts';
 import { hereOfProcess } from '../../../../src/cli/here.ts';
 import { UsageError } from '../../../../src/core/findings/finding.ts';
 import { FORMATS } from './formats.ts';
-import { serveStandIn } from './real-time.ts';
+import { serveFakeEngine } from './serve-engine.ts';
 import { NATURE } from './nature.ts';
 
 const OPTIONS = {
   port: { value: 'N', description: 'Port on 127.0.0.1 (default: a free one).' },
-  engine: { value: 'NAME', description: 'Whose formats it speaks.', choices: Object.keys(FORMATS) },
-  cap: { value: 'N', description: `Sequences decoded at once (default: ${NATURE.cap}).` },
+  engine: { value: 'NAME', description: 'Engine to imitate (default: vllm).', choices: Object.keys(FORMATS) },
+  cap: { value: 'N', description: `Batch limit (default: ${NATURE.cap}).` },
   joules: {
     value: 'J',
-    description: `Energy of an output token, beside the idle power (default: ${NATURE.perTokenJoules}).`,
+    description: `Energy of an output token on top of the idle power (default: ${NATURE.perTokenJoules}).`,
   },
-  cards: { value: 'N', description: 'Cards that it runs on (default: 1).' },
-  broken: { value: 'SHARE', description: 'Share of answers that break off (default: 0).' },
+  cards: { value: 'N', description: 'Number of GPUs (default: 1).' },
+  broken: { value: 'SHARE', description: 'Share of responses that end with an error (default: 0).' },
 } as const satisfies Options;
 
-/** A stand-in engine whose energy per token is known, for programs that measure: the truth goes to the screen. */
-const standIn = command({
+/** Serves a fake engine with known energy per token, to test programs that measure. It prints the true values. */
+const serve = command({
   called: 'npx tsx packages/measure/test/support/serve.ts',
   summary:
-    'Serves a stand-in engine on this machine, with its cards as a DCGM exporter shows them at /dcgm/metrics. Every ten\n' +
-    'seconds it prints what is true of them: energy for each token, time between tokens, tokens per second.',
+    'Serves a fake engine on this machine, with its GPUs as a DCGM exporter shows them at /dcgm/metrics. Every ten\n' +
+    'seconds it prints the true energy per token, time between tokens, and tokens per second.',
   options: OPTIONS,
   async run({ values }, here) {
     const number = (name: keyof typeof OPTIONS): number | undefined => numberOf(name, values[name]);
@@ -35,8 +35,8 @@ const standIn = command({
       cards: number('cards') ?? NATURE.cards,
       broken: number('broken') ?? 0,
     };
-    const { engine, url } = await serveStandIn(nature, undefined, number('port'));
-    here.print(`Engine: ${url}\nCards: ${url}/dcgm/metrics\n`);
+    const { engine, url } = await serveFakeEngine(nature, undefined, number('port'));
+    here.print(`Engine: ${url}\nGPUs: ${url}/dcgm/metrics\n`);
     for (let from = performance.now(); ; from = performance.now()) {
       await new Promise((resolve) => setTimeout(resolve, 10_000));
       const { joulesPerToken, medianItl, tokensPerSecond } = engine.truth(from, performance.now());
@@ -55,4 +55,4 @@ function numberOf(name: string, text: string | undefined): number | undefined {
   throw new UsageError(`--${name} ${text} is not allowed. Allowed: a number of 0 or more.`);
 }
 
-process.exitCode = await standIn(hereOfProcess('stand-in'));
+process.exitCode = await serve(hereOfProcess('fake-engine'));

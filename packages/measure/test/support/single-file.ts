@@ -13,10 +13,10 @@ export function builtFile() {
 }
 
 /**
- * Lays the single file into a folder, and beside the place where it is started things that must not be loaded: what they
- * do shows in {@link loaded}.
+ * Writes the single file into a folder, and a working directory with files that it must not load. {@link loadedTraps}
+ * shows which of them were loaded.
  */
-export async function laidOut(folder: string, bytes: Uint8Array): Promise<{ file: string; cwd: string }> {
+export async function writeSingleFile(folder: string, bytes: Uint8Array): Promise<{ file: string; cwd: string }> {
   const cwd = join(folder, 'work');
   const traps = {
     'node_modules/commander/index.js': 'require("fs").writeFileSync("LOADED-commander", "")',
@@ -32,12 +32,12 @@ export async function laidOut(folder: string, bytes: Uint8Array): Promise<{ file
   return { file: join(folder, 'measure.mjs'), cwd };
 }
 
-/** What was loaded of it. */
-export async function loaded(cwd: string): Promise<string[]> {
+/** The files that were loaded although they must not be. */
+export async function loadedTraps(cwd: string): Promise<string[]> {
   return (await readdir(cwd, { recursive: true })).filter((path) => path.includes('LOADED'));
 }
 
-/** Runs the file with nothing but Node. */
+/** Runs the file with Node.js alone. */
 export function runFile(file: string, cwd: string, args: readonly string[]) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [file, ...args], { cwd, env: outsideOfWorkflows() });

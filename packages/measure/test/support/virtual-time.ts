@@ -1,18 +1,18 @@
 import type { Clock } from '../../src/outside.ts';
 
-/** Something that does what it is told at a time, ms. */
+/** A clock that runs work at a time, ms. */
 export interface Time {
   now(): number;
   at(time: number, work: () => void): void;
 }
 
-/** Time that passes only while nothing is left to do: hours in seconds, the same every time. */
+/** Time that passes only while nothing is left to do. Hours take seconds, and every run is the same. */
 export class VirtualTime implements Time {
   #now = 0;
-  /** The next one last. */
+  /** Sorted, with the next event last. */
   readonly #events: { readonly time: number; readonly work: () => void }[] = [];
   #isWatched = true;
-  /** What the machine's own clock is ahead of the kit's, ms. */
+  /** Wall clock at the start, ms since 1970. */
   wallAhead = Date.UTC(2026, 10, 21);
 
   now = (): number => this.#now;
@@ -20,7 +20,7 @@ export class VirtualTime implements Time {
   at(time: number, work: () => void): void {
     const events = this.#events;
     const due = Math.max(time, this.#now);
-    // Of those at one time, the one that was told first comes first.
+    // Events at the same time run in the order in which they were added.
     let [low, high] = [0, events.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -30,12 +30,12 @@ export class VirtualTime implements Time {
     events.splice(low, 0, { time: due, work });
   }
 
-  /** Something may be waiting for what was just done: it gets its turn before time goes on. */
+  /** Lets code that waits for a promise run before time goes on. */
   woke(): void {
     this.#isWatched = true;
   }
 
-  /** @param oversleeps by how many ms every sleep is too long. */
+  /** @param oversleeps delay of every sleep, ms. */
   clock(oversleeps = 0): Clock {
     return {
       now: this.now,
@@ -75,7 +75,7 @@ export class VirtualTime implements Time {
       if (state.isOver) return promise;
       const event = this.#events.pop();
       if (event === undefined) {
-        // Something outside, such as a file, is waited for.
+        // The code waits for something real, such as a file.
         this.#isWatched = true;
         continue;
       }

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { meterOf, SHOWING, type Showing } from './cards.ts';
 import { dcgmPage } from './dcgm.ts';
+import { FakeEngine } from './fake-engine.ts';
+import { meterOf, SHOWING, type Showing } from './fake-meter.ts';
 import { type Nature, NATURE } from './nature.ts';
-import { StandIn } from './stand-in.ts';
 import type { Time } from './virtual-time.ts';
 
-/** The time that passes by itself. */
+/** Real time. */
 export const realTime: Time = {
   now: () => performance.now(),
   at: (time, work) => setTimeout(work, Math.max(0, time - performance.now())),
 };
 
-/** A stand-in engine behind a real server, with its cards as a DCGM exporter shows them at `/dcgm/metrics`. */
-export async function serveStandIn(
+/** Serves a fake engine over HTTP, with its GPUs as a DCGM exporter shows them at `/dcgm/metrics`. */
+export async function serveFakeEngine(
   nature: Partial<Nature>,
   showing: Showing = { ...SHOWING, tickMs: 20 },
   port = 0,
-): Promise<{ server: Server; url: string; engine: StandIn }> {
-  const engine = new StandIn({ ...NATURE, ...nature }, realTime);
+): Promise<{ server: Server; url: string; engine: FakeEngine }> {
+  const engine = new FakeEngine({ ...NATURE, ...nature }, realTime);
   const meter = meterOf(engine, realTime, showing);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';

@@ -4,7 +4,7 @@ import { FORMATS, type Format } from './formats.ts';
 import type { Counters, EngineState, Nature, Sequence } from './nature.ts';
 import type { Time } from './virtual-time.ts';
 
-/** One batch, and the power, W, that it takes. */
+/** A data-parallel rank: its batch, and the power that it draws, W. */
 interface Rank {
   active: Sequence[];
   isStepping: boolean;
@@ -17,14 +17,14 @@ interface Gap {
   readonly tokens: number;
 }
 
-/** The time between tokens that half of the tokens take at most, ms. */
+/** The median time between tokens, ms, weighted by tokens. */
 function medianOf(all: readonly Gap[], from: number, to: number): number {
   const gaps = all.filter(({ at }) => at > from && at <= to).sort((a, b) => a.ms - b.ms);
   let left = gaps.reduce((sum, gap) => sum + gap.tokens, 0) / 2;
   return gaps.find((gap) => (left -= gap.tokens) <= 0)?.ms ?? NaN;
 }
 
-/** The place of the last of these times that is not after another. */
+/** The index of the last time that is not after `time`. */
 function lastBy(times: readonly number[], time: number): number {
   let [low, high] = [0, times.length];
   while (high - low > 1) {
@@ -35,8 +35,8 @@ function lastBy(times: readonly number[], time: number): number {
   return low;
 }
 
-/** An engine with a batch, in steps, and the cards that it runs on, in whatever time it is given. */
-export class StandIn implements EngineState {
+/** An engine that works in steps, and the GPUs that it runs on, in real or virtual time. */
+export class FakeEngine implements EngineState {
   readonly nature: Nature;
   readonly #time: Time;
   readonly #format: Format;
@@ -44,18 +44,18 @@ export class StandIn implements EngineState {
   readonly #waiting: Sequence[] = [];
   readonly #ranks: Rank[];
   #next = 0;
-  /** Energy up to `#since`, J; from then on power is constant, W. */
+  /** Energy until `#since`, J. The power is constant from then on. */
   #joules = 0;
   #since = 0;
-  /** Where power changed: times, ms, and energy by then, J. */
+  /** When the power changed, ms, and the energy by then, J. */
   readonly times: number[] = [0];
   readonly energies: number[] = [0];
-  /** When tokens came about, and how many there are by then. */
+  /** When tokens were made, ms, and how many there are by then. */
   readonly tokenTimes: number[] = [0];
   readonly tokenCounts: number[] = [0];
-  /** Each gap between chunks: when it ended, how long it was for each token, and of how many tokens. */
+  /** Each gap between chunks: its end, its duration per token, and its number of tokens. */
   readonly gaps: Gap[] = [];
-  /** The same between tokens as they are made, all of a step together. */
+  /** The same for tokens as they are made, all of a step together. */
   readonly steps: Gap[] = [];
   readonly counters: Counters = { generated: 0, prompt: 0, hits: 0, preempted: 0 };
   #isDead = false;
@@ -76,7 +76,7 @@ export class StandIn implements EngineState {
     return this.#waiting.length;
   }
 
-  /** Energy of all cards at a time that is not yet past by more than is kept, J. */
+  /** Energy of all GPUs at a time, J. */
   joulesAt(time: number): number {
     const { times, energies } = this;
     if (time >= this.#since) return this.#joules + (this.watts * (time - this.#since)) / 1000;
@@ -87,15 +87,12 @@ export class StandIn implements EngineState {
     return to === from ? a : a + ((b - a) * (time - from)) / (to - from);
   }
 
-  /** Tokens that have come about by a time. */
+  /** Tokens made by a time. */
   tokensAt(time: number): number {
     return this.tokenCounts[lastBy(this.tokenTimes, time)] ?? 0;
   }
 
-  /**
-   * What is true of the time between two moments, ms: energy for each token, J, time between tokens, ms, as chunks bring
-   * them and as they are made, and tokens per second.
-   */
+  /** The true values between two times, ms. `medianItl` is between chunks, `medianStep` between tokens as they are made. */
   truth(from: number, to: number) {
     const tokens = this.tokensAt(to) - this.tokensAt(from);
     return {
@@ -106,12 +103,12 @@ export class StandIn implements EngineState {
     };
   }
 
-  /** Power of all cards now, W. */
+  /** Current power of all GPUs, W. */
   get watts(): number {
     return this.nature.idleWatts + this.#ranks.reduce((sum, rank) => sum + rank.watts, 0);
   }
 
-  /** A page that is asked for. */
+  /** A page of the engine. */
   get(path: string): { readonly status: number; readonly body: string } {
     if (this.#isDead) return { status: 503, body: '' };
     const isMetrics = path.startsWith(this.#format.metrics);
@@ -127,7 +124,7 @@ export class StandIn implements EngineState {
   }
   #cached: { readonly at: number; readonly body: string | null } = { at: -Infinity, body: null };
 
-  /** A request for an answer. @returns what breaks it off from outside. */
+  /** Handles a request. @returns a function that ends it from outside. */
   post(text: string, receive: StreamReceiver): () => void {
     const now = this.#time.now();
     if (this.#isDead) {
@@ -143,11 +140,11 @@ export class StandIn implements EngineState {
     const { broken } = this.nature;
     const sequence: Sequence = {
       id: this.#next,
-      // A prompt that says nothing is the chat template alone.
+      // A prompt of one letter is the chat template alone.
       promptTokens: text.includes('"content":"a"') ? 8 : this.#spread(this.nature.prompt),
       outputTokens,
       isCapped: wanted > most,
-      // The first one is asked for before the load.
+      // The first request comes before the load.
       breaksAt: this.#next > 0 && this.#random() < broken ? Math.ceil(wanted / 2) : Infinity,
       receive: this.#network(receive),
       ...{ produced: 0, sent: 0, last: 0, made: 0, isGone: false },
@@ -160,21 +157,21 @@ export class StandIn implements EngineState {
     };
   }
 
-  /** What is sent to `receive`, collected as the network does. */
+  /** Collects what is sent to `receive`, as a network may. */
   #network(receive: StreamReceiver): StreamReceiver {
     const { clumpMs } = this.nature;
     if (clumpMs === 0) return receive;
-    let held = '';
+    let collected = '';
     const next = (): number => Math.ceil((this.#time.now() + 1) / clumpMs) * clumpMs;
     const pass = (): void => {
-      if (held !== '') receive.data(held, this.#time.now());
-      held = '';
+      if (collected !== '') receive.data(collected, this.#time.now());
+      collected = '';
     };
     return {
       ...receive,
       data: (text) => {
-        if (held === '') this.#time.at(next(), pass);
-        held += text;
+        if (collected === '') this.#time.at(next(), pass);
+        collected += text;
       },
       end: (broken) => {
         this.#time.at(next(), () => {
@@ -185,13 +182,13 @@ export class StandIn implements EngineState {
     };
   }
 
-  /** From now on requests are taken, and nothing is sent. */
+  /** From now on the engine accepts requests and sends nothing. */
   hang(): void {
     this.#isHung = true;
   }
   #isHung = false;
 
-  /** The process ends: every connection breaks. With `after` it is back so many ms later, its counts at 0. */
+  /** Ends the process and breaks every connection. It starts again after so many ms, with its counters at 0. */
   die(after: number | null): void {
     const now = this.#time.now();
     this.#isDead = true;
@@ -208,7 +205,7 @@ export class StandIn implements EngineState {
     return Math.round(least * (most / least) ** this.#random());
   }
 
-  /** The energy of what has been, before power changes. */
+  /** Adds the energy until now, before the power changes. */
   #account(): void {
     const now = this.#time.now();
     if (now === this.#since) return;
@@ -218,13 +215,36 @@ export class StandIn implements EngineState {
     this.energies.push(this.#joules);
   }
 
+  /** Starts the next step of a rank, unless one is running or there is nothing to do. */
   #step(rank: Rank): void {
     if (rank.isStepping || this.#isHung) return;
     const { nature } = this;
     this.#account();
     rank.watts = 0;
     rank.active = rank.active.filter(({ isGone }) => !isGone);
-    let fresh = 0;
+    const promptTokens = this.#fill(rank);
+    const batch = rank.active.length;
+    if (batch === 0) return;
+    rank.isStepping = true;
+    const now = this.#time.now();
+    const ms = nature.stepMs + nature.perSequenceMs * batch + nature.perPromptTokenMs * promptTokens;
+    const gains = rank.active.map(() => 1 + Math.floor(this.#random() * nature.drafted));
+    const tokens = gains.reduce((sum, count, i) => sum + Math.min(count, left(rank.active[i])), 0);
+    const perToken = nature.perTokenJoules * (1 + (nature.drift * now) / 3_600_000);
+    rank.watts = (1000 * (tokens * perToken + promptTokens * nature.perPromptTokenJoules)) / ms;
+    this.#time.at(now + ms, () => {
+      this.#account();
+      rank.watts = 0;
+      rank.isStepping = false;
+      if (!this.#isDead) this.#emit(rank, gains);
+      this.#step(rank);
+    });
+  }
+
+  /** Moves waiting requests into the batch of a rank. @returns the prompt tokens that have to be computed. */
+  #fill(rank: Rank): number {
+    const { nature } = this;
+    let promptTokens = 0;
     const even = Math.ceil((this.#waiting.length + this.running) / nature.ranks);
     const room = Math.min(nature.cap, nature.room, Math.max(even, rank.active.length));
     while (rank.active.length < room && this.#waiting.length > 0) {
@@ -234,28 +254,13 @@ export class StandIn implements EngineState {
       const cached = Math.round(sequence.promptTokens * nature.prefixHits);
       this.counters.prompt += sequence.promptTokens;
       this.counters.hits += cached;
-      fresh += sequence.promptTokens - cached;
+      promptTokens += sequence.promptTokens - cached;
       if (this.#random() < nature.preempted) this.counters.preempted += 1;
     }
-    const batch = rank.active.length;
-    if (batch === 0) return;
-    rank.isStepping = true;
-    const now = this.#time.now();
-    const ms = nature.stepMs + nature.perSequenceMs * batch + nature.perPromptTokenMs * fresh;
-    const gain = rank.active.map(() => 1 + Math.floor(this.#random() * nature.drafted));
-    const tokens = gain.reduce((sum, count, i) => sum + Math.min(count, left(rank.active[i])), 0);
-    const perToken = nature.perTokenJoules * (1 + (nature.drift * now) / 3_600_000);
-    rank.watts = (1000 * (tokens * perToken + fresh * nature.perPromptTokenJoules)) / ms;
-    this.#time.at(now + ms, () => {
-      this.#account();
-      rank.watts = 0;
-      rank.isStepping = false;
-      if (!this.#isDead) this.#emit(rank, gain);
-      this.#step(rank);
-    });
+    return promptTokens;
   }
 
-  /** What the engine's own count says of tokens, when it says it. */
+  /** Adds tokens to the engine's own count, late if the engine is so. */
   #count(tokens: number): void {
     const { counts, lagMs } = this.nature;
     const work = (): void => {
@@ -265,31 +270,19 @@ export class StandIn implements EngineState {
     else this.#time.at(this.#time.now() + lagMs, work);
   }
 
-  #emit(rank: Rank, gain: readonly number[]): void {
+  /** Makes the tokens of a step and sends what is ready. */
+  #emit(rank: Rank, gains: readonly number[]): void {
     const now = this.#time.now();
-    const { nature } = this;
     let made = 0;
     const ended: Sequence[] = [];
     const steps = new Map<number, number>();
     for (const [i, sequence] of rank.active.entries()) {
-      const fresh = Math.min(gain[i] ?? 1, left(sequence));
+      const fresh = Math.min(gains[i] ?? 1, left(sequence));
       if (sequence.produced > 0) addGap(steps, (now - sequence.made) / fresh, fresh);
       sequence.produced += fresh;
       sequence.made = now;
       made += fresh;
-      const isOver = sequence.produced === sequence.outputTokens;
-      const ready = sequence.produced - sequence.sent;
-      if (isOver || ready >= nature.chunk || sequence.sent === 0) {
-        const isFirst = sequence.sent === 0;
-        if (!isFirst) this.gaps.push({ at: now, ms: (now - sequence.last) / ready, tokens: ready });
-        sequence.sent = sequence.produced;
-        sequence.last = now;
-        if (sequence.sent >= sequence.breaksAt) {
-          ended.push(sequence);
-          if (!sequence.isGone) sequence.receive.data(this.#format.error(), now);
-        } else if (!sequence.isGone) this.#send(sequence, { isFirst, isOver });
-      }
-      if (isOver) ended.push(sequence);
+      if (this.#sendReady(sequence)) ended.push(sequence);
     }
     for (const [ms, tokens] of steps) this.steps.push({ at: now, ms, tokens });
     this.tokenTimes.push(now);
@@ -300,6 +293,22 @@ export class StandIn implements EngineState {
       if (!this.#format.isLive) this.#count(sequence.produced);
       if (!sequence.isGone) sequence.receive.end(null, now);
     }
+  }
+
+  /** Sends a chunk if enough tokens are ready. @returns whether the response is over. */
+  #sendReady(sequence: Sequence): boolean {
+    const now = this.#time.now();
+    const isOver = sequence.produced === sequence.outputTokens;
+    const ready = sequence.produced - sequence.sent;
+    if (!isOver && ready < this.nature.chunk && sequence.sent > 0) return false;
+    const isFirst = sequence.sent === 0;
+    if (!isFirst) this.gaps.push({ at: now, ms: (now - sequence.last) / ready, tokens: ready });
+    sequence.sent = sequence.produced;
+    sequence.last = now;
+    const breaks = sequence.sent >= sequence.breaksAt;
+    if (!sequence.isGone && breaks) sequence.receive.data(this.#format.error(), now);
+    if (!sequence.isGone && !breaks) this.#send(sequence, { isFirst, isOver });
+    return isOver || breaks;
   }
 
   #send(sequence: Sequence, place: { readonly isFirst: boolean; readonly isOver: boolean }): void {

@@ -2,55 +2,55 @@ import { messageOf } from '../../../../src/core/text/words.ts';
 import { ChatReader } from '../engines/chat-stream.ts';
 import type { StreamReceiver } from '../outside.ts';
 import { Events } from './events.ts';
-import { count, type EndedAnswer, Tally } from './tally.ts';
+import { count, type EndedResponse, Tally } from './tally.ts';
 
-/** More tokens than asked for are too many from here on: some engines finish the step that they are in. */
+/** Tokens above the limit that are accepted, because some engines finish their current step. */
 const SPARE_TOKENS = 64;
 
-/** A request: which prompt, when it was sent, and how long its answer may get, tokens. */
+/** A request: its prompt's number, when it was sent, and the most output tokens that it asks for. */
 interface SentRequest {
   readonly prompt: number;
   readonly start: number;
   readonly most: number;
 }
 
-/** What answers count into, which is another one each second. */
+/** Holds the tally that responses count into. It changes every second. */
 export interface Counter {
   tally: Tally;
 }
 
 /**
- * One answer as it comes: counts its tokens by the time of their arrival, and the time between them. Tokens that arrive
- * together, in one chunk or in several, share the time since the arrival before. The first token is the first content,
- * whatever stands before it.
+ * Reads one streamed response. Counts its tokens by their time of arrival, and the time between them. Tokens that arrive
+ * together share the time since the arrival before. The first token is the first content; an event with only the role
+ * doesn't count.
  */
-export class Answer implements StreamReceiver {
+export class StreamedResponse implements StreamReceiver {
   readonly #counter: Counter;
   readonly #reader = new ChatReader();
   readonly #sent: SentRequest;
-  readonly #over: (fault: string | null) => void;
+  readonly #onEnd: (error: string | null) => void;
   readonly #events: Events;
   #status = 0;
   #first: number | null = null;
   #last = 0;
   #tokens = 0;
-  /** Tokens that the piece being read has brought. */
+  /** Tokens in the current piece. */
   #fresh = 0;
   #arrivals = 0;
   #promptTokens: number | null = null;
-  /** Chunks with text, and those of them with which no number of tokens came. */
+  /** Chunks with text, and those of them without a token count. */
   #chunks = 0;
   #uncounted = 0;
-  #finish: EndedAnswer['finish'] = null;
+  #finish: EndedResponse['finish'] = null;
   #error: string | null = null;
   #isOver = false;
 
-  /** @param over what to do when it is over: with the fault, where it is no success. */
-  constructor(counter: Counter, sent: SentRequest, over: (fault: string | null) => void) {
+  /** @param onEnd called at the end, with the error of an incomplete response. */
+  constructor(counter: Counter, sent: SentRequest, onEnd: (error: string | null) => void) {
     this.#counter = counter;
     this.#sent = sent;
-    this.#over = over;
-    this.#events = new Events(this.#event);
+    this.#onEnd = onEnd;
+    this.#events = new Events(this.#readEvent);
   }
 
   head(status: number): void {
@@ -61,42 +61,49 @@ export class Answer implements StreamReceiver {
     if (this.#status !== 200) return;
     try {
       this.#events.take(text, at);
-      this.#arrived(at);
+      this.#countArrival(at);
     } catch (error) {
       this.#error ??= messageOf(error);
       throw error;
     }
   }
 
-  /** @param broken why it is over before its end, in a few words; null where it is whole. */
+  /** @param broken why the response ended too early, in a few words; null if it didn't. */
   end(broken: string | null, at: number): void {
     if (this.#isOver) return;
     this.#isOver = true;
     if (this.#status === 200) {
       this.#events.end(at);
-      this.#arrived(at);
+      this.#countArrival(at);
     }
     const { tally } = this.#counter;
     if (this.#first !== null) tally.running -= 1;
-    const fault = this.#faultOf(broken);
+    const error = this.#finalError(broken);
     tally.finished.push({
-      ...{ prompt: this.#sent.prompt, start: this.#sent.start, first: this.#first, end: at },
+      prompt: this.#sent.prompt,
+      start: this.#sent.start,
+      first: this.#first,
+      end: at,
       promptTokens: this.#promptTokens,
       outputTokens: this.#tokens > 0 ? this.#tokens : null,
-      ...{ chunks: this.#chunks, uncounted: this.#uncounted, arrivals: this.#arrivals, finish: this.#finish, fault },
+      chunks: this.#chunks,
+      uncounted: this.#uncounted,
+      arrivals: this.#arrivals,
+      finish: this.#finish,
+      error,
     });
-    this.#over(fault);
+    this.#onEnd(error);
   }
 
-  #faultOf(broken: string | null): string | null {
+  #finalError(broken: string | null): string | null {
     if (this.#status !== 200 && this.#status !== 0) return `HTTP ${this.#status}`;
     if (this.#error !== null) return `error inside the stream: ${this.#error}`;
-    return broken ?? this.#reader.fault();
+    return broken ?? this.#reader.problem();
   }
 
-  readonly #event = (payload: string, at: number): void => {
+  readonly #readEvent = (payload: string, at: number): void => {
     if (Math.max(this.#tokens, this.#chunks) > this.#sent.most + SPARE_TOKENS) {
-      throw new RangeError('more tokens than it was asked for');
+      throw new RangeError('more tokens than requested');
     }
     const { text, outputTokens, promptTokens, finish, error } = this.#reader.read(payload);
     this.#promptTokens = promptTokens ?? this.#promptTokens;
@@ -111,7 +118,7 @@ export class Answer implements StreamReceiver {
     count(this.#counter.tally.tokens, at, fresh);
   };
 
-  #arrived(at: number): void {
+  #countArrival(at: number): void {
     const tokens = this.#fresh;
     if (tokens === 0) return;
     this.#fresh = 0;

@@ -1,0 +1,33 @@
+import { isHandle } from '../../../src/checker/path.ts';
+import type { Reference } from '../../../src/checker/reference.ts';
+import { UsageError } from '../../../src/core/findings/finding.ts';
+import { visible } from '../../../src/core/text/characters.ts';
+import { isObject } from '../../../src/core/text/json.ts';
+
+/** The content of an `--answers` file: a GitHub handle (empty if there is none) and fields of a measurement. */
+export type KitAnswers = ReturnType<typeof parseAnswers>;
+
+/**
+ * Reads the JSON text of an `--answers` file.
+ * @param name the file, as its user named it.
+ * @throws UsageError if it isn't an object, or has a field or value that no measurement can have.
+ */
+export function parseAnswers(name: string | null, text: string, { validator }: Pick<Reference, 'validator'>) {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  if (!isObject(value)) throw new UsageError(`--answers ${name} is not a JSON object.`);
+  const { handle = '', ...fields } = value;
+  if (typeof handle !== 'string' || (handle !== '' && !isHandle(handle))) {
+    throw new UsageError(`--answers ${name}: handle ${visible(String(handle))} is not a GitHub handle.`);
+  }
+  const problems = validator.check('Measurement', fields);
+  const problem = problems.find(({ pointer }) => Object.hasOwn(fields, pointer.split('/')[1] ?? ''));
+  if (problem === undefined) return { handle, fields };
+  const { pointer, message, allowed, fix } = problem;
+  const parts = [`${pointer.slice(1)}: ${message}.`, allowed && `Allowed: ${allowed}.`, fix];
+  throw new UsageError(`--answers ${name}: ${parts.filter(Boolean).join(' ')}`);
+}

@@ -1,0 +1,152 @@
+import type { EndedResponse } from '../load/tally.ts';
+import type { Method } from '../method.ts';
+import type { Rig } from '../rig.ts';
+import type { Window } from '../window.ts';
+
+/** Everything that a check may look at. What the run hasn't reached yet is null. */
+export interface Evidence extends Rig {
+  readonly idle: IdleReading;
+  /** Indices of the GPUs of the machine that are under load; null if their power isn't shown, or before the window. */
+  readonly loaded: readonly number[] | null;
+  /** The response to a first request, whose prompt is little more than the chat template. */
+  readonly first: EndedResponse;
+  /** Seconds of warm-up so far, and why it isn't over; null once it is. */
+  readonly warmUp: { readonly seconds: number; readonly shortfall: string } | null;
+  /** Seconds without a token or an ended response. */
+  readonly silence: number;
+  readonly window: Window | null;
+}
+
+/** What was read before the load. */
+export interface IdleReading {
+  /** Power of each GPU of the machine, W; null if it isn't shown. */
+  readonly watts: readonly (number | null)[];
+  /** Compute processes on each measured GPU; null if they aren't visible. */
+  readonly processes: readonly (number | null)[];
+}
+
+/** Evidence with a finished window. */
+export interface WindowEvidence extends Evidence {
+  readonly window: Window;
+}
+
+/** What a check reports: a problem, or that it could not be made. Plain data for the log. */
+export interface RunFinding {
+  readonly name: string;
+  readonly outcome: 'failed' | 'not possible';
+  /** An error ends the measurement. */
+  readonly severity: 'error' | 'warning';
+  readonly title: string;
+  readonly found: string;
+  /** Empty for a check that was not possible. */
+  readonly allowed: string;
+  readonly fix: string;
+}
+
+/** A check of a run. Its outcome is a finding, or null: the check passed, or is not due yet. */
+export interface Check {
+  readonly name: string;
+  /** Checks that explain the same problem. If one of them reports it, this check says nothing. */
+  readonly unless: readonly string[];
+  run(evidence: Evidence): RunFinding | null;
+}
+
+interface CheckText {
+  readonly name: string;
+  /** What is wrong, in a sentence. */
+  readonly title: string;
+  readonly allowed: string | ((method: Method) => string);
+  readonly unless?: readonly string[];
+}
+
+/** What every check has: how it compares an input. */
+interface CheckParts<Input, Known> extends CheckText {
+  readonly fix: string | ((evidence: Known) => string);
+  /** What is wrong with the input; null for nothing. */
+  problem(input: Input, evidence: Known): string | null;
+  /** Whether a problem only has to be known to readers. */
+  isWarning?(evidence: Known): boolean;
+}
+
+/** A check whose input every run has. */
+interface CompleteCheck<Input extends Present, Known> extends CheckParts<Input, Known> {
+  input(evidence: Known): Input;
+  readonly missing?: never;
+}
+
+/** A check whose input a run may lack (null). It has to say what that means, so it can't pass without its input. */
+interface ConditionalCheck<Input extends Present, Known> extends CheckParts<Input, Known> {
+  input(evidence: Known): Input | null;
+  readonly missing: MissingInput<Known>;
+}
+
+type Present = object | number;
+
+/** Why an input can be missing, and what to do about it. */
+interface MissingInput<Known> {
+  readonly reason: string | ((evidence: Known) => string);
+  readonly fix: string;
+  /** Whether a measurement without this check can't be trusted. */
+  isError?(evidence: Known): boolean;
+}
+
+/** A check that is made during the warm-up and after the window. */
+export function check<Input extends Present>(parts: CompleteCheck<Input, Evidence>): Check;
+export function check<Input extends Present>(parts: ConditionalCheck<Input, Evidence>): Check;
+export function check<Input extends Present>(
+  parts: CompleteCheck<Input, Evidence> | ConditionalCheck<Input, Evidence>,
+): Check {
+  return { name: parts.name, unless: parts.unless ?? [], run: (evidence) => outcomeOf(parts, evidence) };
+}
+
+/** A check that is made once the window is over. */
+export function windowCheck<Input extends Present>(parts: CompleteCheck<Input, WindowEvidence>): Check;
+export function windowCheck<Input extends Present>(parts: ConditionalCheck<Input, WindowEvidence>): Check;
+export function windowCheck<Input extends Present>(
+  parts: CompleteCheck<Input, WindowEvidence> | ConditionalCheck<Input, WindowEvidence>,
+): Check {
+  return {
+    name: parts.name,
+    unless: parts.unless ?? [],
+    run: ({ window, ...rest }) => (window === null ? null : outcomeOf(parts, { ...rest, window })),
+  };
+}
+
+function outcomeOf<Input extends Present, Known extends Evidence>(
+  parts: CompleteCheck<Input, Known> | ConditionalCheck<Input, Known>,
+  evidence: Known,
+): RunFinding | null {
+  const { name, title, missing } = parts;
+  const input = parts.input(evidence);
+  if (input === null) {
+    return {
+      name,
+      outcome: 'not possible',
+      severity: missing?.isError?.(evidence) === true ? 'error' : 'warning',
+      title: 'The kit could not check this.',
+      found: textFor(missing?.reason ?? 'its input is missing', evidence),
+      allowed: '',
+      fix: missing?.fix ?? '',
+    };
+  }
+  const found = parts.problem(input, evidence);
+  if (found === null) return null;
+  return {
+    name,
+    outcome: 'failed',
+    severity: parts.isWarning?.(evidence) === true ? 'warning' : 'error',
+    title,
+    found,
+    allowed: textFor(parts.allowed, evidence.method),
+    fix: textFor(parts.fix, evidence),
+  };
+}
+
+function textFor<T>(text: string | ((value: T) => string), value: T): string {
+  return typeof text === 'string' ? text : text(value);
+}
+
+/** A share as a percentage, for a sentence. */
+export function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`;
+}

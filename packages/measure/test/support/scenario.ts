@@ -1,0 +1,143 @@
+import type { Draft } from '../../../../src/checker/draft.ts';
+import { serverFacts } from '../../src/engines/facts.ts';
+import { engineAt } from '../../src/engines/index.ts';
+import { METRIC_NAMES } from '../../src/engines/metric-names.ts';
+import { gpusNeeded, selectGpus } from '../../src/gpus.ts';
+import { tokensPerStep } from '../../src/known-fields.ts';
+import { FULL, type Method } from '../../src/method.ts';
+import { type Http, type HttpPage, type Outside, OutsideError } from '../../src/outside.ts';
+import { listed, type PromptSet } from '../../src/prompts/list.ts';
+import type { Rig } from '../../src/rig.ts';
+import { measureIdle, measureRound } from '../../src/round.ts';
+import { dcgmPage } from './dcgm.ts';
+import { FakeEngine } from './fake-engine.ts';
+import { meterOf, SHOWING, type Showing } from './fake-meter.ts';
+import { type Nature, NATURE } from './nature.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+/** What is measured, and how. */
+export interface Scenario {
+  readonly nature?: Partial<Nature>;
+  readonly showing?: Partial<Showing>;
+  readonly method?: Method;
+  readonly maxOutputTokens?: number;
+  readonly prompts?: PromptSet;
+  /** GPUs to measure; those of the engine by default. */
+  readonly gpus?: readonly number[];
+  /** Parallel degrees in the contributor's answers. */
+  readonly degrees?: Draft;
+  /** Delay of the kit's timers, ms. */
+  readonly oversleeps?: number;
+  /** A changed page of the engine: its body, or a whole page. Undefined leaves the page as it is. */
+  readonly page?: (path: string, body: string, engine: FakeEngine) => string | HttpPage | undefined;
+  /** Events at given times. */
+  readonly happens?: (time: VirtualTime, engine: FakeEngine) => void;
+}
+
+/** The pages and streams of a fake engine, as the kit reads them in virtual time. */
+function httpOf(engine: FakeEngine, time: VirtualTime, changed: Scenario['page']): Http {
+  return {
+    get: (path) =>
+      new Promise((resolve) => {
+        time.at(time.now() + 2, () => {
+          time.woke();
+          resolve(pageOf(engine, path, changed));
+        });
+      }),
+    post: (_, body, receive, options = {}) =>
+      new Promise((resolve) => {
+        const stop = engine.post(body, {
+          head: (status) => {
+            receive.head(status);
+          },
+          data: (text, at) => {
+            receive.data(text, at);
+          },
+          end: (broken, at) => {
+            time.woke();
+            receive.end(broken, at);
+            resolve();
+          },
+        });
+        options.signal?.addEventListener('abort', stop);
+      }),
+  };
+}
+
+function pageOf(engine: FakeEngine, path: string, changed: Scenario['page']): HttpPage {
+  const page = engine.get(path);
+  const change = changed?.(path.replace(/[?].*/, ''), page.body, engine);
+  return typeof change === 'string' ? { status: 200, body: change } : (change ?? page);
+}
+
+/** More different prompts than a window can use. */
+export const PROMPTS = listed(
+  'prompts of a test',
+  Array.from({ length: 50_000 }, (_, i) => [{ role: 'user', content: `Prompt ${i}` }] as const),
+  false,
+);
+
+/** Measures a fake engine once, in virtual time. @returns the round, and the engine, which knows the truth. */
+export async function measured(scenario: Scenario) {
+  const { method = FULL, maxOutputTokens = 4096 } = scenario;
+  const nature = { ...NATURE, ...scenario.nature };
+  const time = new VirtualTime();
+  const engine = new FakeEngine(nature, time);
+  const http = httpOf(engine, time, scenario.page);
+  const run = async () => {
+    const kind = await engineAt(http);
+    const path = METRIC_NAMES[kind.name].page;
+    const metrics = { http, path, label: path };
+    const facts = await serverFacts(http, kind, metrics);
+    const meter = meterOf(engine, time, { ...SHOWING, ...scenario.showing });
+    const batchLimit = facts.max_num_seqs ?? nature.cap * nature.ranks;
+    const known = { ...facts, ...scenario.degrees };
+    const rig: Rig = {
+      clock: time.clock(scenario.oversleeps),
+      http,
+      engine: kind,
+      metrics,
+      model: facts.served_model,
+      meter,
+      gpus: selectGpus(meter, scenario.gpus ?? null),
+      gpusNeeded: gpusNeeded(kind, known),
+      engineProcesses: 1,
+      prompts: scenario.prompts ?? PROMPTS,
+      method,
+      maxOutputTokens,
+      tokensPerStep: tokensPerStep(known),
+      streams: batchLimit + Math.max(8, Math.ceil(batchLimit / 10)),
+      batchLimit,
+      prefixCaching: facts.prefix_caching ?? null,
+      watch: () => undefined,
+      signal: new AbortController().signal,
+    };
+    scenario.happens?.(time, engine);
+    const { reading } = await measureIdle({ ...rig, method: { ...method, idle: 5 } });
+    return measureRound(rig, reading, 0);
+  };
+  return { engine, ...(await time.until(run())) };
+}
+
+/** A fake engine that the whole kit can reach, in virtual time, by the addresses that a user would pass. */
+export function worldOf(scenario: Scenario) {
+  const time = new VirtualTime();
+  const engine = new FakeEngine({ ...NATURE, ...scenario.nature }, time);
+  const meter = meterOf(engine, time, { ...SHOWING, ...scenario.showing });
+  const server = httpOf(engine, time, scenario.page);
+  const exporter: Http = {
+    get: async () => {
+      await time.clock().sleep(2);
+      return { status: 200, body: await dcgmPage(meter) };
+    },
+    post: () => Promise.reject(new OutsideError('An exporter accepts no requests.')),
+  };
+  const missing = (): Promise<never> => Promise.reject(new OutsideError('There is no such program here.'));
+  const outside: Outside = {
+    clock: time.clock(),
+    programs: { run: missing, start: missing },
+    http: (base) => (base.endsWith(':9400') ? exporter : server),
+  };
+  scenario.happens?.(time, engine);
+  return { time, engine, outside };
+}
