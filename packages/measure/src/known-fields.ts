@@ -72,7 +72,9 @@ function machineFields(gpu: Gpu | undefined): Draft {
 
 function productFields(gpu: Gpu | undefined, answers: Draft, { gpusByKey }: Pick<Reference, 'gpusByKey'>): Draft {
   const product = gpu?.product ?? null;
-  return product === null ? {} : { gpu: gpuKey(product, [...gpusByKey.keys()]) ?? answers['gpu'], gpu_product: product };
+  return product === null
+    ? {}
+    : { gpu: gpuKey(product, [...gpusByKey.keys()]) ?? answers['gpu'], gpu_product: product };
 }
 
 /** The name that measurements use for a product: the longest one whose words it contains. */
