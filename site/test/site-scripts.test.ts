@@ -39,7 +39,7 @@ test('without scripts a chip leads to the page of its ceiling, and Back to where
   await page.getByRole('link', { name: /^30\sms/ }).click();
   await page.waitForURL(/\/at-30-ms\/$/);
   expect(await page.locator('#figures').innerText()).not.toBe(before);
-  expect(await page.locator('.ceilings [aria-current]').innerText()).toContain('30\u00a0ms');
+  expect(await page.locator('.latency-limits [aria-current]').innerText()).toContain('30\u00a0ms');
   await page.goBack();
   expect(await page.locator('#figures').innerText()).toBe(before);
   expect(problems).toEqual([]);

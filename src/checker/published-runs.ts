@@ -1,5 +1,5 @@
 import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
-import { kept } from '../core/files/lazy-files.ts';
+import { memoize } from '../core/files/lazy-files.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { pick } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
@@ -30,7 +30,7 @@ export const PUBLISHED_TOLERANCE = 0.005;
 /** Published runs, as files are held against them: made once for all files. */
 export function measuredOf(runs: readonly MeasuredRun[]) {
   const byWeights = new Map<string, readonly MeasuredRun[]>(groupBy(runs, ({ model_id }) => weightsOf(model_id)));
-  const runsOf = kept((modelId: string): readonly MeasuredRun[] => {
+  const runsOf = memoize((modelId: string): readonly MeasuredRun[] => {
     const weights = weightsOf(modelId);
     const own = byWeights.get(weights);
     if (own !== undefined || weights.split('-').some((word) => DRAFT.test(word))) return own ?? [];
@@ -45,7 +45,7 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
     /** The runs of the weights that an id stands for; one word more may stand before their name. */
     runsOf,
     /** The runs of chat among them, by their energy. */
-    chatRunsOf: kept((modelId: string) => {
+    chatRunsOf: memoize((modelId: string) => {
       const chat = runsOf(modelId).filter(({ workload }) => workload === INDEX.workload);
       return chat.sort(byKeys('wh_per_million_output_tokens'));
     }),

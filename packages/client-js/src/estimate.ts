@@ -1,6 +1,6 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
-import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
+import { uncertaintyBounds, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from '../../../src/figures/price.ts';
 import type {
@@ -186,7 +186,7 @@ export function warningsOf({ snapshot, notice }: SnapshotFigures, warnings: read
 
 /** A value with the uncertainty range of a configuration. */
 function figureOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }): Figure {
-  const { low, high } = bandOf(value, relativeUncertainty);
+  const { low, high } = uncertaintyBounds(value, relativeUncertainty);
   return { value, low, high };
 }
 

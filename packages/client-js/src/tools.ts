@@ -1,7 +1,7 @@
 import packages from '../../../schema/packages.json' with { type: 'json' };
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
-import { CEILINGS } from '../../../src/figures/limits.ts';
-import { cards, decimals, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
+import { LATENCY_LIMITS } from '../../../src/figures/limits.ts';
+import { gpuLabel, decimals, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
 import type { AnyQuestion, Best, Converted, Figure, Reason, TokenEnergy, TokenWorkload } from '../token-energy.d.ts';
 
 /** The result of a tool: a short text for a model, and the same as a value. */
@@ -44,7 +44,7 @@ export function toolsOf(ask: Answers): readonly Tool[] {
       name: 'compare',
       description:
         'Energy of a model per million output tokens on each measured GPU, under several latency limits ' +
-        `(${CEILINGS.join(', ')} ms between tokens, and that of the main table). Not for images and videos, and not for two models on different workloads.`,
+        `(${LATENCY_LIMITS.join(', ')} ms between tokens, and that of the main table). Not for images and videos, and not for two models on different workloads.`,
       inputSchema: schema(['model'], { model: QUESTION.model, workload: QUESTION.workload }),
       answer: (given) => comparison(ask, given as { model: string; workload?: TokenWorkload }),
     },
@@ -99,8 +99,8 @@ function amountOf(estimate: NonNullable<ReturnType<Answers['estimate']>>): strin
   const on = `of ${estimate.model} (${estimate.workload}), on ${gpusOf(estimate)}`;
   if ('outputs' in estimate) {
     const { outputs, unit, wh, maxLatencyS } = estimate;
-    const counted = `${outputs} ${unit}${outputs === 1 ? '' : 's'}`;
-    return `At least ${withRange(wh, 'Wh')} for ${counted} ${on}, latency limit ${maxLatencyS} s per batch.`;
+    const countOf = `${outputs} ${unit}${outputs === 1 ? '' : 's'}`;
+    return `At least ${withRange(wh, 'Wh')} for ${countOf} ${on}, latency limit ${maxLatencyS} s per batch.`;
   }
   const limit = limitInWords(estimate.maxItlMs);
   if ('wh' in estimate)
@@ -119,7 +119,7 @@ function comparison(
   const asked = { model, ...(workload && { workload }) };
   const [first] = ask.best(asked);
   if (first === undefined) return noAnswer(ask.why(asked));
-  const rows = [null, ...CEILINGS].flatMap((maxItlMs) => ask.best({ ...asked, maxItlMs }).map(comparedRow));
+  const rows = [null, ...LATENCY_LIMITS].flatMap((maxItlMs) => ask.best({ ...asked, maxItlMs }).map(comparedRow));
   const lines = rows.map((row) => {
     const isFirst = row === rows.find(({ maxItlMs }) => maxItlMs === row.maxItlMs);
     const tie = row.tiesWithFirst && !isFirst ? ', not distinguishable from the first' : '';
@@ -188,7 +188,7 @@ function withRange({ value, low, high }: Figure, unit: string): string {
 }
 
 function gpusOf({ gpu, numGpus }: { readonly gpu: string; readonly numGpus: number }): string {
-  return cards({ gpu, num_gpus: numGpus });
+  return gpuLabel({ gpu, num_gpus: numGpus });
 }
 
 function tokens(count: number): string {

@@ -59,9 +59,9 @@ test('lists its tools, each of which answers in a text and a value that say wher
   const [compared, models, place] = await Promise.all(Object.entries(given).map(async (one) => called(...one)));
   const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
   expect(carried.text).toMatch(
-    /^At least .+\n[^]*^Apart from that, converted to the site: .+ site × 1\.20 \(your own\)\. Converted, not/m,
+    /^At least .+\n[^]*^Estimate for the site: .+ site × 1\.20 \(your own\)\. Converted, not/m,
   );
-  expect(compared?.text).toMatch(/1\u202f×\u202fB200 86\.8 Wh \(uncertainty range 73\.8 to 102 Wh\)\n[^]*\nCite: /);
+  expect(compared?.text).toMatch(/1\u00a0×\u00a0B200 86\.8 Wh \(uncertainty range 73\.8 to 102 Wh\)\n[^]*\nCite: /);
   expect(compared?.text).toContain(service.caveat);
   expect(models?.text).toMatch(/^qwen-3-32b: Qwen 3 32B; lm-arena-chat, gpqa; B200, H100$/m);
   expect(place?.content).toMatchObject({ ...grid('FRA'), citation: expect.stringContaining('CC BY 4.0') });

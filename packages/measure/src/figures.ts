@@ -10,7 +10,7 @@ export type MeasuredFigures = ReturnType<typeof figuresOf>;
 
 /** The figures of a window that nothing is wrong with but what it is warned of. */
 export function figuresOf(window: Window, warnings: readonly Pick<FailureRecord, 'name' | 'seen'>[]) {
-  const { seconds, samples, finished, tokens, counted, integrated, itl, parts } = window;
+  const { seconds, samples, finished, tokens, countOf, integrated, itl, parts } = window;
   const whole = finished.filter(({ fault }) => fault === null);
   const total = (part: 'promptTokens' | 'outputTokens'): number => sum(whole.map((answer) => answer[part] ?? 0));
   const temperatures = samples.flatMap(
@@ -19,8 +19,8 @@ export function figuresOf(window: Window, warnings: readonly Pick<FailureRecord,
   return {
     ...{ seconds, tokens, itl },
     /** Energy of all cards, J: by their counters, or their power. */
-    joules: sum(counted ?? integrated ?? [NaN]),
-    byCounter: counted !== null,
+    joules: sum(countOf ?? integrated ?? [NaN]),
+    byCounter: countOf !== null,
     /** Answers that ended inside, and the sums of what the server says of them. */
     answers: whole.length,
     promptTokens: total('promptTokens'),

@@ -21,7 +21,7 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, method: M
   const seconds = (to - from) / 1000;
   const finished = series.finished(from, to);
   const samples = series.between(from, to);
-  const counted = countedJoules(start, end, seconds);
+  const countOf = countedJoules(start, end, seconds);
   const width = (to - from) / method.parts;
   const edges = Array.from({ length: method.parts }, (_, i) => from + i * width);
   const tokens = series.tokens(from, to);
@@ -36,7 +36,7 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, method: M
     tokens,
     rivals: rivalsOf(series, samples),
     /** Energy of each card by its counter, and by its power; null where there is none, or one was not read. */
-    counted,
+    countOf,
     integrated: integral(series.power, from, to),
     /** Energy per token in equal parts, J, by the power. */
     parts: edges.flatMap((edge) => {

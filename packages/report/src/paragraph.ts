@@ -3,7 +3,7 @@ import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../../src/figures/boundary.ts';
-import { counted, day, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
+import { countOf, day, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
 import { type MeasuredLine, type Report, sumOf } from './report.ts';
 
 const ENERGY = ['Wh', 'kWh', 'MWh'];
@@ -41,7 +41,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
   const gpus = distinct(({ estimate }) => estimate.gpu).sort();
   const choice = question.gpu == null ? ', the most frugal that was measured for each model, since none was named' : '';
   const parts = [
-    `${period}: ${calls === null ? '' : `${counted(calls, 'call')} for `}${integer(output)} output tokens of ${models}`,
+    `${period}: ${calls === null ? '' : `${countOf(calls, 'call')} for `}${integer(output)} output tokens of ${models}`,
     `took at least ${inWords(wh)} of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''},`,
     grids.length > 0 && `and at least ${inWords(gCo2e, EMISSIONS)} with the electricity of ${firstFew(grids, 10)};`,
     'in brackets the band of the measurement alone, coverage factor 2.',
@@ -65,7 +65,7 @@ function leftOut({ others, leftOut: fault, kept, bare }: Report): string {
   const parts = [
     tokens > 0 && `${integer(tokens)} output tokens of ${models} without a measured figure for this question`,
     kept > 0 && `${integer(kept)} output tokens that a cache answered with`,
-    bare > 0 && `${counted(bare, 'row')} without a model and tokens`,
+    bare > 0 && `${countOf(bare, 'row')} without a model and tokens`,
     fault !== null && `rows of ${basename(fault.file)}, from ${fault.pointer} on: ${fault.message}`,
   ];
   return parts.filter((part) => part !== false).join(', and ');

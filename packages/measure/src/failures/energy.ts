@@ -17,7 +17,7 @@ export const energyFailures: readonly Failure[] = [
       if (meter.counterTickMs === 0) return `${meter.label} has none; energy is its power, summed over time`;
       const without = cards.filter(({ counter }) => !counter).map(({ index }) => index);
       if (without.length > 0) return `no counter on card ${without.join(', ')}`;
-      return window?.counted === null ? 'a counter that stands still at an edge of the window' : null;
+      return window?.countOf === null ? 'a counter that stands still at an edge of the window' : null;
     },
   },
   inWindow({
@@ -26,9 +26,9 @@ export const energyFailures: readonly Failure[] = [
     title: 'The energy counter and the power of the cards do not agree.',
     allowed: `within ${percent(LIMITS.counterToPower)}`,
     fix: 'Find out whether the driver was loaded again; read the cards another way (--energy), or update the driver.',
-    seen: ({ counted, integrated }) => {
-      if (counted === null || integrated === null) return null;
-      const [joules, watts] = [sum(counted), sum(integrated)];
+    seen: ({ countOf, integrated }) => {
+      if (countOf === null || integrated === null) return null;
+      const [joules, watts] = [sum(countOf), sum(integrated)];
       const apart = Math.abs(joules - watts) / watts;
       if (apart <= LIMITS.counterToPower) return null;
       return `${figure(joules, 4)} J by counter, ${figure(watts, 4)} J by power: ${percent(apart)} apart`;
