@@ -4,7 +4,6 @@ import { perUnit } from '../charts/wording.ts';
 import {
   gpuLabel,
   countOf,
-  decimals,
   factor,
   integer,
   latency,
@@ -98,7 +97,7 @@ export function OtherWorkloads({ measured }: { readonly measured: readonly Measu
           { head: 'Tokens', unit: 'Wh / M tokens', sort: ({ c }) => c.wh, format: threeDigits },
           { head: 'Response', unit: 'Wh', sort: ({ c }) => c.whPerOutput, line: true, format: threeDigits },
           {
-            head: 'Compared',
+            head: 'Relative',
             unit: `× ${measured[0]?.workload.name.toLowerCase() ?? ''}`,
             sort: ({ c }) => c.whPerOutput / (onFirst(c)?.whPerOutput ?? Infinity),
             cell: ({ c }) => (onFirst(c) === undefined ? '–' : times(c.whPerOutput / (onFirst(c)?.whPerOutput ?? 1))),

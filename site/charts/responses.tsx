@@ -46,7 +46,7 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   const ends = `${twoDigits(lowest.whPerOutput)} to ${twoDigits(highest.whPerOutput)}`;
   return {
     id: 'responses',
-    title: `A chat response uses ${withUnit(ends, 'Wh')} of GPU energy, median ${twoDigits(responses.median)}`,
+    title: `A chat response uses ${withUnit(ends, 'Wh')} of GPU energy (median ${twoDigits(responses.median)})`,
     subtitle: subtitleOf(responses),
     source: sourceSentence(chat.document.source),
     draw: memoize((size) =>

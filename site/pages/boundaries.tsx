@@ -47,8 +47,8 @@ function Rung({ rung, from, low, high, is_alone, adds, leaves_out, rows }: Bound
       <ul>
         {rows.map(({ id, ratio, kind, what, url, title, year, read, note }) => (
           <li key={id}>
-            {threeDigits(ratio)}×, {kind}. {inPrint(what)}. <OutsideLink href={url}>{title}</OutsideLink>, {year},{' '}
-            {READ[read]}. {inPrint(note ?? '')}
+            {threeDigits(ratio)}×, {kind}. {inPrint(what)}. <OutsideLink href={url}>{title}</OutsideLink>, {year} (
+            {READ[read]}). {inPrint(note ?? '')}
           </li>
         ))}
       </ul>

@@ -63,15 +63,16 @@ function measuredValues({ documents, url }: Site) {
   const factor = decimals(1 + relative_expanded, 2);
   const precisions = groupBy(index.rows, ({ precision }) => precision);
   return {
-    boundary: descriptionOf('Index', 'boundary'),
+    // Without the value in the data, which the description begins with.
+    boundary: descriptionOf('Index', 'boundary').split(': ').at(-1) ?? '',
     energy: descriptionOf('Configuration', 'joules_per_output_token'),
     workload: index.workload,
     method: index.source.method ?? '',
     source: [index.source.name, index.source.version].filter(Boolean).join(', '),
     read: day(index.source.retrieved),
     selection_of_source: index.source.selection ?? '',
-    runningBatch: descriptionOf('Configuration', 'avg_running_batch'),
-    batchLimit: descriptionOf('Configuration', 'max_num_seqs'),
+    batch: descriptionOf('Configuration', 'avg_running_batch'),
+    cap: descriptionOf('Configuration', 'max_num_seqs'),
     selection: index.selection,
     counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU, selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}.`,
     band: `In the main table, 1 + U is ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`,
@@ -182,7 +183,8 @@ function Others({ documents: { index } }: { readonly documents: Documents }) {
         { head: 'For', cell: ({ figure }) => inPrint(figure?.question ?? '–') },
         {
           head: 'Includes',
-          cell: ({ counts, load, basis }) => inPrint(`${basis[0]?.toUpperCase()}${basis.slice(1)}. ${counts} ${load}`),
+          cell: ({ counts, load, basis }) =>
+            inPrint(`${basis[0]?.toUpperCase()}${basis.slice(1)}. ${counts === load ? counts : `${counts} ${load}`}`),
         },
         { head: 'Our figure', cell: ours },
         {

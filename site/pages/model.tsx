@@ -160,7 +160,9 @@ function p99Sentence(workload: Workload, limit: number, own: readonly Configurat
   const clauses = [
     ...(results.length === 0
       ? []
-      : [`it uses ${results.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)}`).join(' and ')}`]),
+      : [
+          `the model uses ${results.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)}`).join(' and ')}`,
+        ]),
     ...(missing.length === 0 ? [] : [`no configuration on ${missing.join(' or ')} meets it`]),
   ];
   return `If ${limitLabel(workload, limit)} is the limit for the 99th percentile of the latency, ${clauses.join(', and ')}.`;
@@ -189,8 +191,8 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         columns={[]}
         heads={[
           ['Energy', unit],
-          ['Compared with the best GPU', '×'],
-          ['Compared with no latency limit', '×'],
+          ['Relative energy', '× best GPU'],
+          ['At this limit', '× minimum'],
           ...(isToken ? [['Average response', 'Wh'] as const] : []),
           ['Latency', isToken ? 'median' : 'batch'],
         ]}

@@ -140,19 +140,21 @@ function Models({ workload, limit, csv }: ModelsProps) {
   const results = resultsAt(workload.configurations, limit);
   const comparison = compareGpus(results, workload.gpus);
   const [loosest, ...stricter] = workload.latencyLimits;
+  const columns =
+    stricter.length === 0
+      ? ''
+      : ` The last columns show the energy at stricter latency limits, compared with ${limitLabel(workload, loosest)}.`;
   if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
   return (
     <EnergyTable
-      caption={`${workload.name}: Wh per ${perUnit(workload)}. Bars show uncertainty ranges. Grey ratios: no clear difference between the GPUs.`}
+      caption={`${workload.name}: Wh per ${perUnit(workload)}. Bars show uncertainty ranges. Grey ratios: no clear difference between the GPUs.${columns}`}
       name="Model"
       unit={`Wh / ${workload.summary.unit === 'token' ? 'M tokens' : workload.output}`}
       gpus={workload.gpus}
       columns={workload.gpus}
       heads={[
         ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
-        ...stricter.map(
-          (other) => [`At ${limitLabel(workload, other)}`, `× energy at ${limitLabel(workload, loosest)}`] as const,
-        ),
+        ...stricter.map((other) => [limitLabel(workload, other), `× ${limitLabel(workload, loosest)}`] as const),
       ]}
       rows={results.map((model) => ({
         key: model.slug,

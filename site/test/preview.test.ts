@@ -32,7 +32,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** What comes back for a path as it is, which fetch would tidy up first: head and body. */
+/** The raw response to a path, which fetch() would normalise. */
 async function ask(path: string, method = 'GET', ...headers: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const host = headers.some((line) => line.startsWith('Host:')) ? [] : ['Host: localhost'];
@@ -111,7 +111,7 @@ describe('a server of a folder', () => {
 describe('a server of a site', () => {
   const source: SiteSource = { api: PROJECT.published, project: PROJECT, prefix: '/', repository: null };
 
-  test('answers with what is drawn, the files of the API, or the page that says there is no such', async () => {
+  test('sends pages, files of the API, or the 404 page', async () => {
     const site = await drawnSite(source);
     const { server } = siteServer(() => Promise.resolve(source), await temporary());
     const url = `http://127.0.0.1:${await serve(server)}`;
@@ -128,12 +128,11 @@ describe('a server of a site', () => {
     expect(index).toBe(await readFile(join(PROJECT.published, 'index.json'), 'utf8'));
   });
 
-  test('says why something can not be drawn', async () => {
+  test('reports why a page can’t be made', async () => {
     const api = await temporary();
     await mkdir(join(api, 'releases'));
     const { server } = siteServer(() => Promise.resolve({ ...source, api }), await temporary());
     const page = await fetch(`http://127.0.0.1:${await serve(server)}/`);
-    const why = 'The API lacks manifest.json, which the site is drawn from.\n';
-    expect([page.status, await page.text()]).toEqual([500, why]);
+    expect([page.status, await page.text()]).toEqual([500, expect.stringContaining('manifest.json')]);
   });
 });

@@ -282,7 +282,9 @@ function sentencesOf({ fields, facts, question, results }: ResultProps): string[
 /** The caveats of the result, and the running batch that it was measured with. */
 function Notes({ results }: ResultProps) {
   const [{ estimate, converted }] = results;
-  const warnings = new Set(results.flatMap((result) => result.estimate.warnings));
+  // The warnings of predictions differ only in the name of the GPU.
+  const warned = estimate.basis === 'predicted' ? results.slice(0, 1) : results;
+  const warnings = new Set(warned.flatMap((result) => result.estimate.warnings));
   const batches = results.flatMap(({ gpus, load }) =>
     load === null ? [] : [`${integer(load.avgRunningBatch)} on ${gpus}`],
   );
@@ -290,7 +292,7 @@ function Notes({ results }: ResultProps) {
     <p class="muted small">
       {estimate.caveat} The ranges don’t include the choice of the GPU, the load of the server, and the uncertainty of
       the grid carbon intensity. {[...warnings].join(' ')}
-      {batches.length > 0 && ` The running batch was ${batches.join(' and ')}. `}
+      {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}
       {converted !== null && <a href="/boundaries/">The ratios of the conversion</a>}
     </p>
   );
