@@ -118,7 +118,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
     'og:type': 'website',
     'og:site_name': manifest.name,
     'og:url': address,
-    'og:image': `${site.url}/charts/${page.picture ?? 'answers'}.png`,
+    'og:image': `${site.url}/charts/${page.picture ?? 'responses'}.png`,
   };
   return (
     <head>

@@ -1,17 +1,17 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 588276f2d7cb6fa91a4e26c117fbdff39c770173e8b05560354f00d3458917ac
-// SHA-256 of the text below: 6b00ee539674b9e72789d4f364ebdaaf129752779aded2dce98c4f5a3bdaf5f4
+// SHA-256 of these schemas: 10f40f966817c8de1d453068ec8e22aec679095702e3eb913f5e5afa1da331c8
+// SHA-256 of the text below: e6a8a391be6ac5d7be7926274b809d35d1948311311818ac918b9fd823312b74
 
 /**
- * The data of a release as the packages carry and fetch it, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. Both languages read it. Stands as clients/<date>.json below the site.
+ * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
  */
 export interface Snapshot {
   /**
-   * Version of this form. A package that does not know it says that it is too old.
+   * Version of this format. A package that does not support it asks for an update.
    */
   format: 7;
   /**
-   * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
+   * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
   release: string | null;
   /**
@@ -19,23 +19,23 @@ export interface Snapshot {
    */
   updated: string;
   /**
-   * Address of the site, where newer figures are.
+   * Address of the site, which has newer data.
    */
   site: string;
   /**
-   * What the energy covers.
+   * What the energy includes.
    */
   boundary: 'gpu_only';
   /**
-   * Must stand beside whatever is made from the figures.
+   * The caveat to publish with everything made from the data.
    */
   caveat: string;
   /**
-   * Must stand beside a figure with a PUE above 1.
+   * The note to publish with a figure with a PUE above 1.
    */
   pue_note: string;
   /**
-   * How to name the data.
+   * How to credit the data.
    */
   attribution: string;
   /**
@@ -289,9 +289,9 @@ export interface Snapshot {
     outside: string;
   };
   /**
-   * Where the figures are from.
+   * The sources of the data.
    *
-   * Items: A source in words.
+   * Items: Name, version and licence of a source.
    */
   sources: string[];
   /**
@@ -299,7 +299,7 @@ export interface Snapshot {
    */
   notices: SnapshotNotice[];
   /**
-   * Rows that a release had and a later one has not, oldest first.
+   * Rows that a later release no longer has, oldest first.
    */
   withdrawn: WithdrawnRow[];
   /**
@@ -322,17 +322,17 @@ export interface Snapshot {
     [k: string]: string;
   };
   /**
-   * Models that were measured on one of the workloads, those of items included.
+   * Models measured on at least one workload, including images and videos.
    */
   models: SnapshotModel[];
   /**
-   * Names of tables/model-names, as written in lower case or normalised by `name_rules`: what has to be said with the name, then the models that it may mean. The slug, display name and hub id of a model, in lower case, come before them.
+   * Names of tables/model-names, as written in lower case or normalised by `name_rules`: the note to publish with the name, then the models that it may mean. The slug, display name and hub id of a model, in lower case, come before them.
    */
   names: {
     /**
-     * Place in name_notes, then places in models.
+     * Index in name_notes, then indexes in models.
      *
-     * Items: A place, counted from 0.
+     * Items: An index, counted from 0.
      */
     [k: string]: number[];
   };
@@ -358,9 +358,9 @@ export interface Snapshot {
    */
   not_similar: string;
   /**
-   * What has to be said with a name; the first is empty.
+   * Notes to publish with a name; the first is empty.
    *
-   * Items: A sentence, or nothing.
+   * Items: A sentence, or an empty text.
    */
   name_notes: string[];
   /**
@@ -372,69 +372,69 @@ export interface Snapshot {
    */
   columns: {
     /**
-     * Which of workloads, counted from 0.
+     * Indexes in workloads.
      *
-     * Items: Place in workloads.
+     * Items: Index in workloads, counted from 0.
      */
     workload: number[];
     /**
-     * Which of models, counted from 0.
+     * Indexes in models.
      *
-     * Items: Place in models.
+     * Items: Index in models, counted from 0.
      */
     model: number[];
     /**
-     * Which of gpus, counted from 0.
+     * Indexes in gpus.
      *
-     * Items: Place in gpus.
+     * Items: Index in gpus, counted from 0.
      */
     gpu: number[];
     /**
-     * GPUs.
+     * Number of GPUs.
      *
-     * Items: GPUs, of one configuration.
+     * Items: Number of GPUs of one configuration.
      */
     num_gpus: number[];
     /**
      * Tensor-parallel degree.
      *
-     * Items: Tensor-parallel degree, of one configuration.
+     * Items: Tensor-parallel degree of one configuration.
      */
     tensor_parallel: number[];
     /**
      * Data-parallel degree.
      *
-     * Items: Data-parallel degree, of one configuration.
+     * Items: Data-parallel degree of one configuration.
      */
     data_parallel: number[];
     /**
      * Expert-parallel degree.
      *
-     * Items: Expert-parallel degree, of one configuration.
+     * Items: Expert-parallel degree of one configuration.
      */
     expert_parallel: number[];
     /**
      * Weight precision.
      *
-     * Items: Weight precision, of one configuration.
+     * Items: Weight precision of one configuration.
      */
     precision: string[];
     /**
-     * Configured cap of the running batch.
+     * Batch limit.
      *
-     * Items: Configured cap of the running batch, of one configuration.
+     * Items: Batch limit of one configuration.
      */
     max_num_seqs: number[];
     /**
      * Number of the run, 1 for the first.
      *
-     * Items: Number of the run, 1 for the first, of one configuration.
+     * Items: Number of the run of one configuration, 1 for the first.
      */
     repeat: number[];
     /**
-     * Runs of the configuration.
+     * Number of runs.
      *
-     * Items: Runs of the configuration, of one configuration.
+     * Items: Number of runs of one configuration.
      */
     repeats: number[];
     joules_per_output_token: FigureColumn;
@@ -442,15 +442,15 @@ export interface Snapshot {
     median_itl_ms: FigureColumn2;
     tokens_per_second: FigureColumn3;
     /**
-     * Power of all GPUs, W, less the rounded product of joules_per_output_token and tokens_per_second.
+     * Power of all GPUs, W, minus the rounded product of joules_per_output_token and tokens_per_second.
      *
-     * Items: That difference, of one configuration.
+     * Items: That difference of one configuration.
      */
     gpu_power_watts_total: number[];
     /**
-     * Average length of a response, tokens, less the rounded quotient of wh_per_response and the Wh of a token.
+     * Average length of a response, tokens, minus the rounded quotient of wh_per_response and the Wh per token.
      *
-     * Items: That difference, of one configuration.
+     * Items: That difference of one configuration.
      */
     avg_output_tokens: number[];
     response_tokens_p10: FigureColumn4;
@@ -458,26 +458,26 @@ export interface Snapshot {
     response_tokens_p90: FigureColumn6;
     avg_running_batch: FigureColumn7;
     /**
-     * Since which release the energy is what it is; null where no release has it.
+     * Dates of the releases since which the energy has not changed; null before the first release with the row.
      *
-     * Items: Date of the release since which the energy of one configuration is what it is, YYYY-MM-DD; null where no release has it.
+     * Items: Date of the release since which the energy of one configuration has not changed, YYYY-MM-DD; null if no release has the row.
      */
     since: (string | null)[];
     /**
      * Expanded relative uncertainty (k = 2).
      *
-     * Items: Expanded relative uncertainty (k = 2), of one configuration.
+     * Items: Expanded relative uncertainty (k = 2) of one configuration.
      */
     relative_uncertainty: number[];
     /**
-     * Place of the row with the smallest running batch among those that differ from this one only in their batch.
+     * Index of the row with the smallest running batch among those that differ from this one only in their batch.
      *
-     * Items: Place in these lists, counted from 0.
+     * Items: Index in these lists, counted from 0.
      */
     smallest_batch: number[];
   };
   /**
-   * What makes images and videos, counted in these items.
+   * The data of image and video workloads, with energy per image or video (item).
    */
   items: {
     /**
@@ -485,144 +485,144 @@ export interface Snapshot {
      */
     workloads: SnapshotItemWorkload[];
     /**
-     * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per item up (ties: batch latency, number of GPUs, row_id). A row is left out if another one of the model on the same GPUs has less energy and is faster.
+     * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per item up (ties: batch latency, number of GPUs, row_id). A row is omitted if another one of the model on the same GPUs uses less energy and is faster.
      */
     columns: {
       /**
-       * Which of the workloads of items, counted from 0.
+       * Indexes in items.workloads.
        *
-       * Items: Place in items.workloads.
+       * Items: Index in items.workloads, counted from 0.
        */
       workload: number[];
       /**
-       * Which of models, counted from 0.
+       * Indexes in models.
        *
-       * Items: Place in models.
+       * Items: Index in models, counted from 0.
        */
       model: number[];
       /**
-       * Which of gpus, counted from 0.
+       * Indexes in gpus.
        *
-       * Items: Place in gpus.
+       * Items: Index in gpus, counted from 0.
        */
       gpu: number[];
       /**
-       * GPUs.
+       * Number of GPUs.
        *
-       * Items: GPUs, of one configuration.
+       * Items: Number of GPUs of one configuration.
        */
       num_gpus: number[];
       /**
        * Ulysses degree.
        *
-       * Items: Ulysses degree, of one configuration.
+       * Items: Ulysses degree of one configuration.
        */
       ulysses_degree: number[];
       /**
        * Ring degree.
        *
-       * Items: Ring degree, of one configuration.
+       * Items: Ring degree of one configuration.
        */
       ring_degree: number[];
       /**
-       * Items made at once.
+       * Number of items in a batch.
        *
-       * Items: Items made at once, of one configuration.
+       * Items: Number of items in a batch of one configuration.
        */
       batch_size: number[];
       /**
        * Weight precision.
        *
-       * Items: Weight precision, of one configuration.
+       * Items: Weight precision of one configuration.
        */
       precision: string[];
       /**
        * Height, pixels.
        *
-       * Items: Height, pixels, of one configuration.
+       * Items: Height of one configuration, pixels.
        */
       height: number[];
       /**
        * Width, pixels.
        *
-       * Items: Width, pixels, of one configuration.
+       * Items: Width of one configuration, pixels.
        */
       width: number[];
       /**
        * Denoising steps.
        *
-       * Items: Denoising steps, of one configuration.
+       * Items: Denoising steps of one configuration.
        */
       inference_steps: number[];
       /**
        * Frames of a video; null for an image.
        *
-       * Items: Frames of a video; null for an image, of one configuration.
+       * Items: Frames of a video of one configuration; null for an image.
        */
       num_frames: (number | null)[];
       /**
-       * Frames a second of a video; null for an image.
+       * Frames per second of a video; null for an image.
        *
-       * Items: Frames a second of a video; null for an image, of one configuration.
+       * Items: Frames per second of a video of one configuration; null for an image.
        */
       fps: (number | null)[];
       /**
        * Number of the run, 1 for the first.
        *
-       * Items: Number of the run, 1 for the first, of one configuration.
+       * Items: Number of the run of one configuration, 1 for the first.
        */
       repeat: number[];
       joules_per_item: FigureColumn8;
       batch_latency_s: FigureColumn9;
       /**
-       * Since which release the energy is what it is; null where no release has it.
+       * Dates of the releases since which the energy has not changed; null before the first release with the row.
        *
-       * Items: Date of the release since which the energy of one configuration is what it is, YYYY-MM-DD; null where no release has it.
+       * Items: Date of the release since which the energy of one configuration has not changed, YYYY-MM-DD; null if no release has the row.
        */
       since: (string | null)[];
       /**
        * Expanded relative uncertainty (k = 2).
        *
-       * Items: Expanded relative uncertainty (k = 2), of one configuration.
+       * Items: Expanded relative uncertainty (k = 2) of one configuration.
        */
       relative_uncertainty: number[];
     };
   };
   /**
-   * What reading prompts takes at least, as prompts.json has it; null where a release has none.
+   * The lower bound for the energy of reading prompts, from prompts.json; null in releases without it.
    */
   prompts: {
     /**
-     * The most tokens that the prompts within the figures of chat can have had on average.
+     * Upper bound for the average number of prompt tokens included in the chat figures.
      */
     measured_tokens: number;
     /**
-     * How many times the formula's floor the kernels of dense models in 16 bits take.
+     * Energy of the kernels of dense 16-bit models, divided by the lower bound of the formula.
      */
     factors: {
       /**
-       * The least.
+       * Lowest value.
        */
       low: number;
       /**
-       * The middle.
+       * Middle value.
        */
       central: number;
       /**
-       * The most.
+       * Highest value.
        */
       high: number;
     };
     /**
-     * For what the factors hold.
+     * The models and prompts that the factors apply to.
      */
     domain: {
       /**
-       * Least active parameters, billions.
+       * Lowest number of active parameters, billions.
        */
       min_active_params_b: number;
       /**
-       * Most active parameters, billions.
+       * Highest number of active parameters, billions.
        */
       max_active_params_b: number;
       /**
@@ -631,7 +631,7 @@ export interface Snapshot {
       max_prompt_tokens: number;
     };
     /**
-     * The GPUs, once for weights of each number of bits.
+     * The GPUs, one entry for each number of bits per weight.
      *
      * Items: A GPU.
      */
@@ -641,7 +641,7 @@ export interface Snapshot {
        */
       gpu: string;
       /**
-       * Bits of the weights.
+       * Bits per weight.
        */
       bits: number;
       /**
@@ -655,32 +655,32 @@ export interface Snapshot {
     }[];
   } | null;
   /**
-   * What is predicted of models that were not measured, as predictions.json has it; null where a release has none.
+   * Predictions for models that were not measured, from predictions.json; null in releases without them.
    */
   predictions: {
     /**
-     * Must stand beside a predicted figure.
+     * The caveat to publish with a predicted figure.
      */
     caveat: string;
     /**
-     * Coefficients of the formula; null where nothing is predicted.
+     * Coefficients of the formula; null if there are no predictions.
      */
     coefficients: {
       /**
-       * Of one.
+       * Constant term.
        */
       intercept: number;
       /**
-       * Of ln(active_params_b).
+       * Coefficient of ln(active_params_b).
        */
       active_params: number;
       /**
-       * Of ln(params_b / active_params_b).
+       * Coefficient of ln(params_b / active_params_b).
        */
       params_per_active: number;
     } | null;
     /**
-     * The GPUs that there are predictions for.
+     * The GPUs with predictions.
      *
      * Items: A GPU.
      */
@@ -690,12 +690,12 @@ export interface Snapshot {
        */
       gpu: string;
       /**
-       * Energy of its arithmetic, Wh per million tokens and billion active parameters.
+       * Energy of its arithmetic, Wh per million tokens and per billion active parameters.
        */
       arithmetic_wh: number;
     }[];
     /**
-     * What a model must be like; null where nothing was measured.
+     * The range of models that are predicted; null if no model was measured.
      */
     domain: {
       /**
@@ -703,11 +703,11 @@ export interface Snapshot {
        */
       params_b: {
         /**
-         * The least that was measured.
+         * Lowest measured value.
          */
         from: number;
         /**
-         * The most that was measured.
+         * Highest measured value.
          */
         to: number;
       };
@@ -716,11 +716,11 @@ export interface Snapshot {
        */
       active_params_b: {
         /**
-         * The least that was measured.
+         * Lowest measured value.
          */
         from: number;
         /**
-         * The most that was measured.
+         * Highest measured value.
          */
         to: number;
       };
@@ -729,11 +729,11 @@ export interface Snapshot {
        */
       params_per_active: {
         /**
-         * The least that was measured.
+         * Lowest measured value.
          */
         from: number;
         /**
-         * The most that was measured.
+         * Highest measured value.
          */
         to: number;
       };
@@ -745,46 +745,46 @@ export interface Snapshot {
       bits: number[];
     } | null;
     /**
-     * Makers of whom a model was measured.
+     * Vendors with a measured model.
      *
      * Items: Owner of the weights on a public model hub.
      */
     makers: string[];
     /**
-     * How well rows were predicted that the fit had not seen.
+     * How accurate the predictions are for rows that the fit had not seen.
      */
     validations: {
       /**
-       * Families of models left out.
+       * With one family of models left out at a time.
        */
       family: {
         /**
-         * Factor of the 90 % interval; null where it is not known.
+         * Factor of the 90 % interval; null if not known.
          */
         factor: number | null;
         /**
-         * Share of rows inside it; null where it is not known.
+         * Share of rows inside the interval; null if not known.
          */
         coverage: number | null;
         /**
-         * Whether it is good enough to be told.
+         * Whether the predictions are accurate enough to be published.
          */
         holds: boolean;
       };
       /**
-       * Makers left out.
+       * With one vendor left out at a time.
        */
       maker: {
         /**
-         * Factor of the 90 % interval; null where it is not known.
+         * Factor of the 90 % interval; null if not known.
          */
         factor: number | null;
         /**
-         * Share of rows inside it; null where it is not known.
+         * Share of rows inside the interval; null if not known.
          */
         coverage: number | null;
         /**
-         * Whether it is good enough to be told.
+         * Whether the predictions are accurate enough to be published.
          */
         holds: boolean;
       };
@@ -815,11 +815,11 @@ export interface Snapshot {
   } | null;
   boundaries?: SnapshotBoundaries;
   /**
-   * Emissions intensity of electricity.
+   * Grid carbon intensity.
    */
   grid: {
     /**
-     * Year that is used where none is asked for.
+     * Default year.
      */
     year: string;
     /**
@@ -829,7 +829,7 @@ export interface Snapshot {
       [k: string]: FigureColumn10;
     };
     /**
-     * Areas with a figure for that year, in lists of one length.
+     * Areas with a value for the default year, in lists of one length.
      */
     areas: {
       /**
@@ -854,7 +854,7 @@ export interface Snapshot {
     /**
      * Names of groups of countries, which have no single grid carbon intensity, normalised by `name_rules`.
      *
-     * Items: Such a name.
+     * Items: A name.
      */
     groups: string[];
     /**
@@ -862,7 +862,7 @@ export interface Snapshot {
      */
     names: {
       /**
-       * Place in the lists of areas.
+       * Index in the lists of areas.
        */
       [k: string]: number;
     };
@@ -897,19 +897,19 @@ export interface SnapshotNotice {
   notice: string;
 }
 /**
- * A row that is gone.
+ * A withdrawn row.
  */
 export interface WithdrawnRow {
   /**
-   * The id it had.
+   * Its id.
    */
   row_id: string;
   /**
-   * Date of the release that has not got it any more.
+   * Date of the first release without it.
    */
   date: string;
   /**
-   * The id that the same row has now, or null.
+   * The current id of the same row, or null.
    */
   replaced_by: string | null;
 }
@@ -926,7 +926,7 @@ export interface SnapshotWorkload {
    */
   name: string;
   /**
-   * What the requests are made of.
+   * The data set of the requests.
    */
   data_set: string;
   /**
@@ -934,7 +934,7 @@ export interface SnapshotWorkload {
    */
   runtime: string;
   /**
-   * What to know about its figures.
+   * The caveat to publish with its figures.
    */
   caveat: string;
   /**
@@ -946,7 +946,7 @@ export interface SnapshotWorkload {
    */
   long_from: 'answer' | 'context';
   /**
-   * What its prompts are, in words.
+   * A description of its prompts.
    */
   prompts: string;
   /**
@@ -975,7 +975,7 @@ export interface SnapshotModel {
    */
   params_b: number;
   /**
-   * Parameters at work per token, billions.
+   * Active parameters per token, billions.
    */
   active_params_b: number;
   /**
@@ -1000,11 +1000,11 @@ export interface SnapshotModel {
  */
 export interface ProviderNote {
   /**
-   * What its names of models begin with, the slash included.
+   * The prefix of its model names, including the slash.
    */
   name: string;
   /**
-   * What has to be said of it.
+   * The note to publish with results for it.
    */
   note: string;
 }
@@ -1017,9 +1017,9 @@ export interface FigureColumn {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1032,9 +1032,9 @@ export interface FigureColumn1 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1047,14 +1047,14 @@ export interface FigureColumn2 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * Output tokens per second of all requests.
+ * Output tokens per second, over all requests.
  */
 export interface FigureColumn3 {
   /**
@@ -1062,14 +1062,14 @@ export interface FigureColumn3 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * Tokens that 10 of 100 responses have at most; null if not known.
+ * 10th percentile of the response length, tokens; null if not known.
  */
 export interface FigureColumn4 {
   /**
@@ -1077,14 +1077,14 @@ export interface FigureColumn4 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * Tokens that 50 of 100 responses have at most; null if not known.
+ * Median response length, tokens; null if not known.
  */
 export interface FigureColumn5 {
   /**
@@ -1092,14 +1092,14 @@ export interface FigureColumn5 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * Tokens that 90 of 100 responses have at most; null if not known.
+ * 90th percentile of the response length, tokens; null if not known.
  */
 export interface FigureColumn6 {
   /**
@@ -1107,9 +1107,9 @@ export interface FigureColumn6 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1122,9 +1122,9 @@ export interface FigureColumn7 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1141,11 +1141,11 @@ export interface SnapshotItemWorkload {
    */
   name: string;
   /**
-   * What is counted.
+   * The unit of output: image or video.
    */
   unit: 'image' | 'video';
   /**
-   * What the requests are made of.
+   * The data set of the requests.
    */
   data_set: string;
   /**
@@ -1153,7 +1153,7 @@ export interface SnapshotItemWorkload {
    */
   runtime: string;
   /**
-   * What to know about its figures.
+   * The caveat to publish with its figures.
    */
   caveat: string;
   /**
@@ -1174,9 +1174,9 @@ export interface FigureColumn8 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1189,14 +1189,14 @@ export interface FigureColumn9 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * From the GPU outwards, by published ratios: the rungs of boundaries.json. Missing in a snapshot of a release from before there were any.
+ * Published ratios from the GPU to the site, from boundaries.json. Missing in releases without them.
  */
 export interface SnapshotBoundaries {
   /**
@@ -1204,14 +1204,14 @@ export interface SnapshotBoundaries {
    */
   caveat: string;
   /**
-   * The rungs, from the GPU outwards.
+   * The rungs, in order from the GPU to the site.
    *
    * @minItems 1
    */
   rungs: SnapshotRung[];
 }
 /**
- * One rung: the range of its published ratios, and where they stand.
+ * One rung: the range of its published ratios, and their sources.
  */
 export interface SnapshotRung {
   /**
@@ -1242,7 +1242,7 @@ export interface SnapshotRung {
   sources: string[];
 }
 /**
- * Of all areas in one year.
+ * Values of all areas in one year.
  */
 export interface FigureColumn10 {
   /**
@@ -1250,9 +1250,9 @@ export interface FigureColumn10 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null if there is no value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
