@@ -198,7 +198,7 @@ export function energyRatiosAt(
   );
 }
 
-/** The median of some values; null if there are none. */
+/** The median of some values; null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : quantile(values, 0.5);
 }

@@ -4,7 +4,7 @@ import { type ContributionFile, type ReferenceDocuments, referenceFrom } from '.
 import { readingOf } from '../../src/checker/subject.ts';
 import { measurementValidator } from '../../src/contract/compiled-validator.ts';
 
-/** What a measurement is compared with in the browser. */
+/** The data of the check in the browser. */
 export interface CheckData {
   readonly documents: ReferenceDocuments;
   /** The published measurements, and last the example. A contribution must not repeat any of them. */
@@ -17,7 +17,7 @@ export type Checked = ReturnType<ReturnType<typeof checkerOf>>;
 /** The handle in the path until the contributor types one. */
 const NO_HANDLE = 'your-handle';
 
-/** Returns a function that checks one text by the rules of `npm run check`. It never throws, whatever the text. */
+/** Returns a function that checks one text by the rules of `npm run check`. It never throws. */
 export function checkerOf({ documents, present }: CheckData) {
   // Each check gets its own date.
   const undated = referenceFrom(documents, { date: '', validator: measurementValidator });
@@ -33,7 +33,7 @@ export function checkerOf({ documents, present }: CheckData) {
     const { findings, rows } = checkContributions([fileOf(path, text)], reference, { others });
     return {
       path,
-      /** The published file with the same name; null if there is none. */
+      /** The published file with the same name, or null. */
       published: path === first ? null : first,
       findings,
       /** Whether the text is marked as an example, which can't be published. */

@@ -8,7 +8,7 @@ import { WithRange } from './with-range.tsx';
 import { Day, OutsideLink } from './prose.tsx';
 import { Table } from './table.tsx';
 
-/** The contributed rows, latest first. Contributors wrote their values, so all of them are shown as text, whatever their length. */
+/** The contributed rows, latest first. Contributors wrote the values, so all of them are shown as text. */
 export function Measurements({ documents, repository }: Pick<Site, 'documents' | 'repository'>) {
   const { rows, note, caveat } = documents.measurements;
   return (

@@ -24,7 +24,7 @@ const COUNT =
   /(?:^|\s)\d[\d.,]*\s*(?:thousand|million|bn|billion|trillion|(?=(?:output )?tokens))(?:\s*(?:output )?tokens)?(?=\s|$)/i;
 
 /**
- * The entries that contain every word of a query. If there are none, the models and countries that the query names. If it
+ * The entries that contain every word of a query. If none does, the models and countries that the query names. If it
  * names none, the entries with its rarest word. Counts of tokens are ignored. With a latency limit in the query, models
  * link to their page at that limit.
  */
@@ -97,7 +97,7 @@ function entriesWithRarest(entries: readonly SearchEntry[], text: string): Searc
 /** All words of an entry, separated and enclosed by spaces. */
 const wordsOf = ({ name, also }: SearchEntry): string => ` ${plain(name)} ${plain(also)} `;
 
-/** The entry of a model at the loosest published limit that is not above `ms`, or the model's own entry if there is none. */
+/** The entry of a model at the loosest published limit that is not above `ms`, or else the model's own entry. */
 function atLimit(entry: SearchEntry, ms: number): SearchEntry {
   const limit = LATENCY_LIMITS.find((one) => one <= ms);
   if (limit === undefined) return entry;

@@ -41,7 +41,7 @@ function shownWorkload(workloads: readonly [MeasuredWorkload, ...MeasuredWorkloa
 }
 
 /**
- * The lower bound over every configuration of a workload, whatever its latency: the smallest lower end of an uncertainty
+ * The lower bound over every configuration of a workload, at any latency: the smallest lower end of an uncertainty
  * range, rounded down. Null if no configuration has an uncertainty.
  */
 function lowerBoundMessage({ workload, own }: MeasuredWorkload): string | null {

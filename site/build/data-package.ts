@@ -61,7 +61,7 @@ function apiResource({ manifest }: Documents, api: Files, path: string, mediatyp
     bytes: bytes.byteLength,
     hash: `sha256:${sha256(bytes)}`,
     description: endpoints.find((endpoint) => endpoint.path === path)?.description,
-    // A resource without sources would get those of the package, so resources made here name this project.
+    // A resource without sources would get the package's, so resources made here name this project.
     sources: sources.length > 0 ? sources : [{ title: manifest.name, path: `${manifest.site}/` }],
   };
 }

@@ -40,7 +40,7 @@ export function folderServer(
     const sendNotFound = (): void => {
       const page = join(folder, NOT_FOUND_PAGE);
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
-      response.end(existsSync(page) ? readFileSync(page) : 'There is no file at this address.');
+      response.end(existsSync(page) ? readFileSync(page) : 'No file has this address.');
     };
     const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
     if (!LOOPBACK.includes(name)) reject(421, 'This server accepts only the host names localhost and 127.0.0.1.');

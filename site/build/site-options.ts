@@ -21,7 +21,7 @@ export const siteOptions = {
 } satisfies Options;
 
 /**
- * The source of the site for a command line: the last release, or a new build if there is no release or the options ask for
+ * The source of the site for a command line: the last release, or a new build if none exists or the options ask for
  * one. `prefix` is the path of the site on its host; null means the path of its address.
  */
 export async function siteSource(
@@ -44,7 +44,7 @@ export async function drawSite(here: Here, source: SiteSource, out: string): Pro
   here.print(`Wrote ${pages} pages from ${from} to ${out} (${(bytes / 1e6).toFixed(1)} MB)`);
 }
 
-/** @throws Error if there is no release or the last one is a rehearsal. */
+/** @throws Error without a release, or if the last one is a rehearsal. */
 export function requirePublishable({ published }: Project): void {
   const last = releasesIn(readArchive(published).live).at(-1);
   if (last === undefined)

@@ -48,7 +48,7 @@ interface PlaneProps {
   readonly y: string;
   readonly legend: readonly LegendItem[];
   readonly lines: readonly PlaneLine[];
-  /** Names are placed in this order, those of lines last. A name without room is omitted. */
+  /** Names are placed in this order, names of lines last. A name without room is omitted. */
   readonly marks: readonly PlaneMark[];
   /** A vertical line at a value, with its name. */
   readonly limit?: { readonly x: number; readonly name: string };

@@ -111,7 +111,7 @@ export function Line({ x1, y1, x2 = x1, y2 = y1, stroke, width, dashes }: LinePr
 }
 
 /**
- * An upper estimate of the width of a line of text, pixels. It uses the letter widths of DejaVu Sans, which common system
+ * An upper estimate of the width of some text, pixels. It uses the letter widths of DejaVu Sans, which common system
  * fonts don't exceed.
  */
 export function widthOf(text: string, size: number, bold = false): number {

@@ -46,7 +46,7 @@ export function dataPage(site: Site): Page {
       releases: <Releases {...site} />,
       changes:
         changes.changes.length === 0 ? (
-          'There is no release yet.'
+          'Nothing has been released yet.'
         ) : (
           <>
             {[...changes.changes].reverse().map((entry) => (

@@ -107,7 +107,7 @@ function modelPage(site: Site, measured: readonly [MeasuredWorkload, ...Measured
   };
 }
 
-/** The document to cite: that of the model, or that of the workload if the model has none. */
+/** The document to cite: the model's own, or else the workload's. */
 function citedDocument(
   { documents }: Site,
   { document, name, summary }: Workload,

@@ -86,7 +86,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
     {
       path: '/404.html',
       title: 'Page not found',
-      description: 'There is no page or file at this address.',
+      description: 'No page or file has this address.',
       body: (
         <>
           <h1>Page not found</h1>

@@ -64,7 +64,7 @@ describe('a server of a folder', () => {
     expect(await ask(`/api/v1/${name}`, 'GET', `If-None-Match: ${etag}`)).toMatch(/^HTTP\/1\.1 304 /);
   });
 
-  test('answers 304 to every client whose copy is current, and only to it', async () => {
+  test('sends 304 if the client’s copy is current, and only then', async () => {
     const url = `http://127.0.0.1:${port}/api/v1/manifest.json`;
     const whole = await fetch(url);
     const [etag, modified] = ['etag', 'last-modified'].map((name) => whole.headers.get(name) ?? '');
@@ -83,7 +83,7 @@ describe('a server of a folder', () => {
     expect(await ask({ 'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).toEqual([200, body, etag]);
   });
 
-  test('answers an unknown path with the 404 page, as HTML', async () => {
+  test('sends the 404 page as HTML for an unknown path', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/models/no-such-model.json`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -101,7 +101,7 @@ describe('a server of a folder', () => {
     expect(await ask(path, method, header)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  test('listens on the loopback address alone, and names a busy port and how to choose another', async () => {
+  test('listens only on the loopback address, and an error names a busy port and the option for another', async () => {
     expect(servers[0]?.address()).toMatchObject({ address: '127.0.0.1' });
     const message = `Port ${port} is in use by another program. Choose another one: npm start -- --port ${port + 1}`;
     await expect(listen(folderServer(folder), port)).rejects.toThrow(message);

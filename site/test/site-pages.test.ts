@@ -361,7 +361,7 @@ function chartsWithoutFiles({ path }: OpenPage): string[] {
       .trim()
       .split('\r\n');
     return [
-      ...(/var\(|<script|data-/.test(svg) ? [`${id}.svg does not stand alone`] : []),
+      ...(/var\(|<script|data-/.test(svg) ? [`${id}.svg is not self-contained`] : []),
       ...(rows.length > 1 ? [] : [`${id}.csv is empty`]),
     ];
   });

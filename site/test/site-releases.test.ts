@@ -57,7 +57,7 @@ test('a changed value is shown with its record, old value, new value and relativ
   const figure = { field: 'years.2024', old: 44, new: 22, relative_change: -0.5 };
   const [entry] = site.documents.changes.changes;
   const diff = site.documents.diffs.get(site.documents.releases?.latest ?? '');
-  if (entry === undefined || diff === undefined) throw new Error('There is no release');
+  if (entry === undefined || diff === undefined) throw new Error('The site has no release');
   const corrected = { ...diff, previous: '2030-01-10', changes: [{ ...changed, ...figure }] };
   const html = renderToString(h(Entry, { entry, diff: corrected, notice: 'Don’t use <it>' }));
   expect(html).toContain('Don’t use &lt;it>');

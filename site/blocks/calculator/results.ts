@@ -29,7 +29,7 @@ export interface CalculatorQuestion extends PredictableQuestion {
   readonly isNearlyIdle: boolean;
 }
 
-/** The package's estimate for one GPU, or the reason why there is none. */
+/** The package's estimate for one GPU, or the reason for a missing one. */
 export interface GpuResult {
   readonly gpu: string;
   /** `2 × B200`, or `B200` for a prediction, which is for no number of GPUs. */
@@ -41,7 +41,7 @@ export interface GpuResult {
   readonly load: Load | null;
   /** The values converted to a wider boundary, if the reader chose one. */
   readonly converted: Converted | null;
-  /** Why there is no estimate. */
+  /** The reason for a missing estimate. */
   readonly reason: Reason | null;
 }
 

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 10f40f966817c8de1d453068ec8e22aec679095702e3eb913f5e5afa1da331c8
-// SHA-256 of the text below: e6a8a391be6ac5d7be7926274b809d35d1948311311818ac918b9fd823312b74
+// SHA-256 of these schemas: 41b1b48b7d13f2dd00172662d6340e86f63ead91afef03807e4d69bdce25d3a2
+// SHA-256 of the text below: ec78d34c3c88d3b708686d9a3a5cd7009452b819a589276a54092b97ccc214f3
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -43,7 +43,7 @@ export interface Snapshot {
    */
   licence: string;
   /**
-   * Latency limit (median inter-token latency) of a question without one, ms: that of the main table.
+   * Default latency limit, ms: the limit of the main table on the median inter-token latency.
    */
   itl_deadline_ms: number;
   /**
@@ -264,11 +264,11 @@ export interface Snapshot {
     allowed_cached: string;
   };
   /**
-   * Why there is no prediction, as templates.
+   * Reasons for a missing prediction, as templates.
    */
   refusals: {
     /**
-     * If predictions are not good enough, or there are none.
+     * If predictions are missing or not accurate enough.
      */
     not_enough: string;
     /**
@@ -663,7 +663,7 @@ export interface Snapshot {
      */
     caveat: string;
     /**
-     * Coefficients of the formula; null if there are no predictions.
+     * Coefficients of the formula; null without predictions.
      */
     coefficients: {
       /**
@@ -1017,7 +1017,7 @@ export interface FigureColumn {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1032,7 +1032,7 @@ export interface FigureColumn1 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1047,7 +1047,7 @@ export interface FigureColumn2 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1062,7 +1062,7 @@ export interface FigureColumn3 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1077,7 +1077,7 @@ export interface FigureColumn4 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1092,7 +1092,7 @@ export interface FigureColumn5 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1107,7 +1107,7 @@ export interface FigureColumn6 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1122,7 +1122,7 @@ export interface FigureColumn7 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1174,7 +1174,7 @@ export interface FigureColumn8 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1189,7 +1189,7 @@ export interface FigureColumn9 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
@@ -1250,7 +1250,7 @@ export interface FigureColumn10 {
    */
   decimals: number;
   /**
-   * Difference from the previous value, for the first value from 0; null if there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
    * Items: The difference for one row.
    */
