@@ -121,7 +121,7 @@ export function widthOf(text: string, size: number, bold = false): number {
   return em * size * (bold ? 1.1 : 1);
 }
 
-const NARROW = /[iljtfrI.,:;'’|!()[\] \u00a0\u202f·]/;
+const NARROW = /[iljtfrI.,:;'’|!()[\] \u00a0·]/;
 const WIDE = /[mwMW@%—→]/;
 const CAPITAL = /[A-Z×+=]/;
 

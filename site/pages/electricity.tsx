@@ -87,7 +87,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
           </select>
         </label>
       </p>
-      <p class="answer" role="status">
+      <p class="result-sentence" role="status">
         <strong>{withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh</strong> in the world ({grid.year}). A billion
         output tokens of {reference.model} cause {emissions.join(' or ')} CO₂e there.
       </p>

@@ -75,7 +75,7 @@ function measuredValues({ documents, url }: Site) {
     cap: descriptionOf('Configuration', 'max_num_seqs'),
     selection: index.selection,
     counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU, selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}.`,
-    band: `In the main table, 1 + U is ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`,
+    uncertainty_factor: `In the main table, 1 + U is ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`,
     repeats: `${countOf(configurations.filter(({ repeat }) => repeat > 1).length, 'chat configuration')} were measured a second time. ${components[0]?.evidence ?? ''}`,
     ...workedValues(documents),
     precisions: precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`).join(', '),
@@ -133,7 +133,9 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
     drawn: gpusOf(configurations)
       .map((gpu) => {
         const drawn = configurations.filter((c) => c.gpu === gpu).map((c) => c.gpu_power_watts_total / c.num_gpus);
-        const limit = Math.max(...hardware.tdp.filter(({ gpu_key }) => gpu_key === gpu).map((card) => card.max_tdp_w));
+        const limit = Math.max(
+          ...hardware.tdp.filter(({ gpu_key }) => gpu_key === gpu).map((variant) => variant.max_tdp_w),
+        );
         return `${gpu} drew ${watts(Math.min(...drawn))} to ${watts(Math.max(...drawn))} of its ${watts(limit)}, with a median of ${watts(quantile(drawn, 0.5))} over ${countOf(drawn.length, 'configuration')}`;
       })
       .join('; '),

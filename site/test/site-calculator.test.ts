@@ -48,7 +48,7 @@ test('shows the same example with and without scripts, with the emissions of the
   expect(await bare.locator('noscript .empty').isVisible()).toBe(true);
   const wanted = GPUS.map((gpu) => estimated({ model: REFERENCE, gpu, outputTokens: 1e9 }));
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
-  const electricity = site.html('/electricity/').querySelector('.answer')?.textContent ?? '';
+  const electricity = site.html('/electricity/').querySelector('.result-sentence')?.textContent ?? '';
   for (const { gCo2e } of wanted) expect(electricity).toContain(`${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg`);
   // An undefined colour would leave a bar without a background.
   expect(
