@@ -276,7 +276,8 @@ class Client:
         if isinstance(measured, _None):
             return measured
         given = getattr(asked, kind.option)
-        limit = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"]) if given is None else given
+        default = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"])
+        limit: float = (math.inf if default is None else default) if given is None else given
         # Rows are in the order of their energy, so the first one that fits has the lowest.
         rows = [row for row in measured if getattr(row, kind.latency) <= limit]
         if not rows:
@@ -329,7 +330,7 @@ class Client:
         if found:
             return found
         counts = sorted({row.num_gpus for row in rows})
-        return self._none("num_gpus", "no_num_gpus", asked.num_gpus, lambda: [str(n) for n in counts], **values)
+        return self._none("num_gpus", "no_num_gpus", asked.num_gpus or 0, lambda: [str(n) for n in counts], **values)
 
     def _notes(self, asked: Any, model: t.Model, note: str, precision: str, workload: str) -> List[str]:
         """Notes on how a question was read."""
@@ -382,14 +383,15 @@ class Client:
         frame = self._frame(asked, choice, area, self._caveat(self._figures.tokens, row), further, prompt)
         percentiles = _response_percentiles(row, pue)
         energy = _figure(row.wh_per_million_output_tokens, row)
-        wh_value = None if tokens is None else _wh(row.wh_per_million_output_tokens, tokens, pue)
+        count: float = 0 if tokens is None else tokens
+        wh_value = None if tokens is None else _wh(row.wh_per_million_output_tokens, count, pue)
         wh = None if wh_value is None else _figure(wh_value, row)
         g_co2e_value = None if wh_value is None else _emissions(wh_value, area)
         g_co2e = None if g_co2e_value is None else _figure(g_co2e_value, row)
         if wh is None:
             what, claimed_wh = self._response_subject(row, percentiles, pue)
         else:
-            what, claimed_wh = tokens_in_words(self._figures.words, tokens), wh
+            what, claimed_wh = tokens_in_words(self._figures.words, count), wh
         subject = self._subject(what, row, limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
         shown = percentiles if wh is None else None
         claimed = Claimed(subject, claimed_wh, conditions, shown, prompt, g_co2e, frame["electricity"])
@@ -407,7 +409,7 @@ class Client:
             return of_responses
 
         def load(of: t.Configuration) -> t.Load:
-            wh = _wh(of.wh_per_million_output_tokens, tokens, pue)
+            wh = _wh(of.wh_per_million_output_tokens, count, pue)
             return t.Load(of.row_id, of.gpu, of.num_gpus, of.avg_running_batch, wh, _emissions(wh, area))
 
         best, measured = load(row), choice.measured
@@ -418,7 +420,7 @@ class Client:
             g_co2e=g_co2e,
             load_range=t.LoadRange(best, load(self._figures.smallest_batch(row))),
             configuration_range=t.ConfigurationRange(load(measured[0]), load(measured[-1])) if asked.gpu is None else None,
-            output_tokens=tokens,
+            output_tokens=count,
         )
 
     def _subject(self, what: str, row: Any, limit: str) -> Dict[str, str]:
