@@ -194,7 +194,7 @@ test('packages have the same bytes each time, and a list of their digests', asyn
   );
   const { stdout } = await started('sha256sum', ['--check', 'PACKAGES-SHA256SUMS'], { cwd: join(folder, 'packages') });
   expect(stdout.match(/OK/g)).toHaveLength(2);
-  await expect(writePackages(again, ROOT)).rejects.toThrow('holds other things');
+  await expect(writePackages(again, ROOT)).rejects.toThrow('contains other files');
 });
 
 test.each(LANGUAGES)('the README of %s has the lessons of the examples', async (language) => {

@@ -37,7 +37,7 @@ class _None:
 
 @dataclass(frozen=True)
 class _Choice:
-    """The configurations that answer a question, and what was assumed."""
+    """The configurations that a question selects, and what was assumed."""
 
     rows: List[Any]
     """Those that meet the latency limit, lowest energy first."""
@@ -226,7 +226,7 @@ class Client:
         )
 
     def _answered(self, asked: Any) -> Tuple[Any, Optional[_None]]:
-        """The answer to a question, measured or predicted, and why there is none, or none with emissions."""
+        """The result of a question, measured or predicted, and why there is none, or none with emissions."""
         gpus_only, area = _of_gpus(asked), self._area_in(asked.grid or "WLD", asked.year)
         found: Any = self._choice(asked)
         if isinstance(found, _Choice):
@@ -238,7 +238,7 @@ class Client:
         return estimate, reasons[0] if reasons else None
 
     def _reason(self, of: Any) -> Optional[t.Reason]:
-        """Why there is no answer to a question, a selection or a row; None if there is one, with its emissions."""
+        """Why there is no result for a question, a selection or a row; None if there is one, with its emissions."""
         figures = self._figures
         if isinstance(of, str):
             if of in figures.by_id:
@@ -257,7 +257,7 @@ class Client:
         return t.Reason(found.field, found.given, found.message, tuple(found.near()), *limits, given is not None)
 
     def _choice(self, asked: Any) -> Union[_None, _Choice]:
-        """Chooses the configurations that answer a question."""
+        """Selects the configurations for a question."""
         figures, named = self._figures, asked.workload
         kind = figures.tokens if asked.outputs is None else figures.items
         updated = figures.snapshot["updated"]
