@@ -11,18 +11,18 @@ import { versionsOf } from './version.ts';
 
 const HOME = join(PROGRAM, 'packages/client-js');
 
-/** What both packages are, in a sentence. */
+/** Description of both packages, in a sentence. */
 export const SUMMARY =
-  'GPU energy and emissions of served language models, measured, with their uncertainty; offline, of a dated release.';
+  'Measured GPU energy and emissions of served language models, with their uncertainty, offline, from a dated release.';
 
-/** A package as it is published: its file, and what lies in it. */
+/** A package as it is published: its archive and the files in it. */
 export interface Package {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The npm package with a snapshot, as `npm pack` would make it, and the same bytes on every machine. */
+/** The npm package with a snapshot, as `npm pack` would make it, with the same bytes on every machine. */
 export async function jsPackage(snapshot: Snapshot, clients: Clients, repository: string | null): Promise<Package> {
   const version = versionsOf(snapshot).npm;
   const [modules, { files: common }, server] = await Promise.all([
@@ -60,7 +60,7 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
   return { name: `${clients.npm}-${version}.tgz`, bytes: tgzOf(entries, snapshot.updated), files };
 }
 
-/** The types beside modules that end so. */
+/** The type declarations for modules with that extension. */
 async function typesFor(ending: 'js' | 'cjs'): Promise<Readonly<Record<string, string>>> {
   const functions = await readFile(join(HOME, 'token-energy.d.ts'), 'utf8');
   const declared = `d.${ending.replace('js', 'ts')}`;
@@ -70,7 +70,7 @@ async function typesFor(ending: 'js' | 'cjs'): Promise<Readonly<Record<string, s
   };
 }
 
-/** Files of the package by their names, each with all that it needs but for its other parts. */
+/** Bundled files of the package by name. Each imports the other parts of the package and contains everything else. */
 async function bundle(
   sources: Readonly<Record<string, string>>,
   own: Pick<BuildOptions, 'banner' | 'format' | 'minify' | 'outExtension' | 'platform'>,
@@ -95,26 +95,26 @@ async function bundle(
 }
 
 /**
- * The code of the package: `index.js` with the snapshot beside it, `core.js` without one, which a page can fetch, and
- * `grid.js` with the electricity alone.
+ * The code of the package: `index.js` with the built-in snapshot, `core.js` without one, for pages that fetch it, and
+ * `grid.js` with the grid carbon intensities alone.
  */
 export async function bundled(): Promise<ReadonlyMap<string, Uint8Array>> {
   return (await bundle({ index: 'index.ts', core: 'client.ts', grid: 'grid.ts' }, {})).files;
 }
 
-/** The licences of what is inside the server for agents: the official SDK, so that nobody else has to install it. */
+/** The licences of the libraries that are bundled into the MCP server. */
 async function licencesIn({ inputs }: Metafile): Promise<string> {
   const folders = Object.keys(inputs).map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
   const inside = [...new Set(folders)].filter((folder) => folder !== undefined).toSorted(byCodePoint);
   const texts = inside.map(async (folder) => {
     const name = (await readdir(join(PROGRAM, folder))).find((file) => /^licen[cs]e/i.test(file));
-    if (name === undefined) throw new Error(`${folder} has no file with its licence, which mcp.js must carry.`);
+    if (name === undefined) throw new Error(`${folder} has no licence file, which mcp.js must include.`);
     return `${folder.replace(/^.*node_modules\//, '')}\n\n${await readFile(join(PROGRAM, folder, name), 'utf8')}`;
   });
   return (await Promise.all(texts)).join('\n\n');
 }
 
-/** Leaves the parts of the package to each other, so that nothing stands in it twice; of CommonJS the snapshot alone. */
+/** Makes the parts of the package import each other, so that nothing is in it twice. In CommonJS only the snapshot is apart. */
 function besideEachOther(isCommon: boolean): Plugin {
   const parts = isCommon
     ? { '^snapshot-text$': './snapshot.cjs' }
@@ -135,7 +135,7 @@ function besideEachOther(isCommon: boolean): Plugin {
   };
 }
 
-/** A text as JavaScript writes it with the fewest escapes. */
+/** A text as a JavaScript literal with few escapes. */
 function literal(text: string): string {
   return `'${text.replace(/[\\'\u2028\u2029]/g, (one) => (one < '\u2000' ? `\\${one}` : `\\u${one.charCodeAt(0).toString(16)}`))}'`;
 }
@@ -170,17 +170,17 @@ function described(name: string, version: string, repository: string | null) {
   };
 }
 
-/** What the registry of servers for agents calls ours: the owner on GitHub, who alone may publish under it, and the package. */
+/** Name of the server in the MCP registry: the GitHub owner, who alone may publish under it, and the package. */
 function serverName(name: string, repository: string): string {
   return `io.github.${new URL(repository).pathname.split('/')[1] ?? ''}/${name}`;
 }
 
-/** The server for agents, as their registry is told of it, which takes no more than 100 letters of description. */
+/** The server's entry in the MCP registry, which limits descriptions to 100 characters. */
 function describedServer(name: string, version: string, repository: string) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     name: serverName(name, repository),
-    description: 'GPU energy and emissions of language models: measured, with bands, offline, of a dated release.',
+    description: 'Measured GPU energy of language models, with uncertainty, offline, from a dated release.',
     repository: { url: repository, source: 'github' },
     version,
     packages: [

@@ -13,25 +13,25 @@ import { snapshotOf } from './snapshot.ts';
 /** Name of the list of their digests, in the form that `sha256sum --check` reads. */
 const PACKAGE_SUMS = 'PACKAGES-SHA256SUMS';
 
-/** Every package of the live documents of an archive. @throws Error where they can't be made. */
+/** Every package of the live documents of an archive. @throws Error if they can't be made. */
 export async function packagesOf(archive: Archive, clients: Clients, repository: string | null): Promise<Package[]> {
   const snapshot = snapshotIn(archive, clients);
   return [await jsPackage(snapshot, clients, repository), await pythonPackage(snapshot, clients, repository)];
 }
 
-/** The snapshot of the live documents of an archive. @throws Error where they have no workloads. */
+/** The snapshot of the live documents of an archive. @throws Error if they have no workloads. */
 export function snapshotIn(archive: Archive, clients: Clients): Snapshot {
   const snapshot = snapshotOf(archive.live, archive, clients);
   if (snapshot !== null) return snapshot;
-  throw new Error('There is no API with workloads to take figures from. Build it first: npm run build');
+  throw new Error('There are no documents with workloads. Run `npm run build` first.');
 }
 
-/** Writes packages into a folder, whole or not at all, with the list of their digests. */
+/** Writes packages and the list of their digests into a folder. Either all files are written or none. */
 export async function writePackages(packages: readonly Package[], out: string): Promise<void> {
   const files = new Map<string, Uint8Array | string>(packages.map((one) => [pathOf(one), one.bytes]));
   files.set(PACKAGE_SUMS, digestsOf(packages));
   if (existsSync(out) && !existsSync(join(out, PACKAGE_SUMS)) && (await readdir(out)).length > 0) {
-    throw new Error(`${out} holds other things than packages, and they replace their folder whole. Name a new folder.`);
+    throw new Error(`${out} contains other files. The packages would replace the folder, so name a new one.`);
   }
   await replaceFolder(out, (folder) => writeTree(folder, files));
 }
@@ -41,7 +41,7 @@ function digestsOf(packages: readonly Package[]): string {
   return sumsText(new Map(packages.map((one) => [pathOf(one), sha256(one.bytes)])));
 }
 
-/** A folder for each registry: what is in it is published there. */
+/** Path of a package: each registry has a folder with the packages that are published there. */
 export function pathOf({ name }: Package): string {
   return `${name.endsWith('.tgz') ? 'npm' : 'pypi'}/${name}`;
 }

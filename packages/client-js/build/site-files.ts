@@ -7,20 +7,20 @@ import { byCodePoint } from '../../../src/core/text/order.ts';
 import { bundled } from './js-package.ts';
 import { dateOf, hasSnapshot, snapshotOf } from './snapshot.ts';
 
-/** Folder of the site with a snapshot of each release, for whoever hands one to a package, and the list of them. */
+/** Folder of the site with a snapshot of each release, to pass to a package, and the list of them. */
 const CLIENTS_FOLDER = 'clients';
 
-/** Why there is no snapshot of a release from before there were workloads. */
-const WITHOUT = 'its documents have one workload and state no uncertainty, without which nothing is answered here';
+/** Why a release without workloads has no snapshot. */
+const WITHOUT = 'its documents state no uncertainty, which the packages need';
 
 /**
- * How what the site has for the packages is made, by path below it: a snapshot of each release, that of the live documents,
- * a list of them with their digests and of the releases that have none, and the code of the npm package without a snapshot.
- * None where nothing has workloads yet.
+ * Makers of the site's files for the packages, by path: a snapshot of each release and of the live documents, a list of them
+ * with their digests and of the releases without one, and the code of the npm package without a snapshot. Empty if no
+ * release has workloads yet.
  */
 export function clientFiles(archive: Archive, clients: Clients): Makers {
   const releases = releaseDates(archive.live).map((date) => archive.release(date));
-  // The live documents last: of a release they are its own, and between releases they are shown alone.
+  // The live documents come last: they replace the same release, or are newer than all releases.
   const documents = new Map(
     [...releases, archive.live].flatMap((files) => (hasSnapshot(files) ? [[dateOf(files), files] as const] : [])),
   );

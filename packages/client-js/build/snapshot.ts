@@ -38,10 +38,10 @@ import { jsonObject, pick, text } from '../../../src/core/text/json.ts';
 const TABLES = schema.properties;
 const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
 
-/** What a row says of its model, and where it was measured. */
+/** The model of a row, and its workload and GPU. */
 type Named = Omit<SnapshotModel, 'workloads' | 'gpus'> & { readonly workload: string; readonly gpu: string };
 
-/** Whether these documents are of a time when there were workloads: of no others there is a snapshot. */
+/** Whether these documents have workloads. Older releases have no snapshot. */
 export function hasSnapshot(documents: Files): boolean {
   return documents.has('workloads.json');
 }
@@ -52,9 +52,9 @@ export function dateOf(documents: Files): string {
 }
 
 /**
- * The snapshot of these documents, by their path below `/api/v1/`; `archive` has the releases, whose notices and diffs
- * say what became of rows. Null where the documents are of a release from before there were workloads.
- * @throws Error where what comes out is not whole.
+ * The snapshot of these documents, by their path below `/api/v1/`. `archive` has the releases with their notices and diffs.
+ * Null if the documents have no workloads.
+ * @throws Error if a workload or its prompts are missing.
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
   if (!hasSnapshot(documents)) return null;
@@ -128,7 +128,7 @@ function sourceInWords({ name, version, licence }: Source): string {
   return [name, version, licence].filter((part) => part !== null).join(', ');
 }
 
-/** Rows in the order in which a selection takes them: by workload, by model, then by `byRank`. */
+/** Rows in the order of a selection: by workload, by model, then by `byRank`. */
 function ranked<Row extends Named & { readonly row_id: string }>(
   rows: readonly Row[],
   { workload, model }: Ways<Named & { readonly row_id: string }>,
@@ -152,7 +152,7 @@ function read(documents: Files) {
     grid: json('grid.json') as Grid,
     workloads: documentsOf(true) as TokenWorkload[],
     itemWorkloads: documentsOf(false) as (ImageWorkload | VideoWorkload)[],
-    // Releases from before there were any have none.
+    // Older releases don't have these documents.
     prompts: documents.has('prompts.json') ? (json('prompts.json') as Prompts) : null,
     predictions: documents.has('predictions.json') ? (json('predictions.json') as Predictions) : null,
     boundaries: documents.has('boundaries.json') ? (json('boundaries.json') as Boundaries) : null,
@@ -196,7 +196,7 @@ function withoutDerived(
   return Object.fromEntries([...listed].sort(([a], [b]) => byCodePoint(a, b)));
 }
 
-/** How fields of a column are made of a row, where they are none of its own. */
+/** How to compute a column that is not a field of the row. */
 type Ways<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 /** Rows as the columns that the schema names. */
@@ -215,7 +215,7 @@ function columnsOf<Row extends object>(
   );
 }
 
-/** What a snapshot says of a workload. @throws Error where nobody has described its prompts. */
+/** A workload in a snapshot. @throws Error if data/clients.json does not describe its prompts. */
 function workloadOf({ workload, name, data_set, runtime, workload_caveat }: TokenWorkload, { prompts }: Clients) {
   const own = prompts.find((one) => one.workload === workload);
   if (own === undefined) throw new Error(`data/clients.json does not describe the prompts of ${workload}.`);
@@ -242,7 +242,7 @@ function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
   return { workload, row_id, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
 }
 
-/** What follows from other figures but for a rounding as the difference. */
+/** Columns that follow from others except for a rounding, as the difference. */
 const FIGURES: Ways<Configuration> = {
   gpu_power_watts_total: (row) => row.gpu_power_watts_total - powerOf(row),
   avg_output_tokens: (row) =>
@@ -269,7 +269,7 @@ function figureColumn(values: readonly unknown[], decimals = 0): FigureColumn {
   return { decimals, differences };
 }
 
-/** What reading prompts takes, on the GPUs of the snapshot. */
+/** The energy of reading prompts, on the GPUs of the snapshot. */
 function promptsOf(document: Prompts | null, gpus: readonly string[]): Snapshot['prompts'] {
   if (document === null) return null;
   const { measured_prompt_tokens, factors, domain, rates } = document;
@@ -282,7 +282,7 @@ function promptsOf(document: Prompts | null, gpus: readonly string[]): Snapshot[
   return { measured_tokens: measured_prompt_tokens, factors, domain: bounds, cards };
 }
 
-/** What is predicted of models that were not measured: what a prediction needs, and nothing that follows from it. */
+/** What a prediction needs, without what follows from it. */
 function predictionsOf(document: Predictions | null): Snapshot['predictions'] {
   if (document === null) return null;
   const { caveat, coefficients, cards, domain, makers, validations, models } = document;
@@ -308,7 +308,7 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
   };
 }
 
-/** Grid carbon intensity of areas, by all names that mean one area alone. */
+/** Grid carbon intensities of areas, with all names that mean only one area. */
 function gridOf({ year, areas }: Grid, { places, place_notes, groups }: Clients): Snapshot['grid'] {
   const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
   const figures = years.map((each) => [each, figureColumn(areas.map((area) => area.years[each]))]);
@@ -363,8 +363,8 @@ function sharedLastWords(areas: Grid['areas'], normalised: (name: string) => str
 }
 
 /**
- * The configurations of a workload of images or videos that answer a question: without those that another one of the
- * model on as many of the same GPUs comes before and keeps every ceiling that they keep. They are two in three.
+ * The configurations of a workload of images or videos that a question can select. Two in three are left out, because another
+ * configuration of the model on the same GPUs uses less energy and is at least as fast.
  */
 function itemRows(document: ImageWorkload | VideoWorkload) {
   const all =
@@ -386,7 +386,7 @@ function itemRows(document: ImageWorkload | VideoWorkload) {
   return all.filter((row) => kept.has(row)).map((row) => ({ ...row, workload: document.workload }));
 }
 
-/** The date of the release that has these very documents; null for a build between releases. */
+/** The date of the release with exactly these documents; null for a build between releases. */
 function releaseOf(documents: Files, { live }: Archive): string | null {
   const versions = [...documents.keys()]
     .filter((path) => /^(grid|workloads|workloads\/[\w-]+)\.json$/.test(path))
@@ -397,7 +397,7 @@ function releaseOf(documents: Files, { live }: Archive): string | null {
   return isIt ? updated : null;
 }
 
-/** The rows that releases up to a date took away, oldest first. */
+/** The rows that releases up to a date removed, oldest first. */
 function withdrawnIn(archive: Archive, until: string): Snapshot['withdrawn'] {
   return releasesIn(archive.live)
     .filter(({ date }) => date <= until)

@@ -4,7 +4,7 @@ import { compile } from 'json-schema-to-typescript';
 import { PROGRAM } from '../../../src/core/program.ts';
 import { snakeCase } from '../src/case.ts';
 
-/** The part of JSON Schema that describes questions and answers. */
+/** The part of JSON Schema that describes questions and results. */
 interface Shape {
   readonly description?: string;
   readonly $ref?: string;
@@ -113,7 +113,7 @@ function optionsOf(shapes: Shapes): string {
 }
 
 const PYTHON = `# ${HEADER}
-"""Questions and answers. A field that the API has keeps its name and unit."""
+"""Questions and results. A field that the API has keeps its name and unit."""
 
 from __future__ import annotations
 
@@ -121,19 +121,19 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, Literal, Mapping, Optional, Sequence, Tuple, TypedDict, Union
 `;
 
-/** Answers as frozen data classes, options as typed dictionaries, and the kind of each option. */
+/** Results as frozen data classes, options as typed dictionaries, and the kind of each option. */
 function pythonOf(shapes: Shapes): string {
   const questions: readonly string[] = Object.values(QUESTIONS);
-  const answers = Object.keys(shapes).filter((name) => name === 'Selection' || !questions.includes(name));
+  const results = Object.keys(shapes).filter((name) => name === 'Selection' || !questions.includes(name));
   const options = Object.values(QUESTIONS).map((name) => optionsClass(name, whole(shapes, shapes[name] ?? {})));
   const table = Object.entries(optionTable(shapes)).map(([question, { kinds, required }]) => {
     const own = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [snakeCase(name), kind]));
     return `    "${snakeCase(question)}": (${JSON.stringify(own)}, ${JSON.stringify(required.map(snakeCase))}),`;
   });
-  const exported = answers.map((name) => `    "${name}",`).join('\n');
+  const exported = results.map((name) => `    "${name}",`).join('\n');
   return [
     `${PYTHON}\n__all__ = [\n${exported}\n]\n`,
-    ...answers.map((name) => dataClass(name, shapes[name] ?? {})),
+    ...results.map((name) => dataClass(name, shapes[name] ?? {})),
     ...options,
     `OPTIONS: Dict[str, Tuple[Dict[str, str], Sequence[str]]] = {\n${table.join('\n')}\n}\n`,
   ].join('\n\n');

@@ -11,12 +11,12 @@ import { firstFew } from '../../../src/core/text/words.ts';
 
 export default command({
   summary:
-    'Builds the packages for programs, npm and Python, with the figures of the last release: the same bytes on every machine.\n' +
-    'What is of no release has a version that says so.',
+    'Builds the npm and Python packages with the figures of the last release, with the same bytes on every machine.\n' +
+    'If the figures are not released, the version says so.',
   options: {
     api: { value: 'DIR', description: 'Folder of another API, such as dist/api/v1, the last build.' },
     examples: {
-      description: 'Answer the questions of packages/client-js/examples.json again, with these figures, for review.',
+      description: 'Write the outputs of packages/client-js/examples.json again, with these figures, for review.',
     },
     out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
   },

@@ -1,10 +1,10 @@
-/** The snapshot as JSON text, which stands beside the code in the package. */
+/** The snapshot as JSON text. The package has it in a file of its own. */
 declare module 'snapshot-text' {
   const text: string;
   export default text;
 }
 
-/** The electricity of the snapshot as JSON text, likewise. */
+/** The grid carbon intensities of the snapshot as JSON text. */
 declare module 'grid-text' {
   const text: string;
   export default text;

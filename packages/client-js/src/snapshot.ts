@@ -43,7 +43,7 @@ export interface Kind<C, W = object> {
   readonly option: 'maxItlMs' | 'maxLatencyS';
   /** The latency limit of a workload if the question has none; null if there is no such workload. */
   readonly defaultLimit: (workload: string) => number | null;
-  /** The sentences if there is no answer. */
+  /** The sentences if there is no result. */
   readonly words: Readonly<Record<'unknown' | 'otherKind' | 'unmeasured' | 'slow', Word>>;
 }
 

@@ -15,8 +15,8 @@ import { built, project, fileText } from '../../../test/support/inputs.ts';
 import { npmInstall } from '../../../test/support/npm.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
-// Every recipe whose tool comes from the npm registry is run with that tool, beside the package as it is installed. The
-// tools are installed here, not in the project: they would bring hundreds of packages into its lock file.
+// Runs every recipe whose tool is on the npm registry with that tool, beside the installed package. The tools are installed
+// here, not in the project, because they would add hundreds of packages to its lock file.
 
 const TOOLS = [
   'openai@6.49.0',
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await writeTree(join(home, 'site/api/v1'), api.files);
 });
 
-/** What a program beside the recipes prints, as JSON. */
+/** The JSON that a program prints in the folder of the recipes. */
 async function printed(program: string): Promise<unknown> {
   const { stdout } = await started(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: join(home, 'recipes'),
@@ -59,11 +59,20 @@ async function printed(program: string): Promise<unknown> {
 const wh = (model: string, outputTokens: number): number =>
   client.estimate({ model, outputTokens, gpu: 'H100' })?.wh.value ?? NaN;
 
-test('OpenAI: a response of its SDK, from a server here', async () => {
+/** The energy of reading a prompt of 20,000 tokens, of which 15,000 are cached: what every tool below reports. */
+const reading = (): number => {
+  const asked = { outputTokens: 1, inputTokens: 20_000, cachedInputTokens: 15_000, gpu: 'H100' };
+  return client.estimate({ model: 'Qwen/Qwen3-14B', ...asked })?.promptWh?.low ?? NaN;
+};
+
+test('OpenAI: a response of its SDK, from a local server', async () => {
   const answer = {
     ...{ id: 'a', object: 'chat.completion', created: 1, model: 'Qwen/Qwen3-14B' },
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Yes.' } }],
-    usage: { prompt_tokens: 20, completion_tokens: 700, total_tokens: 720 },
+    usage: {
+      ...{ prompt_tokens: 20_000, completion_tokens: 700, total_tokens: 20_700 },
+      prompt_tokens_details: { cached_tokens: 15_000, audio_tokens: 0 },
+    },
   };
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
@@ -74,12 +83,12 @@ import OpenAI from 'openai';
 import { energyOf } from './openai.mjs';
 const openai = new OpenAI({ apiKey: 'none', baseURL: 'http://127.0.0.1:${(server.address() as AddressInfo).port}/v1' });
 const response = await openai.chat.completions.create({ model: 'x', messages: [{ role: 'user', content: 'Is it?' }] });
-console.log(JSON.stringify([energyOf(response, { gpu: 'H100' }).wh.value, energyOf({ ...response, model: 'gpt-4o' }), energyOf({ model: 'x' })]));`);
+console.log(JSON.stringify([energyOf(response, { gpu: 'H100' }).wh.value, energyOf(response, { gpu: 'H100' }).promptWh.low, energyOf({ ...response, model: 'gpt-4o' }), energyOf({ model: 'x' })]));`);
   server.close();
-  expect(found).toEqual([wh('Qwen/Qwen3-14B', 700), null, null]);
+  expect(found).toEqual([wh('Qwen/Qwen3-14B', 700), reading(), null, null]);
 });
 
-test('LangChain: a callback adds up answers', async () => {
+test('LangChain: a callback adds up responses', async () => {
   const found = await printed(`
 import { FakeListChatModel } from '@langchain/core/utils/testing';
 import { AIMessage } from '@langchain/core/messages';
@@ -87,25 +96,25 @@ import { EnergyCallback } from './langchain.mjs';
 const energy = new EnergyCallback('Qwen/Qwen3-14B', { gpu: 'H100' });
 const model = new FakeListChatModel({ responses: ['one', 'two'] });
 model._generate = async () => {
-  const message = new AIMessage({ content: 'x', usage_metadata: { input_tokens: 5, output_tokens: 300, total_tokens: 305 } });
+  const message = new AIMessage({ content: 'x', usage_metadata: { input_tokens: 20_000, output_tokens: 300, total_tokens: 20_300, input_token_details: { cache_read: 15_000 } } });
   return { generations: [{ text: 'x', message }] };
 };
 await model.invoke('a', { callbacks: [energy] });
 await model.invoke('b', { callbacks: [energy] });
 const bad = [NaN, '300', -1, null, {}].map((output_tokens) => ({ message: { usage_metadata: { output_tokens } } }));
 for (const result of [{ generations: [bad] }, { generations: [[{}, null]] }, { generations: 'none' }, {}, undefined]) await energy.handleLLMEnd(result);
-console.log(JSON.stringify({ wh: energy.wh, unknown: energy.unknown }));`);
-  expect(found).toEqual({ wh: wh('Qwen/Qwen3-14B', 300) * 2, unknown: 7 });
+console.log(JSON.stringify({ wh: energy.wh, promptWh: energy.promptWh, unknown: energy.unknown }));`);
+  expect(found).toEqual({ wh: wh('Qwen/Qwen3-14B', 300) * 2, promptWh: reading() * 2, unknown: 7 });
 });
 
-test('OpenTelemetry: a span gets the attributes that the map names', async () => {
+test('OpenTelemetry: a span gets the attributes of the recipe', async () => {
   const found = await printed(`
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { EnergySpanProcessor } from './opentelemetry.mjs';
 const exporter = new InMemorySpanExporter();
 const provider = new BasicTracerProvider({ spanProcessors: [new EnergySpanProcessor({ gpu: 'H100' }), new SimpleSpanProcessor(exporter)] });
 for (const model of ['Qwen/Qwen3-14B', 'gpt-4o']) {
-  const attributes = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 300 };
+  const attributes = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 300, 'gen_ai.usage.input_tokens': 20_000, 'gen_ai.usage.cache_read.input_tokens': 15_000 };
   provider.getTracer('test').startSpan('chat', { attributes }).end();
 }
 console.log(JSON.stringify(exporter.getFinishedSpans().map((span) => span.attributes)));`);
@@ -116,28 +125,32 @@ console.log(JSON.stringify(exporter.getFinishedSpans().map((span) => span.attrib
       'token_energy.energy.low': band?.low,
       'token_energy.emissions.high': expect.any(Number),
       'token_energy.row_id': rowId,
+      'token_energy.prompt_energy.low': reading(),
       'token_energy.boundary': 'gpu_only',
     }),
-    { 'gen_ai.request.model': 'gpt-4o', 'gen_ai.usage.output_tokens': 300 },
+    {
+      ...{ 'gen_ai.request.model': 'gpt-4o', 'gen_ai.usage.output_tokens': 300 },
+      ...{ 'gen_ai.usage.input_tokens': 20_000, 'gen_ai.usage.cache_read.input_tokens': 15_000 },
+    },
   ]);
 });
 
-test('OpenTelemetry: what is read has the names of the conventions', async () => {
+test('OpenTelemetry: the attributes that are read have the names of the conventions', async () => {
   const found = await printed(`
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { GEN_AI } from './opentelemetry.mjs';
-const { ATTR_GEN_AI_RESPONSE_MODEL, ATTR_GEN_AI_REQUEST_MODEL, ATTR_GEN_AI_USAGE_OUTPUT_TOKENS, ATTR_GEN_AI_USAGE_INPUT_TOKENS } = conventions;
-console.log(JSON.stringify([Object.values(GEN_AI), [ATTR_GEN_AI_RESPONSE_MODEL, ATTR_GEN_AI_REQUEST_MODEL, ATTR_GEN_AI_USAGE_OUTPUT_TOKENS, ATTR_GEN_AI_USAGE_INPUT_TOKENS]]));`);
+const { ATTR_GEN_AI_RESPONSE_MODEL, ATTR_GEN_AI_REQUEST_MODEL, ATTR_GEN_AI_USAGE_OUTPUT_TOKENS, ATTR_GEN_AI_USAGE_INPUT_TOKENS, ATTR_GEN_AI_USAGE_CACHE_READ_INPUT_TOKENS } = conventions;
+console.log(JSON.stringify([Object.values(GEN_AI), [ATTR_GEN_AI_RESPONSE_MODEL, ATTR_GEN_AI_REQUEST_MODEL, ATTR_GEN_AI_USAGE_OUTPUT_TOKENS, ATTR_GEN_AI_USAGE_INPUT_TOKENS, ATTR_GEN_AI_USAGE_CACHE_READ_INPUT_TOKENS]]));`);
   const [names, current] = found as [string[], string[]];
   expect(names).toEqual(current);
 });
 
-test('AI SDK: an answer, and one that is streamed', async () => {
+test('AI SDK: a response, and a streamed one', async () => {
   const found = await printed(`
 import { generateText, simulateReadableStream, streamText } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { energyOf } from './ai-sdk.mjs';
-const usage = { inputTokens: { total: 20 }, outputTokens: { total: 700, text: 700 } };
+const usage = { inputTokens: { total: 20_000, noCache: 5_000, cacheRead: 15_000 }, outputTokens: { total: 700, text: 700 } };
 const finishReason = { unified: 'stop', raw: 'stop' };
 const model = new MockLanguageModelV3({
   modelId: 'Qwen/Qwen3-14B',
@@ -152,11 +165,12 @@ const model = new MockLanguageModelV3({
 const result = await generateText({ model, prompt: 'Is it?' });
 let finished;
 await streamText({ model, prompt: 'Is it?', onFinish: (event) => { finished = event; } }).consumeStream();
-console.log(JSON.stringify([result, finished].map((one) => energyOf(one, { gpu: 'H100' })?.wh.value ?? null)));`);
-  expect(found).toEqual([wh('Qwen/Qwen3-14B', 700), wh('Qwen/Qwen3-14B', 700)]);
+console.log(JSON.stringify([result, finished].map((one) => energyOf(one, { gpu: 'H100' })).map((one) => [one?.wh.value, one?.promptWh.low])));`);
+  const both = [wh('Qwen/Qwen3-14B', 700), reading()];
+  expect(found).toEqual([both, both]);
 });
 
-test('Langfuse: scores arrive at a server here', async () => {
+test('Langfuse: scores arrive at a local server', async () => {
   const batches: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -173,7 +187,7 @@ import { scoreEnergy } from './langfuse.mjs';
 const baseUrl = 'http://127.0.0.1:${(server.address() as AddressInfo).port}';
 const langfuse = new Langfuse({ publicKey: 'p', secretKey: 's', baseUrl });
 const model = 'Qwen/Qwen3-14B';
-scoreEnergy(langfuse, { traceId: 't', observationId: 'o', model, outputTokens: 700 }, { gpu: 'H100', grid: 'FRA' });
+scoreEnergy(langfuse, { traceId: 't', observationId: 'o', model, outputTokens: 700, inputTokens: 20_000, cachedInputTokens: 15_000 }, { gpu: 'H100', grid: 'FRA' });
 const none = scoreEnergy(langfuse, { traceId: 't', model: 'gpt-4o', outputTokens: 5 });
 await langfuse.shutdownAsync();
 console.log(JSON.stringify(none));`);
@@ -183,6 +197,7 @@ console.log(JSON.stringify(none));`);
   const scored = { traceId: 't', observationId: 'o', dataType: 'NUMERIC' };
   expect(events.map(({ type, body }) => [type, body])).toEqual([
     ['score-create', expect.objectContaining({ ...scored, name: 'energy_wh', value: answer?.wh.value })],
+    ['score-create', expect.objectContaining({ ...scored, name: 'prompt_energy_wh', value: reading() })],
     ['score-create', expect.objectContaining({ ...scored, name: 'emissions_g_co2e', value: answer?.gCo2e?.value })],
   ]);
 });
@@ -206,7 +221,7 @@ test('Impact Framework: the manifest runs, from the tables of the API', async ()
   const out = await readFile(join(own, 'out.yaml'), 'utf8');
   const figure = (name: string): number =>
     Number(new RegExp(`^ +${name}: ([\\d.e+-]+)$`, 'm').exec(out.split('outputs:')[1] ?? '')?.[1]);
-  // The main table has the best under its own ceiling.
+  // The main table has the lowest-energy configuration under its own latency limit.
   const row = client.estimate({
     model: 'llama-3-1-8b-instruct',
     gpu: 'H100',

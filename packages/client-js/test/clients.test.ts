@@ -26,7 +26,7 @@ import { randomExamples } from './support/questions.ts';
 import { built, documentOf, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
-// The packages as people get them: built from the documents, installed where nothing else is, asked as the docs say.
+// The packages as users get them: built from the documents, installed alone, and called as the documentation describes.
 
 const temporary = temporaryFolders();
 const { api } = built();
@@ -53,7 +53,7 @@ function fileOf(ending: string): string {
   return join(folder, 'packages', registry, packages.find(({ name }) => name.endsWith(ending))?.name ?? '');
 }
 
-/** Answers the examples with an installed package, as whoever has it calls it. */
+/** Calls an installed package with the inputs of the examples, as its users do. */
 const ANSWERS = `
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -76,7 +76,7 @@ const answers = examples.map(({ call, input }) => {
 process.stdout.write(JSON.stringify(answers));
 `;
 
-/** The package in an empty project, from its archive, without a network. @returns where it lies */
+/** Installs the package from its archive in an empty project, without network. @returns its folder */
 async function installedNpm(): Promise<string> {
   const home = join(folder, 'npm');
   await mkdir(home);
@@ -85,10 +85,10 @@ async function installedNpm(): Promise<string> {
   return join(home, 'node_modules/token-energy');
 }
 
-/** Some systems have Python without what installs packages: there the wheel is used as it lies. */
+/** Whether Python can install packages here. If not, the wheel itself is on the path. */
 const installs = spawnSync('python3', ['-c', 'import pip, venv']).status === 0;
 
-/** The wheel in an empty environment, without a network. @returns its Python */
+/** Installs the wheel in an empty environment, without network. @returns its Python */
 async function installedPython(): Promise<string> {
   const home = join(folder, 'python');
   if (!installs) {
@@ -106,7 +106,7 @@ async function answersOf(program: string, args: readonly string[]): Promise<unkn
   return JSON.parse(stdout) as unknown[];
 }
 
-/** What both packages answer to questions over a snapshot. */
+/** The outputs of both packages for the same inputs over a snapshot. */
 async function answersOfBoth(snapshot: Snapshot, examples: readonly object[]): Promise<[unknown[], unknown[]]> {
   const file = join(folder, 'questions.json');
   await writeFile(file, JSON.stringify({ snapshot, examples }));
@@ -116,20 +116,20 @@ async function answersOfBoth(snapshot: Snapshot, examples: readonly object[]): P
   ]);
 }
 
-/** Keys as Python has them. */
+/** A value with keys as Python writes them. */
 function snake(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snake);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [snakeCase(key), snake(part)]));
 }
 
-/** An answer as Python has it. The field of a reason is the name of an option. */
+/** An output as Python returns it. The field of a reason is the name of an option. */
 function inPython(answer: unknown): unknown {
   const found = snake(answer);
   return isObject(found) && typeof found['field'] === 'string' ? { ...found, field: snakeCase(found['field']) } : found;
 }
 
-/** Where an answer is not what it has to be: every field that the example names, to the last digit. */
+/** Where an output differs from an example, in any field that the example names, to the last digit. */
 function difference(answer: unknown, wanted: unknown, path = ''): string[] {
   if (Array.isArray(wanted)) {
     if (!Array.isArray(answer) || answer.length !== wanted.length) return [`${path}: ${JSON.stringify(answer)}`];
@@ -154,14 +154,14 @@ function differences(
 }
 
 describe('the examples', () => {
-  test('are 300 or more, of every function', () => {
+  test('cover every function with 300 examples or more', () => {
     const calls = new Set(stored.examples.map(({ call }) => call));
     expect(stored.examples.length).toBeGreaterThanOrEqual(300);
     expect([...calls].sort()).toEqual(['best', 'compare', 'estimate', 'grid', 'near', 'predict', 'resolve', 'why']);
     expect(stored.examples.filter(({ output }) => output === null).length).toBeGreaterThan(10);
   });
 
-  test('are met by the npm package and by the Python package to the last digit, and both say the same', async () => {
+  test('give the same output in both packages, to the last digit', async () => {
     const { snapshot, examples } = stored;
     const [js, py] = await answersOfBoth(snapshot, examples);
     expect(differences(js, examples)).toEqual([]);
@@ -169,7 +169,7 @@ describe('the examples', () => {
     expect(py).toEqual(js.map(inPython));
   });
 
-  test('are not all that both answer alike: so are the same questions over new figures, and questions at random', async () => {
+  test('and random inputs give the same output in both packages over new figures', async () => {
     const fresh = snapshotIn(archive, clients);
     const random = fc.sample(randomExamples(createClient(fresh), fresh), { numRuns: 600, seed: 1 });
     const all = createClient(fresh)
@@ -194,16 +194,16 @@ test('packages have the same bytes each time, and a list of their digests', asyn
   );
   const { stdout } = await started('sha256sum', ['--check', 'PACKAGES-SHA256SUMS'], { cwd: join(folder, 'packages') });
   expect(stdout.match(/OK/g)).toHaveLength(2);
-  await expect(writePackages(again, ROOT)).rejects.toThrow('holds other things');
+  await expect(writePackages(again, ROOT)).rejects.toThrow('contains other files');
 });
 
-test.each(LANGUAGES)('the readme file of %s has what the examples teach', async (language) => {
+test.each(LANGUAGES)('the README of %s has the lessons of the examples', async (language) => {
   const readme = await readFile(join(ROOT, `packages/client-${language}/README.md`), 'utf8');
   expect(readme).toBe(withLessons(readme, stored.examples, language));
   expect(readme.match(/^\| `/gm)?.length).toBeGreaterThan(8);
 });
 
-test('the examples of the pages run as they stand, and say the same', async () => {
+test('the examples of the pages run as they are, with the same figures', async () => {
   const snippet = (ext: string): Promise<string> => readFile(join(ROOT, `docs/snippets/package.${ext}`), 'utf8');
   const home = join(npm, '../..');
   await writeFile(join(home, 'example.js'), await snippet('js'));
@@ -219,7 +219,7 @@ test('the examples of the pages run as they stand, and say the same', async () =
   expect(figures(py.stdout)).toEqual(figures(js.stdout));
 });
 
-test('Python takes numbers of other libraries, and refuses what is none', async () => {
+test('Python takes numbers of other libraries and rejects other values', async () => {
   const ask = `
 from fractions import Fraction
 import token_energy
@@ -236,7 +236,7 @@ for count in (Fraction(1000000), 10**400, True, 1j):
   expect(stdout.trim().split('\n')).toEqual(['19.498472222222222', ...refused]);
 });
 
-test('what is given can not be changed, nor what is answered next by it', () => {
+test('changing a result does not change the next one', () => {
   const client = createClient(stored.snapshot);
   const [row] = client.configurations({ model: 'qwen-3-8b' });
   expect(() => Object.assign(row ?? {}, { joulesPerOutputToken: 1 })).toThrow(TypeError);
@@ -247,7 +247,7 @@ test('what is given can not be changed, nor what is answered next by it', () => 
   expect(client.models().length).toBeGreaterThan(20);
 });
 
-describe('one question has one answer', () => {
+describe('results agree with the documents', () => {
   const WORKLOADS = ['lm-arena-chat', 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
 
   test('both packages choose the row of the documents for every model on every GPU in every workload', async () => {
@@ -274,7 +274,7 @@ describe('one question has one answer', () => {
     expect(cases.filter(({ row }) => row !== null).length).toBeGreaterThan(300);
   });
 
-  test('what an answer takes is what the documents have, of every model on every GPU in every workload', () => {
+  test('the percentiles of responses are those of the documents, for every model, GPU and workload', () => {
     const client = createClient(snapshotIn(archive, clients));
     for (const workload of WORKLOADS) {
       for (const { slug: model, gpu } of documentOf(api, `workloads/${workload}.json`).configurations) {
@@ -291,7 +291,7 @@ describe('one question has one answer', () => {
     }
   });
 
-  test('a prompt takes what the rates of the documents say of what it has beyond those measured', () => {
+  test('the energy of a long prompt follows from the rates of the documents', () => {
     const client = createClient(snapshotIn(archive, clients));
     const { rates, measured_prompt_tokens, domain } = documentOf(api, 'prompts.json');
     const models = client.models().filter(({ workloads }) => workloads.includes('lm-arena-chat'));
@@ -330,7 +330,7 @@ describe('one question has one answer', () => {
     );
   });
 
-  test('a prediction is that of the documents, of every open-weights model on every GPU, and never silent', () => {
+  test('a prediction is that of the documents, for every open-weights model and GPU, and its basis says so', () => {
     const client = createClient(snapshotIn(archive, clients));
     const { models, cards } = documentOf(api, 'predictions.json');
     for (const { model_id: model, gpus, refusal } of models) {
@@ -354,7 +354,7 @@ describe('one question has one answer', () => {
     expect(models.filter(({ refusal }) => refusal === null).length).toBeGreaterThan(10);
   });
 
-  test('what is converted is as boundaries.json has it, of each model; a release from before says so', async () => {
+  test('a conversion follows boundaries.json, and an older release says that it has none', async () => {
     const { rungs } = documentOf(api, 'boundaries.json');
     const asked = documentOf(api, 'index.json').rows.flatMap(({ slug: model, gpu, ...row }) =>
       rungs.map(({ rung: boundary }, i) => {
@@ -376,7 +376,7 @@ describe('one question has one answer', () => {
     }
   });
 
-  test('where predictions are refused, packages say so', () => {
+  test('packages say why a model is not predicted', () => {
     const { predictions, ...snapshot } = snapshotIn(archive, clients);
     const asked = { model: 'zai-org/GLM-4.5', gpu: 'H100', outputTokens: 1, allowPredicted: true };
     const refused = createClient({ ...snapshot, predictions: predictions && { ...predictions, coefficients: null } });
@@ -402,7 +402,7 @@ describe('one question has one answer', () => {
   });
 });
 
-test('the packages answer each published question inside its band, which is that of its row', () => {
+test('the packages answer each published question within its uncertainty range', () => {
   const client = createClient(snapshotIn(archive, clients));
   const { cases } = documentOf(api, 'cases.json');
   expect([cases.length, cases.filter(({ id }) => id.startsWith('load/')).length]).toEqual([60, 30]);
@@ -432,7 +432,7 @@ test('the packages answer each published question inside its band, which is that
 test.each([
   ['text-to-image', 'wh_per_image'],
   ['text-to-video', 'wh_per_video'],
-] as const)('an output of %s takes what the document has under each of its ceilings', (workload, field) => {
+] as const)('%s uses the energy of the document under each latency limit', (workload, field) => {
   const client = createClient(snapshotIn(archive, clients));
   const { ceilings, latency_deadline_s } = documentOf(api, `workloads/${workload}.json`);
   expect(ceilings.length).toBeGreaterThan(20);
@@ -468,7 +468,7 @@ describe('the npm package', () => {
     expect(await sizeOf('grid', '/grid')).toBeLessThan(6_000);
   });
 
-  test('gives the electricity of an area alone, as with all figures', async () => {
+  test('has the grid carbon intensity alone, with the same figures', async () => {
     const names = ['FRA', 'Viet Nam', 'Atlantis'];
     const asked = `import { grid } from ${JSON.stringify(pathToFileURL(join(npm, 'grid.js')).href)};
 console.log(JSON.stringify([grid('FRA', 2023), ...${JSON.stringify(names)}.map((name) => grid(name))]));`;
@@ -478,7 +478,7 @@ console.log(JSON.stringify([grid('FRA', 2023), ...${JSON.stringify(names)}.map((
     expect(found[2]).toMatchObject({ iso3: 'VNM' });
   });
 
-  test('answers in a browser, in three lines', async () => {
+  test('works in a browser, in three lines', async () => {
     const page = `<!doctype html><title>x</title><script type="importmap">{"imports":{"token-energy":"/node_modules/token-energy/index.js"}}</script><script type="module">
 import { estimate } from 'token-energy';
 const answer = estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', maxItlMs: 50, outputTokens: 1_000_000 });
@@ -498,17 +498,42 @@ document.title = answer.wh.value;</script>`;
     }
   });
 
-  // What is refused in any language stands among the examples.
+  // Rejections that are the same in both languages are examples.
   test.each([
     [{}, TypeError, 'model is missing'],
     [{ model: 'x', cachedInputTokens: 1 }, RangeError, 'cachedInputTokens is 1. Allowed: at most the tokens'],
     [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5n, a BigInt. Allowed: a whole number'],
     [{ model: 'x', outputTokens: 1, maxITL: 50 }, TypeError, 'There is no option maxITL'],
     ['Qwen 3 8B', TypeError, 'A question is an object'],
-  ])('refuses %j', (question, kind, message) => {
+  ])('rejects %j', (question, kind, message) => {
     const ask = () => createClient(stored.snapshot).estimate(question as never);
     expect(ask).toThrow(kind);
     expect(ask).toThrow(message);
+  });
+
+  test('takes a snapshot as JSON text or as a value, and says what is wrong with it', () => {
+    const text = JSON.stringify(stored.snapshot);
+    expect(createClient(text).about()).toEqual(createClient(stored.snapshot).about());
+    const wrong: readonly (readonly [given: unknown, message: string])[] = [
+      ['{', 'not JSON'],
+      [undefined, 'an object or JSON text'],
+      [Promise.resolve(stored.snapshot), 'Await it'],
+      [{}, 'not a snapshot'],
+      [{ ...stored.snapshot, format: 7 }, 'Use a newer snapshot'],
+      [{ ...stored.snapshot, format: 99 }, 'Update the package'],
+    ];
+    for (const [given, message] of wrong) expect(() => createClient(given)).toThrow(message);
+  });
+
+  test('has the snapshot as a JSON file', async () => {
+    const program = `import { createRequire } from 'node:module';
+const snapshot = createRequire(import.meta.url)('token-energy/snapshot.json');
+const { createClient } = await import('token-energy/core');
+console.log(createClient(snapshot).models().length);`;
+    const home = join(npm, '../..');
+    await writeFile(join(home, 'json.js'), program);
+    const { stdout } = await started(process.execPath, ['json.js'], { cwd: home });
+    expect(Number(stdout)).toBeGreaterThan(40);
   });
 
   test('warns of the notice on its release', () => {

@@ -34,7 +34,7 @@ await createClient({
 });
 `;
 
-/** What the types of the client have to let through, and what not. */
+/** Code that the types of the client must accept, and code that they must reject. */
 const USE = `
 import { getIndexJson, getModelsSlugJson } from './client/index.ts';
 const { data } = await getIndexJson({ throwOnError: true });
@@ -48,7 +48,7 @@ export const text: string[] = data.rows.map((row) => row.wh_per_million_output_t
 data.rows[0]?.wh_per_token;
 `;
 
-/** What the types of the npm package have to let through, and what not. */
+/** Code that the types of the npm package must accept, and code that they must reject. */
 const PACKAGE = `
 import { best, createClient, estimate, predict, type Estimate, type ItemEstimate, type ItemQuestion, type Question, why } from 'token-energy';
 import { createClient as core } from 'token-energy/core';
@@ -62,6 +62,10 @@ const median: number | undefined = estimate({ model: 'Qwen 3 8B' })?.responsePer
 const guess = estimate({ model: 'zai-org/GLM-4.5', outputTokens: 5, allowPredicted: true });
 const params: number | undefined = guess?.basis === 'predicted' ? guess.paramsB : guess?.numGpus;
 const area: Area | null = grid('UK');
+export const counted = (count: number | undefined): number | undefined => {
+  const found = estimate({ model: 'Qwen 3 8B', outputTokens: count });
+  return found !== null && 'wh' in found ? found.wh.value : undefined;
+};
 export const either = (question: Question | ItemQuestion): string | undefined => estimate(question)?.rowId;
 // @ts-expect-error images have no tokens
 estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10, maxItlMs: 50 });
@@ -73,6 +77,8 @@ best({ model: 'Qwen 3 8B', workload: 'GPQA' });
 estimate({ model: 'Qwen 3 8B', outputTokens: 500 })?.gCo2e.value;
 // @ts-expect-error tokens are not counted as outputs
 estimate({ model: 'Qwen 3 8B', workload: 'gpqa', outputs: 10 });
+// @ts-expect-error a count that may be missing may have no total
+estimate({ model: 'Qwen 3 8B', outputTokens: Math.random() > 0.5 ? 5 : undefined })?.wh;
 // @ts-expect-error without a count there is no total
 estimate({ model: 'Qwen 3 8B' })?.wh;
 // @ts-expect-error no such option

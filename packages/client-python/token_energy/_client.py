@@ -37,7 +37,7 @@ class _None:
 
 @dataclass(frozen=True)
 class _Choice:
-    """The configurations that answer a question, and what was assumed."""
+    """The configurations that a question selects, and what was assumed."""
 
     rows: List[Any]
     """Those that meet the latency limit, lowest energy first."""
@@ -226,7 +226,7 @@ class Client:
         )
 
     def _answered(self, asked: Any) -> Tuple[Any, Optional[_None]]:
-        """The answer to a question, measured or predicted, and why there is none, or none with emissions."""
+        """The result of a question, measured or predicted, and why there is none, or none with emissions."""
         gpus_only, area = _of_gpus(asked), self._area_in(asked.grid or "WLD", asked.year)
         found: Any = self._choice(asked)
         if isinstance(found, _Choice):
@@ -238,7 +238,7 @@ class Client:
         return estimate, reasons[0] if reasons else None
 
     def _reason(self, of: Any) -> Optional[t.Reason]:
-        """Why there is no answer to a question, a selection or a row; None if there is one, with its emissions."""
+        """Why there is no result for a question, a selection or a row; None if there is one, with its emissions."""
         figures = self._figures
         if isinstance(of, str):
             if of in figures.by_id:
@@ -257,7 +257,7 @@ class Client:
         return t.Reason(found.field, found.given, found.message, tuple(found.near()), *limits, given is not None)
 
     def _choice(self, asked: Any) -> Union[_None, _Choice]:
-        """Chooses the configurations that answer a question."""
+        """Selects the configurations for a question."""
         figures, named = self._figures, asked.workload
         kind = figures.tokens if asked.outputs is None else figures.items
         updated = figures.snapshot["updated"]
@@ -276,7 +276,8 @@ class Client:
         if isinstance(measured, _None):
             return measured
         given = getattr(asked, kind.option)
-        limit = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"]) if given is None else given
+        default = kind.default_limit(workload, figures.snapshot["itl_deadline_ms"])
+        limit: float = (math.inf if default is None else default) if given is None else given
         # Rows are in the order of their energy, so the first one that fits has the lowest.
         rows = [row for row in measured if getattr(row, kind.latency) <= limit]
         if not rows:
@@ -329,7 +330,7 @@ class Client:
         if found:
             return found
         counts = sorted({row.num_gpus for row in rows})
-        return self._none("num_gpus", "no_num_gpus", asked.num_gpus, lambda: [str(n) for n in counts], **values)
+        return self._none("num_gpus", "no_num_gpus", asked.num_gpus or 0, lambda: [str(n) for n in counts], **values)
 
     def _notes(self, asked: Any, model: t.Model, note: str, precision: str, workload: str) -> List[str]:
         """Notes on how a question was read."""
@@ -382,14 +383,15 @@ class Client:
         frame = self._frame(asked, choice, area, self._caveat(self._figures.tokens, row), further, prompt)
         percentiles = _response_percentiles(row, pue)
         energy = _figure(row.wh_per_million_output_tokens, row)
-        wh_value = None if tokens is None else _wh(row.wh_per_million_output_tokens, tokens, pue)
+        count: float = 0 if tokens is None else tokens
+        wh_value = None if tokens is None else _wh(row.wh_per_million_output_tokens, count, pue)
         wh = None if wh_value is None else _figure(wh_value, row)
         g_co2e_value = None if wh_value is None else _emissions(wh_value, area)
         g_co2e = None if g_co2e_value is None else _figure(g_co2e_value, row)
         if wh is None:
             what, claimed_wh = self._response_subject(row, percentiles, pue)
         else:
-            what, claimed_wh = tokens_in_words(self._figures.words, tokens), wh
+            what, claimed_wh = tokens_in_words(self._figures.words, count), wh
         subject = self._subject(what, row, limit_in_words(self._figures.words, "claim_limit_tokens", choice.limit))
         shown = percentiles if wh is None else None
         claimed = Claimed(subject, claimed_wh, conditions, shown, prompt, g_co2e, frame["electricity"])
@@ -407,7 +409,7 @@ class Client:
             return of_responses
 
         def load(of: t.Configuration) -> t.Load:
-            wh = _wh(of.wh_per_million_output_tokens, tokens, pue)
+            wh = _wh(of.wh_per_million_output_tokens, count, pue)
             return t.Load(of.row_id, of.gpu, of.num_gpus, of.avg_running_batch, wh, _emissions(wh, area))
 
         best, measured = load(row), choice.measured
@@ -418,7 +420,7 @@ class Client:
             g_co2e=g_co2e,
             load_range=t.LoadRange(best, load(self._figures.smallest_batch(row))),
             configuration_range=t.ConfigurationRange(load(measured[0]), load(measured[-1])) if asked.gpu is None else None,
-            output_tokens=tokens,
+            output_tokens=count,
         )
 
     def _subject(self, what: str, row: Any, limit: str) -> Dict[str, str]:

@@ -19,7 +19,7 @@ _SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parall
 
 @dataclass(frozen=True)
 class Kind:
-    """What is counted, tokens or items: workloads and configurations, and the sentences if there is no answer."""
+    """What is counted, tokens or items: workloads and configurations, and the sentences if there is no result."""
 
     workloads: Mapping[str, Mapping[str, Any]]
     ranked: Mapping[Tuple[str, str], List[Any]]
@@ -42,7 +42,7 @@ class Kind:
 
 
 class Figures:
-    """Everything that questions are answered from. Raises ValueError if the snapshot has another format."""
+    """The tables of a snapshot, as rows. Raises ValueError if the snapshot has another format."""
 
     def __init__(self, snapshot: Any) -> None:
         self.snapshot: Dict[str, Any] = _checked(snapshot)

@@ -64,13 +64,13 @@ function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }
     : `${tokens} used about ${amount(wh.value)} ${of}. ${measurement}`;
 }
 
-/** Whether the figures are a lower bound: if all names are those of the measured weights, on GPUs. */
+/** Whether every figure is a lower bound. */
 function isLowerBound(measured: readonly MeasuredLine[]): boolean {
   return measured.every((line) => line.isLowerBound);
 }
 
 function otherWeights(measured: readonly MeasuredLine[]): string {
-  const lines = measured.filter((line) => !line.isLowerBound);
+  const lines = measured.filter((line) => !line.isMeasuredModel);
   if (lines.length === 0) return '';
   const names = firstFew([...new Set(lines.map(({ model }) => visible(model)))], 5);
   const output = lines.reduce((sum, line) => sum + line.output, 0);

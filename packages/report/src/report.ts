@@ -49,7 +49,9 @@ export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
 export interface MeasuredLine extends Line<Estimate> {
   /** The same tokens on the measured configurations, Wh: on the one of the estimate, and on those that use least and most. */
   readonly range: Figure;
-  /** Whether the name is the measured model's own, served on GPUs. Otherwise the figure is no lower bound. */
+  /** Whether the name is the measured model's own, served on GPUs. */
+  readonly isMeasuredModel: boolean;
+  /** Whether the lower end of the uncertainty range is a lower bound, by the rule of the package. */
   readonly isLowerBound: boolean;
 }
 
@@ -164,10 +166,12 @@ function measuredLine(
   const isLocal = servedName(name, () => true).note !== '';
   const isOnGpus = !otherHardware.some((provider) => `/${plain(name)}`.includes(`/${provider}/`));
   const isCertain = !warnings.some((warning) => doubts.some((doubt) => warning.includes(doubt)));
+  const isMeasuredModel = isOnGpus && isCertain && !isLocal && isOwnName(servedName(name, () => false).model, own);
   return {
     ...line,
+    isMeasuredModel,
     range: { value: wh.value, low: Math.min(...all), high: Math.max(...all) },
-    isLowerBound: isOnGpus && isCertain && !isLocal && isOwnName(servedName(name, () => false).model, own),
+    isLowerBound: isMeasuredModel && line.estimate.atLeastWh !== null,
   };
 }
 

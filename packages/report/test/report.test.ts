@@ -300,7 +300,11 @@ describe('a report', () => {
     const row = 'qwen-3-8b,2026-01,1,1000000,,,';
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })];
     expect(sumOf(report.measured).range.high).toBeCloseTo(1.5 * sumOf(without.measured).range.high, 9);
-    expect(paragraphOf(report, words)).toContain('of GPU energy times a PUE of 1.5');
+    expect(paragraphOf(report, words)).toMatch(/used about .+ of GPU energy times a PUE of 1\.5/);
+    expect([without, report].map(({ measured }) => measured.map((line) => line.isLowerBound))).toEqual([
+      [true],
+      [false],
+    ]);
     const [line] = parse<Record<string, string>>(reportCsv(report), { columns: true });
     const { wh, g_co2e, g_co2e_per_kwh } = line ?? {};
     expect(line).toMatchObject({

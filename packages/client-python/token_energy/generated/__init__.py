@@ -1,5 +1,5 @@
 # Generated from schema/packages.json. Do not edit.
-"""Questions and answers. A field that the API has keeps its name and unit."""
+"""Questions and results. A field that the API has keeps its name and unit."""
 
 from __future__ import annotations
 
