@@ -24,3 +24,15 @@ export function fieldFindings(field: string, draft: Draft, reference: Reference)
   );
   return found.filter(({ severity }) => severity !== 'notice');
 }
+
+/** The errors in a draft before its other fields are known: those of the rules whose fields it has. */
+export function draftErrors(draft: Draft, reference: Reference): Finding[] {
+  const subject = subjectOfRow(draft, '', reference);
+  const found = rules.flatMap((rule) =>
+    rule.checks
+      .filter(({ fields }) => fields.length > 0)
+      .flatMap((check) => check.find(subject, reference))
+      .map((details) => finding({ severity: rule.severity ?? 'error', ...details, rule: rule.id, file: '' })),
+  );
+  return found.filter(({ severity }) => severity === 'error');
+}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Schema } from '../../../src/contract/schema.ts';
 import { askedFields, type Draft } from '../../../src/checker/draft.ts';
+import { draftErrors } from '../../../src/checker/field-findings.ts';
 import type { ContributionFile, Reference } from '../../../src/checker/reference.ts';
 import type { ask } from '../../../src/api/inputs/new-measurement.ts';
 import { errorCode } from '../../../src/core/files/error-code.ts';
@@ -92,6 +93,7 @@ export async function measure(settings: Settings, kit: KitTools): Promise<Measur
     for (const note of setupNotes({ gpus, engineProcesses }, facts)) progress.say(note);
     await rejectSharedGpu(meter, gpus, engineProcesses);
     const { handle, known } = await completeFields(answers, kit, progress, { engine, facts, gpus }, settings.quick);
+    rejectKnownErrors(known, kit.reference);
     const rig: Rig = {
       ...server,
       clock: outside.clock,
@@ -167,6 +169,22 @@ async function completeFields(
   const fields = askedFields(schema).filter(({ name }) => missing.includes(name));
   const [asked, complete] = await asks(handle, known, { schema, fields }, reference);
   return { handle: asked, known: complete };
+}
+
+/** @throws UsageError if the check would reject the measurement for what is known before the load. */
+function rejectKnownErrors(known: Draft, reference: Reference): void {
+  const errors = draftErrors(known, reference);
+  if (errors.length === 0) return;
+  const lines = errors.map(({ pointer, message, found, allowed, fix }) => {
+    const parts = [
+      `${pointer.slice(1)}: ${message}.`,
+      found && `Found: ${found}.`,
+      allowed && `Allowed: ${allowed}.`,
+      fix,
+    ];
+    return parts.filter(Boolean).join(' ');
+  });
+  throw new UsageError(`The check would reject this measurement. Correct it in --answers FILE:\n${lines.join('\n')}`);
 }
 
 /** The load, from the options and the engine's configuration. */

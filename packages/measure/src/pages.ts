@@ -58,7 +58,7 @@ export async function metricsAt(page: MetricsPage, names: readonly string[], fix
   const metrics = await readMetrics(page, names);
   if (typeof metrics === 'string') throw new OutsideError(metrics, fix);
   if (metrics.size > 0) return metrics;
-  throw new OutsideError(`${page.label} has none of these metrics: ${names.join(', ')}.`, fix);
+  throw new OutsideError(`${page.label} has none of the metrics that the kit reads, such as ${names[0] ?? ''}.`, fix);
 }
 
 /** The metrics with these names that the page has: none of them if it can't be read. */

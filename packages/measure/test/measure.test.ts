@@ -209,6 +209,14 @@ describe('a measurement that fails', () => {
     expect(left.some((path) => path.includes('/contributions/'))).toBe(false);
   });
 
+  test('is not made if the check would reject what is known before', async () => {
+    await writeFile(join(folder, 'wrong.json'), JSON.stringify({ ...ANSWERS, precision_detail: 'Q4_K_M' }));
+    const { error, engine, seconds } = await kit('wrong', { answers: '../wrong.json' });
+    expect(error?.message).toMatch(/precision/);
+    expect(seconds).toBeLessThan(5);
+    expect(engine.tokenCounts.at(-1)).toBe(0);
+  });
+
   test('is not written if the check finds an error in it', async () => {
     const { written, error, text } = await kit('rejected', { runs: '1' }, { nature: { perTokenJoules: 40 } });
     expect(written).toBeNull();

@@ -92,6 +92,8 @@ interface MissingInput<Known> {
 
 /** A check that is made during the warm-up and after the window. */
 export function check<Input extends Present>(parts: CompleteCheck<Input, Evidence>): Check;
+// TypeScript can't infer Input from a union of both parameters.
+// eslint-disable-next-line @typescript-eslint/unified-signatures
 export function check<Input extends Present>(parts: ConditionalCheck<Input, Evidence>): Check;
 export function check<Input extends Present>(
   parts: CompleteCheck<Input, Evidence> | ConditionalCheck<Input, Evidence>,
@@ -101,6 +103,8 @@ export function check<Input extends Present>(
 
 /** A check that is made once the window is over. */
 export function windowCheck<Input extends Present>(parts: CompleteCheck<Input, WindowEvidence>): Check;
+// TypeScript can't infer Input from a union of both parameters.
+// eslint-disable-next-line @typescript-eslint/unified-signatures
 export function windowCheck<Input extends Present>(parts: ConditionalCheck<Input, WindowEvidence>): Check;
 export function windowCheck<Input extends Present>(
   parts: CompleteCheck<Input, WindowEvidence> | ConditionalCheck<Input, WindowEvidence>,

@@ -86,13 +86,18 @@ function gpuOf(index: number, row: Json, fixed: Json | undefined, rocmVersion: s
     driver: textIn(valueIn(fixed, 'driver', 'version')),
     cuda: rocmVersion === undefined ? null : `ROCm ${rocmVersion}`,
     // A second die shows a limit of 0.
-    limitWatts: quantityIn(fixed, 'limitWatts') || null,
-    defaultLimitWatts: quantityIn(fixed, 'defaultLimitWatts') || null,
+    limitWatts: positive(quantityIn(fixed, 'limitWatts')),
+    defaultLimitWatts: positive(quantityIn(fixed, 'defaultLimitWatts')),
     sliced: partition === null ? null : partition !== 'SPX',
     counter: hasEnergy(row),
     power: (quantityIn(row, 'powerWatts') ?? 0) > 0,
     module: false,
   };
+}
+
+/** The value if it is above 0; null otherwise. */
+function positive(value: number | null): number | null {
+  return value !== null && value > 0 ? value : null;
 }
 
 /** Whether the counter of a GPU has counted anything: a second die shows 0 or nothing. */
