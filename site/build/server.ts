@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import serveStatic from 'serve-static';
 import { types } from '../../src/api/documents/files.ts';
-import { kept, once } from '../../src/core/files/lazy-files.ts';
+import { memoize, lazyValue } from '../../src/core/files/lazy-files.ts';
 import { LOOPBACK } from '../../src/core/net/loopback.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';
@@ -69,12 +69,12 @@ export function folderServer(
  * are sent from where they lie. `begin` begins to draw, which else the first request does.
  */
 export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) {
-  const begin = once(async () => {
+  const begin = lazyValue(async () => {
     const source = await sourceOf();
     await mkdir(join(folder, 'api'));
     await symlink(resolve(source.api), join(folder, 'api/v1'), 'junction');
     const site = await drawnSite(source);
-    const put = kept(async (path) => {
+    const put = memoize(async (path) => {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), (await site.file(path)) ?? '');
     });

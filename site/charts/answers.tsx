@@ -1,6 +1,6 @@
 import others from './others.json' with { type: 'json' };
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { kept } from '../../src/core/files/lazy-files.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
 import { bandInWords, cards, integer, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
 import { type Figure, middle, pickedAt, type Work } from '../work.ts';
 import { bandCells, bandColumns, digits } from './cells.ts';
@@ -41,7 +41,7 @@ export function answersChart(works: readonly Work[]): Chart | null {
     title: `A chat answer takes about ${withUnit(twoDigits(answers.middle), 'Wh')} of GPU energy`,
     subtitle: rangeInWords(answers),
     source: sourceInWords(chat.document.source),
-    draw: kept((size) =>
+    draw: memoize((size) =>
       rowsDrawing(
         {
           axis: 'Wh each',

@@ -1,4 +1,4 @@
-import { kept } from '../../src/core/files/lazy-files.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
 import { converted, type Range } from '../../src/figures/boundary.ts';
 import { factor, fromTo, threeDigits } from '../../src/figures/format.ts';
@@ -22,7 +22,7 @@ export function boundariesChart({ rungs, source, caveat }: Boundaries): Chart {
       'Energy as a multiple of that of the GPUs, each step times those before it: a bar from the lowest to the highest published ratios, a line at their middles, and a mark for each source on the middle of the step before.',
     source: sourceInWords(source),
     caveat,
-    draw: kept((size) =>
+    draw: memoize((size) =>
       rowsDrawing(
         {
           axis: 'times the energy of the GPUs',

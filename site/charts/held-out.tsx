@@ -1,4 +1,4 @@
-import { kept } from '../../src/core/files/lazy-files.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { Index, Predictions } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { digits } from './cells.ts';
@@ -42,7 +42,7 @@ export function heldOutChart(predictions: Predictions, index: Index, gpus: reado
       'Wh per million output tokens: to the right as measured, upwards as predicted by all other families of models, with the interval. On the line both are the same. Filled: what was measured lies outside.',
     source: sourceInWords(predictions.source),
     caveat: predictions.caveat,
-    draw: kept((size) => drawing(rows, gpus, size)),
+    draw: memoize((size) => drawing(rows, gpus, size)),
     table: {
       columns: ['row_id', 'model', 'gpu', 'measured_wh', 'predicted_wh', 'predicted_low_wh', 'predicted_high_wh'],
       rows: rows.map((r) => [r.row_id, r.model, r.gpu, r.measured, r.wh, digits(r.low), digits(r.high)]),

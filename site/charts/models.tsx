@@ -1,4 +1,4 @@
-import { kept } from '../../src/core/files/lazy-files.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
 import { factor, threeDigits } from '../../src/figures/format.ts';
 import { ceilingInWords, heldBy, idAt } from './ceiling.ts';
 import { pickedAt, type Picked, ratioOf, versusOf, type Work } from '../work.ts';
@@ -19,7 +19,7 @@ export function modelsChart(work: Work, ceiling: number): Chart {
     title: versusInWords(work, ceiling, picked, versus),
     subtitle: `GPU energy per ${perPiece(work)}, in Wh: the most frugal configuration of each model on each GPU with ${heldBy(work)} ${ceilingInWords(work, ceiling)}. Line: the band of each figure.`,
     source: sourceInWords(work.document.source),
-    draw: kept((size) =>
+    draw: memoize((size) =>
       rowsDrawing(
         {
           axis: `Wh per ${perPiece(work)}`,

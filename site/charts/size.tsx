@@ -1,4 +1,4 @@
-import { kept } from '../../src/core/files/lazy-files.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
 import { cards, factor, size as sizeInWords } from '../../src/figures/format.ts';
 import { fitted, ridge } from '../../src/figures/prediction-fit.ts';
 import { ceilingInWords, heldBy, idAt } from './ceiling.ts';
@@ -31,7 +31,7 @@ export function sizeChart(work: Work, ceiling: number): Chart | null {
     title: finding(facts),
     subtitle: `GPU energy per ${perPiece(work)}, in Wh, by active parameters: each model at its most frugal with ${heldBy(work)} ${ceilingInWords(work, ceiling)}, with its band. Dashed: the dense models’ line, by least squares in logarithms.`,
     source: sourceInWords(work.document.source),
-    draw: kept((size) => drawing(facts, size)),
+    draw: memoize((size) => drawing(facts, size)),
     table: {
       columns: [
         ...['row_id', 'model', 'params_b', 'active_params_b', 'architecture', 'gpu', 'num_gpus'],

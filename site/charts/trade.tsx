@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { kept } from '../../src/core/files/lazy-files.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
 import { cards, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { parallelism } from '../../src/figures/series.ts';
 import { ceilingInWords, idAt } from './ceiling.ts';
@@ -23,7 +23,7 @@ export function tradeChart(measured: MeasuredWork, ceiling: number): Chart {
     title: finding(measured),
     subtitle: `GPU energy per ${perPiece(work)}, in Wh, against the ${latencyName(work)}: every configuration measured of ${model}, joined in order of its batch. Shaded: the band of uncertainty. Filled: the least on a GPU under the ceiling.${hasSpread(work) ? '' : ' Grey: other ways to share as many cards.'}`,
     source: sourceInWords(work.document.source),
-    draw: kept((size) => drawing(measured, ceiling, size)),
+    draw: memoize((size) => drawing(measured, ceiling, size)),
     table: { columns: figureColumns(work), rows: own.map(figureCells) },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { once } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/files/lazy-files.ts';
 import { bandInWords, threeDigits } from '../../src/figures/format.ts';
 import { bandOf } from '../../src/figures/uncertainty.ts';
 import { at } from '../charts/ceiling.ts';
@@ -13,7 +13,7 @@ import { htmlOf, siteUnderTest } from './support/site.ts';
 // shares nothing with that of the pages.
 
 const site = siteUnderTest();
-const works = once(() => worksOf(site.documents));
+const works = lazyValue(() => worksOf(site.documents));
 
 /** What the figures of a model on a GPU come to under a ceiling. */
 function least(own: readonly Figure[], gpu: string, ceiling: number): Figure | undefined {

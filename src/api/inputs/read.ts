@@ -15,10 +15,17 @@ import { generatedFiles, generatedFindings } from '../../contract/generated-file
 import { loadCheckedContract } from '../../contract/schema-findings.ts';
 import type { Validator } from '../../contract/validator.ts';
 import type { Contract } from '../../contract/tables/table.ts';
-import { folderTexts, strangersIn } from '../../core/files/read-tree.ts';
+import { folderTexts, irregularFilesIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
 import type { Reference } from '../../checker/reference.ts';
-import { gather, finding, refuse, type Finding, findingsOfRules, type DataRule } from '../../core/findings/finding.ts';
+import {
+  gather,
+  finding,
+  throwIfErrors,
+  type Finding,
+  findingsOfRules,
+  type DataRule,
+} from '../../core/findings/finding.ts';
 import { WORLD } from '../../sources/ember/tables.ts';
 import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../../sources/index.ts';
 import type { Source } from '../../sources/source.ts';
@@ -116,10 +123,10 @@ export interface ReadInputs {
  */
 export async function readInputs(project: Project, options: BuildOptions): Promise<ReadInputs> {
   const { data, published } = project;
-  refuse([...strangersIn(data, 'data'), ...strangersIn(published, 'api/v1')]);
+  throwIfErrors([...irregularFilesIn(data, 'data'), ...irregularFilesIn(published, 'api/v1')]);
   const contract = await loadCheckedContract(project);
   const { schemas, definitions, validator } = contract;
-  refuse(await generatedFindings(PROGRAM, generatedFiles, schemas, definitions));
+  throwIfErrors(await generatedFindings(PROGRAM, generatedFiles, schemas, definitions));
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(data, path), `data/${path}`, schema, validator);
@@ -131,7 +138,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
     clients: () => json<Clients>('clients.json', 'Clients'),
     sources: () => readSources(data, contract),
-    folders: () => refuseUnknownFolders(data),
+    folders: () => throwOnUnknownFolders(data),
     // Nothing is published before the first release.
     releases: async () =>
       existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
@@ -153,7 +160,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
     schemas,
   };
-  refuse(findingsOfRules(dataRules, known));
+  throwIfErrors(findingsOfRules(dataRules, known));
   const contributions = readContributions(project.contributions, referenceOf(known, validator));
   return { inputs: { ...known, contributions }, validator, isPreview: siteUrl !== service.site_url };
 }
@@ -178,13 +185,13 @@ function readSources(data: string, contract: Contract): Promise<SourceInputs> {
 }
 
 /** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */
-async function refuseUnknownFolders(data: string): Promise<void> {
+async function throwOnUnknownFolders(data: string): Promise<void> {
   const entries = await readdir(data, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   const unknown = folders.filter((name) => !SOURCES.some(({ id }) => id === name));
   const message = 'The folder belongs to no source, so nothing reads it.';
   const fix = 'Add the source to src/sources/index.ts, or remove the folder.';
-  refuse(unknown.map((name) => finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix })));
+  throwIfErrors(unknown.map((name) => finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix })));
 }
 
 /**
@@ -200,6 +207,6 @@ function readContributions(folder: string, reference: Reference): Contribution[]
     findings.push(...checked.findings.filter(({ severity }) => severity === 'error'));
     if (measurement !== null) contributions.push({ file: file.path, measurement });
   }
-  refuse(findings);
+  throwIfErrors(findings);
   return contributions;
 }

@@ -7,7 +7,7 @@ import { loadSchemas } from '../../contract/schema.ts';
 import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
 import { type Reference, type ReferenceDocuments, referenceFrom } from '../../checker/reference.ts';
 import type { Validator } from '../../contract/validator.ts';
-import { gather, refuse } from '../../core/findings/finding.ts';
+import { gather, throwIfErrors } from '../../core/findings/finding.ts';
 import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
 import type { Inputs } from './inputs.ts';
@@ -35,7 +35,7 @@ export async function readReference(project: Project, date: string): Promise<Ref
   const { data } = project;
   const schemas = await loadSchemas(project);
   const definitions = definitionsOf(schemas);
-  refuse(await generatedFindings(PROGRAM, [measurementCheck], schemas, definitions));
+  throwIfErrors(await generatedFindings(PROGRAM, [measurementCheck], schemas, definitions));
   const json = <T>(file: string, type: string): Promise<T> =>
     readJson<T>(join(data, file), `data/${file}`, type, { check: () => [] });
   const tables = async <T extends Tables>(source: string, of: T): Promise<TableRows<T>> =>

@@ -1,22 +1,22 @@
-/** What a file holds. */
+/** The content of a file. */
 type FileContent = Uint8Array | string;
 
-/** Makes a file. */
+/** Creates the content of a file. */
 export type FileMaker = () => FileContent | Promise<FileContent>;
 
-/** How each of some files is made, by its path. */
+/** Functions that create files, by path. */
 export type Makers = ReadonlyMap<string, FileMaker>;
 
-/** Files that are made when they are asked for, each once. */
+/** Files that are created on the first request. */
 export interface LazyFiles {
-  /** The paths of all of them, none of which has to be made for that. */
+  /** The paths of all files. Listing them creates none. */
   readonly paths: readonly string[];
   /** The bytes of the file at a path; null if there is no file. */
   file(path: string): Promise<FileContent | null>;
 }
 
 export function lazyFiles(makers: Makers): LazyFiles {
-  const made = kept(async (path) => (await makers.get(path)?.()) ?? null);
+  const made = memoize(async (path) => (await makers.get(path)?.()) ?? null);
   return {
     paths: [...makers.keys()],
     // Missing paths are not cached: a client could ask for any number of them.
@@ -24,8 +24,10 @@ export function lazyFiles(makers: Makers): LazyFiles {
   };
 }
 
-/** A function that works out what belongs to a name when it is first asked for, and remembers it. */
-export function kept<Value, Name extends string | number = string>(make: (name: Name) => Value): (name: Name) => Value {
+/** A function that computes a value for each name once and remembers it. */
+export function memoize<Value, Name extends string | number = string>(
+  make: (name: Name) => Value,
+): (name: Name) => Value {
   const values = new Map<Name, { readonly value: Value }>();
   return (name) => {
     const known = values.get(name);
@@ -36,8 +38,8 @@ export function kept<Value, Name extends string | number = string>(make: (name: 
   };
 }
 
-/** A function that works out one thing when it is first called, and remembers it. */
-export function once<Value>(make: () => Value): () => Value {
-  const get = kept(make);
+/** A function that computes a value on the first call and remembers it. */
+export function lazyValue<Value>(make: () => Value): () => Value {
+  const get = memoize(make);
   return () => get('');
 }
