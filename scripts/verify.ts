@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { UsageError, refuse } from '../src/core/findings/finding.ts';
+import { UsageError, throwIfErrors } from '../src/core/findings/finding.ts';
 import { inWorkflow, setOutput } from '../src/github/workflow.ts';
 import { verifyProject, verificationText } from '../src/releases/verify.ts';
 import { verifyTag } from '../src/releases/verify-tag.ts';
@@ -22,14 +22,14 @@ export default command({
     if (tag === undefined) {
       const verification = await verifyProject(here.project, dates, isWorkflow);
       for (const note of verification.notes) here.print(note);
-      refuse(verification.findings);
+      throwIfErrors(verification.findings);
       if (verification.releases > 0) here.print(verificationText(verification));
       return;
     }
     if (dates.length > 0) throw new UsageError('--tag verifies all releases. Remove the other dates.');
     const { findings, notes, commit } = await verifyTag(here.project, tag, isWorkflow);
     for (const note of notes) here.print(note);
-    refuse(findings);
+    throwIfErrors(findings);
     await setOutput(here.environment, 'commit', commit);
     here.print(`Verified: tag ${tag}, commit ${commit}, may be published.`);
   },

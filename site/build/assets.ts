@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { sha256 } from '../../src/core/files/digest.ts';
-import { type Makers, once } from '../../src/core/files/lazy-files.ts';
+import { type Makers, lazyValue } from '../../src/core/files/lazy-files.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 
@@ -38,7 +38,7 @@ export function bundledAssets(): Assets {
       ...names.map((name) => [`assets/${name}`, () => file(`assets/${name}`)] as const),
       ...others.map((name) => [`assets/${name}`, () => readFile(join(STYLES, name))] as const),
     ]),
-    version: once(async () => sha256(Buffer.concat([...(await bundling).values()])).slice(0, 8)),
+    version: lazyValue(async () => sha256(Buffer.concat([...(await bundling).values()])).slice(0, 8)),
   };
 }
 

@@ -7,7 +7,7 @@ import { selfContained, SLIDE, Standalone } from '../charts/standalone.tsx';
 import type { Page, Site } from '../documents.ts';
 import { csv } from '../../src/core/text/csv.ts';
 import { png } from './pictures.ts';
-import { type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
+import { type FileMaker, type Makers, lazyValue } from '../../src/core/files/lazy-files.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 
 /**
@@ -16,7 +16,7 @@ import { PROGRAM } from '../../src/core/program.ts';
  */
 export function chartFiles(site: Site, pages: readonly Page[]): Makers {
   const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map((chart) => [chart.id, chart] as const)));
-  const colours = once(lightColours);
+  const colours = lazyValue(lightColours);
   const pictures = new Set(pages.map(({ picture }) => picture));
   const files = [...charts.values()].flatMap((chart): [string, FileMaker][] => {
     const foot = footOf(site, '/');

@@ -6,9 +6,9 @@ import { createClient } from '../../packages/client-js/src/client.ts';
 import { loadSchemas } from '../../src/contract/schema.ts';
 import { opened } from '../../src/contract/open-schema.ts';
 import { EXAMPLE_PATH } from '../../src/checker/path.ts';
-import { readTree, strangersIn } from '../../src/core/files/read-tree.ts';
-import { refuse } from '../../src/core/findings/finding.ts';
-import { type LazyFiles, lazyFiles, type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
+import { readTree, irregularFilesIn } from '../../src/core/files/read-tree.ts';
+import { throwIfErrors } from '../../src/core/findings/finding.ts';
+import { type LazyFiles, lazyFiles, type FileMaker, type Makers, lazyValue } from '../../src/core/files/lazy-files.ts';
 import { readOwn } from '../../src/contract/own-file.ts';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Project } from '../../src/core/project.ts';
@@ -52,7 +52,7 @@ export interface DrawnSite extends LazyFiles {
  */
 export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const { project, prefix, repository } = source;
-  refuse([...strangersIn(source.api, source.api), ...strangersIn(project.data, 'data')]);
+  throwIfErrors([...irregularFilesIn(source.api, source.api), ...irregularFilesIn(project.data, 'data')]);
   // Bundled while the rest goes on, because every page needs the version of the assets.
   const assets = bundledAssets();
   const api = readTree(source.api);
@@ -60,7 +60,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const clients = await readOwn<Clients>(project, 'clients.json', 'Clients');
   const archive = archiveOf(api);
   const programs = clientFiles(archive, clients);
-  const measure = once(() => measureFile(documents));
+  const measure = lazyValue(() => measureFile(documents));
   const site: Site = {
     documents,
     url: documents.manifest.site,
@@ -69,7 +69,11 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     packages:
       programs.size === 0
         ? null
-        : { npm: clients.npm, pypi: clients.pypi, client: once(() => createClient(snapshotOf(api, archive, clients))) },
+        : {
+            npm: clients.npm,
+            pypi: clients.pypi,
+            client: lazyValue(() => createClient(snapshotOf(api, archive, clients))),
+          },
   };
   const pages = pagesOf(site);
   const base = prefix ?? new URL(`${site.url}/`).pathname;
@@ -100,7 +104,7 @@ function fileOf(address: string): string {
 function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: Project): Makers {
   const { documents } = site;
   const addresses = pages.filter(({ stateOf }) => stateOf === undefined).map(({ path }) => path);
-  const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
+  const example = lazyValue(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
   return new Map<string, FileMaker>([
     ['changes.atom', () => atomFeed(documents)],
     ['contribute/example.json', example],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import serveStatic from 'serve-static';
 import { types } from '../../src/api/documents/files.ts';
-import { memoize, once } from '../../src/core/files/lazy-files.ts';
+import { memoize, lazyValue } from '../../src/core/files/lazy-files.ts';
 import { LOOPBACK } from '../../src/core/net/loopback.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';
@@ -69,7 +69,7 @@ export function folderServer(
  * from their own folder. `begin` starts the work before the first request.
  */
 export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) {
-  const begin = once(async () => {
+  const begin = lazyValue(async () => {
     const source = await sourceOf();
     await mkdir(join(folder, 'api'));
     await symlink(resolve(source.api), join(folder, 'api/v1'), 'junction');

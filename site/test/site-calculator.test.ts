@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import type { Estimate, Question } from '../../packages/client-js/token-energy.d.ts';
 import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
-import { once } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/files/lazy-files.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { threeDigits } from '../../src/figures/format.ts';
 import { archiveOf } from '../../src/releases/archive.ts';
@@ -18,7 +18,7 @@ const site = siteUnderTest();
 const GPUS = ['B200', 'H100'];
 const REFERENCE = 'llama-3-3-70b-instruct';
 
-const client = once(() => {
+const client = lazyValue(() => {
   const files = readTree(join(site.folder, 'api/v1'));
   return createClient(snapshotOf(files, archiveOf(files), project.inputs.clients));
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { once } from '../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../src/core/files/lazy-files.ts';
 import { uncertaintyRange, threeDigits } from '../../src/figures/format.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import { pathAt } from '../charts/latency-limit.ts';
@@ -12,7 +12,7 @@ import { htmlOf, siteUnderTest } from './support/site.ts';
 // Checks the selection of lowest-energy configurations with code that is independent of the pages.
 
 const site = siteUnderTest();
-const workloads = once(() => workloadsOf(site.documents));
+const workloads = lazyValue(() => workloadsOf(site.documents));
 
 /** The lowest-energy configuration of a model on a GPU at a latency limit. */
 function lowest(own: readonly Configuration[], gpu: string, limit: number): Configuration | undefined {

@@ -6,7 +6,7 @@ import { endpoints } from './documents/endpoints.ts';
 import { errorCode } from '../core/files/error-code.ts';
 import { readTree } from '../core/files/read-tree.ts';
 import { replaceFolder, writeTree } from '../core/files/replace-folder.ts';
-import { refuse } from '../core/findings/finding.ts';
+import { throwIfErrors } from '../core/findings/finding.ts';
 import { firstFew } from '../core/text/words.ts';
 import { brokenStatements } from './statements/index.ts';
 import { PublishedFiles } from './statements/statement.ts';
@@ -23,8 +23,8 @@ export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
  */
 export function checkedApi({ inputs, validator, isPreview }: ReadInputs): Api {
   const api = buildApi(inputs, endpoints);
-  refuse(checkApi(api, validator));
-  refuse(brokenStatements(new PublishedFiles(api.files, { data: inputs, isPreview })));
+  throwIfErrors(checkApi(api, validator));
+  throwIfErrors(brokenStatements(new PublishedFiles(api.files, { data: inputs, isPreview })));
   return api;
 }
 

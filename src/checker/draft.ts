@@ -1,5 +1,5 @@
 import type { Schema } from '../contract/schema.ts';
-import { round } from '../core/text/number.ts';
+import { roundTo } from '../core/text/number.ts';
 import { whPerMillionTokens } from '../figures/energy.ts';
 import { PROTOCOL_VERSION } from './protocol.ts';
 import type { Reference } from './reference.ts';
@@ -58,6 +58,6 @@ export function suggestedValues(draft: Readonly<Draft>, { models, date }: Pick<R
     notes: '',
     ...(draft['mig_profile'] === null && { slice_count: null, slices_loaded: null }),
     ...(id !== undefined && { model_id: id }),
-    ...(typeof joules === 'number' && { wh_per_million_output_tokens: round(whPerMillionTokens(joules), 6) }),
+    ...(typeof joules === 'number' && { wh_per_million_output_tokens: roundTo(whPerMillionTokens(joules), 6) }),
   };
 }

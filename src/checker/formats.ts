@@ -7,7 +7,7 @@ import { pathParts } from './path.ts';
 import { escapeInvisible } from '../core/text/characters.ts';
 import { jsonText } from '../core/text/json.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
-import { figure } from '../core/text/number.ts';
+import { toDigits } from '../core/text/number.ts';
 import { plural } from '../core/text/words.ts';
 
 /** A format of the report. */
@@ -48,8 +48,8 @@ function asText({ files, findings, rows }: CheckReport): string {
 }
 
 function rowText(row: RowReport): string {
-  const energy = `${figure(row.wh_per_million_output_tokens, 4)} Wh per million output tokens`;
-  const margin = `median ITL ${figure(row.median_itl_ms, 4)} ms, limit ${latencyLimitOf(row)}`;
+  const energy = `${toDigits(row.wh_per_million_output_tokens, 4)} Wh per million output tokens`;
+  const margin = `median ITL ${toDigits(row.median_itl_ms, 4)} ms, limit ${latencyLimitOf(row)}`;
   const comparable = `${row.comparable ? 'comparable' : 'not comparable'} (${margin})`;
   return `${row.file}: ${[energy, comparable, likenessWords(row.like_the_index), comparisonText(row)].join(', ')}`;
 }
@@ -58,12 +58,12 @@ function rowText(row: RowReport): string {
 function comparisonText({ like_for_like: like, reference }: RowReport, quote = (id: string): string => id): string {
   if (like === null) return 'no reference';
   const notes = `${like.not_distinguishable ? `, ${NOT_DISTINGUISHABLE}` : ''}${reference === null ? ', no reference' : ''}`;
-  return `${figure(like.ratio, 4)} × ${quote(like.row_id)}${notes}`;
+  return `${toDigits(like.ratio, 4)} × ${quote(like.row_id)}${notes}`;
 }
 
 /** The latency limit that the row was compared with, for example `500 ms`. */
 function latencyLimitOf(row: RowReport): string {
-  return `${figure(row.median_itl_ms + row.itl_margin_ms, 4)} ms`;
+  return `${toDigits(row.median_itl_ms + row.itl_margin_ms, 4)} ms`;
 }
 
 /** The most findings and rows in Markdown: a GitHub comment has at most 65,536 characters. */
@@ -126,11 +126,11 @@ function cells(row: RowReport): string[] {
     // The name in the file, and the folder, which only its owner can change.
     `${inert(row.contributor)} (${code(pathParts(row.file)?.folder ?? row.file)})`,
     `${row.num_gpus} × ${inert(row.gpu)}`,
-    figure(row.wh_per_million_output_tokens, 4),
-    figure(row.median_itl_ms, 4),
+    toDigits(row.wh_per_million_output_tokens, 4),
+    toDigits(row.median_itl_ms, 4),
     `${row.comparable ? 'yes' : 'no'}, limit ${latencyLimitOf(row)}`,
     likenessWords(row.like_the_index),
     comparisonText(row, code),
-    ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => figure(kg, 4)),
+    ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => toDigits(kg, 4)),
   ];
 }

@@ -2,7 +2,7 @@ import type { Measurement } from '../contract/generated/api.d.ts';
 import { shown } from '../contract/schema-errors.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { pointerKeys } from '../core/text/json-pointer.ts';
-import { figure } from '../core/text/number.ts';
+import { toDigits } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
 import { type Field, hasFields, type Subject } from './subject.ts';
 
@@ -180,7 +180,7 @@ export function valueAtMost<const Needed extends readonly [Field, ...Field[]]>(
   return ruleOn(fields, (m) => {
     const value = valueOf(m);
     return findingAbove(value, { warning: usual, error: max }, () => ({
-      message: message.replace('#', figure(value, 3)),
+      message: message.replace('#', toDigits(value, 3)),
       found: shown(m[fields[0]]),
       allowed: [
         ...(max < Infinity ? [`at most ${max}`] : []),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { finding, FindingsError, refuse } from '../core/findings/finding.ts';
+import { finding, FindingsError, throwIfErrors } from '../core/findings/finding.ts';
 import { errorCode } from '../core/files/error-code.ts';
 import type { Validator } from './validator.ts';
 
@@ -9,7 +9,7 @@ import type { Validator } from './validator.ts';
  */
 export async function readJson<T>(path: string, name: string, schema: string, validator: Validator): Promise<T> {
   const value = parseJson(await readText(path, name), name);
-  refuse(validator.check(schema, value).map((found) => ({ ...found, rule: 'data/schema', file: name })));
+  throwIfErrors(validator.check(schema, value).map((found) => ({ ...found, rule: 'data/schema', file: name })));
   return value as T;
 }
 

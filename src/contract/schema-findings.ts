@@ -1,4 +1,4 @@
-import { finding, refuse, type Finding } from '../core/findings/finding.ts';
+import { finding, throwIfErrors, type Finding } from '../core/findings/finding.ts';
 import { escapePointer } from '../core/text/json-pointer.ts';
 import { isObject } from '../core/text/json.ts';
 import { nearest } from '../core/text/nearest.ts';
@@ -13,7 +13,7 @@ import { schemaErrorFindings } from './schema-errors.ts';
  */
 export async function loadCheckedContract(project: Pick<Project, 'schema'>) {
   const schemas = await loadSchemas(project);
-  refuse(await schemaFindings(schemas));
+  throwIfErrors(await schemaFindings(schemas));
   return contractOf(schemas);
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
-import { finding, refuse, type Finding } from '../core/findings/finding.ts';
+import { finding, throwIfErrors, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { isObject } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
@@ -59,7 +59,7 @@ export async function loadSchemas({ schema: folder }: Pick<Project, 'schema'>): 
     if ('schema' in result) files.push({ path, schema: result.schema });
     else findings.push(finding({ rule: 'schema/json', file: `schema/${path}`, ...result }));
   }
-  refuse(findings);
+  throwIfErrors(findings);
   return files;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * Where the program lies: what it is made of beside its modules, such as style sheets, templates of packages, generated
- * types. What it works on is a `Project`, which may lie anywhere. Bundled, this module lies as deep: in `dist/run/`.
+ * The folder of the program, with files such as style sheets, package templates and generated types. The `Project` that it
+ * works on can be anywhere. The bundle of this module, in `dist/run/`, is at the same depth.
  */
 export const PROGRAM = join(import.meta.dirname, '../..');

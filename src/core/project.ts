@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 
-/** A project: the folder it lies in, and its parts. Rooms are handed one; which one it is, commands alone say. */
+/** The folders of a project. Functions get a project as an argument; only commands choose which one. */
 export interface Project {
   readonly root: string;
-  /** Folders of the sources' tables, of contributed measurements, of the schemas, and of what is published. */
+  /** The folder of the sources' tables; then of contributed measurements, of schemas, and of the published API. */
   readonly data: string;
   readonly contributions: string;
   readonly schema: string;
   readonly published: string;
-  /** Where a build and a drawn site go when nothing says where. */
+  /** The default output folder of a build; then of a site. */
   readonly build: string;
   readonly site: string;
 }

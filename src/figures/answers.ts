@@ -1,6 +1,6 @@
 import type { AnswerEnergy, AnswerTokens } from '../contract/generated/api.d.ts';
 import type { LengthRow } from '../contract/generated/data.d.ts';
-import { round, roundToInteger } from '../core/text/number.ts';
+import { roundTo, roundToInteger } from '../core/text/number.ts';
 
 /** How long answers were: the edges of bins in tokens, one more than there are bins, and the answers in each. */
 export interface LengthHistogram {
@@ -28,10 +28,10 @@ export function lengthSummary(histogram: LengthHistogram, limit: number): Length
   const { bins, counts } = histogram;
   const requests = sum(counts);
   const [first = 0, second = 0, last = 0] = [bins[0], bins[1], bins.at(-1)];
-  const quantile = (share: number): number => round(lengthQuantile(histogram, share), 3);
+  const quantile = (share: number): number => roundTo(lengthQuantile(histogram, share), 3);
   return {
     requests,
-    mean_tokens: round(
+    mean_tokens: roundTo(
       sum(counts.map((count, i) => (count * ((bins[i] ?? 0) + (bins[i + 1] ?? 0))) / 2)) / requests,
       3,
     ),
@@ -42,8 +42,8 @@ export function lengthSummary(histogram: LengthHistogram, limit: number): Length
     p90_tokens: quantile(0.9),
     p99_tokens: quantile(0.99),
     // Bins end at the longest answer of the model: where that is below the limit, none was cut.
-    share_at_limit: last < limit ? 0 : round((counts.at(-1) ?? 0) / requests, 6),
-    bin_tokens: round(second - first, 3),
+    share_at_limit: last < limit ? 0 : roundTo((counts.at(-1) ?? 0) / requests, 6),
+    bin_tokens: roundTo(second - first, 3),
   };
 }
 
@@ -74,7 +74,7 @@ export function publishedAnswers(
     p99: roundToInteger(length.p99_tokens),
   };
   // From the published whole tokens, so that users can compute the same energy.
-  const wh = (count: number): number => round((whPerMillion * count) / 1_000_000, 6);
+  const wh = (count: number): number => roundTo((whPerMillion * count) / 1_000_000, 6);
   return {
     answer_tokens: { ...tokens, requests: length.requests, share_at_limit: length.share_at_limit },
     wh_per_answer: { p10: wh(tokens.p10), p50: wh(tokens.p50), p90: wh(tokens.p90) },

@@ -3,7 +3,7 @@ import type { ConfigurationRow, LengthRow, Service } from '../contract/generated
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
 import { publishedAnswers } from './answers.ts';
 import { batchRatio, CHAT, CHAT_BAND } from './chat.ts';
-import { round, roundToInteger } from '../core/text/number.ts';
+import { roundTo, roundToInteger } from '../core/text/number.ts';
 import { whPerMillionTokens } from './energy.ts';
 import { byCodePoint, byKeys, type SortKey } from '../core/text/order.ts';
 
@@ -30,11 +30,11 @@ function publishedConfiguration(
   length: LengthRow | undefined,
 ): Configuration {
   const { workload, slug, ...row } = configuration;
-  const joules = round(row.joules_per_output_token, 7);
-  const runningBatch = round(row.avg_running_batch, 6);
-  const medianItl = round(row.median_itl_ms, 6);
+  const joules = roundTo(row.joules_per_output_token, 7);
+  const runningBatch = roundTo(row.avg_running_batch, 6);
+  const medianItl = roundTo(row.median_itl_ms, 6);
   const whPerMillion = whPerMillionTokens(joules);
-  const tokensPerSecond = round(row.tokens_per_second, 6);
+  const tokensPerSecond = roundTo(row.tokens_per_second, 6);
   return {
     ...row,
     avg_running_batch: runningBatch,
@@ -42,17 +42,17 @@ function publishedConfiguration(
     wh_per_million_output_tokens: whPerMillion,
     joules_per_output_token: joules,
     median_itl_ms: medianItl,
-    p90_itl_ms: round(row.p90_itl_ms, 6),
-    p95_itl_ms: round(row.p95_itl_ms, 6),
-    p99_itl_ms: round(row.p99_itl_ms, 6),
+    p90_itl_ms: roundTo(row.p90_itl_ms, 6),
+    p95_itl_ms: roundTo(row.p95_itl_ms, 6),
+    p99_itl_ms: roundTo(row.p99_itl_ms, 6),
     tokens_per_second: tokensPerSecond,
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     avg_output_tokens: roundToInteger(row.avg_output_tokens),
     under_itl_deadline: medianItl <= itlDeadlineMs,
     row_id: rowId(configuration),
-    wh_per_response: round((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
-    tokens_per_second_per_user: round(tokensPerSecond / runningBatch, 6),
-    relative_uncertainty: round(source.relativeExpanded, 6),
+    wh_per_response: roundTo((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
+    tokens_per_second_per_user: roundTo(tokensPerSecond / runningBatch, 6),
+    relative_uncertainty: roundTo(source.relativeExpanded, 6),
     repeats: runsOf(configuration),
     ...publishedAnswers(length, whPerMillion),
   };

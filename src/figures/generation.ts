@@ -1,6 +1,6 @@
 import type { ImageConfiguration, VideoConfiguration } from '../contract/generated/api.d.ts';
 import type { GenerationRow, ModelRow } from '../contract/generated/data.d.ts';
-import { round, roundToInteger } from '../core/text/number.ts';
+import { roundTo, roundToInteger } from '../core/text/number.ts';
 
 /** `<workload>/<slug>/<gpu>/<num_gpus>/b<batch>/u<ulysses>r<ring>`, with `/r2` on the first repeated run, and so on. */
 export function generationId(
@@ -26,7 +26,7 @@ interface ConfigurationContext {
 /** What a configuration of images and one of videos have in common: joules to seven decimals, others to at most six. */
 function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncertainty, runs }: ConfigurationContext) {
   const { name, ...rest } = model;
-  const latency = round(row.batch_latency_s, 6);
+  const latency = roundTo(row.batch_latency_s, 6);
   return {
     row_id: generationId(row),
     model: name,
@@ -51,18 +51,18 @@ function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncert
 
 /** A configuration that makes images, as published. */
 export function publishedImage(row: GenerationRow, beside: ConfigurationContext): ImageConfiguration {
-  const joules = round(row.joules_per_item, 7);
+  const joules = roundTo(row.joules_per_item, 7);
   return {
     ...published(row, beside),
     joules_per_image: joules,
     wh_per_image: joules / 3600,
-    images_per_second: round(row.items_per_second, 6),
+    images_per_second: roundTo(row.items_per_second, 6),
   };
 }
 
 /** A configuration that makes videos, as published. */
 export function publishedVideo(row: GenerationRow, beside: ConfigurationContext): VideoConfiguration {
-  const joules = round(row.joules_per_item, 7);
+  const joules = roundTo(row.joules_per_item, 7);
   const [frames, fps] = [row.num_frames ?? Number.NaN, row.fps ?? Number.NaN];
   return {
     ...published(row, beside),
@@ -71,6 +71,6 @@ export function publishedVideo(row: GenerationRow, beside: ConfigurationContext)
     joules_per_video: joules,
     wh_per_video: joules / 3600,
     wh_per_video_second: ((joules / 3600) * fps) / frames,
-    videos_per_second: round(row.items_per_second, 9),
+    videos_per_second: roundTo(row.items_per_second, 9),
   };
 }

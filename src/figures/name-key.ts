@@ -2,7 +2,7 @@
 export type NameRule = readonly [pattern: string, replacement: string];
 
 /** Longest name, in UTF-16 code units, that {@link nameKey} reads. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * How a model's name is normalised, in order. `us.meta.llama3-1-8b-v1:0` becomes `llama-3-1-8-b`, `qwen3:14b` becomes
@@ -35,7 +35,7 @@ export function rewritten(name: string, rules: readonly NameRule[]): string {
 /** The normalised name of a model by `rules`; empty if it is too long or has characters that no model's name has. */
 export function nameKey(name: string, rules: readonly NameRule[] = MODEL_NAME_RULES): string {
   const written = plain(name);
-  return written.length > LONGEST_NAME ? '' : rewritten(written, rules);
+  return written.length > MAX_NAME_LENGTH ? '' : rewritten(written, rules);
 }
 
 /** A name in lower case, without whitespace around it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fitted, ridge } from './prediction-fit.ts';
 import { validate } from './prediction-validation.ts';
-import { arithmeticWh, BOUNDS, holds, learn, predict, type MeasuredRow, type Prediction } from './prediction.ts';
+import { arithmeticWh, BOUNDS, meetsBound, learn, predict, type MeasuredRow, type Prediction } from './prediction.ts';
 
 const CARD = { power_limit_w: 700, peak_tflops_bf16: 989 };
 
@@ -65,7 +65,7 @@ describe('validation', () => {
     expect(validate(rows(1, 3), groupOf)).toBeNull();
     const few = rows(0.02, 4).slice(0, 8);
     expect(validate(few, groupOf)).toMatchObject({ factor: Infinity });
-    expect(holds(validate(few, groupOf), BOUNDS.family)).toBe(false);
+    expect(meetsBound(validate(few, groupOf), BOUNDS.family)).toBe(false);
   });
 });
 
@@ -83,7 +83,7 @@ describe('learning', () => {
     expect(fit.intercept).toBeCloseTo(Math.log(10), 1);
     expect(fit.coefficients[0]).toBeCloseTo(-0.2, 1);
     expect(fit.coefficients[1]).toBeCloseTo(0.4, 1);
-    expect([holds(family, BOUNDS.family), holds(maker, BOUNDS.maker)]).toEqual([true, true]);
+    expect([meetsBound(family, BOUNDS.family), meetsBound(maker, BOUNDS.maker)]).toEqual([true, true]);
   });
 });
 

@@ -122,11 +122,11 @@ export function predict(of: Prediction, question: PredictionQuestion): Predicted
   const { intercept, active_params, params_per_active } = of.coefficients;
   const logarithm = fitted({ intercept, coefficients: [active_params, params_per_active] }, columnsOf(question));
   const wh = card.arithmetic_wh * question.active_params_b * Math.exp(logarithm);
-  return { wh: told(wh), low: told(wh / factor), high: told(wh * factor), refusal: null };
+  return { wh: toFourDigits(wh), low: toFourDigits(wh / factor), high: toFourDigits(wh * factor), refusal: null };
 }
 
-/** A figure of a prediction, or beside one. */
-export function told(value: number): number {
+/** A value of a prediction, rounded to four significant digits. */
+export function toFourDigits(value: number): number {
   return Number(value.toPrecision(4));
 }
 
@@ -164,6 +164,6 @@ export function learn<Row extends MeasuredRow>(rows: readonly Row[], peakOf: (ro
 }
 
 /** Whether a validation is good enough. */
-export function holds(validation: Validation<unknown> | null, bound: ValidationBound): boolean {
+export function meetsBound(validation: Validation<unknown> | null, bound: ValidationBound): boolean {
   return validation !== null && validation.factor <= bound.factor && validation.coverage >= bound.coverage;
 }

@@ -1,5 +1,5 @@
 import type { ConfigurationRow } from '../contract/generated/data.d.ts';
-import { round } from '../core/text/number.ts';
+import { roundTo } from '../core/text/number.ts';
 import { repeatsOf, reproducibilityOf, type Reproducibility, type Uncertainty, uncertaintyOf } from './uncertainty.ts';
 
 /** How sure the figures of the index's source are, from its own repeats. */
@@ -34,7 +34,7 @@ export function sourceUncertainty({ mlEnergy: { configurations } }: UncertaintyT
   const pooled = reproducibilityOf([...repeats.values()]);
   if (pooled === null) throw new Error('No configuration of data/ml-energy was run twice');
   // From the published values, so that users can compute the same figures.
-  const reproducibility = { ...pooled, relativeStandard: round(pooled.relativeStandard, 6) };
+  const reproducibility = { ...pooled, relativeStandard: roundTo(pooled.relativeStandard, 6) };
   const made = {
     source: uncertaintyOf(reproducibility),
     reproducibility,

@@ -5,7 +5,7 @@ import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { readTree } from '../core/files/read-tree.ts';
-import { refuse } from '../core/findings/finding.ts';
+import { throwIfErrors } from '../core/findings/finding.ts';
 import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
@@ -50,7 +50,7 @@ export async function wantedRelease(
   const data = <T>(name: string, schema: string): Promise<T> =>
     readJson<T>(join(project.data, name), `data/${name}`, schema, validator);
   const service = await data<Service>('service.json', 'Service');
-  refuse(placeholderFindings(service));
+  throwIfErrors(placeholderFindings(service));
   const { changes } = await data<Ledger>('changes.json', 'Ledger');
   const entry = changes.find((change) => change.date === date);
   if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry for that date.`);

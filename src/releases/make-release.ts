@@ -8,7 +8,7 @@ import { readInputs } from '../api/inputs/read.ts';
 import { readTree } from '../core/files/read-tree.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
 import { replaceFolder, writeTree } from '../core/files/replace-folder.ts';
-import { refuse } from '../core/findings/finding.ts';
+import { throwIfErrors } from '../core/findings/finding.ts';
 import { gitIn } from '../core/git/git.ts';
 import type { Project } from '../core/project.ts';
 import { daysAfter } from '../core/text/date.ts';
@@ -50,19 +50,19 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   const { inputs } = read;
   // Only a rehearsal may leave its publisher unset, because nobody can cite it.
   const isReal = options.isPublic || !isRehearsal(inputs.service.site_url);
-  refuse([...(isReal ? placeholderFindings(inputs.service) : []), ...(await branchFindings(git))]);
+  throwIfErrors([...(isReal ? placeholderFindings(inputs.service) : []), ...(await branchFindings(git))]);
   const releases = inputs.releases?.releases ?? [];
   await requireFreeDate(git, date);
   const before = isFirst ? stateBeforeFirst(inputs) : stateBefore(inputs, readArchive(project.published));
   const candidate = checkedApi({ ...read, inputs: before.inputs });
   const breaks = breakingChanges(before.previous, candidate, inputs.retired);
-  refuse(releases.slice(-1).some(isRehearsedRelease) ? withRehearsalFix(breaks, date) : breaks);
+  throwIfErrors(releases.slice(-1).some(isRehearsedRelease) ? withRehearsalFix(breaks, date) : breaks);
   const plan = planRelease(before, candidate, options, endpoints);
   const { summary, documents } = plan.entry;
   if (documents.length === 0)
     throw new Error('Nothing changed since the last release, so there is nothing to release.');
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
-  refuse(brokenStatements(new PublishedFiles(plan.live, { data: before.inputs, isPublic: isReal })));
+  throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: before.inputs, isPublic: isReal })));
   const warnings = shrunkDocuments(plan.diff);
   if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
 

@@ -7,7 +7,7 @@ import { dataVersion } from '../contract/data-version.ts';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
-import { strangersIn } from '../core/files/read-tree.ts';
+import { irregularFilesIn } from '../core/files/read-tree.ts';
 import { type Finding, finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
@@ -53,8 +53,8 @@ export async function verifyProject(
   const { root, data, published } = project;
   const archive = readArchive(published);
   const otherFindings = [
-    ...strangersIn(join(root, 'api'), 'api'),
-    ...strangersIn(data, 'data'),
+    ...irregularFilesIn(join(root, 'api'), 'api'),
+    ...irregularFilesIn(data, 'data'),
     ...verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive),
   ];
   if (isEmpty(archive)) {

@@ -11,7 +11,7 @@ export const acceptedMoves: Table<AcceptedMoveRow> = {
 };
 
 /** The largest number of values of a column that are reported one by one. */
-const MOST = 5;
+const MAX_FLAGS = 5;
 
 type Cells = Readonly<Record<string, unknown>>;
 
@@ -35,7 +35,7 @@ export function refusedMoves(
     });
     const at = { rule: 'source/large-move', file: `${folder}/${file}`, pointer: column };
     const more = moved.length === 1 ? '' : ` So do ${moved.length - 1} others of the column: another unit?`;
-    return moved.slice(0, MOST).map(({ id, was, value }) => {
+    return moved.slice(0, MAX_FLAGS).map(({ id, was, value }) => {
       const line = csv([[file, id, column, value, 'WHY']]).trimEnd();
       const fix = `Look at the publisher. Where it is right, say why in a line of ${folder}/${acceptedMoves.file} (file,row,column,value,reason): ${line}`;
       const message = `The figure of ${id} moves by more than a factor of ${factor}, from ${was} to ${value}.${more}`;

@@ -1,7 +1,7 @@
 import {
   finding,
   FindingsError,
-  refuse,
+  throwIfErrors,
   type Finding,
   findingsOfRules,
   type DataRule,
@@ -132,7 +132,7 @@ export function defineSource<T extends Tables, H extends Tables>({
     madeFiles: made.map(([, { file }]) => file),
     readTables(texts, folder, contract) {
       const rows = readTables(texts, folder, all, contract);
-      refuse([...faults(rules, rows, folder), ...faults(rulesByHand, rows, folder)]);
+      throwIfErrors([...faults(rules, rows, folder), ...faults(rulesByHand, rows, folder)]);
       return rows;
     },
     importFrom(texts, present, folder, contract) {
@@ -146,7 +146,7 @@ export function defineSource<T extends Tables, H extends Tables>({
       const { rows, version, findings = [] } = read(opened, before);
       const reported = [...opened.reports.flatMap((report) => report.findings), ...findings];
       // Without the rows that could not be read, others would seem wrong.
-      refuse(reported);
+      throwIfErrors(reported);
       const after = { ...before, ...rows };
       const imported = named
         .filter(([name, { file }]) => name in tables || !present.has(file))
@@ -157,7 +157,11 @@ export function defineSource<T extends Tables, H extends Tables>({
         refusedMoves(folder, table, [rowsOf(before, name), rowsOf(after, name)], accepted),
       );
       const isByHand = byHand.every(([name]) => rowsOf(before, name).length > 0);
-      refuse([...faults(rules, rows, folder), ...(isByHand ? faults(rulesByHand, after, folder) : []), ...moves]);
+      throwIfErrors([
+        ...faults(rules, rows, folder),
+        ...(isByHand ? faults(rulesByHand, after, folder) : []),
+        ...moves,
+      ]);
       return { tables: imported, version, findings: reported };
     },
   };

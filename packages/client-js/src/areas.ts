@@ -1,4 +1,4 @@
-import { once } from '../../../src/core/files/lazy-files.ts';
+import { lazyValue } from '../../../src/core/files/lazy-files.ts';
 import { type NameRule, plain, rewritten } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area } from '../token-energy.d.ts';
@@ -28,7 +28,7 @@ export function areasOf({ areas, years }: Snapshot['grid']): AreaFigures[] {
 export function areaFinder(areas: readonly AreaFigures[], { names, name_rules }: Snapshot['grid']): AreaFinder {
   // Codes of three letters need no normalisation, which takes long for all names.
   const byCode = new Map(areas.map((area) => [area.iso3, area]));
-  const byOwnName = once(() => {
+  const byOwnName = lazyValue(() => {
     const named = areas.flatMap((area) =>
       [area.iso3, area.iso2 ?? '', area.displayName].map((name) => [placeName(name, name_rules), area] as const),
     );

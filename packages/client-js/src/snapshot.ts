@@ -1,4 +1,4 @@
-import { memoize, once } from '../../../src/core/files/lazy-files.ts';
+import { memoize, lazyValue } from '../../../src/core/files/lazy-files.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type {
@@ -172,7 +172,7 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
     return all.filter(isOf).map(at);
   });
   return {
-    all: once(() => all.map(at)),
+    all: lazyValue(() => all.map(at)),
     of: (workload, slug) => group(`${workload}/${slug}`),
   };
 }

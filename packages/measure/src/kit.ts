@@ -10,7 +10,7 @@ import { hasErrors, UsageError } from '../../../src/core/findings/finding.ts';
 import { findingsAsText } from '../../../src/core/findings/render.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
-import { figure } from '../../../src/core/text/number.ts';
+import { toDigits } from '../../../src/core/text/number.ts';
 import { type KitAnswers, parseAnswers } from './answers-file.ts';
 import type { IdleReading } from './checks/check.ts';
 import { rejectSharedGpu } from './checks/gpus.ts';
@@ -268,7 +268,7 @@ function settingsRecord(rig: Rig, { settings, facts }: Session) {
 /** Reads the idle power and then measures one run after the other. */
 async function measureRuns(rig: Rig, count: number, folder: string, progress: Progress) {
   const { reading, total: idleWatts, series } = await measureIdle(rig);
-  if (idleWatts !== null) progress.say(`Idle: ${figure(idleWatts, 4)} W`);
+  if (idleWatts !== null) progress.say(`Idle: ${toDigits(idleWatts, 4)} W`);
   const runs: WindowResult[] = [];
   let texts: LogTexts = await writeLog(folder, 'idle', tablesOf(series, rig.gpus));
   for (let run = 1; run <= count; run += 1) {
@@ -291,6 +291,6 @@ async function measureRun(rig: Rig, idle: IdleReading, run: number, folder: stri
   for (const finding of findings) progress.say(findingText(finding));
   if (result === null) throw new MeasurementFailure(`The measurement failed. The log is in ${folder}`);
   const { joules, tokens, seconds } = result;
-  progress.say(`${figure(joules / tokens, 4)} J per token, ${figure(tokens / seconds, 4)} tokens/s`);
+  progress.say(`${toDigits(joules / tokens, 4)} J per token, ${toDigits(tokens / seconds, 4)} tokens/s`);
   return { result, log };
 }

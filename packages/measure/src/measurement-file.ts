@@ -8,7 +8,7 @@ import type { ContributionFile, Reference } from '../../../src/checker/reference
 import { replaceFile } from '../../../src/core/files/replace-file.ts';
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
-import { round } from '../../../src/core/text/number.ts';
+import { roundTo } from '../../../src/core/text/number.ts';
 import type { ServerFacts } from './engines/engine.ts';
 import { bundleOf, type LogTexts, withFolder } from './log.ts';
 import { resultFields, type WindowResult } from './results.ts';
@@ -72,7 +72,7 @@ export function measuredFields(
     ...FIXED,
     ...resultFields(runs),
     energy_source: runs.every(({ byCounter }) => byCounter) ? counter : power,
-    idle_power_watts_total: idleWatts === null ? undefined : round(idleWatts, 2),
+    idle_power_watts_total: idleWatts === null ? undefined : roundTo(idleWatts, 2),
     prompt_set: `${prompts.name}, sha256 ${prompts.digest.slice(0, 16)}`,
     notes: notesOf(String(known['notes']), [...setupNotes(rig, facts), ...warningNotes(runs)]),
     kit: KIT,

@@ -1,4 +1,4 @@
-import { figure } from '../../../src/core/text/number.ts';
+import { toDigits } from '../../../src/core/text/number.ts';
 import type { Phase } from './rig.ts';
 import { mean, type SampleSeries, sum } from './series.ts';
 
@@ -63,6 +63,8 @@ function progressLine({ name, since, least, waiting }: Phase, series: SampleSeri
     [rate, 'tokens/s'],
     [watts, 'W'],
   ] as const;
-  const known = live.flatMap(([value, unit]) => (value > 0 && value < Infinity ? [`${figure(value, 4)} ${unit}`] : []));
+  const known = live.flatMap(([value, unit]) =>
+    value > 0 && value < Infinity ? [`${toDigits(value, 4)} ${unit}`] : [],
+  );
   return [name, left > 0 ? time : waiting || 'nearly done', ...known].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { figure } from '../../../src/core/text/number.ts';
+import { toDigits } from '../../../src/core/text/number.ts';
 import type { Rig } from './rig.ts';
 import { mean, type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 
@@ -13,14 +13,14 @@ export function warmUpShortfall(
   { streams, method: { warmUp: method } }: Pick<Rig, 'streams' | 'method'>,
 ): string | null {
   const seconds = (now - since) / 1000;
-  if (seconds < method.least) return `${figure(Math.ceil(method.least - seconds), 4)} s to go at least`;
+  if (seconds < method.least) return `${toDigits(Math.ceil(method.least - seconds), 4)} s to go at least`;
   const wanted = method.responsesPerStream * streams;
   const ended = series.finished(since, now).length;
   if (ended < wanted) return `${ended} of ${wanted} responses have ended`;
   const from = now - method.span * 1000;
   const samples = series.between(from, now);
   const slope = 60 * slopeOf(points(samples, meanTemperature));
-  if (Math.abs(slope) >= method.slope) return `the GPU temperature changes by ${figure(slope, 2)} °C a minute`;
+  if (Math.abs(slope) >= method.slope) return `the GPU temperature changes by ${toDigits(slope, 2)} °C a minute`;
   const drifts = {
     'tokens per second': drift(tokenRates(series, samples), method.span),
     power: drift(totalPower(series, from, now), method.span),
@@ -28,7 +28,7 @@ export function warmUpShortfall(
   };
   for (const [quantity, share] of Object.entries(drifts)) {
     if (Math.abs(share) >= method.drift) {
-      return `${quantity} ${share > 0 ? 'rise' : 'fall'} by ${figure(100 * Math.abs(share), 2)} % in ${method.span} s`;
+      return `${quantity} ${share > 0 ? 'rise' : 'fall'} by ${toDigits(100 * Math.abs(share), 2)} % in ${method.span} s`;
     }
   }
   return null;

@@ -6,7 +6,7 @@ import { uncertaintyBounds } from '../../figures/uncertainty.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { bestTokens, tokenConfigurations } from './token-workload.ts';
-import { ceilingsOf, described } from './workload.ts';
+import { ceilingsOf, workloadRow } from './workload.ts';
 
 /** How many questions there are of each kind. */
 const OF_EACH_KIND = 30;
@@ -44,7 +44,7 @@ function casesOf(inputs: Inputs): Case[] {
     .map((row) => {
       return caseOf(row, `load/${row.row_id}`, { avg_running_batch: Number(row.avg_running_batch.toPrecision(3)) });
     });
-  const ceilings = ceilingsOf(described(inputs, CHAT)).flatMap((ceiling) =>
+  const ceilings = ceilingsOf(workloadRow(inputs, CHAT)).flatMap((ceiling) =>
     bestTokens(configurations, ceiling).map((row) => {
       const asked = { num_gpus: null, avg_running_batch: null, itl_ceiling_ms: ceiling };
       return caseOf(row, `ceiling/${ceiling}/${row.slug}/${row.gpu}`, asked);

@@ -6,7 +6,7 @@ import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
-import { ceilingUnit, described, rowsOf } from './workload.ts';
+import { ceilingUnit, workloadRow, rowsOf } from './workload.ts';
 
 /** `catalog.json`: every model of all workloads, and where its rows are. */
 export const catalog = documentEndpoint<Catalog>({
@@ -28,7 +28,7 @@ export const catalog = documentEndpoint<Catalog>({
 
 /** What a model has of a workload; nothing where it was not measured on it. */
 function rowsOn(inputs: Inputs, slug: string, workload: string): Catalog['models'][0]['workloads'] {
-  const row = described(inputs, workload);
+  const row = workloadRow(inputs, workload);
   const rows = rowsOf(inputs, workload).filter((each) => each.slug === slug);
   const path = workload === CHAT ? `/${fileOf(modelEndpoint, slug)}` : `/workloads/${workload}.json`;
   const countOf = { ceiling_unit: ceilingUnit(row), gpus: gpusOf(rows), configurations: rows.length };

@@ -2,7 +2,7 @@ import type { Area, Grid } from '../../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { displayNames, WORLD } from '../../sources/ember/tables.ts';
 import { fill } from '../../core/text/fill.ts';
-import { round } from '../../core/text/number.ts';
+import { roundTo } from '../../core/text/number.ts';
 import { byCodePoint, byKeys } from '../../core/text/order.ts';
 import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { documentEndpoint } from './endpoint.ts';
@@ -70,7 +70,7 @@ function yearsByArea(inputs: Pick<GridData, 'ember'>): Map<string, Record<string
   for (const row of inputs.ember.intensity) {
     if (row.g_co2e_per_kwh < 0) continue;
     const area = years.get(row.iso3) ?? {};
-    area[String(row.year)] = round(row.g_co2e_per_kwh, 6);
+    area[String(row.year)] = roundTo(row.g_co2e_per_kwh, 6);
     years.set(row.iso3, area);
   }
   return years;

@@ -10,10 +10,10 @@ import type {
 import type { WorkloadRow } from '../../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { groupBy } from '../../core/text/group-by.ts';
-import { round } from '../../core/text/number.ts';
+import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
-import { aboutOf, ceilingsOf, described, RECORDS } from './workload.ts';
+import { aboutOf, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
 
 type ItemConfiguration = ImageConfiguration | VideoConfiguration;
 
@@ -27,7 +27,7 @@ function itemConfigurations<C extends ItemConfiguration>(
   publish: Publish<C>,
 ): C[] {
   const { models, generations } = inputs.mlEnergy;
-  const relativeUncertainty = round(sourceUncertainty(inputs).source.relativeExpanded, 6);
+  const relativeUncertainty = roundTo(sourceUncertainty(inputs).source.relativeExpanded, 6);
   const rows = generations.filter((row) => row.workload === workload);
   return groupBy(rows, (row) => generationId({ ...row, repeat: 1 }))
     .flatMap(([, own]) =>
@@ -57,7 +57,7 @@ function contentOf<C extends ItemConfiguration>(
   publish: Publish<C>,
   energy: keyof C,
 ) {
-  const row = described(inputs, workload);
+  const row = workloadRow(inputs, workload);
   const configurations = itemConfigurations(inputs, row, publish);
   return {
     ...aboutOf(inputs, row),

@@ -1,6 +1,6 @@
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { measuredUncertainty } from '../../figures/uncertainty.ts';
-import { round } from '../../core/text/number.ts';
+import { roundTo } from '../../core/text/number.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import type { Measurements } from '../../contract/generated/api.d.ts';
 import { PROTOCOL_VERSION } from '../../checker/protocol.ts';
@@ -44,7 +44,7 @@ function rowsOf(inputs: Inputs): Measurements['rows'] {
       source_file: file,
       comparable: isComparable(measurement, known),
       like_the_index: likeTheIndex(measurement, known),
-      relative_uncertainty: round(measuredUncertainty(measurement, reproducibility), 6),
+      relative_uncertainty: roundTo(measuredUncertainty(measurement, reproducibility), 6),
     }))
     .sort(byKeys('measured_on', 'source_file'));
 }

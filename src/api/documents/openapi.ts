@@ -69,7 +69,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: PartialBuild): obj
     ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
     : { schema: at(parts.files, endpoint.mediaType) };
   return {
-    ...about(endpoint.path, description, isDocument ? 'Documents' : 'Files'),
+    ...operationOf(endpoint.path, description, isDocument ? 'Documents' : 'Files'),
     ...(endpoint.path.includes('{slug}') && {
       parameters: [{ ...parts.slug, schema: { type: 'string', pattern, examples: slugs.sort().slice(0, 3) } }],
     }),
@@ -82,7 +82,7 @@ function tableOperation(endpoints: readonly Endpoint[]): object {
   const files = endpoints.flatMap((e) => (e.kind === 'file' && e.path.startsWith(TABLES) ? [e] : []));
   const types = [...new Set(files.map(({ mediaType }) => mediaType))];
   return {
-    ...about(`${TABLES}{table}`, parts.tables, 'Files'),
+    ...operationOf(`${TABLES}{table}`, parts.tables, 'Files'),
     parameters: [
       { ...parts.table, schema: { type: 'string', examples: files.map(({ path }) => path.slice(TABLES.length)) } },
     ],
@@ -101,13 +101,13 @@ function schemaOperation(endpoints: readonly Endpoint[]): object {
     .filter(isDocumentSchema)
     .map(({ path }) => path.slice(SCHEMAS.length, -SCHEMA_ENDING.length));
   return {
-    ...about(`${SCHEMAS}{document}${SCHEMA_ENDING}`, parts.schemas, 'Files'),
+    ...operationOf(`${SCHEMAS}{document}${SCHEMA_ENDING}`, parts.schemas, 'Files'),
     parameters: [{ ...parts.document, schema: { type: 'string', examples } }],
     responses: answers({ 'application/json': { schema: at(parts.files, 'application/json') } }),
   };
 }
 
-function about(path: string, description: string, tag: string) {
+function operationOf(path: string, description: string, tag: string) {
   return { operationId: operationId(path), summary: description.replace(/[:.].*$/s, ''), description, tags: [tag] };
 }
 

@@ -1,5 +1,5 @@
 import type { PerQuery } from '../../contract/generated/api.d.ts';
-import { round } from '../../core/text/number.ts';
+import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { documentEndpoint } from './endpoint.ts';
@@ -29,7 +29,7 @@ export const perQuery = documentEndpoint<PerQuery>({
         .map((row) => {
           const note = notes.get(key(row));
           // The source gives kWh.
-          const wh = round(row.kwh_per_1000_queries * 1000, 6);
+          const wh = roundTo(row.kwh_per_1000_queries * 1000, 6);
           return { ...row, wh_per_1000_queries: wh, score: row.stars, ...(note !== undefined && { note }) };
         }),
     };

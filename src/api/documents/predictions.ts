@@ -1,20 +1,20 @@
 import type { PredictedModel, Predictions, PredictionValidation } from '../../contract/generated/api.d.ts';
 import type { OpenWeightsRow } from '../../contract/generated/data.d.ts';
 import { fill } from '../../core/text/fill.ts';
-import { figure, round } from '../../core/text/number.ts';
+import { toDigits, roundTo } from '../../core/text/number.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { byCodePoint, byKeys } from '../../core/text/order.ts';
 import { gpusOf, modelsOf } from '../../figures/configuration.ts';
 import {
   arithmeticWh,
   BOUNDS,
-  holds,
+  meetsBound,
   learn,
   type MeasuredRow,
   predict,
   PREDICTED_BITS,
   type Range,
-  told,
+  toFourDigits,
   type ValidationBound,
 } from '../../figures/prediction.ts';
 import type { Validation } from '../../figures/prediction-validation.ts';
@@ -51,9 +51,9 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
   const given = {
     coefficients: family.holds
       ? {
-          intercept: round(learnt.fit.intercept, DIGITS),
-          active_params: round(active, DIGITS),
-          params_per_active: round(sparsity, DIGITS),
+          intercept: roundTo(learnt.fit.intercept, DIGITS),
+          active_params: roundTo(active, DIGITS),
+          params_per_active: roundTo(sparsity, DIGITS),
         }
       : null,
     cards,
@@ -146,12 +146,12 @@ function published(
     coverage: finite(validation?.coverage),
     most_factor: bound.factor,
     least_coverage: bound.coverage,
-    holds: holds(validation, bound),
+    holds: meetsBound(validation, bound),
   };
 }
 
 function refusalIn(words: string, { factor, coverage, most_factor, least_coverage }: PredictionValidation): string {
-  const inWords = (value: number | null): string => (value === null ? 'unknown' : figure(value, 3));
+  const inWords = (value: number | null): string => (value === null ? 'unknown' : toDigits(value, 3));
   return fill(words, {
     factor: inWords(factor),
     coverage: inWords(coverage),
@@ -170,12 +170,12 @@ function heldOut(
   const of = (validation: typeof family, row: KnownRow): Prediction => {
     const found = validation?.heldOut.find((each) => each.row.measured === row);
     if (found === undefined) return null;
-    const factor = Number.isFinite(found.halfWidth) ? told(Math.exp(found.halfWidth)) : null;
-    return { wh: told(found.row.arithmetic * Math.exp(found.predicted)), factor };
+    const factor = Number.isFinite(found.halfWidth) ? toFourDigits(Math.exp(found.halfWidth)) : null;
+    return { wh: toFourDigits(found.row.arithmetic * Math.exp(found.predicted)), factor };
   };
   return rows.map((row) => ({
     ...row,
-    measured_wh: told(row.wh_per_million_output_tokens),
+    measured_wh: toFourDigits(row.wh_per_million_output_tokens),
     without_family: of(family, row),
     without_maker: of(maker, row),
   }));

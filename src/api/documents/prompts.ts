@@ -9,7 +9,7 @@ import {
   type RunFloors,
 } from '../../figures/prompts.ts';
 import { groupBy } from '../../core/text/group-by.ts';
-import { round } from '../../core/text/number.ts';
+import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
@@ -85,7 +85,7 @@ function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
     const card = { power_limit_w: row.power_limit_w, peak_tflops: peak };
     const prompt = { activeParamsB: SIZE_B, isDense, card, bits, tokens: 1, measured: 0 };
     const energy = promptJoules(prompt, { factors: PROMPT_FACTORS, domain: PROMPT_DOMAIN });
-    const perBillion = (joules: number): number => round(joules / SIZE_B, 9);
+    const perBillion = (joules: number): number => roundTo(joules / SIZE_B, 9);
     const orNull = (joules: number | null): number | null => (joules === null ? null : perBillion(joules));
     return [
       {

@@ -192,7 +192,7 @@ export function rowsOfTable(table: PublishedTable, definitions: Definitions, doc
   const { of, lists, before = [], unfolds } = table;
   const columns = columnsOfTable(table, definitions);
   const records = [...documents].flatMap(([path, document]) => {
-    if (!holds(of, path)) return [];
+    if (!isAboutDocument(of, path)) return [];
     const first = pick(document, before);
     return lists.flatMap((list) =>
       [document[list]]
@@ -210,7 +210,7 @@ export function rowsOfTable(table: PublishedTable, definitions: Definitions, doc
   return rows.map((row) => cellsOf(row, columns));
 }
 
-function holds(of: PublishedTable['of'], path: string): boolean {
+function isAboutDocument(of: PublishedTable['of'], path: string): boolean {
   return of.some((endpoint) => slugIn(path, endpoint) !== null);
 }
 
@@ -246,7 +246,7 @@ export function tableFilesOf(table: PublishedTable): readonly FileEndpoint[] {
       path: `/tables/${name}.parquet`,
       mediaType: 'application/vnd.apache.parquet',
       description: `${title}, as Apache Parquet.`,
-      content: (inputs, built) => parquetOf(...contentOf(table, inputs, built), about(table, inputs, built)),
+      content: (inputs, built) => parquetOf(...contentOf(table, inputs, built), resourceOf(table, inputs, built)),
     },
   ];
 }
@@ -256,9 +256,13 @@ function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }
 }
 
 /** What a Parquet file says of itself. No date is among it: the bytes of a table change when something in it does. */
-function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: PartialBuild): Record<string, string> {
+function resourceOf(
+  { title, of }: PublishedTable,
+  inputs: Inputs,
+  { documents }: PartialBuild,
+): Record<string, string> {
   const { name, attribution, licence } = inputs.service;
-  const [, document] = [...documents].find(([path]) => holds(of, path)) ?? [];
+  const [, document] = [...documents].find(([path]) => isAboutDocument(of, path)) ?? [];
   const caveat = document?.['caveat'];
   const ids = sourcesOfTable(of);
   const sources = sourcesOf(inputs).filter(({ id }) => ids.includes(id));

@@ -12,7 +12,7 @@ import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './model.ts';
-import { aboutOf, ceilingsOf, described, RECORDS } from './workload.ts';
+import { aboutOf, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
 
 /** `workloads/<workload>.json` of each workload whose models answer with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
@@ -22,7 +22,7 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
     sources: ['ml-energy'],
     records: { ceilings: ['max_median_itl_ms', 'slug', 'gpu'], ...RECORDS },
     body(inputs) {
-      const row = described(inputs, workload);
+      const row = workloadRow(inputs, workload);
       const configurations = tokenConfigurations(inputs, workload);
       return {
         ...aboutOf(inputs, row),

@@ -3,7 +3,7 @@ import { COVERAGE_FACTOR, SENSOR } from '../../figures/uncertainty.ts';
 import type { Index } from '../../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { fill } from '../../core/text/fill.ts';
-import { round } from '../../core/text/number.ts';
+import { roundTo } from '../../core/text/number.ts';
 import type { RecordIds } from './endpoint.ts';
 
 /** The components of an uncertainty, which are records in every document that has one. */
@@ -17,10 +17,10 @@ export function publishedUncertainty(
   const { source, reproducibility, groups, runs } = sourceUncertainty(inputs);
   const words = inputs.service.uncertainty;
   return {
-    relative_standard: round(source.relativeStandard, 6),
+    relative_standard: roundTo(source.relativeStandard, 6),
     coverage_factor: COVERAGE_FACTOR,
-    relative_expanded: round(source.relativeExpanded, 6),
-    degrees_of_freedom: round(source.degreesOfFreedom, 2),
+    relative_expanded: roundTo(source.relativeExpanded, 6),
+    degrees_of_freedom: roundTo(source.degreesOfFreedom, 2),
     components: [
       {
         name: 'reproducibility',
@@ -31,7 +31,7 @@ export function publishedUncertainty(
       },
       {
         name: 'sensor',
-        relative_standard: round(SENSOR, 6),
+        relative_standard: roundTo(SENSOR, 6),
         kind: 'B',
         degrees_of_freedom: null,
         evidence: words.sensor_evidence,

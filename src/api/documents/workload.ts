@@ -6,7 +6,7 @@ import type { RecordIds } from './endpoint.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 
 /** What is known of a workload. @throws Error where data/ml-energy/workloads.csv does not describe it. */
-export function described(inputs: Inputs, workload: string): WorkloadRow {
+export function workloadRow(inputs: Inputs, workload: string): WorkloadRow {
   const row = inputs.mlEnergy.workloads.find((each) => each.workload === workload);
   if (row === undefined) throw new Error(`data/ml-energy/workloads.csv has no line for ${workload}`);
   return row;

@@ -4,12 +4,12 @@ import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { gpusOf } from '../../figures/configuration.ts';
 import { quantile } from '../../figures/quantile.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
-import { round } from '../../core/text/number.ts';
+import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
-import { ceilingsOf, described, rowsOf, selectionOf, ceilingUnit } from './workload.ts';
+import { ceilingsOf, workloadRow, rowsOf, selectionOf, ceilingUnit } from './workload.ts';
 
 /** The document of each workload, chat first. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [...tokenWorkloads, ...itemWorkloads];
@@ -28,7 +28,7 @@ export const workloads = documentEndpoint<Workloads>({
     note: inputs.service.workloads.note,
     // A workload of which the source no longer has a row keeps its document, which is empty.
     workloads: TASKS.filter(({ workload }) => rowsOf(inputs, workload).length > 0).map(({ workload }) =>
-      summaryOf(inputs, described(inputs, workload)),
+      summaryOf(inputs, workloadRow(inputs, workload)),
     ),
     models: [...inputs.mlEnergy.models].sort(byKeys((model) => model.slug)).map((model) => ({
       ...model,
@@ -43,7 +43,7 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
   const { workload, ceiling } = row;
   const rows = rowsOf(inputs, workload);
   const lengths = rows.flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []));
-  const length = (share: number) => (lengths.length === 0 ? null : round(quantile(lengths, share), 0));
+  const length = (share: number) => (lengths.length === 0 ? null : roundTo(quantile(lengths, share), 0));
   const pairs = rows
     .filter((each) => ('median_itl_ms' in each ? each.median_itl_ms : each.batch_latency_s) <= ceiling)
     .map(({ slug, gpu }) => `${slug}/${gpu}`);

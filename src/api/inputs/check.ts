@@ -14,9 +14,10 @@ export function checkAll({ contributions }: Project, reference: Reference, maxRo
 }
 
 /**
- * Checks the files and folders that words name, and holds them against all other contributions of the project.
- * `placeOf` gives the path that a word means. Paths are reported as in the project where they lie in it.
- * @throws UsageError where nothing has that name.
+ * Checks the files and folders that a user named, and compares them with all other contributions of the project. Files in the
+ * project are reported with their path in it.
+ * @param placeOf returns the absolute path of a word.
+ * @throws UsageError if there is no such file or folder.
  */
 export function checkChosen(
   project: Project,
@@ -25,7 +26,7 @@ export function checkChosen(
   reference: Reference,
   maxRows: number,
 ): CheckReport {
-  // Whoever names a folder and a file in it means the file once.
+  // A folder and a file in it can both be named. The file is checked once.
   const files = new Map(
     words.flatMap((word) => filesAt(word, placeOf(word), project)).map((file) => [file.path, file]),
   );
@@ -34,7 +35,7 @@ export function checkChosen(
 }
 
 function filesAt(word: string, place: string, { root }: Project): ContributionFile[] {
-  if (word === '') throw new UsageError('An empty path names nothing to check.');
+  if (word === '') throw new UsageError('The path is empty. Name a file or folder to check.');
   const stat = statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`There is no file or folder ${visible(word)}.`);
   const inProject = relative(root, place).replaceAll('\\', '/');

@@ -5,10 +5,10 @@ import { errorCode, noneIfMissing } from '../../core/files/error-code.ts';
 import { byCodePoint } from '../../core/text/order.ts';
 
 const TOP = 'contributions';
-/** What lies at the top of `contributions/` and is no measurement. The example is one, which is never published. */
+/** The only file at the top of `contributions/` that is not a measurement. The example is one that is never published. */
 const README = 'contributions/README.md';
 
-/** Something that lies in a `contributions/` folder. */
+/** An entry of a `contributions/` folder. */
 interface FolderEntry {
   /** Its path in the repository. */
   readonly path: string;
@@ -16,15 +16,15 @@ interface FolderEntry {
 }
 
 /**
- * Everything that lies in a `contributions/` folder as a contribution, one after the other, in the order of the
- * paths; a folder that is missing holds none. What must not be read, links and files over the limit, is not read.
+ * All contributions in a `contributions/` folder, sorted by path; none if the folder is missing. Links and files over the size
+ * limit are listed but not read.
  */
 export function* readContributionFiles(folder: string): Generator<ContributionFile> {
   const top = list(folder, TOP).filter(({ path }) => path !== README);
   for (const path of pathsIn(folder, top)) yield readContributionFile(placeOf(folder, path), path);
 }
 
-/** The paths of all files among entries of a `contributions/` folder and below them, in their order. */
+/** The sorted paths of all files among entries of a `contributions/` folder and below them. */
 function pathsIn(folder: string, entries: readonly FolderEntry[]): string[] {
   return entries.flatMap(({ path, isFolder }) => (isFolder ? pathsIn(folder, list(folder, path)) : [path]));
 }
@@ -33,7 +33,7 @@ function placeOf(folder: string, path: string): string {
   return folder + path.slice(TOP.length);
 }
 
-/** What lies in the folder with that path but clutter, in the order of the names; nothing where there is no such folder. */
+/** The entries of a folder without clutter, sorted by name; none if the folder is missing. */
 function list(folder: string, path: string): FolderEntry[] {
   try {
     return readdirSync(placeOf(folder, path), { withFileTypes: true })

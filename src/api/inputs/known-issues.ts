@@ -6,11 +6,11 @@ import { CHAT } from '../../figures/chat.ts';
 import { fill } from '../../core/text/fill.ts';
 import type { OwnInputs } from './inputs.ts';
 
-/** Models whose answers to the same requests are more than one and a half times as long on one card as on another. */
+/** Models whose responses to the same requests are more than 1.5 times as long on one GPU as on another. */
 const LENGTHS_BY_CARD = ['nvidia-nemotron-nano-12b-v2', 'nvidia-nemotron-nano-9b-v2'];
 
-/** Which configurations an issue of data/known-issues.json concerns, by its id: its words say the same. */
-const CONCERNED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
+/** The configurations that an issue of data/known-issues.json affects, by its id. Its text must describe the same rows. */
+const AFFECTED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
   'tensor-parallel-beside-experts': (row) =>
     row.expert_parallel > 1 && row.tensor_parallel === 1 && row.data_parallel === 1,
   'latency-over-the-whole-run': (row) => row.workload !== CHAT && !itlFitsThroughput(row),
@@ -23,9 +23,9 @@ export function publishedIssue(
   { configurations, workloads }: Pick<OwnInputs['mlEnergy'], 'configurations' | 'workloads'>,
 ): KnownIssue {
   const { id, since, documents, fields, rows, ...words } = issue;
-  const concerned = configurations.filter(CONCERNED[id] ?? (() => false));
+  const affectedRows = configurations.filter(AFFECTED[id] ?? (() => false));
   const counts = workloads
-    .map(({ workload, name }) => ({ name, count: concerned.filter((row) => row.workload === workload).length }))
+    .map(({ workload, name }) => ({ name, count: affectedRows.filter((row) => row.workload === workload).length }))
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => `${count} of ${name.toLowerCase()}`);
   const affected = counts.length === 0 ? 'none at present' : counts.join(', ');
@@ -34,21 +34,21 @@ export function publishedIssue(
     since,
     documents,
     fields,
-    row_count: concerned.length,
+    row_count: affectedRows.length,
     rows: fill(rows, { counts: affected }),
     ...words,
   };
 }
 
-/** Nobody counts by hand: the rows of an issue are known here, or it is not published. */
+/** The rule that this file can count the rows of each published issue. */
 export const knownIssuesRule: DataRule<OwnInputs> = {
   id: 'data/known-issues',
-  title: 'The rows that a known issue concerns can be counted.',
+  title: 'The rows that a known issue affects can be counted.',
   check: ({ knownIssues }) =>
     knownIssues.flatMap(({ id }, i) => {
-      if (Object.hasOwn(CONCERNED, id)) return [];
+      if (Object.hasOwn(AFFECTED, id)) return [];
       const place = { file: 'data/known-issues.json', pointer: `/known_issues/${i}/id` };
-      const fix = 'Add to src/api/inputs/known-issues.ts which rows it concerns.';
-      return [{ ...place, message: 'Nothing counts the rows of the issue', found: id, fix }];
+      const fix = 'Add the rows that it affects to src/api/inputs/known-issues.ts.';
+      return [{ ...place, message: 'The affected rows of this issue are not defined', found: id, fix }];
     }),
 };

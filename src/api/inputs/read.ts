@@ -15,10 +15,17 @@ import { generatedFiles, generatedFindings } from '../../contract/generated-file
 import { loadCheckedContract } from '../../contract/schema-findings.ts';
 import type { Validator } from '../../contract/validator.ts';
 import type { Contract } from '../../contract/tables/table.ts';
-import { folderTexts, strangersIn } from '../../core/files/read-tree.ts';
+import { folderTexts, irregularFilesIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
 import type { Reference } from '../../checker/reference.ts';
-import { gather, finding, refuse, type Finding, findingsOfRules, type DataRule } from '../../core/findings/finding.ts';
+import {
+  gather,
+  finding,
+  throwIfErrors,
+  type Finding,
+  findingsOfRules,
+  type DataRule,
+} from '../../core/findings/finding.ts';
 import { WORLD } from '../../sources/ember/tables.ts';
 import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../../sources/index.ts';
 import type { Source } from '../../sources/source.ts';
@@ -33,7 +40,7 @@ import { readJson, readText } from '../../contract/read-json.ts';
 import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
 
-/** What must hold between a source and the files of the project itself; what joins its own tables, the source says. */
+/** Rules that join a source with other files of the project. Rules about its own tables belong to the source. */
 const dataRules: readonly DataRule<OwnInputs>[] = [
   {
     id: 'data/source-id',
@@ -42,32 +49,35 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
       SOURCE_NAMES.flatMap((name) => {
         const [{ id: allowed }, found] = [sources[name], known[name].source.id];
         const message = 'The id is not the name of the folder';
-        const fault = { file: `data/${allowed}/source.json`, pointer: '/id', message, found, allowed };
-        return found === allowed ? [] : [fault];
+        const fix = `Write "${allowed}".`;
+        const problem = { file: `data/${allowed}/source.json`, pointer: '/id', message, found, allowed, fix };
+        return found === allowed ? [] : [problem];
       }),
   },
   {
     id: 'data/world',
-    title: 'World has a figure for the year of the service.',
+    title: 'World has a value for the grid year of the service.',
     check({ ember: { intensity }, service: { grid } }) {
       const isThere = intensity.some(
         ({ iso3, year, g_co2e_per_kwh }) => iso3 === WORLD && String(year) === grid.year && g_co2e_per_kwh >= 0,
       );
-      const message = `World (${WORLD}) has no figure for ${grid.year}, the year of data/service.json`;
-      return isThere ? [] : [{ file: 'data/ember/intensity.csv', message }];
+      const message = `World (${WORLD}) has no value for ${grid.year}, the grid year in data/service.json`;
+      const fix = 'Refresh ember, or write the latest year that World has into /grid/year of data/service.json.';
+      return isThere ? [] : [{ file: 'data/ember/intensity.csv', message, fix }];
     },
   },
   {
     id: 'data/ceilings',
-    title: 'Every workload of tokens has the latency ceiling of the service, which decides under_itl_deadline.',
+    title: 'Every text workload has the latency limit of the service, which decides under_itl_deadline.',
     check: ({ mlEnergy: { workloads }, service: { itl_deadline_ms } }) =>
       workloads
         .filter(({ unit, ceiling }) => unit === 'token' && ceiling !== itl_deadline_ms)
         .map(({ workload, ceiling }) => ({
           file: 'data/ml-energy/workloads.csv',
-          message: `The ceiling of ${workload} is not itl_deadline_ms of data/service.json`,
+          message: `The latency limit (ceiling) of ${workload} is not itl_deadline_ms of data/service.json`,
           found: String(ceiling),
           allowed: String(itl_deadline_ms),
+          fix: `Write ${itl_deadline_ms}`,
         })),
   },
   knownIssuesRule,
@@ -75,16 +85,16 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
   ...clientsRules,
   {
     id: 'data/retired',
-    title: 'What is retired is no longer published.',
+    title: 'Retired ids are no longer published.',
     check({ retired, mlEnergy, aiconfigurator }) {
       const live = new Set(mlEnergy.models.map((row) => row.slug));
       const shaped = new Set(aiconfigurator.shapes.map((row) => row.model));
       return retired.flatMap(({ id, replaced_by }) => {
-        const message = `${id} is retired, and yet published`;
-        const what = replaced_by === null ? 'Take its rows out of' : `Put ${replaced_by} in its place in`;
+        const message = `${id} is retired but still published`;
+        const what = replaced_by === null ? 'Remove its rows from' : `Replace it with ${replaced_by} in`;
         const fix = `${what} shapes.csv and floors.csv of data/aiconfigurator.`;
         return [
-          ...(live.has(id) ? [{ file: 'data/retired.json', message }] : []),
+          ...(live.has(id) ? [{ file: 'data/retired.json', message, fix: `Remove the retirement of ${id}.` }] : []),
           ...(shaped.has(id)
             ? [{ file: 'data/aiconfigurator/shapes.csv', pointer: 'model', message, found: id, fix }]
             : []),
@@ -106,7 +116,7 @@ export interface BuildOptions {
 export interface ReadInputs {
   readonly inputs: Inputs;
   readonly validator: Validator;
-  /** True where the site's address is not its own, as for a preview. */
+  /** Whether the site has another address than the service, as in a preview. */
   readonly isPreview: boolean;
 }
 
@@ -116,10 +126,10 @@ export interface ReadInputs {
  */
 export async function readInputs(project: Project, options: BuildOptions): Promise<ReadInputs> {
   const { data, published } = project;
-  refuse([...strangersIn(data, 'data'), ...strangersIn(published, 'api/v1')]);
+  throwIfErrors([...irregularFilesIn(data, 'data'), ...irregularFilesIn(published, 'api/v1')]);
   const contract = await loadCheckedContract(project);
   const { schemas, definitions, validator } = contract;
-  refuse(await generatedFindings(PROGRAM, generatedFiles, schemas, definitions));
+  throwIfErrors(await generatedFindings(PROGRAM, generatedFiles, schemas, definitions));
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(data, path), `data/${path}`, schema, validator);
@@ -131,19 +141,19 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
     clients: () => json<Clients>('clients.json', 'Clients'),
     sources: () => readSources(data, contract),
-    folders: () => refuseUnknownFolders(data),
-    // Nothing is published before the first release.
+    folders: () => throwOnUnknownFolders(data),
+    // There is no list before the first release.
     releases: async () =>
       existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
     measurementSchema: () => readText(join(project.root, MEASUREMENT_SCHEMA), MEASUREMENT_SCHEMA),
     types: () => readText(join(PROGRAM, API_TYPES), API_TYPES),
   });
 
-  const { service, sources: fromSources, ledger, retirements, issues, ...asTheyAre } = read;
+  const { service, sources: fromSources, ledger, retirements, issues, ...others } = read;
   const siteUrl = options.siteUrl ?? service.site_url;
   const known = {
     ...fromSources,
-    ...asTheyAre,
+    ...others,
     ...ledger,
     ...retirements,
     date: options.date,
@@ -153,12 +163,12 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
     schemas,
   };
-  refuse(findingsOfRules(dataRules, known));
+  throwIfErrors(findingsOfRules(dataRules, known));
   const contributions = readContributions(project.contributions, referenceOf(known, validator));
   return { inputs: { ...known, contributions }, validator, isPreview: siteUrl !== service.site_url };
 }
 
-/** The tables of every source, each with what its file says of where they are from. */
+/** The tables of every source, with the content of its source.json. */
 function readSources(data: string, contract: Contract): Promise<SourceInputs> {
   const readSource = async (of: Source): Promise<object> => {
     const folder = join(data, of.id);
@@ -170,27 +180,26 @@ function readSources(data: string, contract: Contract): Promise<SourceInputs> {
     });
     return { ...rows, source };
   };
-  // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
+  // The type of the inputs follows from the tables of each source, which TypeScript can't see here.
   const readers = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
     [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
   };
   return gather(readers);
 }
 
-/** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */
-async function refuseUnknownFolders(data: string): Promise<void> {
+/** @throws FindingsError with each folder of `data/` that belongs to no source, because nothing would publish it. */
+async function throwOnUnknownFolders(data: string): Promise<void> {
   const entries = await readdir(data, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   const unknown = folders.filter((name) => !SOURCES.some(({ id }) => id === name));
   const message = 'The folder belongs to no source, so nothing reads it.';
   const fix = 'Add the source to src/sources/index.ts, or remove the folder.';
-  refuse(unknown.map((name) => finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix })));
+  throwIfErrors(unknown.map((name) => finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix })));
 }
 
 /**
- * The measurements below `folder`, each checked against every rule. The example is among them, marked
- * as one. A missing folder holds none.
- * @throws FindingsError with everything that is wrong in any of them; warnings don't stand in the way.
+ * The measurements below a folder, each checked against every rule, with the example; none if the folder is missing.
+ * @throws FindingsError with all findings if one of them is an error.
  */
 function readContributions(folder: string, reference: Reference): Contribution[] {
   const findings: Finding[] = [];
@@ -200,6 +209,6 @@ function readContributions(folder: string, reference: Reference): Contribution[]
     findings.push(...checked.findings.filter(({ severity }) => severity === 'error'));
     if (measurement !== null) contributions.push({ file: file.path, measurement });
   }
-  refuse(findings);
+  throwIfErrors(findings);
   return contributions;
 }

@@ -7,7 +7,7 @@ import { loadSchemas } from '../../contract/schema.ts';
 import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
 import { type Reference, type ReferenceDocuments, referenceFrom } from '../../checker/reference.ts';
 import type { Validator } from '../../contract/validator.ts';
-import { gather, refuse } from '../../core/findings/finding.ts';
+import { gather, throwIfErrors } from '../../core/findings/finding.ts';
 import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
 import type { Inputs } from './inputs.ts';
@@ -25,17 +25,16 @@ import { tokenConfigurations } from '../documents/token-workload.ts';
 import { publishedUncertainty } from '../documents/uncertainty.ts';
 
 /**
- * What contributions to a project are checked against on the day `date`: of its data only the tables that a rule looks
- * at, and these only as far as they can be read. That all of the data is valid, the build sees: to make its checks
- * would take longer than to check some thousand files. The check of measurements itself is generated ahead of time, so it
- * has to be that of the project's schema.
- * @throws FindingsError with everything that is wrong in what is read.
+ * What contributions to a project are compared with on the day `date`. Reads only the tables that rules need and does not
+ * validate them, because compiling their validators takes longer than checking thousands of files; a build validates all data.
+ * The generated validator of measurements must match the project's schema.
+ * @throws FindingsError with everything that is wrong in the files that are read.
  */
 export async function readReference(project: Project, date: string): Promise<Reference> {
   const { data } = project;
   const schemas = await loadSchemas(project);
   const definitions = definitionsOf(schemas);
-  refuse(await generatedFindings(PROGRAM, [measurementCheck], schemas, definitions));
+  throwIfErrors(await generatedFindings(PROGRAM, [measurementCheck], schemas, definitions));
   const json = <T>(file: string, type: string): Promise<T> =>
     readJson<T>(join(data, file), `data/${file}`, type, { check: () => [] });
   const tables = async <T extends Tables>(source: string, of: T): Promise<TableRows<T>> =>
@@ -51,7 +50,7 @@ export async function readReference(project: Project, date: string): Promise<Ref
   return referenceOf({ date, ...read, retired: read.retirements.retired }, measurementValidator);
 }
 
-/** The data that a reference is made of. */
+/** The data that a reference is made from. */
 interface ReferenceData extends Pick<Inputs, 'date' | 'service' | 'retired'> {
   readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
   readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
@@ -59,7 +58,7 @@ interface ReferenceData extends Pick<Inputs, 'date' | 'service' | 'retired'> {
   readonly gpuCards: Pick<Inputs['gpuCards'], 'cards' | 'cardNames'>;
 }
 
-/** The reference that the project's data makes, from the documents that they would be published in. */
+/** The reference from the project's data, by way of the documents that would be published from it. */
 export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
   const { service, retired, date } = inputs;
   return referenceFrom(documentsOf(inputs), {
@@ -70,7 +69,7 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
   });
 }
 
-/** The documents that measurements are compared with, by the functions that make the published ones. */
+/** The documents that measurements are compared with, built by the functions that build the published ones. */
 function documentsOf(inputs: ReferenceData): ReferenceDocuments {
   const { service, gpuCards, nvidia } = inputs;
   return {

@@ -15,10 +15,10 @@ import { referenceOf } from './reference.ts';
 const FILE = 'data/ml-energy/configurations.csv';
 const WARNINGS = 'data/known-issues.json';
 
-/** The rules that hold figures against the cards and against each other: what a contribution has to keep, a source has to. */
+/** The rules that compare values with the GPUs and with each other. They apply to sources as well as to contributions. */
 const PHYSICS = rules.filter(({ id }) => id.startsWith('physics/'));
 
-/** What the rules of physics say of the rows of the source, each finding with the row as what was found. */
+/** Findings of the physics rules about the rows of the source. The file of each finding ends with the row's id. */
 export function physicsFindings(known: OwnInputs): Finding[] {
   const reference = referenceOf(known, { check: () => [] });
   const { models, configurations } = known.mlEnergy;
@@ -48,21 +48,21 @@ function findingsIn(row: ConfigurationRow, model: Pick<Measurement, 'model' | 'm
   });
 }
 
-/** How many warnings there are of each rule that has some. */
+/** The number of warnings by rule. */
 export function warningCounts(findings: readonly Finding[]): ReadonlyMap<string, number> {
   const warned = findings.filter(({ severity }) => severity === 'warning');
   return new Map(groupBy(warned, ({ rule }) => rule).map(([rule, { length }]) => [rule, length]));
 }
 
-/** What a contribution's figures are held against, the source's are, too: errors stop, and more warnings than are known. */
+/** The rule that rows of the source have no errors and no more warnings than data/known-issues.json lists. */
 export const sourcePhysicsRule: DataRule<OwnInputs> = {
   id: 'data/physics',
   title:
-    'The rows of the source keep the rules of physics; no rule has more warnings than data/known-issues.json says.',
+    'The rows of the source keep the physics rules. No rule gives more warnings than data/known-issues.json lists.',
   check(known) {
     const findings = physicsFindings(known);
     const errors = findings.filter(({ severity }) => severity === 'error');
-    const fix = 'Look at the row at its publisher: a row like this is not released.';
+    const fix = 'Compare the row with the publisher. A row like this can not be released.';
     return [
       ...errors.map((error) => ({ ...error, message: `${error.message} (${error.rule})`, fix })),
       ...[...warningCounts(findings)].flatMap(([rule, count]): FindingOfRule[] => {
@@ -70,8 +70,8 @@ export const sourcePhysicsRule: DataRule<OwnInputs> = {
         if (count <= most) return [];
         const rows = findings.filter((one) => one.rule === rule).map(({ file }) => file.slice(FILE.length + 2));
         const found = `${count} rows: ${firstFew(rows)}`;
-        const fix = `Look at the rows; where they are right, write the count into ${WARNINGS}, with a sentence why.`;
-        const message = `More rows of the source have a warning of ${rule} than are known`;
+        const fix = `Check the rows. If they are right, write the new count into ${WARNINGS} and say why.`;
+        const message = `More rows of the source have a warning from ${rule} than ${WARNINGS} lists`;
         return [{ file: WARNINGS, pointer: '/warnings', message, found, allowed: `at most ${most}`, fix }];
       }),
     ];

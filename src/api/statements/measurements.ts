@@ -155,7 +155,7 @@ const ROOT_KEYWORDS = [
 const FORMS: Readonly<Record<string, readonly string[]>> = { model_id: ['pattern'], energy_source: ['enum'] };
 
 /** The shortest text that a bound on its length must let through. */
-const SHORTEST_LIMIT = 20;
+const MIN_LENGTH_LIMIT = 20;
 
 const ENERGY_SOURCES = [
   'nvml_total_energy',
@@ -249,7 +249,7 @@ function* checkKeywords(property: Json, pointer: string): Iterable<Contradiction
   if (Number(minLength) > 1) {
     yield { file: SCHEMA, pointer: `${pointer}/minLength`, found: minLength, expected: '0 or 1' };
   }
-  if (Number(maxLength) < SHORTEST_LIMIT) {
-    yield { file: SCHEMA, pointer: `${pointer}/maxLength`, found: maxLength, expected: `${SHORTEST_LIMIT} or more` };
+  if (Number(maxLength) < MIN_LENGTH_LIMIT) {
+    yield { file: SCHEMA, pointer: `${pointer}/maxLength`, found: maxLength, expected: `${MIN_LENGTH_LIMIT} or more` };
   }
 }

@@ -1,5 +1,5 @@
 import type { Ranges } from '../../contract/generated/data.d.ts';
-import { figure } from '../../core/text/number.ts';
+import { toDigits } from '../../core/text/number.ts';
 import data from '../known/ranges.json' with { type: 'json' };
 import { type Rule, ruleOn, valueAtMost } from '../rule.ts';
 import type { Field } from '../subject.ts';
@@ -16,9 +16,9 @@ const inRange = ranges.flatMap(({ fields, least, most, unit }) =>
   (fields as readonly Field[]).map((field) =>
     ruleOn([field], ({ [field]: value }) => {
       if (typeof value !== 'number' || (value >= least && value <= most)) return null;
-      const range = `${figure(least)} to ${figure(most)}`;
+      const range = `${toDigits(least)} to ${toDigits(most)}`;
       const isPercent = unit === '' && value > most && value / 100 >= least && value / 100 <= most;
-      const percentFix = `Write it as a ratio: ${figure(value / 100)}`;
+      const percentFix = `Write it as a ratio: ${toDigits(value / 100)}`;
       const plainFix = `Compare ${field} with your logs and write a value from ${range}${unit === '' ? '' : `, in ${unit}`}.`;
       return {
         message: `${field} is outside the range that any serving can have`,

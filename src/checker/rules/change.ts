@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { figure } from '../../core/text/number.ts';
+import { toDigits } from '../../core/text/number.ts';
 import { firstFew } from '../../core/text/words.ts';
 import type { RuleFinding, RuleText } from '../rule.ts';
 import type { Subject } from '../subject.ts';
@@ -36,14 +36,14 @@ export function changeOf(now: Subject, before: Subject): RuleFinding | null {
     };
   }
   const change = energy / old - 1;
-  const percent = `${change < 0 ? '−' : '+'}${figure(Math.abs(change) * 100, 3)} %`;
+  const percent = `${change < 0 ? '−' : '+'}${toDigits(Math.abs(change) * 100, 3)} %`;
   const isUsual = Math.abs(change) <= USUAL_CHANGE;
   return {
     ...(isUsual && { severity: 'notice' }),
     message: `The row exists already and its energy changes by ${percent}`,
     pointer: '/wh_per_million_output_tokens',
-    found: `${figure(energy)} Wh; ${changed}`,
-    allowed: `${figure(old)} Wh until now`,
+    found: `${toDigits(energy)} Wh; ${changed}`,
+    allowed: `${toDigits(old)} Wh until now`,
     fix: isUsual ? null : 'If you intended the change, explain in notes what was wrong.',
   };
 }

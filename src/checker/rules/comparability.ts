@@ -1,6 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { misspelt } from '../../core/text/nearest.ts';
-import { figure } from '../../core/text/number.ts';
+import { toDigits } from '../../core/text/number.ts';
 import { INDEX } from '../likeness.ts';
 import { COMPARED_FIELDS, similarRun } from '../published-runs.ts';
 import { isComparable, type Reference } from '../reference.ts';
@@ -47,7 +47,7 @@ export const comparabilityRules: readonly Rule[] = [
       ruleOn(['median_itl_ms'], (m, reference) => {
         if (isComparable(m, reference)) return null;
         const limit = reference.itlDeadlineMs;
-        const over = figure(m.median_itl_ms - limit, 4);
+        const over = toDigits(m.median_itl_ms - limit, 4);
         return {
           message: `The row will be published as not comparable: the median inter-token latency is ${over} ms above the latency limit`,
           found: `${m.median_itl_ms} ms`,
@@ -92,9 +92,9 @@ export const comparabilityRules: readonly Rule[] = [
         if (ratio >= from && (ratio <= to || !hasSimilarLengths)) return null;
         const precision = bitsRatio === 1 ? '' : `, which is ${run.precision}`;
         return {
-          message: `The energy is ${figure(ratio, 3)} times that of ${run.row_id}${precision}`,
+          message: `The energy is ${toDigits(ratio, 3)} times that of ${run.row_id}${precision}`,
           found: `${m.wh_per_million_output_tokens} Wh`,
-          allowed: `${figure(from, 3)} to ${figure(to, 3)} times ${figure(run.wh_per_million_output_tokens)} Wh`,
+          allowed: `${toDigits(from, 3)} to ${toDigits(to, 3)} times ${toDigits(run.wh_per_million_output_tokens)} Wh`,
           fix: EXPLAIN,
         };
       }),
@@ -144,9 +144,9 @@ function farFromPublished(
   const isOther = typeof workload === 'string' && workload !== INDEX.workload;
   const other = isOther ? `; published runs are ${INDEX.workload}, and this one is ${workload}` : '';
   return {
-    message: `${figure(times, 2)} times ${isLess ? 'less' : 'more'} energy than any published run of ${model_id}${other}`,
+    message: `${toDigits(times, 2)} times ${isLess ? 'less' : 'more'} energy than any published run of ${model_id}${other}`,
     found: `${energy} Wh`,
-    allowed: `${figure(least, 4)} to ${figure(most, 4)} Wh is published; the nearest run is ${nearest.row_id}`,
+    allowed: `${toDigits(least, 4)} to ${toDigits(most, 4)} Wh is published; the nearest run is ${nearest.row_id}`,
     fix: EXPLAIN,
   };
 }

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { figure } from '../../core/text/number.ts';
+import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
 import { isPublishedGpu, type PossibleGpus } from '../gpus.ts';
 import { perGpu } from '../published-runs.ts';
@@ -81,7 +81,7 @@ function thresholdsOf({ isConsumer }: PossibleGpus): Thresholds {
 }
 
 function powerText(m: PowerFields, digits?: number): string {
-  return `${figure(perGpu(m), digits)} W per GPU: ${m.gpu_power_watts_total} W, ${plural(m.num_gpus, 'GPU')}`;
+  return `${toDigits(perGpu(m), digits)} W per GPU: ${m.gpu_power_watts_total} W, ${plural(m.num_gpus, 'GPU')}`;
 }
 
 function aboveLimit(
@@ -112,7 +112,7 @@ function unsupportedLimit(limit: number, gpu: string, gpus: PossibleGpus): RuleF
   }));
   const least = Math.max(gpus.idleW, Math.min(MIN_SETTING.watts, gpus.lowestPowerLimitW * MIN_SETTING.share));
   if (high !== null || limit >= least) return high;
-  return { message, found, allowed: `at least ${figure(least)} W`, fix, severity: 'warning' };
+  return { message, found, allowed: `at least ${toDigits(least)} W`, fix, severity: 'warning' };
 }
 
 /** The finding about power below that of every published run on the GPU, if nothing in the file explains it. */
@@ -126,7 +126,7 @@ function lessThanPublished(m: PowerFields, gpus: PossibleGpus, reference: Refere
   return {
     message: `The power per GPU is lower than in every published run on the ${m.gpu}`,
     found: powerText(m, 4),
-    allowed: `at least ${figure(watts, 4)} W per GPU: ${MIN_SHARE_OF_PUBLISHED} times that of ${lowest.row_id}`,
+    allowed: `at least ${toDigits(watts, 4)} W per GPU: ${MIN_SHARE_OF_PUBLISHED} times that of ${lowest.row_id}`,
     fix: 'Average the power over the window only. If a power limit was set, write it in gpu_power_limit_w.',
     severity: 'warning',
   };
@@ -154,8 +154,8 @@ function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
     message: `The power per GPU is that of an idle ${m.gpu}`,
     found: powerText(m),
     allowed: isImpossible
-      ? `at least ${figure(least)} W per GPU`
-      : `usually at least ${figure(usual)} W per GPU: ${BELOW_LIMIT.warning * 100} % of ${limit} W`,
+      ? `at least ${toDigits(least)} W per GPU`
+      : `usually at least ${toDigits(usual)} W per GPU: ${BELOW_LIMIT.warning * 100} % of ${limit} W`,
     fix: lowPowerFix(m, usual),
     ...(!isImpossible && { severity: 'warning' }),
   };
@@ -164,6 +164,6 @@ function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
 /** The fix of a low power, by what explains it: several GPUs are counted and one was measured, or the window is wrong. */
 function lowPowerFix({ gpu_power_watts_total: total, num_gpus: count }: PowerFields, usual: number): string {
   return count > 1 && total >= usual
-    ? `Write the sum over all ${count} GPUs: ${figure(total * count, 4)} W if this is the power of one.`
+    ? `Write the sum over all ${count} GPUs: ${toDigits(total * count, 4)} W if this is the power of one.`
     : 'Average the power over the window in which the requests run, without pauses, in W.';
 }

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { figure } from '../../core/text/number.ts';
+import { toDigits } from '../../core/text/number.ts';
 import { joulesPerToken, whPerMillionTokens } from '../../figures/energy.ts';
 import type { PossibleGpus } from '../gpus.ts';
 import { perGpu } from '../published-runs.ts';
@@ -80,8 +80,8 @@ const energy: Relation = {
     const joules = joulesPerToken(m.wh_per_million_output_tokens);
     const fitsPower = isAbout((joules * m.tokens_per_second) / m.gpu_power_watts_total, 0.05);
     return fitsPower
-      ? `Write "joules_per_output_token": ${figure(joules)}`
-      : `Write "wh_per_million_output_tokens": ${figure(whPerMillionTokens(m.joules_per_output_token))}`;
+      ? `Write "joules_per_output_token": ${toDigits(joules)}`
+      : `Write "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(m.joules_per_output_token))}`;
   },
 };
 
@@ -107,7 +107,7 @@ const power: Relation = {
   message: 'Energy per token, throughput and power contradict each other',
   fix: (m) => {
     const joules = m.gpu_power_watts_total / m.tokens_per_second;
-    const fields = `"joules_per_output_token": ${figure(joules)}, "wh_per_million_output_tokens": ${figure(whPerMillionTokens(joules))}`;
+    const fields = `"joules_per_output_token": ${toDigits(joules)}, "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(joules))}`;
     return `If power and throughput are of the same window, write ${fields}`;
   },
 };
@@ -131,7 +131,7 @@ const batch: Relation = {
   isMildAbove: true,
   message: 'The running batch does not fit the throughput',
   fix: (m) => {
-    const running = figure((m.tokens_per_second * m.median_itl_ms) / 1000, 3);
+    const running = toDigits((m.tokens_per_second * m.median_itl_ms) / 1000, 3);
     return m.speculative_decoding === true
       ? 'Divide the time of a step by the tokens that it gives: median_itl_ms is per token.'
       : `Write the mean running batch over the window, summed over replicas and slices. It is about ${running} if latency and throughput are right.`;
@@ -159,7 +159,7 @@ const tokens: Relation = {
   ],
   message: 'The requests of the window do not give its tokens',
   fix: (m) =>
-    `Count the requests that completed within one window. With this throughput they are about ${figure(tokens.formula(m), 3)}.`,
+    `Count the requests that completed within one window. With this throughput they are about ${toDigits(tokens.formula(m), 3)}.`,
 };
 
 /** The mistake of writing the throughput of one request, with the energy that was computed from it. */
@@ -288,7 +288,7 @@ function unitFinding(relation: Relation, mistake: UnitMistake, m: Measurement): 
   const by = missBy(factor) <= missBy(1 / factor) ? factor : 1 / factor;
   const wrong = [field, ...alsoIn];
   const values = [...wrong.map((name) => [name, Number(m[name]) * by] as const), ...Object.entries(derived)].map(
-    ([name, value]) => `"${name}": ${figure(value)}`,
+    ([name, value]) => `"${name}": ${toDigits(value)}`,
   );
   const names = AND.format(wrong);
   return {
@@ -310,7 +310,7 @@ function relationCheck(relation: Relation): Check {
     return {
       message,
       found: `${String(m[needs[0]])} ${unit}`,
-      allowed: `about ${figure(formula(m))} ${unit}: ${formulaText}`,
+      allowed: `about ${toDigits(formula(m))} ${unit}: ${formulaText}`,
       fix: fix(m),
       ...(isMildAbove && ratio > 1 && { severity: 'warning' }),
     };
@@ -321,7 +321,7 @@ function relationCheck(relation: Relation): Check {
 const throughputCheck = ruleOn(['tokens_per_second', ...power.needs, ...tokens.needs], (m) => {
   const [fromPower, fromRequests] = [mismatch(power, m), mismatch(tokens, m)];
   if (fromPower === null || fromRequests === null || !isAbout(fromPower / fromRequests, 0.25)) return null;
-  const expected = figure(m.tokens_per_second / fromPower, 4);
+  const expected = toDigits(m.tokens_per_second / fromPower, 4);
   return {
     message: 'The throughput fits neither the power nor the requests of the window',
     found: String(m.tokens_per_second),

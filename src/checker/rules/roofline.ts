@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { figure } from '../../core/text/number.ts';
+import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
 import type { PossibleGpus } from '../gpus.ts';
 import { bytesOf } from '../precisions.ts';
@@ -86,7 +86,7 @@ const COMPUTE_FIELDS = ['tokens_per_second', ...HARDWARE] as const;
 const READING_FIELDS = ['median_itl_ms', ...HARDWARE] as const;
 
 function times(count: number, { gpu, mig_profile: profile }: Served): string {
-  return `${figure(count, 3)} x ${gpu}${typeof profile === 'string' ? ` (${profile})` : ''}`;
+  return `${toDigits(count, 3)} x ${gpu}${typeof profile === 'string' ? ` (${profile})` : ''}`;
 }
 
 /** Rules that compare a measurement with what its GPUs can do. Measurements on unknown GPUs are not checked. */
@@ -108,9 +108,9 @@ export const rooflineRules: readonly Rule[] = [
           precision: m.precision,
           share: (billions, bytes) => (billions * bytes) / (together * gigabytes),
           findingFor: ({ billions, from }, share, bytes) => ({
-            message: `The weights need ${figure(share * 100, 3)} % of the memory of the GPUs`,
-            found: `${figure(billions)} billion parameters (${from}) x ${bytes} bytes (${m.precision}) = ${figure(billions * bytes)} GB`,
-            allowed: `at most ${figure(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
+            message: `The weights need ${toDigits(share * 100, 3)} % of the memory of the GPUs`,
+            found: `${toDigits(billions)} billion parameters (${from}) x ${bytes} bytes (${m.precision}) = ${toDigits(billions * bytes)} GB`,
+            allowed: `at most ${toDigits(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
             fix: 'Write the number of GPUs that held the weights and the precision of the weights, or "cpu_offload": true.',
           }),
         });
@@ -135,9 +135,9 @@ export const rooflineRules: readonly Rule[] = [
           precision: m.precision,
           share: (billions) => (m.tokens_per_second * 2 * billions) / 1000 / peak,
           findingFor: ({ billions, from }, share) => ({
-            message: `The throughput needs ${figure(share * 100, 3)} % of the peak compute of the GPUs`,
-            found: `${m.tokens_per_second} tokens per second x 2 x ${figure(billions)} billion active parameters (${from}) = ${figure((m.tokens_per_second * 2 * billions) / 1000)} TFLOP/s`,
-            allowed: `at most ${figure(peak)} TFLOP/s, dense: ${times(total, m)}, ${teraflops} each with ${m.precision} weights`,
+            message: `The throughput needs ${toDigits(share * 100, 3)} % of the peak compute of the GPUs`,
+            found: `${m.tokens_per_second} tokens per second x 2 x ${toDigits(billions)} billion active parameters (${from}) = ${toDigits((m.tokens_per_second * 2 * billions) / 1000)} TFLOP/s`,
+            allowed: `at most ${toDigits(peak)} TFLOP/s, dense: ${times(total, m)}, ${teraflops} each with ${m.precision} weights`,
             fix: 'Write output tokens only, divided by the seconds of the window, and count every GPU in num_gpus.',
           }),
         });
@@ -171,7 +171,7 @@ export const rooflineRules: readonly Rule[] = [
           findingFor: ({ billions, from }, _share, bytes) => ({
             message: 'The inter-token latency is shorter than the time to read the active weights',
             found: `${m.median_itl_ms} ms`,
-            allowed: `at least ${figure(least(billions, bytes))} ms: ${figure(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${figure(together * bandwidth)} GB/s (${times(together, m)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,
+            allowed: `at least ${toDigits(least(billions, bytes))} ms: ${toDigits(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${toDigits(together * bandwidth)} GB/s (${times(together, m)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,
             fix:
               m.speculative_decoding === true
                 ? 'Write the maximum number of drafted tokens per step in speculative_tokens, and median_itl_ms in milliseconds.'
@@ -238,7 +238,7 @@ function lower(field: string, declared: number | null, known: number | null, sou
     pointer: `/${field}`,
     message: `${field} is below the size of the model, so the larger one is used`,
     found: `${declared} billion`,
-    allowed: `about ${figure(known)} billion, ${source}`,
-    fix: `Write "${field}": ${figure(known)}, or leave the warning if the files of the model have fewer.`,
+    allowed: `about ${toDigits(known)} billion, ${source}`,
+    fix: `Write "${field}": ${toDigits(known)}, or leave the warning if the files of the model have fewer.`,
   };
 }

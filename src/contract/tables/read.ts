@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { finding, FindingsError, refuse, type Finding } from '../../core/findings/finding.ts';
+import { finding, FindingsError, throwIfErrors, type Finding } from '../../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../../core/text/characters.ts';
 import type { Contract, DataColumn, Table, TableRows, Tables } from './table.ts';
 import { columnsOf, keyText, readCell, writeTable } from './table.ts';
@@ -29,7 +29,7 @@ export function readTables<T extends Tables>(
       return [name, []];
     }
   });
-  refuse(findings);
+  throwIfErrors(findings);
   return Object.fromEntries(rows) as TableRows<T>;
 }
 
@@ -51,9 +51,9 @@ export function readTable<Row extends object>(
   }
   const columns = columnsOf(definitions, table.schema);
   const lines = csvRecords(text, file, 'table/csv', false);
-  refuse(unsafeLines(lines, file));
+  throwIfErrors(unsafeLines(lines, file));
   const [header, ...records] = lines;
-  refuse(headerFindings(header, columns, file));
+  throwIfErrors(headerFindings(header, columns, file));
 
   const findings: Finding[] = [];
   const rows = records.map(({ line, cells }) => {
@@ -63,10 +63,11 @@ export function readTable<Row extends object>(
     return { row, line };
   });
   findings.push(...sharedKeys(rows, table, file));
-  refuse(findings);
+  throwIfErrors(findings);
   const values = rows.map(({ row }) => row);
   // Without a validator the values may be of any kind, and can't be written again.
-  if (validator !== undefined) refuse(formFindings(text, writeTable(values, table, definitions), file, table.key));
+  if (validator !== undefined)
+    throwIfErrors(formFindings(text, writeTable(values, table, definitions), file, table.key));
   return values;
 }
 

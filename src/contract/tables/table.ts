@@ -83,7 +83,7 @@ export type CellValue = string | number | boolean | null;
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
- * The value that the text of a cell stands for; the text where it stands for none of its kind, for the schema to refuse.
+ * The value of a cell, or its text if it is not a value of the column's kind, which the schema then rejects.
  * An empty cell is null. A number may be in another form than {@link writeTable} gives it.
  */
 export function readCell(text: string, kind: CellKind): CellValue {

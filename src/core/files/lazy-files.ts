@@ -1,15 +1,15 @@
-/** What a file holds. */
+/** The content of a file. */
 type FileContent = Uint8Array | string;
 
-/** Makes a file. */
+/** Creates the content of a file. */
 export type FileMaker = () => FileContent | Promise<FileContent>;
 
-/** How each of some files is made, by its path. */
+/** Functions that create files, by path. */
 export type Makers = ReadonlyMap<string, FileMaker>;
 
-/** Files that are made when they are asked for, each once. */
+/** Files that are created on the first request. */
 export interface LazyFiles {
-  /** The paths of all of them, none of which has to be made for that. */
+  /** The paths of all files. Listing them creates none. */
   readonly paths: readonly string[];
   /** The bytes of the file at a path; null if there is no file. */
   file(path: string): Promise<FileContent | null>;
@@ -24,7 +24,7 @@ export function lazyFiles(makers: Makers): LazyFiles {
   };
 }
 
-/** A function that calls `make` once for each name and returns the remembered value afterwards. */
+/** A function that computes a value for each name once and remembers it. */
 export function memoize<Value, Name extends string | number = string>(
   make: (name: Name) => Value,
 ): (name: Name) => Value {
@@ -38,8 +38,8 @@ export function memoize<Value, Name extends string | number = string>(
   };
 }
 
-/** A function that calls `make` once and returns the remembered value afterwards. */
-export function once<Value>(make: () => Value): () => Value {
+/** A function that computes a value on the first call and remembers it. */
+export function lazyValue<Value>(make: () => Value): () => Value {
   const get = memoize(make);
   return () => get('');
 }

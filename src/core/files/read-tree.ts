@@ -6,26 +6,27 @@ import { readdir, readFile } from 'node:fs/promises';
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
 
 /**
- * Every regular file below a folder by its path in it, `/` between names, sorted; empty if the folder doesn't exist. Read
- * one after the other, for commands, which have nothing else to do meanwhile. Folders whose paths are in `without` are left out.
+ * Every regular file below a folder by its path in the folder, sorted; empty if the folder doesn't exist. Reads synchronously.
+ * @param without paths of folders to leave out.
  */
 export function readTree(folder: string, without: ReadonlySet<string> = new Set()): Map<string, Uint8Array> {
   return new Map(filesIn(folder, without).map((path) => [path, readFileSync(`${folder}/${path}`)]));
 }
 
 /**
- * A finding for each entry at or below a folder that is neither a file nor a folder of its own: a link may lead to
- * anything, a device or a pipe never ends. `name` is what the folder is called.
+ * A finding for each symbolic link, device, pipe or socket at or below a folder. A link can point anywhere, and reading a
+ * device or a pipe may never end.
+ * @param name the path of the folder in findings.
  */
-export function strangersIn(folder: string, name: string): Finding[] {
+export function irregularFilesIn(folder: string, name: string): Finding[] {
   const own = lstatSync(folder, { throwIfNoEntry: false });
-  const isStranger = own !== undefined && !own.isDirectory();
+  const isIrregular = own !== undefined && !own.isDirectory();
   const below = entriesBelow(folder).filter(({ entry }) => !entry.isFile() && !entry.isDirectory());
-  const strangers = isStranger ? [name] : below.map(({ path }) => `${name}/${path}`);
+  const irregular = isIrregular ? [name] : below.map(({ path }) => `${name}/${path}`);
   const message = 'This is not a regular file or folder';
   const allowed = 'files and folders; no links, devices, pipes or sockets';
-  const fix = 'Remove it, or put a copy of what it leads to in its place.';
-  return strangers.map((file) => finding({ rule: 'files/kind', file, message, allowed, fix }));
+  const fix = 'Replace it with a copy of the file, or remove it.';
+  return irregular.map((file) => finding({ rule: 'files/kind', file, message, allowed, fix }));
 }
 
 /** The bytes of all regular files below a folder. */
@@ -38,10 +39,10 @@ function filesIn(folder: string, without: ReadonlySet<string> = new Set()): stri
   return entriesBelow(folder).flatMap(({ path, entry }) => (entry.isFile() && !isLeft(path) ? [path] : []));
 }
 
-/** Whatever lies below a folder, with its path there, sorted. No link is followed: `recursive` of Node 22 follows them. */
+/** All entries below a folder with their paths in it, sorted. Does not follow links, as `recursive` of Node 22 does. */
 function entriesBelow(folder: string) {
   const found = entriesOf(folder).map((entry) => ({ path: entry.name, entry }));
-  // What is found in a folder is looked at in its turn.
+  // The list grows while it is read, so that folders in folders are read as well.
   for (const { path, entry } of found)
     if (entry.isDirectory())
       for (const own of entriesOf(`${folder}/${path}`)) found.push({ path: `${path}/${own.name}`, entry: own });
@@ -60,8 +61,8 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 /**
- * The texts of all files of a folder by their names; none where there is no such folder.
- * @throws FindingsError when one is not UTF-8. A byte order mark stays, to be found by who reads the text.
+ * The texts of all files in a folder by name, with their byte order marks; empty if the folder doesn't exist.
+ * @throws FindingsError if a file is not UTF-8.
  */
 export async function folderTexts(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(noneIfMissing);
@@ -75,6 +76,8 @@ async function utf8(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new FindingsError([finding({ rule: 'data/encoding', file: path, message: 'The file is not UTF-8.' })]);
+    throw new FindingsError([
+      finding({ rule: 'data/encoding', file: path, message: 'The file is not UTF-8.', fix: 'Save the file as UTF-8.' }),
+    ]);
   }
 }

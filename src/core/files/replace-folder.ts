@@ -4,9 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /**
- * Replaces a folder by one that `write` fills: whole or not at all. `write` gets an empty folder beside `target`;
- * when it has succeeded the two are swapped by renaming, so that a reader finds the old folder or the new one.
- * When it throws, `target` is as before.
+ * Replaces a folder in one step. `write` fills an empty temporary folder next to `target`, and renaming then swaps the two, so
+ * that readers find either the old or the new folder. If `write` throws, `target` does not change.
  *
  * @throws the errors of `write` and of the file system.
  */
@@ -28,13 +27,13 @@ export async function replaceFolder(target: string, write: (temporary: string) =
   }
 }
 
-/** Makes the folders that files need, by their path below a folder. */
+/** Creates the folders for files with these paths below a folder. */
 export async function makeFolders(folder: string, paths: Iterable<string>): Promise<void> {
   const folders = new Set([...paths].map((path) => dirname(join(folder, path))));
   await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
 }
 
-/** Writes files by their path below a folder, and the folders they need. */
+/** Writes files by their path below a folder, and creates their folders. */
 export async function writeTree(folder: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<void> {
   await makeFolders(folder, files.keys());
   await Promise.all([...files].map(([path, bytes]) => writeFile(join(folder, path), bytes)));

@@ -1,8 +1,7 @@
 import { zipSync } from 'fflate';
 
 /**
- * A zip of files by their path in it, in the order given; the same bytes on every machine, for the same files and date
- * (`YYYY-MM-DD`).
+ * A zip of files in the given order. The same files and date (`YYYY-MM-DD`) give the same bytes on every machine.
  */
 export function zipOf(files: ReadonlyMap<string, Uint8Array>, date: string): Uint8Array {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

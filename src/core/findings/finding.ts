@@ -2,31 +2,31 @@ import { nearest } from '../text/nearest.ts';
 import { byCodePoint } from '../text/order.ts';
 
 /**
- * One thing that is wrong, or worth knowing, about a file. Every check of the project speaks in findings;
- * terminal text, Markdown, JSON and annotations are renderings of it.
+ * A problem in a file, or information about it. Every check of the project returns findings, which are rendered as terminal
+ * text, Markdown, JSON or annotations.
  */
 export interface Finding {
   /** Id of the rule that was broken, for example `table/type`. */
   rule: string;
   severity: 'error' | 'warning' | 'notice';
-  /** Path of the file, relative to where the reader stands. */
+  /** Path of the file, relative to the project or the current folder. */
   file: string;
   /** JSON pointer (`/rows/3/gpu`) in a document, or the column's name in a table; `''` is the whole file. */
   pointer: string;
-  /** Line and column, counted from 1; null where a position makes no sense. */
+  /** Line and column, counted from 1; null if there is no position. */
   line: number | null;
   column: number | null;
   /** What is wrong, in one sentence without its place. */
   message: string;
   /** The value found, as text; null if there is no value. */
   found: string | null;
-  /** What would be accepted, as text. */
+  /** The allowed values, as text; null if the message says them. */
   allowed: string | null;
-  /** How to fix it. */
+  /** One instruction that fixes it; null if nothing has to be fixed. */
   fix: string | null;
 }
 
-/** What a check must say; the rest has the usual value of an error about a whole file. */
+/** The required parts of a finding. The other parts default to an error about a whole file. */
 export type FindingParts = Pick<Finding, 'rule' | 'file' | 'message'> & Partial<Finding>;
 
 /** A complete finding from its necessary parts. */
@@ -34,7 +34,7 @@ export function finding(parts: FindingParts): Finding {
   return { severity: 'error', pointer: '', line: null, column: null, found: null, allowed: null, fix: null, ...parts };
 }
 
-/** Thrown where work can't go on; carries every finding, not only the first. */
+/** Thrown when errors stop a command. Contains all findings, not only the first. */
 export class FindingsError extends Error {
   constructor(readonly findings: readonly Finding[]) {
     super(findings.map((f) => `${f.file}: ${f.message}`).join('\n'));
@@ -42,13 +42,13 @@ export class FindingsError extends Error {
   }
 }
 
-/** Whether there is an error among the findings of a report. */
+/** Whether a report has a finding with severity error. */
 export function hasErrors({ findings }: { readonly findings: readonly Finding[] }): boolean {
   return findings.some(({ severity }) => severity === 'error');
 }
 
-/** Throws a {@link FindingsError} when there is at least one error among the findings. */
-export function refuse(findings: readonly Finding[]): void {
+/** @throws FindingsError if at least one finding is an error. */
+export function throwIfErrors(findings: readonly Finding[]): void {
   if (hasErrors({ findings })) throw new FindingsError(findings);
 }
 
@@ -77,7 +77,7 @@ export function unknownValues(
   const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
   return unknown.map((value) => {
     const near = nearest(value, known);
-    const fix = near === null ? 'Remove the row, or add the one that it names.' : `Did you mean ${near}?`;
+    const fix = near === null ? 'Remove the row, or add the one that it names.' : `Write ${near}.`;
     return { file, pointer, message: `${value} is not in ${where}`, found: value, fix };
   });
 }
@@ -96,6 +96,6 @@ export async function gather<T extends object>(tasks: {
   const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   const unexpected = failures.find((failure) => !(failure instanceof FindingsError));
   if (unexpected !== undefined) throw unexpected as Error;
-  refuse(failures.flatMap((failure) => (failure instanceof FindingsError ? failure.findings : [])));
+  throwIfErrors(failures.flatMap((failure) => (failure instanceof FindingsError ? failure.findings : [])));
   return Object.fromEntries(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) as T;
 }

@@ -5,29 +5,29 @@ import { firstFew, plural } from '../text/words.ts';
 import { code, inert } from '../text/markdown.ts';
 
 /**
- * Findings as lines for a terminal: `severity: place: message`, then what was found, what is allowed, how to fix it. One
- * that is repeated stands once, with how many more there are.
+ * Findings as lines for a terminal: `severity: place: message`, then the value found, the allowed values and the fix.
+ * Repeated findings are printed once with their number.
  */
 export function findingsAsText(findings: readonly Finding[]): string {
-  return once(findings)
+  return groupRepeated(findings)
     .map(({ first, more }) => findingAsText(first) + (more === '' ? '' : `\n  ${visible(more)}`))
     .join('\n');
 }
 
-/** So many findings that say the same are one with a count. */
-const MANY = 3;
+/** From this many equal findings on, only the first is printed. */
+const MIN_REPEATED = 3;
 
 /**
- * Findings in their order, each with what to say of those like it: that there are more in the same words elsewhere, or,
- * where nothing has to be fixed, of the same rule.
+ * Groups repeated findings. Errors are equal if everything but their place is. Warnings and notices of one rule are equal if
+ * they have the same fix, or the same message and no fix. `more` names the places or messages of the others.
  */
-function once(findings: readonly Finding[]): { first: Finding; more: string }[] {
+function groupRepeated(findings: readonly Finding[]): { first: Finding; more: string }[] {
   const groups = groupBy(findings, ({ rule, severity, message, found, allowed, fix }) =>
     JSON.stringify(severity === 'error' ? [rule, message, found, allowed, fix] : [rule, severity, fix ?? message]),
   );
   return groups.flatMap(([, all]) => {
     const [first, ...others] = all;
-    if (all.length < MANY) return all.map((finding) => ({ first: finding, more: '' }));
+    if (all.length < MIN_REPEATED) return all.map((finding) => ({ first: finding, more: '' }));
     const isSame = others.every(({ message }) => message === first.message);
     const names = [...new Set(others.map((other) => (isSame ? placeOf(other) : other.message.replace(/\.$/, ''))))];
     const named = firstFew(names, first.severity === 'error' ? 20 : 5);
@@ -50,10 +50,10 @@ function findingAsText(f: Finding): string {
 
 const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '❌', warning: '⚠️', notice: 'ℹ️' };
 
-/** Findings as Markdown lists, one per file; at most `most` of them. Nothing that comes from a file is more than text. */
-export function findingsAsMarkdown(findings: readonly Finding[], most: number): string {
-  const all = once(findings);
-  const shown = all.slice(0, most);
+/** Up to `max` findings as Markdown lists, one per file. Text from files is escaped. */
+export function findingsAsMarkdown(findings: readonly Finding[], max: number): string {
+  const all = groupRepeated(findings);
+  const shown = all.slice(0, max);
   const files = [...new Set(shown.map(({ first }) => first.file))];
   const sections = files.map((file) => {
     const own = shown.filter(({ first }) => first.file === file);
@@ -72,11 +72,11 @@ function findingLine(f: Finding): string {
 }
 
 /**
- * Prints findings as workflow commands, which GitHub shows beside the lines of a pull request. What comes from a file
- * can only be read in them.
+ * Prints findings as workflow commands, which GitHub shows next to the lines of a pull request. Text from files can't run
+ * commands.
  */
 export async function annotate(findings: readonly Finding[]): Promise<void> {
-  // Loaded here: a check without annotations does without it.
+  // Loaded here, because other checks do not need it.
   const core = await import('@actions/core');
   for (const { severity, rule, file, line, column, message, found, allowed, fix } of findings) {
     const details = [message, found && `Found: ${found}`, allowed && `Allowed: ${allowed}`, fix];

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 
-/** Bytes that git may print. */
-const MOST_OUTPUT = 256 * 1024 * 1024;
+/** The largest output of git, bytes. */
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** Runs git in one working tree; arguments go to it as they are, never through a shell. */
+/** Runs git in one working tree. Arguments never go through a shell. */
 export interface Git {
-  /** What the command prints. @throws Error with what git says when it fails. */
+  /** The output of the command. @throws Error with git's message if it fails. */
   (...args: readonly string[]): Promise<string>;
   /** Whether the command succeeds. */
   succeeds(...args: readonly string[]): Promise<boolean>;
   /**
-   * What names stand for, such as `HEAD:api`, by the name, without those of nothing; git is started once for all.
-   * @throws Error with what git says where an object can't be read.
+   * Objects by their names, such as `HEAD:api`, without missing ones. Starts git once.
+   * @throws Error with git's message if an object can't be read.
    */
   objects(names: readonly string[]): Promise<ReadonlyMap<string, GitObject>>;
 }
@@ -29,18 +29,18 @@ export function gitIn(folder: string): Git {
     new Promise((resolve, reject) => {
       const options = {
         cwd: folder,
-        maxBuffer: MOST_OUTPUT,
+        maxBuffer: MAX_OUTPUT_BYTES,
         env: { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' },
         encoding: 'buffer',
       } as const;
       const child = execFile('git', ['--no-pager', ...args], options, (error, stdout, stderr) => {
         if (error === null) resolve(stdout);
         else {
-          const said = stderr.toString('utf8').trim() || error.message;
-          reject(new Error(`git ${args[0] ?? ''} failed: ${said}`, { cause: error }));
+          const message = stderr.toString('utf8').trim() || error.message;
+          reject(new Error(`git ${args[0] ?? ''} failed: ${message}`, { cause: error }));
         }
       });
-      // Where git fails before it reads, what it says of that counts.
+      // If git fails before it reads its input, its own message is reported.
       child.stdin?.on('error', () => undefined);
       child.stdin?.end(input);
     });
@@ -55,7 +55,7 @@ export function gitIn(folder: string): Git {
   return Object.assign(run, { succeeds, objects });
 }
 
-/** Reads what git printed of each name: a line that ends with type and size, then the content; or that it is missing. */
+/** Parses the output of `git cat-file --batch`: for each name a line with type and size and the content, or `missing`. */
 function readObjects(names: readonly string[], printed: Buffer): Map<string, GitObject> {
   const found = new Map<string, GitObject>();
   let at = 0;
@@ -65,7 +65,7 @@ function readObjects(names: readonly string[], printed: Buffer): Map<string, Git
     at = start;
     if (line === `${name} missing`) continue;
     const [, id, type, size] = /^(\w+) (\w+) (\d+)$/.exec(line) ?? [];
-    if (id === undefined || type === undefined) throw new Error(`git cat-file says of ${name}: ${line}`);
+    if (id === undefined || type === undefined) throw new Error(`git cat-file printed for ${name}: ${line}`);
     const content = printed.subarray(start, start + Number(size));
     at = start + content.length + 1;
     found.set(name, { id, type, content });

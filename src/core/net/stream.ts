@@ -33,7 +33,7 @@ interface StreamRequest {
 
 /**
  * A server at one address, over connections that stay open. It is asked by the machinery of `node:http`, which takes
- * half the time of `fetch` for a chunk. Errors are told by their code, which names no host.
+ * half the time of `fetch` for a chunk. Errors are reported by their code, which names no host.
  */
 export class Server {
   readonly #base: URL;

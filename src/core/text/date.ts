@@ -1,9 +1,9 @@
-/** The date so many days after another one. */
+/** The date a number of days after another one, `YYYY-MM-DD`. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** True for a calendar date of the years 1980 to 2099 written `YYYY-MM-DD`: a zip archive can't carry other years. */
+/** True for a calendar date from 1980 to 2099 written `YYYY-MM-DD`. Zip archives can't store other years. */
 export function isDate(text: string): boolean {
   return /^(19[89]|20)/.test(text) && isDay(text);
 }

@@ -1,5 +1,5 @@
 /** `value` rounded to at most `decimals` decimals: the nearest decimal, decided on the exact binary value. */
-export function round(value: number, decimals: number): number {
+export function roundTo(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
@@ -8,7 +8,7 @@ export function roundToInteger(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }
 
-/** A computed figure for a sentence, by default with six significant digits. */
-export function figure(value: number, digits = 6): string {
+/** A number as text with at most this many significant digits. */
+export function toDigits(value: number, digits = 6): string {
   return String(Number(value.toPrecision(digits)));
 }

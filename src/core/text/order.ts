@@ -8,17 +8,17 @@ export function byCodePoint(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** UTF-16 puts the surrogates of high code points below U+E000 to U+FFFF; this puts them above, where they belong. */
+/** Position of a UTF-16 unit in code-point order: surrogates come after U+E000 to U+FFFF. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** What values are put in order by: the name of a field, or what a function makes of them. */
+/** What values are sorted by: a field, or the result of a function. */
 export type SortKey<T> = keyof T | ((value: T) => string | number);
 
 /**
- * Orders two values by several keys: the first that differs decides; numbers by size, anything else as text by code
+ * Compares two values by several keys. The first key that differs decides: numbers by size, anything else as text by code
  * point.
  */
 export function byKeys<T>(...keys: readonly SortKey<T>[]): (a: T, b: T) => number {

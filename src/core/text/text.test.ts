@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
 import { nearest, nearestCode } from './nearest.ts';
-import { round, roundToInteger } from './number.ts';
+import { roundTo, roundToInteger } from './number.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import { byCodePoint, byKeys } from './order.ts';
 
 describe('numbers', () => {
   test('round to the nearest decimal, and to integers half away from zero', () => {
-    expect([round(0.046695795, 7), round(1.005, 2), round(-2.345678949, 6)]).toEqual([0.0466958, 1, -2.345679]);
+    expect([roundTo(0.046695795, 7), roundTo(1.005, 2), roundTo(-2.345678949, 6)]).toEqual([0.0466958, 1, -2.345679]);
     expect([2.5, -2.5, 0.4999, 691.5].map(roundToInteger)).toEqual([3, -3, 0, 692]);
   });
 

@@ -1,5 +1,5 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
-import { refuse, finding, type Finding } from '../../core/findings/finding.ts';
+import { throwIfErrors, finding, type Finding } from '../../core/findings/finding.ts';
 import { isDate } from '../../core/text/date.ts';
 import { plural } from '../../core/text/words.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
@@ -106,7 +106,7 @@ function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more
   const found = document?.get('task');
   if (found !== workload)
     document?.error('ml-energy/task', 'task', 'This is the file of another task.', found, workload);
-  refuse(report.findings);
+  throwIfErrors(report.findings);
   return withFields(objectsAt(report, '/configurations', document?.get('configurations')), fields);
 }
 

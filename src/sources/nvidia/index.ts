@@ -1,4 +1,4 @@
-import { refuse, unknownValues, type DataRule } from '../../core/findings/finding.ts';
+import { throwIfErrors, unknownValues, type DataRule } from '../../core/findings/finding.ts';
 import { columnsOf, type Table, type TableRows } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
@@ -50,7 +50,7 @@ export const nvidia = defineSource({
 function read(files: OpenFiles) {
   const report = files.open(FILE);
   const document = documentOf(report, { required: LISTS });
-  refuse(report.findings);
+  throwIfErrors(report.findings);
   const listed = (list: keyof typeof FIELDS): SourceRow[] =>
     withFields(objectsAt(report, `/${list}`, document?.get(list)), { required: FIELDS[list], optional: ['note'] });
 

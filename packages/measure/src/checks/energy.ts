@@ -1,4 +1,4 @@
-import { figure } from '../../../../src/core/text/number.ts';
+import { toDigits } from '../../../../src/core/text/number.ts';
 import { LIMITS } from '../method.ts';
 import { sum } from '../series.ts';
 import { check, type Check, percent, windowCheck } from './check.ts';
@@ -42,7 +42,7 @@ export const energyChecks: readonly Check[] = [
     problem: ({ joules, powerJoules }) => {
       const difference = Math.abs(joules - powerJoules) / powerJoules;
       if (difference <= LIMITS.counterToPower) return null;
-      return `${figure(joules, 4)} J by counter and ${figure(powerJoules, 4)} J by power, ${percent(difference)} apart`;
+      return `${toDigits(joules, 4)} J by counter and ${toDigits(powerJoules, 4)} J by power, ${percent(difference)} apart`;
     },
   }),
   windowCheck({
@@ -54,7 +54,7 @@ export const energyChecks: readonly Check[] = [
     problem: ({ samples, power, start, end }) => {
       const readings = [samples.flatMap(({ gpus }) => gpus?.at ?? []), power.map(({ at }) => at)];
       const longest = Math.max(...readings.map((times) => longestGap([start.at, ...times, end.at])));
-      return longest > LIMITS.gapMs ? `${figure(longest / 1000, 3)} s between two samples` : null;
+      return longest > LIMITS.gapMs ? `${toDigits(longest / 1000, 3)} s between two samples` : null;
     },
   }),
   gpuCountMismatch,

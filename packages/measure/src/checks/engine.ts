@@ -1,4 +1,4 @@
-import { figure } from '../../../../src/core/text/number.ts';
+import { toDigits } from '../../../../src/core/text/number.ts';
 import type { EngineReading } from '../engines/engine.ts';
 import { METRIC_NAMES } from '../engines/metric-names.ts';
 import type { EndedResponse } from '../load/tally.ts';
@@ -28,7 +28,7 @@ export const engineChecks: readonly Check[] = [
     allowed: `at most ${LIMITS.silence} s between two tokens of all responses together`,
     fix: "Look in the engine's log for what it waits for. Send it one request by hand before you measure again.",
     input: ({ silence }) => silence,
-    problem: (silence) => (silence < LIMITS.silence ? null : `no token for ${figure(silence, 3)} s`),
+    problem: (silence) => (silence < LIMITS.silence ? null : `no token for ${toDigits(silence, 3)} s`),
   }),
   windowCheck({
     name: 'output_capped',
@@ -104,7 +104,7 @@ export const engineChecks: readonly Check[] = [
     },
     problem: ({ engine, arrived, tolerance }) => {
       if (Math.abs(engine - arrived) <= LIMITS.tokens * arrived + tolerance) return null;
-      return `${figure(engine)} by the engine, ${figure(arrived)} arrived`;
+      return `${toDigits(engine)} by the engine, ${toDigits(arrived)} arrived`;
     },
   }),
   windowCheck({
@@ -123,7 +123,7 @@ export const engineChecks: readonly Check[] = [
       isError: () => true,
     },
     problem: ({ tokens, timed }) =>
-      timed >= LIMITS.timed * tokens ? null : `a time for ${figure(timed)} of ${figure(tokens)} tokens`,
+      timed >= LIMITS.timed * tokens ? null : `a time for ${toDigits(timed)} of ${toDigits(tokens)} tokens`,
   }),
   windowCheck({
     name: 'itl_by_arrival',
@@ -138,7 +138,7 @@ export const engineChecks: readonly Check[] = [
     },
     missing: { reason: 'no response ended in the window', fix: 'Measure without --quick.' },
     problem: (perArrival, { tokensPerStep }) =>
-      perArrival > LIMITS.perArrival * tokensPerStep ? `${figure(perArrival, 3)} tokens per arrival` : null,
+      perArrival > LIMITS.perArrival * tokensPerStep ? `${toDigits(perArrival, 3)} tokens per arrival` : null,
   }),
   check({
     name: 'usage_missing',

@@ -1,4 +1,4 @@
-import { figure } from '../../../../src/core/text/number.ts';
+import { toDigits } from '../../../../src/core/text/number.ts';
 import { METRIC_NAMES } from '../engines/metric-names.ts';
 import { LIMITS } from '../method.ts';
 import { mean } from '../series.ts';
@@ -21,7 +21,7 @@ export const loadChecks: readonly Check[] = [
     },
     problem: ({ warmUp }, { method }) => {
       if (warmUp === null || warmUp.seconds < method.warmUp.most) return null;
-      return `after ${figure(warmUp.seconds, 4)} s ${warmUp.shortfall}`;
+      return `after ${toDigits(warmUp.seconds, 4)} s ${warmUp.shortfall}`;
     },
   }),
   windowCheck({
@@ -41,7 +41,7 @@ export const loadChecks: readonly Check[] = [
     },
     problem: ({ running, wanted }) => {
       if (running >= LIMITS.saturated * wanted) return null;
-      return `${figure(running, 4)} running on average, of ${wanted}`;
+      return `${toDigits(running, 4)} running on average, of ${wanted}`;
     },
   }),
   windowCheck({
@@ -66,7 +66,7 @@ export const loadChecks: readonly Check[] = [
     fix: 'Give the kit more CPU cores or a machine of its own near the server, or pass a lower --concurrency.',
     input: ({ window: { lag } }) => (lag.total === 0 ? null : lag.percentile(0.99)),
     missing: { reason: 'no timer ran in the window', fix: 'Measure without --quick.', isError: () => true },
-    problem: (p99) => (p99 > LIMITS.lagMs ? `1 % of the timers were ${figure(p99, 3)} ms late or more` : null),
+    problem: (p99) => (p99 > LIMITS.lagMs ? `1 % of the timers were ${toDigits(p99, 3)} ms late or more` : null),
   }),
 ];
 
