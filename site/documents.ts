@@ -6,7 +6,7 @@ import type { Candidate } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart } from './charts/chart.ts';
 
-/** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
+/** The published documents. All values on the pages come from them. */
 export interface Documents {
   readonly manifest: Api.Manifest;
   readonly index: Api.Index;
@@ -21,7 +21,7 @@ export interface Documents {
   readonly workloadDocuments: readonly WorkloadDocument[];
   readonly predictions: Api.Predictions;
   readonly prompts: Api.Prompts;
-  /** Null in a release from before there were any. */
+  /** Null in releases without conversion ratios. */
   readonly boundaries: Api.Boundaries | null;
   readonly changes: Api.Changes;
   readonly openapi: OpenApi;
@@ -32,14 +32,14 @@ export interface Documents {
   readonly diffs: ReadonlyMap<string, Api.Diff>;
   /** Every configuration of every model, in the order of the documents. */
   readonly configurations: readonly ModelConfiguration[];
-  /** The tables that are published beside them. */
+  /** The published tables. */
   readonly tables: readonly TableReference[];
 }
 
-/** The document of a workload; its unit says of which kind. */
+/** The document of a workload, distinguished by its unit. */
 export type WorkloadDocument = Api.TokenWorkload | Api.ImageWorkload | Api.VideoWorkload;
 
-/** A published table, as pages and programs are told of it. */
+/** A published table. */
 export interface TableReference {
   readonly name: string;
   readonly title: string;
@@ -47,17 +47,17 @@ export interface TableReference {
   /** The columns that identify a row. */
   readonly key: readonly string[];
   readonly files: readonly { readonly path: string; readonly mediaType: string }[];
-  /** Paths of the documents that hold the same records. */
+  /** Paths of the documents with the same records. */
   readonly of: readonly string[];
 }
 
-/** What a model's document says of the model, as it stands before each of its configurations. */
+/** The facts about a model that are repeated in each of its configurations. */
 export type ModelFacts = Pick<Api.Model, 'slug' | 'model_id' | 'params_b' | 'active_params_b' | 'architecture'> & {
   /** The model's display name. */
   readonly model: string;
 };
 
-/** A configuration, and what its model's document says of the model. */
+/** A configuration with the facts about its model. */
 interface ModelConfiguration extends ModelFacts, Candidate {}
 
 /** The part of openapi.json that pages show. */
@@ -85,54 +85,54 @@ export interface KitFile {
 interface Packages {
   readonly npm: string;
   readonly pypi: string;
-  /** What they answer of the figures that are shown. */
+  /** Creates the JavaScript package with the data of the site. */
   readonly client: () => TokenEnergy;
 }
 
-/** What the pages are drawn from. */
+/** Everything that the pages are made from. */
 export interface Site {
   readonly documents: Documents;
   /** Address of the site without a final slash. */
   readonly url: string;
   /** Address of the repository on GitHub without a final slash; null while no owner has set it. */
   readonly repository: string | null;
-  /** It is bundled when it is first asked for: where it is drawn. */
+  /** The measuring kit. It is bundled on the first call. */
   readonly kit: () => KitFile;
-  /** The packages for programs; null where the site has no figures for them. */
+  /** The packages for programs; null if the release has no data for them. */
   readonly packages: Packages | null;
 }
 
-/** What of the data set a page shows. */
+/** The part of the data set that a page shows. */
 export interface Part {
-  /** Paths below `/api/v1` of the files that hold it, beside the tables of its charts. */
+  /** Paths of its files below `/api/v1`. */
   readonly files: readonly string[];
-  /** Where its figures are from. */
+  /** The sources of its values. */
   readonly sources: readonly Api.Source[];
 }
 
-/** A page: what it says about itself, and what stands on it. */
+/** A page with its metadata. */
 export interface Page {
   /** Address below the site, with a slash at both ends: `/models/`; or a file: `/404.html`. */
   readonly path: string;
   readonly title: string;
-  /** A sentence for search engines and for who shares the page. */
+  /** A sentence for search engines and link previews. */
   readonly description: string;
-  /** Name of its script in `islands/`, beside the one that every page has. */
+  /** Name of its own script in `islands/`. */
   readonly script?: string;
-  /** Linked data in JSON-LD, beside the way to the page. */
+  /** JSON-LD of the page. */
   readonly linkedData?: object;
-  /** What it shows of the data set, which becomes linked data, too. */
+  /** The part of the data set that it shows, which becomes JSON-LD. */
   readonly part?: Part;
-  /** Its charts, each with its files. */
+  /** Its charts, which get files of their own. */
   readonly charts?: readonly Chart[];
-  /** The id of the chart by which it is shared as a picture. */
+  /** The id of the chart in its link preview. */
   readonly picture?: string;
-  /** The page that this one is under a ceiling, of which lists name that one alone. */
+  /** The page at the loosest latency limit, if this page is at another one. Lists contain only that page. */
   readonly stateOf?: string;
-  /** The page that says the same, where there is one. */
+  /** The page with the same results, if there is one. */
   readonly canonical?: string | undefined;
-  /** The pages above it, the menu's first: address and name. */
+  /** Address and name of the pages above it, from the top. */
   readonly above?: readonly (readonly [path: string, name: string])[];
-  /** The main part; the frame around it is the same on every page. */
+  /** The main part. */
   readonly body: VNode;
 }

@@ -1,14 +1,14 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
-import { counted, day, inPrint } from '../../src/figures/format.ts';
+import { countOf, day, inPrint } from '../../src/figures/format.ts';
 import { DIFF } from '../../src/releases/archive.ts';
 import { countsByDocument, largestFirst, percent, shown, titleOf } from '../../src/releases/summary.ts';
 import { Fold } from './prose.tsx';
 import { Table } from './table.tsx';
 
-/** The most changes that the table shows. All of them are in diff.json. */
-const MOST = 20;
+/** The largest number of changes in the table. diff.json has all of them. */
+const MAX_CHANGES = 20;
 
-/** What one release changed: its summary, why, how many records of each document, and the largest changes. */
+/** One release: its summary, its reason, the number of changed records in each document, and the largest changes. */
 export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | undefined; notice: string | null }) {
   const { date, summary, reason, source_version } = entry;
   const title = titleOf(summary);
@@ -35,7 +35,7 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
       {diff !== undefined && (
         <p>
           <a href={`/api/v1/releases/${date}/${DIFF}`}>
-            All {counted(diff.changes.length, 'change')} of {day(date)}
+            All {countOf(diff.changes.length, 'change')} of {day(date)}
           </a>
           , field by field, as JSON.
         </p>
@@ -48,8 +48,8 @@ function LargestChanges({ since, changes }: { since: string; changes: readonly R
   const caption = `Changes since ${since}`;
   return (
     <Table
-      caption={changes.length > MOST ? `${caption}: the largest ${MOST} of ${changes.length}` : caption}
-      rows={largestFirst(changes).slice(0, MOST)}
+      caption={changes.length > MAX_CHANGES ? `${caption}: the largest ${MAX_CHANGES} of ${changes.length}` : caption}
+      rows={largestFirst(changes).slice(0, MAX_CHANGES)}
       columns={[
         { head: 'Record', rowHead: true, sort: ({ id, document }) => (id === '' ? document : id) },
         { head: 'Document', sort: ({ document }) => document },

@@ -5,15 +5,15 @@ import { cite } from '../../src/releases/citation.ts';
 interface ChartFrameProps {
   readonly chart: Chart;
   readonly foot: ChartFoot;
-  /** How to read it, below. */
+  /** A note below the picture. */
   readonly children?: ComponentChildren;
   /** Level of the title. */
   readonly level?: 1 | 2 | 3;
 }
 
 /**
- * The frame of every chart: the finding as its title, what is shown, the picture in every size, then source, release and
- * licence, and how to take it along. Where scripts run, `islands/page.ts` names the marks.
+ * The frame of every chart: the finding as its title, the caption, the picture in both sizes, and the source with download
+ * links. If scripts run, `islands/page.ts` shows tooltips.
  */
 export function ChartFrame({ chart, foot, children, level = 2 }: ChartFrameProps) {
   const { id, title, subtitle } = chart;
@@ -22,7 +22,7 @@ export function ChartFrame({ chart, foot, children, level = 2 }: ChartFrameProps
     <figure class="chart" id={id}>
       <Title class="chart-title">{title}</Title>
       <p class="chart-subtitle">{subtitle}</p>
-      <div class="plot" tabIndex={0} role="group" aria-label="Chart: arrow keys name its marks">
+      <div class="plot" tabIndex={0} role="group" aria-label="Chart: arrow keys read its marks">
         {(['wide', 'narrow'] as const).map((size) => {
           const { height, body } = chart.draw(size);
           return (
@@ -45,14 +45,14 @@ export function ChartFrame({ chart, foot, children, level = 2 }: ChartFrameProps
   );
 }
 
-/** What stands below a chart, or a table that one is drawn of: source, release, its files, and how to cite it. */
+/** The footer of a chart, or of a table that is also a chart: source, release, files and citation. */
 export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot'>) {
   const { id, title, source } = chart;
-  const said = source.replace(/\.$/, '');
+  const sourceName = source.replace(/\.$/, '');
   const { text } = cite(foot.cite, {
     title: `${title} (chart)`,
     what: id,
-    version: said.charAt(0).toLowerCase() + said.slice(1),
+    version: sourceName.charAt(0).toLowerCase() + sourceName.slice(1),
     url: `${foot.site}${foot.page}?release=${foot.date}#${id}`,
   });
   return (

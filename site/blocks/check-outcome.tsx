@@ -5,7 +5,6 @@ import { visible } from '../../src/core/text/characters.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { plural } from '../../src/core/text/words.ts';
 import { decimals, energy, latency, withUnit } from '../../src/figures/format.ts';
-import { NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
 import type { Checked } from './checked.ts';
 import { download } from './element.ts';
 import { Button } from './prose.tsx';
@@ -15,38 +14,38 @@ const NAMES = { error: 'Error', warning: 'Warning', notice: 'Notice' } as const;
 
 interface CheckOutcomeProps {
   readonly checked: Checked;
-  /** The field that the measurement stands in. */
+  /** The field with the measurement. */
   readonly text: HTMLTextAreaElement;
   readonly repository: string | null;
   readonly hasHandle: boolean;
 }
 
-/** What the check says of a measurement, the errors first; then what it would publish, and the way to send it. */
+/** The findings of a check, errors first, then the row that it would publish and the ways to send it. */
 export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutcomeProps) {
-  const { path, taken, findings, row } = checked;
+  const { path, published, findings, row } = checked;
   const counts = SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity)] as const);
   const words = counts.filter(([, { length }]) => length > 0).map(([name, { length }]) => plural(length, name));
-  const state = row === null ? 'Not ready' : hasHandle ? 'Ready to send' : 'Ready, but for your GitHub handle';
   return (
     <>
       <p role="status" class={`check-state ${row === null ? 'warn' : 'good'}`}>
-        {state}: {words.length === 0 ? 'nothing to mend' : words.join(', ')}.
+        {stateOf(checked, hasHandle)}: {words.length === 0 ? 'no problems found' : words.join(', ')}.
       </p>
       <ul class="findings">
         {counts
-          .flatMap(([, alike]) => alike)
+          .flatMap(([, ofSeverity]) => ofSeverity)
           .map((finding, i) => (
-            <Line key={i} finding={finding} text={text} />
+            <FindingItem key={i} finding={finding} text={text} />
           ))}
       </ul>
       {row !== null && <Row row={row} />}
       <p>
-        Its file: <code id="path">{visible(path)}</code>
+        File: <code id="path">{visible(path)}</code>
       </p>
-      {taken !== null && (
+      {published !== null && (
         <p>
-          <code>{taken}</code> is published: this would be another run beside it. To correct that one,{' '}
-          {repository === null ? 'change it' : <a href={`${repository}/edit/main/${taken}`}>change it</a>} instead.
+          <code>{published}</code> is already published, and this file would add another run. To correct the published
+          one, {repository === null ? 'change it' : <a href={`${repository}/edit/main/${published}`}>change it</a>}{' '}
+          instead.
         </p>
       )}
       {row !== null && hasHandle && <Send path={path} text={text.value} repository={repository} />}
@@ -54,8 +53,15 @@ export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutc
   );
 }
 
-/** What is wrong, what was found, what is allowed and how to mend it; its line is selected in the field. */
-function Line({ finding, text }: { readonly finding: Finding; readonly text: HTMLTextAreaElement }) {
+/** Whether the measurement can be sent, in words. */
+function stateOf({ row, isExample }: Checked, hasHandle: boolean): string {
+  if (isExample) return 'Example data, cannot be published';
+  if (row === null) return 'Not ready to send';
+  return hasHandle ? 'Ready to send' : 'Ready, except for your GitHub handle';
+}
+
+/** A finding with the value found, the values allowed and the fix. Its link selects the line in the field. */
+function FindingItem({ finding, text }: { readonly finding: Finding; readonly text: HTMLTextAreaElement }) {
   const { severity, rule, line, message, found, allowed, fix } = finding;
   const parts = [
     ['Found', found],
@@ -96,41 +102,41 @@ function Line({ finding, text }: { readonly finding: Finding; readonly text: HTM
   );
 }
 
-/** What a measurement would publish, beside the published run most like it. */
+/** The row that a measurement would publish, compared with the most similar published configuration. */
 function Row({ row }: { readonly row: RowReport }) {
   const { like_for_like: like } = row;
   return (
     <p id="row">
-      It would publish {withUnit(energy(row.wh_per_million_output_tokens), 'Wh')} per million output tokens,{' '}
+      This file would publish {withUnit(energy(row.wh_per_million_output_tokens), 'Wh')} per million output tokens,{' '}
       {row.comparable ? 'comparable' : 'not comparable'} with the index (median inter-token latency{' '}
       {withUnit(latency(row.median_itl_ms), 'ms')}), {likenessWords(row.like_the_index)}.{' '}
       {like === null ? (
-        'Nothing published is like it: the same model, precision and whole GPU, with the weights in GPU memory.'
+        'No published configuration has the same model, precision and whole GPU, with the weights in GPU memory.'
       ) : (
         <>
           That is {decimals(like.ratio, 2)} times{' '}
           <a href={`../../models/${like.row_id.split('/', 1)[0]}/`}>{like.row_id}</a>
-          {like.not_distinguishable && `: with both uncertainties ${NOT_DISTINGUISHABLE}`}.
+          {like.not_distinguishable && ': no clear difference, given both uncertainties'}.
         </>
       )}
     </p>
   );
 }
 
-/** GitHub, and proxies before it, refuse addresses that are much longer. */
-const LONGEST = 7500;
+/** GitHub and proxies reject addresses that are much longer, characters. */
+const MAX_URL_LENGTH = 7500;
 
-/** GitHub's page for a new file at `path` in a repository, filled in with its text where that fits into an address. */
+/** The address of GitHub's page for a new file, with its text if the address is short enough for it. */
 export function newFilePage(repository: string, path: string, text: string) {
   const page = (parameters: Record<string, string>): string =>
     `${repository}/new/main?${new URLSearchParams(parameters).toString()}`;
   const url = page({ filename: path, value: text });
-  return url.length <= LONGEST ? { url, withText: true } : { url: page({ filename: path }), withText: false };
+  return url.length <= MAX_URL_LENGTH ? { url, withText: true } : { url: page({ filename: path }), withText: false };
 }
 
 type SendProps = Readonly<Record<'path' | 'text', string>> & Pick<CheckOutcomeProps, 'repository'>;
 
-/** The ways to send a file that keeps to the rules. */
+/** The ways to send a file without errors. */
 function Send({ path, text, repository }: SendProps) {
   const newFile = repository === null ? null : newFilePage(repository, path, text);
   const save = (): void => {
@@ -140,10 +146,10 @@ function Send({ path, text, repository }: SendProps) {
     <>
       {newFile !== null && (
         <p>
-          GitHub shows the new file{newFile.withText ? ', filled in' : ''}. Propose it there: GitHub makes a copy of the
-          repository for you and leads you to a pull request.{' '}
-          {!newFile.withText && 'The text is too long for a link: copy it here first, and paste it there. '}
-          By opening the pull request you license the measurement under CC BY 4.0.
+          GitHub opens the new file{newFile.withText && ' with your text'}. Choose “Propose new file” there. GitHub
+          forks the repository for you and opens a pull request.{' '}
+          {!newFile.withText && 'Your text is too long for a link, so copy it here and paste it on GitHub. '}
+          By opening the pull request, you license the measurement under CC BY 4.0.
         </p>
       )}
       <div class="buttons">

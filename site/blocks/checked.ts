@@ -4,22 +4,22 @@ import { type ContributionFile, type ReferenceDocuments, referenceFrom } from '.
 import { readingOf } from '../../src/checker/subject.ts';
 import { measurementValidator } from '../../src/contract/compiled-validator.ts';
 
-/** What a measurement is compared with in the browser. */
+/** The data of the check in the browser. */
 export interface CheckData {
   readonly documents: ReferenceDocuments;
-  /** The measurements that are published, and last the example, which nobody may send as their own. */
+  /** The published measurements, and last the example. A contribution must not repeat any of them. */
   readonly present: readonly { readonly path: string; readonly text: string }[];
 }
 
-/** What the check says of a text. */
+/** The result of checking a text. */
 export type Checked = ReturnType<ReturnType<typeof checkerOf>>;
 
-/** Stands for the handle in the path until it is typed. */
+/** The handle in the path until the contributor types one. */
 const NO_HANDLE = 'your-handle';
 
-/** The check of one text, with the rules of `npm run check`. It never throws, whatever the text. */
+/** Returns a function that checks one text by the rules of `npm run check`. It never throws. */
 export function checkerOf({ documents, present }: CheckData) {
-  // The date of a check is given with each text.
+  // Each check gets its own date.
   const undated = referenceFrom(documents, { date: '', validator: measurementValidator });
   const others = present.map(({ path, text }) => fileOf(path, text));
   const paths = new Set(present.map(({ path }) => path));
@@ -33,16 +33,18 @@ export function checkerOf({ documents, present }: CheckData) {
     const { findings, rows } = checkContributions([fileOf(path, text)], reference, { others });
     return {
       path,
-      /** The published file that has the name of this one; null where none has. */
-      taken: path === first ? null : first,
+      /** The published file with the same name, or null. */
+      published: path === first ? null : first,
       findings,
-      /** What it would publish; null where it has errors, or is the example. */
+      /** Whether the text is marked as an example, which can't be published. */
+      isExample: findings.some(({ rule }) => rule === 'honesty/example'),
+      /** The row that it would publish; null if it has errors. */
       row: rows[0] ?? null,
     };
   };
 }
 
-/** A text as a file, read no further than the check reads one. */
+/** A text as a file, without bytes if it is larger than the check reads. */
 function fileOf(path: string, text: string): ContributionFile {
   const bytes = new TextEncoder().encode(text);
   return { path, kind: 'file', size: bytes.length, bytes: bytes.length > MAX_BYTES ? null : bytes };

@@ -1,21 +1,21 @@
-/** A new element with its attributes and what stands in it. */
+/** Creates an element with attributes and content. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
   ...content: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...content);
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...content);
+  return created;
 }
 
-/** Hands a file to the browser, to be saved. */
+/** Downloads a file in the browser. */
 export function download(name: string, type: string, content: BlobPart): void {
   const href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   const link = element('a', { href, download: name });
   link.click();
-  // Some browsers read it only after this task.
+  // Some browsers read the blob only after this task.
   setTimeout(() => {
     URL.revokeObjectURL(href);
   }, 10_000);

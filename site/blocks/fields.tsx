@@ -1,14 +1,14 @@
 import type { Schema } from '../../src/contract/schema.ts';
 import { inPrint } from '../../src/figures/format.ts';
 
-/** A field, with dots in its name where it is nested. */
+/** A field. The name of a nested field contains dots. */
 interface SchemaField {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
 }
 
-/** The fields of an object, and of objects in it that have no name of their own. */
+/** The fields of an object and of its nested objects without a schema of their own. */
 export function fieldsOf({ properties, required }: Schema, before = ''): SchemaField[] {
   return Object.entries(properties ?? {}).flatMap(([key, schema]) => {
     const name = before + key;
@@ -17,7 +17,7 @@ export function fieldsOf({ properties, required }: Schema, before = ''): SchemaF
   });
 }
 
-/** The schemas that one mentions, however deep, each once. */
+/** The names of all schemas that a schema refers to, directly or indirectly. */
 export function schemasIn(schema: Schema, schemas: Readonly<Record<string, Schema>>, found = new Set<string>()) {
   const { $ref, items, properties, additionalProperties } = schema;
   if ($ref !== undefined && !found.has(nameIn($ref))) {
@@ -38,7 +38,7 @@ export function FieldTable({ caption, fields }: { caption: string; fields: reado
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">What it is</th>
+            <th scope="col">Description</th>
           </tr>
         </thead>
         <tbody>
@@ -48,7 +48,7 @@ export function FieldTable({ caption, fields }: { caption: string; fields: reado
                 <Name>{name}</Name>
                 <span class="type">{typeWords(schema) + (required ? '' : ', optional')}</span>
               </th>
-              <td>{inPrint([schema.description, limitWords(schema)].filter(Boolean).join(' '))}</td>
+              <td>{inPrint([schema.description, allowedWords(schema)].filter(Boolean).join(' '))}</td>
             </tr>
           ))}
         </tbody>
@@ -57,7 +57,7 @@ export function FieldTable({ caption, fields }: { caption: string; fields: reado
   );
 }
 
-/** The name of a field or a path as code that may break after an underscore, a dot or a slash, so that it fits a phone. */
+/** A field name or path as code that may wrap after underscores, dots and slashes, so that it fits on a phone. */
 export function Name({ children }: { children: string }) {
   return (
     <code>
@@ -71,7 +71,7 @@ export function Name({ children }: { children: string }) {
   );
 }
 
-/** The name that a reference to a schema leads to. */
+/** The name of the schema that a reference points to. */
 export function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
@@ -93,8 +93,8 @@ function typeWords({ $ref, items, additionalProperties, type, format }: Schema):
   return names.join(' or ');
 }
 
-/** Of which values a field is one; nothing where it is not a choice. */
-function limitWords({ const: only, enum: options }: Schema): string {
+/** The allowed values of a field; empty if it isn't an enumeration. */
+function allowedWords({ const: only, enum: options }: Schema): string {
   if (only !== undefined) return `Always ${JSON.stringify(only)}.`;
   return options === undefined ? '' : `One of ${options.map(String).join(', ')}.`;
 }

@@ -10,15 +10,15 @@ interface CitationProps {
   readonly source: Source;
 }
 
-/** How to cite a document and the source behind it: as text and for BibTeX, each to be copied. */
+/** Citations of a document and of its source, as text and BibTeX, with buttons that copy them. */
 export function Citation({ documents, cited, source }: CitationProps) {
   const { text, bibtex, release } = citationOf(documents.manifest, documents.releases, cited);
   return (
     <>
       {release === null ? (
         <p>
-          These values are in no release yet. Cite them once they are: a release is kept unchanged, and the live files
-          are not.
+          These values are not in a release yet. Cite them after the next release, which never changes. The live files
+          do.
         </p>
       ) : (
         <p>
@@ -26,7 +26,7 @@ export function Citation({ documents, cited, source }: CitationProps) {
           <a href="/data/#releases">
             release of <Day date={release.date} />
           </a>
-          , which is kept unchanged. The live files are not, so cite the release.
+          , which never changes. Cite the release, not the live files.
         </p>
       )}
       {release?.notice != null && <p class="caveat">{release.notice}</p>}

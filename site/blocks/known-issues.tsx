@@ -1,22 +1,22 @@
-import { counted, inPrint } from '../../src/figures/format.ts';
+import { countOf, inPrint } from '../../src/figures/format.ts';
 import type { KnownIssue } from '../../src/contract/generated/api.d.ts';
 
 interface KnownIssuesProps {
   readonly issues: readonly KnownIssue[];
-  /** For readers of no fields: how many rows, not by which rule, and the names of fields as words. */
+  /** For pages about results: field names as words, and the number of rows instead of how they are selected. */
   readonly plain?: true;
 }
 
-/** What is known to be wrong with published figures, a paragraph each. */
+/** The known issues of published data, a paragraph each. */
 export function KnownIssues({ issues, plain }: KnownIssuesProps) {
-  const told = ({ what, rows, row_count: count, action }: KnownIssue): string =>
+  const textOf = ({ what, rows, row_count: count, action }: KnownIssue): string =>
     plain === true
-      ? `${what.replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')} ${action} It concerns ${counted(count, 'row')} in all.`
+      ? `${what.replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')} ${action} ${countOf(count, 'row')} ${count === 1 ? 'is' : 'are'} affected.`
       : `${what} ${rows} ${action}`;
   return (
     <>
       {issues.map((issue) => (
-        <p key={issue.id}>{inPrint(told(issue))}</p>
+        <p key={issue.id}>{inPrint(textOf(issue))}</p>
       ))}
     </>
   );

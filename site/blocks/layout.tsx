@@ -3,34 +3,37 @@ import type { Page, Site } from '../documents.ts';
 import { partLinkedData } from './linked-data.ts';
 import { Day } from './prose.tsx';
 
-/** The menu, in its order: each page, its name, and which pages belong to it. */
+/** The navigation: the address of each page, its name, and the pages that belong to it. */
 const MENU = [
-  ['/models/', 'Explore', /^\/(models|work)\//],
+  ['/models/', 'Models', /^\/(models|work)\//],
   ['/calculator/', 'Calculator', /^\/calculator\//],
   ['/electricity/', 'Electricity', /^\/electricity\//],
   ['/data/', 'Data', /^\/data\//],
-  ['/methods/', 'Methods', /^\/methods\//],
+  ['/methods/', 'Methods', /^\/(methods|glossary|boundaries)\//],
+  ['/contribute/', 'Contribute', /^\/contribute\//],
 ] as const;
 
-/** Run before anything is painted: the theme that the reader chose; without a choice, the system's holds. */
-const FIRST =
+/** Runs before the first paint and sets the theme that the reader chose. By default, the system's theme applies. */
+const THEME_SCRIPT =
   "try{const t=localStorage.getItem('token-energy/theme');if(t)document.documentElement.dataset.theme=t}catch{}";
 
-/** The pages of the other ceilings are fetched before one is chosen. */
-const SOON = JSON.stringify({ prefetch: [{ where: { selector_matches: '.ceilings a' }, eagerness: 'immediate' }] });
+/** The browser prefetches the pages of the other latency limits. */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [{ where: { selector_matches: '.latency-limits a' }, eagerness: 'immediate' }],
+});
 
-/** What an inline script is known by. */
+/** The hash of an inline script for the content security policy. */
 function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** Nothing is fetched from elsewhere, and nothing but the site's own scripts runs. */
+/** The content security policy: only files and scripts of the site itself. */
 const POLICY =
-  `default-src 'none'; script-src 'self' ${[FIRST, SOON].map(hashOf).join(' ')}; ` +
+  `default-src 'none'; script-src 'self' ${[THEME_SCRIPT, SPECULATION_RULES].map(hashOf).join(' ')}; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The colours of the ground, which a browser takes for its own frame; the style sheet has them, too. */
-const GROUND = { light: '#fbfaf7', dark: '#131615' } as const;
+/** The background colours, which browsers use for their own frame. They are the same as in the style sheet. */
+const BACKGROUND = { light: '#fbfaf7', dark: '#131615' } as const;
 
 interface LayoutProps {
   readonly site: Site;
@@ -38,7 +41,7 @@ interface LayoutProps {
   readonly assetsVersion: string;
 }
 
-/** The frame of every page: head, menu, main part, and what must be said below any figure. */
+/** The frame of every page: head, navigation, main part and footer. */
 export function Layout({ site, page, assetsVersion }: LayoutProps) {
   const { manifest } = site.documents;
   return (
@@ -69,8 +72,8 @@ export function Layout({ site, page, assetsVersion }: LayoutProps) {
           <div class="search needs-script" role="search">
             <input
               type="search"
-              aria-label="Search models, countries, cards and pages"
-              placeholder="qwen 32b 30 ms"
+              aria-label="Search models, countries, GPUs and pages"
+              placeholder="Search models, countries…"
               autocomplete="off"
               maxLength={100}
               data-search-field
@@ -79,13 +82,13 @@ export function Layout({ site, page, assetsVersion }: LayoutProps) {
           <noscript>
             <a href="/search/">Search</a>
           </noscript>
-          <button class="theme needs-script" type="button" data-theme-switch aria-label="Light or dark">
+          <button class="theme needs-script" type="button" data-theme-switch aria-label="Switch between light and dark">
             ◐
           </button>
         </header>
         <main id="main" tabIndex={-1}>
           {page.above?.map(([path, name]) => (
-            <nav key={path} class="crumbs" aria-label="Where this page is">
+            <nav key={path} class="crumbs" aria-label="Breadcrumb">
               <a href={path}>{name}</a>
             </nav>
           ))}
@@ -115,7 +118,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
     'og:type': 'website',
     'og:site_name': manifest.name,
     'og:url': address,
-    'og:image': `${site.url}/charts/${page.picture ?? 'answers'}.png`,
+    'og:image': `${site.url}/charts/${page.picture ?? 'responses'}.png`,
   };
   return (
     <head>
@@ -128,16 +131,16 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      {Object.entries(GROUND).map(([scheme, colour]) => (
+      {Object.entries(BACKGROUND).map(([scheme, colour]) => (
         <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
       ))}
       <Links address={address} />
       <link rel="stylesheet" href={`/assets/style.css?v=${assetsVersion}`} />
-      <script dangerouslySetInnerHTML={{ __html: FIRST }} />
+      <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       {['page', page.script].map(
         (name) => name !== undefined && <script type="module" src={`/assets/${name}.js?v=${assetsVersion}`}></script>,
       )}
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SOON }} />
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
       <noscript>
         <style>{'.needs-script { display: none !important; }'}</style>
       </noscript>
@@ -152,7 +155,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
   );
 }
 
-/** The font, which is asked for beside the style sheet that names it, and the page in other forms. */
+/** Links to the fonts, the icons and the feed. Fonts are preloaded, before the style sheet asks for them. */
 function Links({ address }: { readonly address: string }) {
   return (
     <>
@@ -180,16 +183,16 @@ function Footer({ site: { documents, repository } }: { readonly site: Site }) {
   return (
     <footer class="site-footer">
       <p>
-        <strong>A floor, not a bill.</strong> {manifest.caveat}
+        <strong>Not an electricity bill.</strong> {manifest.caveat}
       </p>
       <p>
-        {manifest.attribution} Data and text{' '}
-        <a href="https://creativecommons.org/licenses/by/4.0/">{manifest.licence}</a>; each source keeps its own{' '}
+        {manifest.attribution} Data and text are licensed under{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">{manifest.licence}</a>. Each source has its own{' '}
         <a href="/methods/#sources">terms</a>.
       </p>
       <p>
         Data of <Day date={manifest.updated} /> · <a href="/data/#what-changed">What changed</a> ·{' '}
-        <a href="/changes.atom">Feed</a> · <a href="/contribute/">Contribute</a> · <a href="/search/">All pages</a>
+        <a href="/changes.atom">Feed</a> · <a href="/glossary/">Glossary</a> · <a href="/search/">All pages</a>
         {repository !== null && (
           <>
             {' '}

@@ -2,19 +2,16 @@ import { byCodePoint } from '../../src/core/text/order.ts';
 import { doiUrl, sourceCitation } from '../../src/releases/citation.ts';
 import type { Page, Part, Site } from '../documents.ts';
 
-/** Files that hold the data, in the order in which they are offered. */
+/** The data files, in the order in which they are listed. */
 const FILES = ['/index.csv', '/index.json', '/grid.json', '/hardware.json', '/per-query.json', '/all.zip'];
 
-/**
- * The data set as search engines for data read it: a `Dataset` of schema.org. Of the publisher nothing is said while the
- * manifest says that it is not set.
- */
+/** The data set for search engines: a schema.org `Dataset`. It names no creator while the publisher is unset. */
 export function datasetLinkedData(site: Site): object {
   const { manifest, index, grid } = site.documents;
   const years = grid.areas.flatMap((area) => Object.keys(area.years)).sort(byCodePoint);
   const { name, url } = manifest.publisher;
   return {
-    ...frame(
+    ...commonProperties(
       site,
       '/',
       FILES.map((path) => `/api/v1${path}`),
@@ -23,7 +20,7 @@ export function datasetLinkedData(site: Site): object {
     description: `${manifest.description} ${manifest.caveat}`,
     version: site.documents.releases?.latest ?? manifest.updated,
     citation: manifest.sources.flatMap(({ citation }) => citation ?? []),
-    // The electricity figures are the ones that belong to years.
+    // Only the grid figures are for certain years.
     temporalCoverage: `${years[0] ?? ''}/${years.at(-1) ?? ''}`,
     variableMeasured: [
       { '@type': 'PropertyValue', name: 'wh_per_million_output_tokens', unitText: index.unit },
@@ -35,11 +32,11 @@ export function datasetLinkedData(site: Site): object {
   };
 }
 
-/** What a page shows of the data set: a `Dataset` that is part of the whole one, with files of its own. */
+/** The part of the data set that a page shows, as a `Dataset` with its own files. */
 export function partLinkedData(site: Site, page: Page, { files, sources }: Part): object {
   const charts = (page.charts ?? []).map((chart) => `/charts/${chart.id}.csv`);
   return {
-    ...frame(site, page.path, [...files.map((path) => `/api/v1${path}`), ...charts]),
+    ...commonProperties(site, page.path, [...files.map((path) => `/api/v1${path}`), ...charts]),
     isPartOf: { '@id': `${site.url}/#dataset` },
     name: page.title,
     description: page.description,
@@ -47,8 +44,8 @@ export function partLinkedData(site: Site, page: Page, { files, sources }: Part)
   };
 }
 
-/** What is the same of the whole data set and its parts. */
-function frame({ url, documents: { manifest } }: Site, path: string, files: readonly string[]): object {
+/** The properties that the data set and its parts have in common. */
+function commonProperties({ url, documents: { manifest } }: Site, path: string, files: readonly string[]): object {
   return {
     '@context': 'https://schema.org/',
     '@type': 'Dataset',
@@ -73,18 +70,18 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** The files of published tables, for a part; none of a table that a release is from before. */
+/** The files of some tables. A table that the release doesn't have is omitted. */
 export function tableFiles({ tables }: Site['documents'], ...names: readonly string[]): string[] {
   return tables.filter(({ name }) => names.includes(name)).flatMap(({ files }) => files.map(({ path }) => path));
 }
 
-/** Address of a published table as CSV; undefined where a release is from before it. */
+/** The address of a table as CSV; undefined if the release doesn't have it. */
 export function csvOf(documents: Site['documents'], name: string): string | undefined {
   const path = tableFiles(documents, name).find((file) => file.endsWith('.csv'));
   return path === undefined ? undefined : `/api/v1${path}`;
 }
 
-/** Where a licence can be read, by its SPDX id. Those of Creative Commons are known by the address of their deed. */
+/** The address of a licence text, from its SPDX id. Creative Commons licences link to their deed. */
 export function licenceUrl(id: string): string {
   const [, version] = /^CC-BY-(\d\.\d)$/.exec(id) ?? [];
   return version === undefined

@@ -79,7 +79,7 @@ function markedWith(valueOf: (key: string) => Value, id: string): Marked {
   const filled = (code: string): string =>
     code.replace(new RegExp(PLACE, 'g'), (_, key: string) => {
       const value = valueOf(key);
-      if (typeof value !== 'string') throw new Error(`Only a text has a place in code: {{${key}}} is none.`);
+      if (typeof value !== 'string') throw new Error(`{{${key}}} is in code, so its value must be text.`);
       return value;
     });
   let codes = 0;
@@ -99,7 +99,7 @@ function markedWith(valueOf: (key: string) => Value, id: string): Marked {
     renderer: {
       html: ({ text }) => escaped(text),
       text(token) {
-        // Text of a list item has parts of its own.
+        // The text of a list item consists of tokens.
         return 'tokens' in token ? this.parser.parseInline(token.tokens ?? []) : escaped(inPrint(token.text));
       },
       codespan: ({ text }) => `<code>${escaped(filled(text))}</code>`,
@@ -108,7 +108,7 @@ function markedWith(valueOf: (key: string) => Value, id: string): Marked {
         return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       paragraph({ tokens }) {
-        // A part of the page is no sentence.
+        // A part of the page is not wrapped in a paragraph.
         const [first, second] = tokens;
         const isPart =
           second === undefined && first?.type === 'place' && typeof valueOf(String(first['key'])) !== 'string';

@@ -2,21 +2,20 @@ import { likenessWords } from '../../src/checker/likeness.ts';
 import { pathParts } from '../../src/checker/path.ts';
 import { likeForLike } from '../../src/checker/row.ts';
 import type { MeasurementRow } from '../../src/contract/generated/api.d.ts';
-import { cards, decimals, latency } from '../../src/figures/format.ts';
-import { NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
+import { gpuLabel, decimals, latency } from '../../src/figures/format.ts';
 import type { Documents, Site } from '../documents.ts';
-import { WithBand } from './band.tsx';
+import { WithRange } from './with-range.tsx';
 import { Day, OutsideLink } from './prose.tsx';
 import { Table } from './table.tsx';
 
-/** The contributed rows, the latest first. Whatever stands in them was written by others: text, however long. */
+/** The contributed rows, latest first. Contributors wrote the values, so all of them are shown as text. */
 export function Measurements({ documents, repository }: Pick<Site, 'documents' | 'repository'>) {
   const { rows, note, caveat } = documents.measurements;
   return (
     <>
       <p>{caveat}</p>
       {rows.length === 0 ? (
-        <p class="empty">Nobody has sent a measurement yet. Yours would be the first.</p>
+        <p class="empty">No measurements have been contributed yet. Yours would be the first.</p>
       ) : (
         <Table
           caption={note}
@@ -36,10 +35,10 @@ export function Measurements({ documents, repository }: Pick<Site, 'documents' |
               head: 'Energy',
               unit: 'Wh / M output tokens',
               sort: (row) => row.wh_per_million_output_tokens,
-              cell: (row) => <WithBand value={row.wh_per_million_output_tokens} of={row} />,
+              cell: (row) => <WithRange value={row.wh_per_million_output_tokens} of={row} />,
             },
-            { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
-            { head: 'Beside the main table', cell: (row) => <Beside row={row} documents={documents} /> },
+            { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, format: latency },
+            { head: 'Compared with the main table', cell: (row) => <Comparison row={row} documents={documents} /> },
             { head: 'Measured by', sort: (row) => row.contributor, cell: contributor },
             {
               head: 'File',
@@ -63,11 +62,11 @@ export function Measurements({ documents, repository }: Pick<Site, 'documents' |
 function gpus(row: MeasurementRow) {
   const slices =
     row.mig_profile === null ? '' : `, ${row.slices_loaded} of ${row.slice_count} slices ${row.mig_profile} loaded`;
-  return <bdi>{cards(row) + slices}</bdi>;
+  return <bdi>{gpuLabel(row) + slices}</bdi>;
 }
 
-/** Whether a row is comparable, what of it is like the main table, and the published configuration nearest to it. */
-function Beside({ row, documents }: { readonly row: MeasurementRow; readonly documents: Documents }) {
+/** Whether a row is comparable, what it has in common with the main table, and the most similar published configuration. */
+function Comparison({ row, documents }: { readonly row: MeasurementRow; readonly documents: Documents }) {
   const models = new Map(documents.modelDocuments.map((model) => [model.model_id, model]));
   const nearest = likeForLike(row, { models }, row.relative_uncertainty);
   return (
@@ -78,14 +77,14 @@ function Beside({ row, documents }: { readonly row: MeasurementRow; readonly doc
         <>
           {' '}
           {decimals(nearest.ratio, 2)} × {nearest.row_id}
-          {nearest.not_distinguishable && `, ${NOT_DISTINGUISHABLE}`}
+          {nearest.not_distinguishable && ', no clear difference'}
         </>
       )}
     </>
   );
 }
 
-/** The name as it was written, and the handle, which can't be that of somebody else. */
+/** The contributor's name as written, and the GitHub handle, which the check has verified. */
 function contributor({ contributor: name, affiliation, vendor_affiliation, source_file }: MeasurementRow) {
   return (
     <>

@@ -1,10 +1,9 @@
 import { colourOf } from '../charts/svg.tsx';
-import { latencyOf } from '../charts/trade.tsx';
-import { perPiece } from '../charts/words.ts';
+import { latencyLabel } from '../charts/latency.tsx';
+import { perUnit } from '../charts/wording.ts';
 import {
-  cards,
-  counted,
-  decimals,
+  gpuLabel,
+  countOf,
   factor,
   integer,
   latency,
@@ -14,48 +13,45 @@ import {
   withUnit,
 } from '../../src/figures/format.ts';
 import { parallelism } from '../../src/figures/series.ts';
-import { type Figure, type MeasuredWork, pickedAt, type Work } from '../work.ts';
-import { WithBand } from './band.tsx';
+import { type Configuration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
+import { WithRange } from './with-range.tsx';
 import { type Column, Table } from './table.tsx';
 
 interface FactsProps {
-  readonly work: Work;
-  readonly own: readonly Figure[];
-  /** The one on each GPU that is told of. */
-  readonly on: readonly Figure[];
+  readonly workload: Workload;
+  readonly own: readonly Configuration[];
+  /** The lowest-energy configuration on each GPU. */
+  readonly on: readonly Configuration[];
 }
 
-/** What stands behind the figure on each GPU, beside each other. */
-export function Facts({ work, own, on }: FactsProps) {
+/** Details of the configuration on each GPU, side by side. */
+export function Facts({ workload, own, on }: FactsProps) {
   const rows = [
-    [
-      'Requests at once, on average',
-      (c) => `${decimals(c.batch, c.tokens === null ? 0 : 1)} (at most ${integer(c.cap)})`,
-    ],
+    ['Running batch', (c) => `${integer(c.runningBatch)} (limit ${integer(c.batchLimit)})`],
     ['GPU power', (c) => withUnit(integer(c.gpu_power_watts_total), 'W')],
-    ['With the smallest batch measured', (c) => smallestInWords(c, own)],
-    ...(work.summary.unit === 'token'
+    ['Energy at the lowest measured load', (c) => lowestLoadInWords(c, own)],
+    ...(workload.summary.unit === 'token'
       ? ([
-          ['Output', (c) => `${integer(c.tokens?.tokens_per_second ?? 0)} tokens/s`],
-          ['An answer of average length', (c) => `${integer(c.tokens?.avg_output_tokens ?? 0)} tokens`],
-          ['Half of the answers take at most', (c) => answerAt(c, 'p50')],
-          ['One answer in ten takes over', (c) => answerAt(c, 'p90')],
-          ['99 of 100 tokens wait at most', (c) => latencyOf(work, c.tokens?.p99_itl_ms ?? 0)],
+          ['Throughput', (c) => `${integer(c.tokens?.tokens_per_second ?? 0)} tokens/s`],
+          ['Average response', (c) => `${integer(c.tokens?.avg_output_tokens ?? 0)} tokens`],
+          ['Half of responses use at most', (c) => responseEnergy(c, 'p50')],
+          ['10 % of responses use more than', (c) => responseEnergy(c, 'p90')],
+          ['99th percentile latency', (c) => latencyLabel(workload, c.tokens?.p99_itl_ms ?? 0)],
         ] satisfies FactRow[])
       : []),
   ] satisfies FactRow[];
   return (
     <>
-      <h2 id="facts">Behind these figures</h2>
+      <h2 id="facts">Details of these configurations</h2>
       <Table
         kind="sheet"
-        caption="The most frugal configuration on each GPU"
+        caption="The lowest-energy configuration on each GPU"
         fixed
         rows={rows}
         columns={[
-          { head: 'Fact', rowHead: true, cell: ([name]) => name },
+          { head: 'Property', rowHead: true, cell: ([name]) => name },
           ...on.map((c) => ({
-            head: <span style={{ color: colourOf(work.gpus.indexOf(c.gpu)) }}>{cards(c)}</span>,
+            head: <span style={{ color: colourOf(workload.gpus.indexOf(c.gpu)) }}>{gpuLabel(c)}</span>,
             cell: ([, cell]: FactRow) => cell(c),
           })),
         ]}
@@ -64,43 +60,47 @@ export function Facts({ work, own, on }: FactsProps) {
   );
 }
 
-type FactRow = readonly [name: string, cell: (c: Figure) => string];
+type FactRow = readonly [name: string, cell: (c: Configuration) => string];
 
-function smallestInWords(c: Figure, own: readonly Figure[]): string {
-  const [smallest] = own.filter(({ server }) => server === c.server).sort((a, b) => a.batch - b.batch);
-  if (smallest === undefined || smallest.row_id === c.row_id) return 'this is the smallest';
-  return `${factor(smallest.wh / c.wh)} times as much`;
+/** How much more energy a configuration uses at the smallest running batch measured on the same server. */
+function lowestLoadInWords(c: Configuration, own: readonly Configuration[]): string {
+  const [smallest] = own
+    .filter(({ seriesId }) => seriesId === c.seriesId)
+    .sort((a, b) => a.runningBatch - b.runningBatch);
+  if (smallest === undefined || smallest.row_id === c.row_id) return 'this is the lowest load';
+  return `${factor(smallest.wh / c.wh)}× (running batch ${integer(smallest.runningBatch)})`;
 }
 
-function answerAt({ tokens }: Figure, share: 'p50' | 'p90'): string {
+function responseEnergy({ tokens }: Configuration, share: 'p50' | 'p90'): string {
   const wh = tokens?.wh_per_answer?.[share];
   return wh === undefined ? 'not known' : withUnit(twoDigits(wh), 'Wh');
 }
 
-/** What a model takes for each kind of work; nothing where it was measured on one alone. */
-export function OtherWork({ measured }: { readonly measured: readonly MeasuredWork[] }) {
+/** The energy of a model on each workload. Null if it was measured on only one. */
+export function OtherWorkloads({ measured }: { readonly measured: readonly MeasuredWorkload[] }) {
   if (measured.length < 2) return null;
-  const rows = measured.flatMap(({ work, own }) =>
-    (pickedAt(own, work.ceilings[0])[0]?.on ?? []).map((c) => ({ work, c })),
+  const rows = measured.flatMap(({ workload, own }) =>
+    (resultsAt(own, workload.latencyLimits[0])[0]?.on ?? []).map((c) => ({ workload, c })),
   );
-  const twin = (c: Figure) => rows.find((row) => row.work === measured[0]?.work && row.c.gpu === c.gpu)?.c;
+  const onFirst = (c: Configuration) =>
+    rows.find((row) => row.workload === measured[0]?.workload && row.c.gpu === c.gpu)?.c;
   return (
     <>
-      <h2 id="work">The same model at other work</h2>
+      <h2 id="workloads">The same model on other workloads</h2>
       <Table
-        caption="Each by its most frugal configuration under the loosest ceiling"
+        caption="The lowest-energy configuration of each workload at the loosest latency limit"
         fixed
         rows={rows}
         columns={[
-          { head: 'Work', rowHead: true, cell: ({ work }) => <a href={work.path}>{work.name}</a> },
-          { head: 'GPUs', line: true, cell: ({ c }) => cards(c) },
-          { head: 'A token', unit: 'Wh / M tokens', sort: ({ c }) => c.wh, written: threeDigits },
-          { head: 'An answer', unit: 'Wh', sort: ({ c }) => c.each, line: true, written: threeDigits },
+          { head: 'Workload', rowHead: true, cell: ({ workload }) => <a href={workload.path}>{workload.name}</a> },
+          { head: 'GPUs', line: true, cell: ({ c }) => gpuLabel(c) },
+          { head: 'Tokens', unit: 'Wh / M tokens', sort: ({ c }) => c.wh, format: threeDigits },
+          { head: 'Response', unit: 'Wh', sort: ({ c }) => c.whPerOutput, line: true, format: threeDigits },
           {
-            head: 'An answer',
-            unit: `× ${measured[0]?.work.name.toLowerCase() ?? ''}`,
-            sort: ({ c }) => c.each / (twin(c)?.each ?? Infinity),
-            cell: ({ c }) => (twin(c) === undefined ? '–' : times(c.each / (twin(c)?.each ?? 1))),
+            head: 'Relative',
+            unit: `× ${measured[0]?.workload.name.toLowerCase() ?? ''}`,
+            sort: ({ c }) => c.whPerOutput / (onFirst(c)?.whPerOutput ?? Infinity),
+            cell: ({ c }) => (onFirst(c) === undefined ? '–' : times(c.whPerOutput / (onFirst(c)?.whPerOutput ?? 1))),
           },
         ]}
       />
@@ -109,25 +109,25 @@ export function OtherWork({ measured }: { readonly measured: readonly MeasuredWo
 }
 
 interface ConfigurationsProps {
-  readonly measured: readonly MeasuredWork[];
+  readonly measured: readonly MeasuredWorkload[];
   readonly csv: string;
 }
 
-/** Every configuration of a model, closed. The link of a row leads to the row itself, to be shared. */
+/** All configurations of a model, in closed sections. The link of a row leads to the row itself, so that it can be shared. */
 export function Configurations({ measured, csv }: ConfigurationsProps) {
   return (
     <>
-      <h2 id="configurations">Every configuration</h2>
-      {measured.map(({ work, own }, i) => (
-        <details key={work.id} class="dense">
+      <h2 id="configurations">All configurations</h2>
+      {measured.map(({ workload, own }, i) => (
+        <details key={workload.id} class="dense">
           <summary>
-            {work.name}: {counted(own.length, 'configuration')}
+            {workload.name}: {countOf(own.length, 'configuration')}
           </summary>
           <Table
             csv={i === 0 ? csv : undefined}
-            caption={`${work.name}: every stable configuration that was measured`}
+            caption={`${workload.name}: all measured configurations with a steady state`}
             rows={own}
-            columns={columnsOf(work)}
+            columns={columnsOf(workload)}
           />
         </details>
       ))}
@@ -135,57 +135,78 @@ export function Configurations({ measured, csv }: ConfigurationsProps) {
   );
 }
 
-function columnsOf(work: Work): Column<Figure>[] {
-  const isToken = work.summary.unit === 'token';
-  const wait = (head: string, field: 'p90_itl_ms' | 'p99_itl_ms'): Column<Figure> => ({
+function columnsOf(workload: Workload): Column<Configuration>[] {
+  const isToken = workload.summary.unit === 'token';
+  const percentile = (head: string, field: 'p90_itl_ms' | 'p99_itl_ms'): Column<Configuration> => ({
     head,
     unit: 'ms',
     sort: ({ tokens }) => tokens?.[field] ?? 0,
-    written: latency,
+    format: latency,
   });
   return [
     {
-      head: 'Hardware',
+      head: 'GPUs',
       rowHead: true,
-      sort: cards,
+      sort: gpuLabel,
       cell: (c) => (
         <>
           <a id={rowAnchor(c.row_id)} href={`#${rowAnchor(c.row_id)}`}>
-            {cards(c)}
+            {gpuLabel(c)}
           </a>
           {c.repeat > 1 && <span class="tag">run {c.repeat}</span>}
         </>
       ),
     },
-    { head: 'At most', unit: 'at once', sort: ({ cap }) => cap, line: true, written: integer },
-    { head: 'Running', unit: 'at once', sort: ({ batch }) => batch, written: (n) => decimals(n, isToken ? 1 : 0) },
+    {
+      head: 'Batch limit',
+      unit: isToken ? 'requests' : `${workload.output}s`,
+      sort: ({ batchLimit }) => batchLimit,
+      line: true,
+      format: integer,
+    },
+    {
+      head: 'Running batch',
+      unit: isToken ? 'requests' : `${workload.output}s`,
+      sort: ({ runningBatch }) => runningBatch,
+      format: integer,
+    },
     {
       head: 'Energy',
-      unit: `Wh / ${isToken ? 'M tokens' : perPiece(work)}`,
+      unit: `Wh / ${isToken ? 'M tokens' : perUnit(workload)}`,
       sort: ({ wh }) => wh,
       line: true,
-      cell: (c) => <WithBand value={c.wh} of={c} />,
+      cell: (c) => <WithRange value={c.wh} of={c} />,
     },
-    { head: isToken ? 'Median' : 'Batch', unit: work.summary.ceiling_unit, sort: (c) => c.latency, written: latency },
+    {
+      head: isToken ? 'Median ITL' : 'Batch latency',
+      unit: workload.summary.ceiling_unit,
+      sort: (c) => c.latency,
+      format: latency,
+    },
     ...(isToken
       ? [
-          wait('p90', 'p90_itl_ms'),
-          wait('p99', 'p99_itl_ms'),
-          { head: 'Output', unit: 'tokens/s', sort: (c: Figure) => c.tokens?.tokens_per_second ?? 0, written: integer },
+          percentile('p90 ITL', 'p90_itl_ms'),
+          percentile('p99 ITL', 'p99_itl_ms'),
           {
-            head: 'Parallel',
-            sort: ({ tokens }: Figure) => (tokens && parallelism(tokens)?.replaceAll(' parallel', '')) ?? 'no',
+            head: 'Throughput',
+            unit: 'tokens/s',
+            sort: (c: Configuration) => c.tokens?.tokens_per_second ?? 0,
+            format: integer,
+          },
+          {
+            head: 'Parallelism',
+            sort: ({ tokens }: Configuration) => (tokens && parallelism(tokens)?.replaceAll(' parallel', '')) ?? 'none',
           },
         ]
       : []),
-    { head: 'Power', unit: 'W', sort: (c) => c.gpu_power_watts_total, written: integer },
+    { head: 'Power', unit: 'W', sort: (c) => c.gpu_power_watts_total, format: integer },
     { head: 'Precision', sort: ({ precision }) => precision },
   ];
 }
 
 /**
- * The id of a row, which `/models/<slug>/#<id>` leads to: the `row_id` itself, with an underscore for each space, which an
- * id can't have. No part of a `row_id` has one, so that no two rows meet.
+ * The HTML id of a row for `/models/<slug>/#<id>`: its `row_id` with underscores for spaces, which an id can't contain. A
+ * `row_id` contains no underscores, so ids are unique.
  */
 function rowAnchor(rowId: string): string {
   return rowId.replaceAll(' ', '_');

@@ -1,28 +1,33 @@
 import { csvOf } from './linked-data.ts';
 import type { Documents } from '../documents.ts';
-import { cards, decimals, threeDigits, twoDigits, withUnit } from '../../src/figures/format.ts';
-import { type Figure, pickedAt, type Work } from '../work.ts';
-import { perPiece } from '../charts/words.ts';
+import { decimals, fromTo, gpuLabel, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { type Configuration, resultsAt, type Workload } from '../workload.ts';
+import { perUnit } from '../charts/wording.ts';
 import { Fold } from './prose.tsx';
-import { Table, Words } from './table.tsx';
+import { CellText, Table } from './table.tsx';
 
 type PredictedModel = NonNullable<Documents['predictions']>['models'][number];
 
-/** Open models that nobody measured on chat, with what they probably take. */
-export function Predicted({ works, documents }: { readonly works: readonly Work[]; readonly documents: Documents }) {
+interface NotMeasuredProps {
+  readonly workloads: readonly Workload[];
+  readonly documents: Documents;
+}
+
+/** Open models that were not measured on chat, with their predicted energy. */
+export function Predicted({ workloads, documents }: NotMeasuredProps) {
   const { predictions } = documents;
   if (predictions.refusal !== null) return null;
   const models = predictions.models.filter(({ refusal }) => refusal === null);
   if (models.length === 0) return null;
   return (
-    <Fold id="predicted" title={`Not measured on chat: what ${models.length} more models probably take there`}>
+    <Fold id="predicted" title={`Estimates for ${models.length} models not measured on chat`}>
       <p>
-        Predicted from their sizes by the models above, not measured on chat: nine in ten lie in the interval. Other
-        work takes another energy per token: what was measured there stands beside the prediction.{' '}
-        <a href="/methods/#models-that-nobody-has-measured">How certain this is</a>.
+        These values are predicted from the sizes of the models, with the measured models above. Nine in ten values are
+        inside their prediction interval. Other workloads use a different energy per token, so the table also shows what
+        was measured there. <a href="/methods/#models-that-nobody-has-measured">How certain predictions are</a>.
       </p>
       <Table
-        caption="Predicted Wh per million output tokens, with the interval"
+        caption="Predicted Wh per million output tokens, with the prediction interval"
         csv={csvOf(documents, 'predictions')}
         rows={models}
         columns={[
@@ -30,32 +35,33 @@ export function Predicted({ works, documents }: { readonly works: readonly Work[
             head: 'Model',
             rowHead: true,
             sort: ({ model_id }) => model_id.split('/').at(-1) ?? '',
-            cell: ({ model_id }) => <Words small={model_id.split('/')[0]}>{model_id.split('/').at(-1)}</Words>,
+            cell: ({ model_id }) => <CellText small={model_id.split('/')[0]}>{model_id.split('/').at(-1)}</CellText>,
           },
-          { head: 'Parameters', unit: 'billions', sort: ({ params_b }) => params_b, written: billions },
-          { head: 'Active', unit: 'billions', sort: ({ active_params_b }) => active_params_b, written: billions },
+          { head: 'Parameters', unit: 'billions', sort: ({ params_b }) => params_b, format: billions },
+          { head: 'Active', unit: 'billions', sort: ({ active_params_b }) => active_params_b, format: billions },
           ...predictions.cards.map(({ gpu }) => {
-            const on = (model: (typeof models)[number]) => model.gpus.find((one) => one.gpu === gpu);
+            const on = (model: PredictedModel) => model.gpus.find((one) => one.gpu === gpu);
             return {
               head: gpu,
               unit: 'Wh / M tokens',
               line: true as const,
-              sort: (model: (typeof models)[number]) => on(model)?.wh ?? 0,
-              cell: (model: (typeof models)[number]) => {
+              sort: (model: PredictedModel) => on(model)?.wh ?? 0,
+              cell: (model: PredictedModel) => {
                 const own = on(model);
                 if (own === undefined) return '–';
-                return <Words small={`${twoDigits(own.low)} to ${twoDigits(own.high)}`}>{threeDigits(own.wh)}</Words>;
+                const interval = fromTo(threeDigits(own.low), threeDigits(own.high));
+                return <CellText small={interval}>{threeDigits(own.wh)}</CellText>;
               },
             };
           }),
           {
-            head: 'Measured on other work',
+            head: 'Measured on another workload',
             unit: 'Wh / M tokens',
-            sort: (model) => onOtherWork(works, model)?.wh ?? 0,
+            sort: (model) => onOtherWorkload(workloads, model)?.wh ?? 0,
             cell: (model) => {
-              const own = onOtherWork(works, model);
+              const own = onOtherWorkload(workloads, model);
               if (own === null) return '–';
-              return <Words small={own.words}>{threeDigits(own.wh)}</Words>;
+              return <CellText small={own.words}>{threeDigits(own.wh)}</CellText>;
             },
           },
         ]}
@@ -64,18 +70,22 @@ export function Predicted({ works, documents }: { readonly works: readonly Work[
   );
 }
 
-/** The least that a model, or a dated revision of it, takes on other work, and whether its prediction for chat holds that, too. */
-function onOtherWork([, ...others]: readonly Work[], { model_id, gpus }: PredictedModel) {
-  const isOf = (c: Figure) => c.tokens !== null && [c.model_id, c.model_id.replace(/-\d{4}$/, '')].includes(model_id);
-  const work = others.find(({ figures }) => figures.some(isOf));
-  const least = work && pickedAt(work.figures.filter(isOf), work.ceilings[0])[0]?.on[0];
-  if (least === undefined) return null;
-  const predicted = gpus.find(({ gpu }) => gpu === least.gpu);
-  const isOutside = predicted !== undefined && (least.wh < predicted.low || least.wh > predicted.high);
-  const of = least.model_id === model_id ? '' : `${least.model_id.split('/').at(-1)}, `;
+/**
+ * The lowest measured energy of a model, or of a dated revision of it, on another workload than chat, and whether it is
+ * outside the interval predicted for chat. Null if there is no such measurement.
+ */
+function onOtherWorkload([, ...others]: readonly Workload[], { model_id, gpus }: PredictedModel) {
+  const isOf = (c: Configuration) =>
+    c.tokens !== null && [c.model_id, c.model_id.replace(/-\d{4}$/, '')].includes(model_id);
+  const workload = others.find(({ configurations }) => configurations.some(isOf));
+  const lowest = workload && resultsAt(workload.configurations.filter(isOf), workload.latencyLimits[0])[0]?.on[0];
+  if (lowest === undefined) return null;
+  const predicted = gpus.find(({ gpu }) => gpu === lowest.gpu);
+  const isOutside = predicted !== undefined && (lowest.wh < predicted.low || lowest.wh > predicted.high);
+  const revision = lowest.model_id === model_id ? '' : `${lowest.model_id.split('/').at(-1)}, `;
   return {
-    wh: least.wh,
-    words: `${of}${work?.name}, ${cards(least)}${isOutside ? ', outside the interval for chat' : ''}`,
+    wh: lowest.wh,
+    words: `${revision}${workload?.name}, ${gpuLabel(lowest)}${isOutside ? ', outside the interval for chat' : ''}`,
   };
 }
 
@@ -83,34 +93,28 @@ function billions(value: number): string {
   return decimals(value, value < 10 && !Number.isInteger(value) ? 1 : 0);
 }
 
-/** The models that were measured on other work alone, each with its least figure there. */
-export function OutsideModels({
-  works,
-  documents,
-}: {
-  readonly works: readonly Work[];
-  readonly documents: Documents;
-}) {
-  const [chat, ...others] = works;
-  const known = new Set(chat?.figures.map(({ slug }) => slug));
-  const models = documents.workloads.models.filter(({ slug }) => !known.has(slug));
+/** The models that were not measured on chat, each with its lowest energy on another workload. */
+export function OtherWorkloadModels({ workloads, documents }: NotMeasuredProps) {
+  const [chat, ...others] = workloads;
+  const onChat = new Set(chat?.configurations.map(({ slug }) => slug));
+  const models = documents.workloads.models.filter(({ slug }) => !onChat.has(slug));
   if (models.length === 0) return null;
   return (
     <>
-      <h2 id="other-work">Measured on other work alone</h2>
+      <h2 id="other-workloads">Measured only on other workloads</h2>
       <ul class="columns">
         {models.map(({ slug, name }) => {
-          const work = others.find(({ figures }) => figures.some((c) => c.slug === slug));
-          const own = work?.figures.filter((c) => c.slug === slug) ?? [];
-          const least = work && pickedAt(own, work.ceilings[0])[0]?.on[0];
+          const workload = others.find(({ configurations }) => configurations.some((c) => c.slug === slug));
+          const own = workload?.configurations.filter((c) => c.slug === slug) ?? [];
+          const lowest = workload && resultsAt(own, workload.latencyLimits[0])[0]?.on[0];
           return (
             <li key={slug}>
               <a href={`/models/${slug}/`}>{name}</a>{' '}
               <small class="muted">
-                {work?.name}
-                {work !== undefined &&
-                  least !== undefined &&
-                  `, ${withUnit(threeDigits(least.wh), 'Wh')} per ${perPiece(work)}`}
+                {workload?.name}
+                {workload !== undefined &&
+                  lowest !== undefined &&
+                  `, ${withUnit(threeDigits(lowest.wh), 'Wh')} per ${perUnit(workload)}`}
               </small>
             </li>
           );

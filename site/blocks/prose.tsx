@@ -1,7 +1,7 @@
 import { day } from '../../src/figures/format.ts';
 import type { ComponentChildren, JSX } from 'preact';
 
-/** A link to a file or an address, in the letters of code. */
+/** A link to a file or an address, in a code font. */
 export function CodeLink({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <a href={href}>
@@ -10,7 +10,7 @@ export function CodeLink({ href, children }: { readonly href: string; readonly c
   );
 }
 
-/** A link to another site; only its text where the address is not https, such as one that would run a script. */
+/** A link to another site. Addresses other than https, such as scripts, are shown as text. */
 export function OutsideLink(props: { href: string | null; rel?: string; children: ComponentChildren }) {
   const { href, rel, children } = props;
   if (href === null || !URL.canParse(href) || new URL(href).protocol !== 'https:') return <>{children}</>;
@@ -21,7 +21,7 @@ export function OutsideLink(props: { href: string | null; rel?: string; children
   );
 }
 
-/** A date, `YYYY-MM-DD` or `YYYY-MM`: in words for people, as it is for programs. */
+/** A date, `YYYY-MM-DD` or `YYYY-MM`, in words. Programs can read its original form. */
 export function Day({ date, ...attributes }: Omit<JSX.IntrinsicElements['time'], 'children'> & { date: string }) {
   return (
     <time dateTime={date} {...attributes}>
@@ -30,7 +30,7 @@ export function Day({ date, ...attributes }: Omit<JSX.IntrinsicElements['time'],
   );
 }
 
-/** A button with its text, in the looks that its class names beside `button`. */
+/** A button. `look` is a class next to `button`. */
 export function Button({ look, text, ...rest }: JSX.IntrinsicElements['button'] & { look?: string; text: string }) {
   return (
     <button type="button" class={look === undefined ? 'button' : `button ${look}`} {...rest}>
@@ -44,7 +44,7 @@ interface TermProps {
   readonly children: ComponentChildren;
 }
 
-/** A term of a list of terms, and its meaning. */
+/** A term of a definition list and its description. */
 export function Term({ name, children }: TermProps) {
   return (
     <>
@@ -63,8 +63,8 @@ interface FoldProps {
 }
 
 /**
- * A section that is closed until it is asked for. It opens by itself where a link leads into it and where a browser finds
- * what is searched for on the page, and stands open on paper.
+ * A section that is closed at first. It opens when a link leads into it or when the browser's search finds a word in it,
+ * and it is open in print.
  */
 export function Fold({ id, title, level = 2, children }: FoldProps) {
   const Title = level === 2 ? 'h2' : 'h3';
@@ -73,7 +73,7 @@ export function Fold({ id, title, level = 2, children }: FoldProps) {
       <summary>
         <Title>{title}</Title>
       </summary>
-      {/* A link to the section leads inside, so that it opens. */}
+      {/* The id is inside, so that a link to the section opens it. */}
       <div id={id}>{children}</div>
     </details>
   );

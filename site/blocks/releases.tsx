@@ -5,20 +5,20 @@ import { bytes, inPrint } from '../../src/figures/format.ts';
 import type { Site } from '../documents.ts';
 import { Day, Fold } from './prose.tsx';
 import { Lines } from './snippet.tsx';
-import { Table, Words } from './table.tsx';
+import { CellText, Table } from './table.tsx';
 
-/** The releases with their digests, the lines that verify one, and how to cite the latest. */
+/** The releases with their digests, the commands that verify one, and how to cite the latest. */
 export function Releases({ documents: { releases, manifest }, url }: Site) {
   const all = [...(releases?.releases ?? [])].reverse();
   const [latest] = all;
   if (releases === null || latest === undefined)
-    return <p class="empty">Nothing has been released yet: what these pages show may change.</p>;
+    return <p class="empty">There is no release yet, so the values on these pages may change.</p>;
   const cited = datasetCitation(manifest, releases);
   return (
     <>
       <p>{inPrint(releases.note)}</p>
       <Table
-        caption="Dated releases, the latest first"
+        caption="Dated releases, latest first"
         spacious
         rows={all}
         columns={[
@@ -33,12 +33,12 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
               </>
             ),
           },
-          { head: `SHA-256 of ${ARCHIVE}`, cell: ({ sha256 }) => <Words>{sha256}</Words> },
+          { head: `SHA-256 of ${ARCHIVE}`, cell: ({ sha256 }) => <CellText>{sha256}</CellText> },
           {
             head: `SHA-256 of ${SUMS}, the list of all digests`,
             cell: ({ date, sums_sha256 }) => (
               <a href={`/api/v1/releases/${date}/${SUMS}`}>
-                <Words>{sums_sha256}</Words>
+                <CellText>{sums_sha256}</CellText>
               </a>
             ),
           },
@@ -48,24 +48,25 @@ export function Releases({ documents: { releases, manifest }, url }: Site) {
       <Fold id="cite" level={3} title="Cite the main table">
         {cited !== null && <Lines id="cite-text" text={cited.text} />}
         {cited !== null && <Lines id="cite-bibtex" text={cited.bibtex} />}
-        <p>The licence, {manifest.licence}, asks for this credit:</p>
+        <p>The licence, {manifest.licence}, requires this attribution:</p>
         <Lines id="cite-credit" text={manifest.attribution} />
       </Fold>
     </>
   );
 }
 
-/** How to see that what was downloaded is what was released: lines that work as they stand. */
+/** Commands that verify a downloaded release. */
 function Verify({ latest, url }: { readonly latest: Release; readonly url: string }) {
   const folder = `${url}/api/v1/releases/${latest.date}`;
   const check = (digest: string, file: string): string => `echo '${digest}  ${file}' | sha256sum --check`;
   return (
     <Fold id="verify" level={3} title="Verify a release">
       <p>
-        One archive, on Linux; on a Mac write <code>shasum -a 256</code> for <code>sha256sum</code>:
+        To verify an archive on Linux, run these lines. On a Mac, write <code>shasum -a 256</code> instead of{' '}
+        <code>sha256sum</code>.
       </p>
       <Lines id="verify-archive" text={`curl -fsSO ${folder}/${ARCHIVE}\n${check(latest.sha256, ARCHIVE)}`} />
-      <p>Or some files, against the list of all digests:</p>
+      <p>To verify some files with the list of all digests:</p>
       <Lines
         id="verify-sums"
         text={[

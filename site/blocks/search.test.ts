@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { COUNTRIES, MODELS, searched } from './search.ts';
+import { COUNTRIES, MODELS, searchResults } from './search.ts';
 
 const entries = [
   ['Qwen 3 8B', 'Qwen/Qwen3-8B'],
@@ -19,7 +19,7 @@ const entries = [
   ['Papua New Guinea', 'PNG', COUNTRIES],
 ].map(([name = '', also = '', own], i) => ({ name, also, group: own ?? (i < 2 ? MODELS : 'all'), href: `/${i}/` }));
 
-const names = (typed: string): string[] => searched(entries, typed).map(({ name }) => name);
+const names = (typed: string): string[] => searchResults(entries, typed).map(({ name }) => name);
 
 test.each([
   ['Niger', ['Niger', 'Nigeria']],
@@ -43,8 +43,8 @@ test.each([
   expect(names(typed)).toEqual(found);
 });
 
-test('a ceiling that is typed leads to the models under it, and to nothing else', () => {
-  const found = (typed: string): string[] => searched(entries, typed).map(({ name, href }) => `${name} ${href}`);
+test('a latency limit in the query leads to models at that limit and changes no other result', () => {
+  const found = (typed: string): string[] => searchResults(entries, typed).map(({ name, href }) => `${name} ${href}`);
   expect(found('qwen 3 8b 35 ms')).toEqual([
     'Qwen 3 8B at 30\u00a0ms /0/at-30-ms/',
     'Qwen 3 VL 8B Instruct at 30\u00a0ms /1/at-30-ms/',

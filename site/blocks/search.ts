@@ -1,47 +1,50 @@
-import { CEILINGS } from '../../src/figures/limits.ts';
+import { LATENCY_LIMITS } from '../../src/figures/limits.ts';
 
-/** What can be found: a model, a country, a card or a page. */
+/** A search result: a model, a country, a GPU or a page. */
 export interface SearchEntry {
   readonly name: string;
-  /** What else it is known by: a code, an id, what it is about. */
+  /** Other names and words: a code, an id, its subject. */
   readonly also: string;
   readonly group: string;
   readonly href: string;
 }
 
-/** The group of the models, and that of the countries. */
+/** The names of the groups of models and countries. */
 export const MODELS = 'Models';
 export const COUNTRIES = 'Countries';
 
-/** How many results are shown. */
-const MOST = 8;
+/** The largest number of results. */
+const MAX_RESULTS = 8;
 
-/** A ceiling among what is typed: `30 ms`. */
-const CEILING = /(?:^|\s)(\d{1,4})\s*ms(?=\s|$)/i;
+/** A latency limit in a query: `30 ms`. */
+const LIMIT_IN_QUERY = /(?:^|\s)(\d{1,4})\s*ms(?=\s|$)/i;
 
-/** A count of tokens, which no name has: `2 billion`, `1,000,000 output tokens`. */
+/** A count of tokens, which is not part of any name: `2 billion`, `1,000,000 output tokens`. */
 const COUNT =
   /(?:^|\s)\d[\d.,]*\s*(?:thousand|million|bn|billion|trillion|(?=(?:output )?tokens))(?:\s*(?:output )?tokens)?(?=\s|$)/i;
 
 /**
- * The entries that have every word of what is typed. Where none has, the models and the countries that it names; where it
- * names none, the entries that have the rarest of the words. A count of tokens is passed over, and a ceiling leads to the
- * models under it.
+ * The entries that contain every word of a query. If none does, the models and countries that the query names. If it
+ * names none, the entries with its rarest word. Counts of tokens are ignored. With a latency limit in the query, models
+ * link to their page at that limit.
  */
-export function searched(entries: readonly SearchEntry[], typed: string): SearchEntry[] {
-  const ms = CEILING.exec(typed)?.[1];
-  const bare = typed.replace(CEILING, ' ');
+export function searchResults(entries: readonly SearchEntry[], query: string): SearchEntry[] {
+  const ms = LIMIT_IN_QUERY.exec(query)?.[1];
+  const bare = query.replace(LIMIT_IN_QUERY, ' ');
   const text = plain(bare.replace(COUNT, ' ')) || plain(bare);
   if (text === '') return [];
-  const found = [having, named, rarest].map((search) => search(entries, text)).find(({ length }) => length > 0) ?? [];
-  return found.map((entry) => (ms === undefined || entry.group !== MODELS ? entry : atCeiling(entry, Number(ms))));
+  const found =
+    [entriesWithAll, namedEntries, entriesWithRarest]
+      .map((search) => search(entries, text))
+      .find(({ length }) => length > 0) ?? [];
+  return found.map((entry) => (ms === undefined || entry.group !== MODELS ? entry : atLimit(entry, Number(ms))));
 }
 
 /**
- * The entries that have every word: exact names first, then those that have it as whole words, then those that begin with
- * it, then the rest; of alike ones those of an earlier group.
+ * The entries that contain every word: exact names first, then whole words, then beginnings of words, then the rest. Ties
+ * are in the order of the groups.
  */
-function having(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+function entriesWithAll(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const ranked = entries.flatMap((entry) => {
     const rank = rankOf(entry, text);
     return rank === null ? [] : [{ entry, rank }];
@@ -50,58 +53,58 @@ function having(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const place = ({ group }: SearchEntry): number => groups.indexOf(group);
   return ranked
     .sort((a, b) => a.rank - b.rank || place(a.entry) - place(b.entry) || a.entry.name.length - b.entry.name.length)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ entry }) => entry);
 }
 
 /**
- * The models and the countries of which the whole name stands among the words; where no model's does, the models that have
- * all of the words that any model has.
+ * The models and countries whose whole name is in the text. If it has no model's name, the models that contain all words
+ * of the text that occur in any model.
  */
-function named(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+function namedEntries(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   let rest = ` ${text} `;
-  const taken = (own: readonly SearchEntry[]): SearchEntry[] =>
+  const namedIn = (own: readonly SearchEntry[]): SearchEntry[] =>
     own
       .toSorted((a, b) => b.name.length - a.name.length)
       .filter(({ name }) => {
         const words = ` ${plain(name.replace(' Instruct', ''))} `;
         const isNamed = rest.includes(words);
-        // No name within it: Papua New Guinea is not Guinea.
+        // A name that is part of a longer one doesn't count: Papua New Guinea is not Guinea.
         rest = rest.replace(words, ' ');
         return isNamed;
       });
   const [models = [], countries = []] = [MODELS, COUNTRIES].map((group) =>
     entries.filter((one) => one.group === group),
   );
-  const found = [...taken(models), ...taken(countries)];
+  const found = [...namedIn(models), ...namedIn(countries)];
   if (found.some(({ group }) => group === MODELS)) return found;
   const known = rest.split(' ').filter((word) => models.some((model) => wordsOf(model).includes(` ${word} `)));
-  return [...(known.some(isTelling) ? having(models, known.join(' ')) : []), ...found];
+  return [...(known.some(isLongEnough) ? entriesWithAll(models, known.join(' ')) : []), ...found];
 }
 
-/** Of one or two letters a word says nothing by itself. */
-const isTelling = ({ length }: string): boolean => length > 2;
+/** Whether a word is specific enough to search for alone. */
+const isLongEnough = ({ length }: string): boolean => length > 2;
 
-/** The entries that have the one of the words that the fewest have, of alike ones the longest. */
-function rarest(entries: readonly SearchEntry[], text: string): SearchEntry[] {
-  const words = text.split(' ').filter(isTelling);
+/** The entries that contain the rarest of the words, or the longest of equally rare words. */
+function entriesWithRarest(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+  const words = text.split(' ').filter(isLongEnough);
   words.sort((a, b) => b.length - a.length);
-  const having = words.map((word) => entries.filter((entry) => wordsOf(entry).includes(` ${word} `)));
-  const [fewest = []] = having.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
-  return fewest.slice(0, MOST);
+  const byWord = words.map((word) => entries.filter((entry) => wordsOf(entry).includes(` ${word} `)));
+  const [fewest = []] = byWord.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
+  return fewest.slice(0, MAX_RESULTS);
 }
 
-/** All words of an entry, with a space around each. */
+/** All words of an entry, separated and enclosed by spaces. */
 const wordsOf = ({ name, also }: SearchEntry): string => ` ${plain(name)} ${plain(also)} `;
 
-/** The page of a model under the loosest of the ceilings that keeps what is typed; the model's own where none does. */
-function atCeiling(entry: SearchEntry, ms: number): SearchEntry {
-  const kept = CEILINGS.find((ceiling) => ceiling <= ms);
-  if (kept === undefined) return entry;
-  return { ...entry, name: `${entry.name} at ${kept}\u00a0ms`, href: `${entry.href}at-${kept}-ms/` };
+/** The entry of a model at the loosest published limit that is not above `ms`, or else the model's own entry. */
+function atLimit(entry: SearchEntry, ms: number): SearchEntry {
+  const limit = LATENCY_LIMITS.find((one) => one <= ms);
+  if (limit === undefined) return entry;
+  return { ...entry, name: `${entry.name} at ${limit}\u00a0ms`, href: `${entry.href}at-${limit}-ms/` };
 }
 
-/** How near an entry is to what is typed, 0 the nearest; null where it lacks a word. */
+/** The rank of an entry for a query, from 0, the best; null if it lacks one of the words. */
 function rankOf(entry: SearchEntry, text: string): number | null {
   if ([plain(entry.name), plain(entry.also)].includes(text)) return 0;
   const all = wordsOf(entry);
@@ -117,7 +120,7 @@ function rankOf(entry: SearchEntry, text: string): number | null {
   return has.includes(true) ? has.indexOf(true) + 1 : null;
 }
 
-/** Without case, accents and marks between words, so that `turkiye` finds Türkiye, `co2` CO₂e and `qwen3-8b` Qwen 3 8B. */
+/** Lower-case words without accents and punctuation, so that `turkiye` finds Türkiye, `co2` CO₂e and `qwen3-8b` Qwen 3 8B. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

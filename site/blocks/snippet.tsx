@@ -7,28 +7,28 @@ import type { Site } from '../documents.ts';
 /** The examples of the data page: file in `docs/snippets/`, title, note. */
 const EXAMPLES = [
   ['curl.sh', 'curl', 'The main table as CSV.'],
-  ['javascript.js', 'JavaScript', 'In a browser on any page, in Node.js, Deno or Bun; needs no package.'],
-  ['pinned.js', 'JavaScript, from one release', 'For what must stay as it is: no address leads out of the release.'],
-  ['python.py', 'Python', 'Needs no package.'],
-  ['pandas.py', 'Python with pandas', 'The median energy per GPU, Wh per million output tokens.'],
-  ['r.R', 'R', 'The same; needs no package.'],
+  ['javascript.js', 'JavaScript', 'Runs on any web page and in Node.js, Deno or Bun, without a package.'],
+  ['pinned.js', 'JavaScript, from one release', 'Reads only files of one release, so that the results never change.'],
+  ['python.py', 'Python', 'Runs without a package.'],
+  ['pandas.py', 'Python with pandas', 'The median energy on each GPU, Wh per million output tokens.'],
+  ['r.R', 'R', 'The same, without a package.'],
   [
     'sheets.txt',
     'Google Sheets',
-    'In cell A1 of an empty sheet. Write semicolons where your locale separates by them.',
+    'Enter it in cell A1 of an empty sheet. Use semicolons if your locale separates arguments by semicolons.',
   ],
   ['excel.m', 'Excel', 'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor.'],
   [
     'duckdb-parquet.sql',
     'DuckDB',
-    `The most frugal configuration of each model on each GPU, 99 of 100 tokens within ${withUnit(100, 'ms')}.`,
+    `The lowest-energy configuration of each model on each GPU with a 99th percentile latency of at most ${withUnit(100, 'ms')}.`,
   ],
 ] as const;
 
-/** What stands for the date of the latest release in an example. */
+/** The placeholder for the date of the latest release in an example. */
 const DATE = '__DATE__';
 
-/** The examples; before there is a `latest` release, there is none that reads one. `site` is the address of the site. */
+/** The examples for a site at the address `site`. Those that read a release are omitted before the first one. */
 export function snippets(site: string, latest: string | null) {
   return EXAMPLES.map(([file, title, note]) => ({
     id: file.replace(/\.\w+$/, ''),
@@ -41,37 +41,38 @@ export function snippets(site: string, latest: string | null) {
   });
 }
 
-/** The text of a file, in which `__SITE__` stands for the address of the site. */
+/** The text of a snippet, with the address of the site for `__SITE__`. */
 function codeOf(file: string, site: string): string {
   return readFileSync(join(PROGRAM, 'docs/snippets', file), 'utf8')
     .trimEnd()
     .replaceAll('__SITE__', site);
 }
 
-/** Works out a `data_version` again. */
+/** Code that computes a `data_version`. */
 export const dataVersionCode = (site: string): string => codeOf('data-version.js', site);
 
-/** What is typed to start an engine and to measure it. */
+/** The commands that start an engine and measure it. */
 export function kitSnippets(site: string): { readonly measure: string; readonly startVllm: string } {
   return { measure: codeOf('measure.sh', site), startVllm: codeOf('start-vllm.sh', site) };
 }
 
-/** How a package is used. */
+/** An example for a package. */
 const packageCode = (ending: 'js' | 'py'): string => codeOf(`package.${ending}`, '');
 
-/** The examples, each under its title, which opens it. */
+/** The examples, each in a section that opens. */
 export function Snippets({ url, documents: { releases }, packages }: Site) {
-  const note = 'A figure in one line, offline, with its band; what was not measured gives nothing.';
+  const note =
+    'Returns the energy of your tokens with its uncertainty range, offline. The result is empty for models that were not measured.';
   const ofPackages =
     packages === null
       ? []
       : [
           {
-            ...{ id: 'package-js', title: 'JavaScript, the package', note },
+            ...{ id: 'package-js', title: 'JavaScript package', note },
             code: `npm install ${packages.npm}\n\n${packageCode('js')}`,
           },
           {
-            ...{ id: 'package-py', title: 'Python, the package', note },
+            ...{ id: 'package-py', title: 'Python package', note },
             code: `pip install ${packages.pypi}\n\n${packageCode('py')}`,
           },
         ];
@@ -88,7 +89,7 @@ export function Snippets({ url, documents: { releases }, packages }: Site) {
   );
 }
 
-/** Lines to be typed or quoted as they stand, with a button that copies them where scripts run. */
+/** Lines of code or text, with a button that copies them if scripts run. */
 export function Lines({ id, text }: { readonly id: string; readonly text: string }) {
   return (
     <div class="lines">

@@ -5,49 +5,45 @@ export interface Column<Row> {
   readonly head: ComponentChildren;
   /** Unit, shown below the head. */
   readonly unit?: string;
-  /** What the column is sorted by; absent where sorting makes no sense. Numbers make the column a column of figures. */
+  /** The value to sort by, if the column can be sorted. Numbers are right-aligned. */
   readonly sort?: (row: Row) => string | number;
-  /** How a figure is written. */
-  readonly written?: (figure: number) => string;
-  /** What stands in the cell, where it is other than what the column is sorted by. */
+  /** Formats the number of a cell. */
+  readonly format?: (value: number) => string;
+  /** The content of the cell, if it isn't the value to sort by. */
   readonly cell?: (row: Row) => ComponentChildren;
   /** The cell names the row. */
   readonly rowHead?: true;
-  /**
-   * On a phone the row shows it beside its name before it is opened; where no column says so, the first column of figures
-   * is.
-   */
+  /** On a phone, a closed row shows this column next to its name. By default it is the first column of numbers. */
   readonly line?: true;
 }
 
-/** What a table needs. */
 interface TableProps<Row> {
-  /** Says what the table holds; shown above it, and read out where there is no other `label`. */
+  /** The title of the table, shown above it. It is also the label for screen readers, unless there is a `label`. */
   readonly caption: string;
   readonly label?: string;
-  /** Class of its box. */
+  /** Class of the box around it. */
   readonly kind?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** The file that has these figures for programs, below the site. */
+  /** The address of the CSV file with the same data, below the site. */
   readonly csv?: string | undefined;
-  /** The table gets a field to search its rows, where scripts run. */
+  /** Adds a field that searches the rows, if scripts run. */
   readonly search?: true;
-  /** Its cells hold sentences: it has no room on a small screen, however few columns it has. */
+  /** Its cells contain sentences, so it doesn't fit a small screen, even with few columns. */
   readonly spacious?: true;
-  /** The rows stay in their order: nothing sorts them. */
+  /** The rows can't be sorted. */
   readonly fixed?: true;
 }
 
-/** A table of so many columns has no room on a small screen. */
-const MANY = 5;
+/** From this number of columns on, a table doesn't fit a small screen. */
+const STACKED_FROM = 5;
 
-/** So many rows a phone shows at first; `.long` in tables.css leaves the others out. */
-const FIRST_ROWS = 20;
+/** The number of rows that a phone shows at first. `.long` in tables.css hides the others. */
+const PHONE_ROWS = 20;
 
 /**
- * A table that reads as it stands; on a phone each row is a line that opens. Where scripts run, the heads become buttons
- * that sort: `islands/page.ts` reads the value to sort by from `data-value`.
+ * A table. On a phone, each row is a line that opens. If scripts run, the headings are buttons that sort:
+ * `islands/tables.ts` reads the value to sort by from `data-value`.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, label = caption, kind, columns, rows, csv, search, spacious, fixed } = props;
@@ -55,9 +51,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const isFigure = ({ sort }: Column<Row>): boolean => first !== undefined && typeof sort?.(first) === 'number';
   const chosen = columns.filter(({ line }) => line);
   const line = chosen.length > 0 ? chosen : columns.filter(isFigure).slice(0, 1);
-  const isStacked = columns.length >= MANY || spacious === true;
+  const isStacked = columns.length >= STACKED_FROM || spacious === true;
   const opens = isStacked && columns.some((one) => one.rowHead !== true && !line.includes(one));
-  const isLong = rows.length > FIRST_ROWS + 4;
+  const isLong = rows.length > PHONE_ROWS + 4;
   const drawn = columns.map((column) => ({
     ...column,
     look: [isFigure(column) && 'figure', line.includes(column) && 'line'].filter(Boolean).join(' ') || undefined,
@@ -119,15 +115,15 @@ function TableSearch({ count }: { readonly count: number }) {
   );
 }
 
-/** A column as it is drawn: its class, and how it is sorted. */
+/** A column with its class and its kind of sorting. */
 type DrawnColumn<Row> = Column<Row> & { readonly look?: string | undefined; readonly sorted?: string | undefined };
 
 interface LineProps<Row> {
   readonly row: Row;
   readonly columns: readonly DrawnColumn<Row>[];
-  /** Whether each cell needs the name of its column on a phone. */
+  /** Whether each cell needs its heading on a phone. */
   readonly isStacked: boolean;
-  /** Whether it has more to show on a phone. */
+  /** Whether the row opens on a phone. */
   readonly opens: boolean;
 }
 
@@ -146,10 +142,10 @@ function Line<Row>({ row, columns, isStacked, opens }: LineProps<Row>) {
             data-value={sorted && column.sort?.(row)}
             data-head={name.filter(Boolean).join(', ') || undefined}
           >
-            {cell === undefined ? writtenIn(column, row) : cell(row)}
+            {cell === undefined ? defaultCell(column, row) : cell(row)}
             {rowHead === true && opens && (
               <label class="row-opener">
-                <input type="checkbox" aria-label="The whole row" />
+                <input type="checkbox" aria-label="Show the whole row" />
               </label>
             )}
           </Cell>
@@ -159,20 +155,20 @@ function Line<Row>({ row, columns, isStacked, opens }: LineProps<Row>) {
   );
 }
 
-/** What stands in a cell where the column does not say. */
-function writtenIn<Row>({ sort, written = String }: Column<Row>, row: Row): string | undefined {
+/** The content of a cell by default: its value to sort by. */
+function defaultCell<Row>({ sort, format = String }: Column<Row>, row: Row): string | undefined {
   const value = sort?.(row);
-  return typeof value === 'number' ? written(value) : value;
+  return typeof value === 'number' ? format(value) : value;
 }
 
-interface WordsProps {
-  /** What is said in small letters below. */
+interface CellTextProps {
+  /** Small text below. */
   readonly small?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A few words in a cell, which wrap, and what is said of them below. */
-export function Words({ small, children }: WordsProps) {
+/** Text in a cell that wraps, with small text below it. */
+export function CellText({ small, children }: CellTextProps) {
   return (
     <div class="words-cell">
       {children}

@@ -7,24 +7,24 @@ import { type Makers, once } from '../../src/core/files/lazy-files.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 
-/** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
+/** The scripts of the pages: one for each file directly in `site/islands/`. */
 const ISLANDS = join(PROGRAM, 'site/islands');
-/** The style sheets, and beside them icons and the font with the letters of the pages alone. */
+/** The style sheets, the icons, and the font, which is reduced to the characters of the pages. */
 const STYLES = join(PROGRAM, 'site/styles');
 
 /** Scripts, the style sheet, icons and the font of the pages. */
 interface Assets {
-  /** How each is made, by path below the site. */
+  /** Functions that make each file, by path below the site. */
   readonly files: Makers;
-  /** Changes with any script or the style sheet, so that a browser never joins a new page with old ones. */
+  /** Changes with any script or the style sheet, so that browsers don't combine a new page with old files. */
   version(): Promise<string>;
 }
 
-/** Begins to bundle scripts and the style sheet: another process does, while this one goes on. */
+/** Starts to bundle scripts and the style sheet in another process. */
 export function bundledAssets(): Assets {
   const scripts = readdirSync(ISLANDS).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
   const bundling = bundled(scripts);
-  // Each who asks hears of a failure; one that nobody asked about would end the process.
+  // Every caller gets the error. Without this handler, an error before the first call would end the process.
   bundling.catch(() => undefined);
   const others = readdirSync(STYLES).filter((name) => !name.endsWith('.css'));
   const names = [...scripts.map((name) => name.replace(/\.tsx?$/, '.js')), 'style.css'];

@@ -3,14 +3,14 @@ import type { Makers } from '../../src/core/files/lazy-files.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { CHAT } from '../../src/figures/chat.ts';
-import { bandOf } from '../../src/figures/uncertainty.ts';
+import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import type { Documents, Site } from '../documents.ts';
-import { type MeasuredWork, worksOf } from '../work.ts';
+import { type MeasuredWorkload, workloadsOf } from '../workload.ts';
 
 const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 
 /**
- * The makers of `badges/<slug>.json`, one for each measured model and each predicted one, in the format of
+ * Functions that make `badges/<slug>.json`, one for each measured model and each predicted one, in the format of
  * https://shields.io/badges/endpoint-badge. A predicted model has no slug in the API: its file is named after its id.
  */
 export function badgeFiles({ documents }: Site): Makers {
@@ -25,35 +25,35 @@ export function badgeFiles({ documents }: Site): Makers {
 
 /** The message of each measured model, by its slug. */
 function measuredMessages(documents: Documents): (readonly [slug: string, message: string])[] {
-  const measured = worksOf(documents).flatMap((work) =>
-    groupBy(work.figures, ({ slug }) => slug).map(([slug, own]) => ({ slug, work, own })),
+  const measured = workloadsOf(documents).flatMap((workload) =>
+    groupBy(workload.configurations, ({ slug }) => slug).map(([slug, own]) => ({ slug, workload, own })),
   );
-  return groupBy(measured, ({ slug }) => slug).flatMap(([slug, works]) => {
-    const message = lowerBoundMessage(shownWork(works));
+  return groupBy(measured, ({ slug }) => slug).flatMap(([slug, workloads]) => {
+    const message = lowerBoundMessage(shownWorkload(workloads));
     return message === null ? [] : [[slug, message] as const];
   });
 }
 
 /** Chat if the model was measured on it, else the workload with the most configurations of the model. */
-function shownWork(works: readonly [MeasuredWork, ...MeasuredWork[]]): MeasuredWork {
-  const [largest] = works.toSorted((a, b) => b.own.length - a.own.length);
-  return works.find(({ work }) => work.id === CHAT) ?? largest ?? works[0];
+function shownWorkload(workloads: readonly [MeasuredWorkload, ...MeasuredWorkload[]]): MeasuredWorkload {
+  const [largest] = workloads.toSorted((a, b) => b.own.length - a.own.length);
+  return workloads.find(({ workload }) => workload.id === CHAT) ?? largest ?? workloads[0];
 }
 
 /**
- * The lower bound over every configuration of a workload, whatever its latency: the smallest lower end of an uncertainty
+ * The lower bound over every configuration of a workload, at any latency: the smallest lower end of an uncertainty
  * range, rounded down. Null if no configuration has an uncertainty.
  */
-function lowerBoundMessage({ work, own }: MeasuredWork): string | null {
+function lowerBoundMessage({ workload, own }: MeasuredWorkload): string | null {
   const [lowest] = own
     .flatMap(({ wh, gpu, relative_uncertainty: uncertainty }) =>
-      uncertainty == null ? [] : { gpu, bound: bandOf(wh, uncertainty).low },
+      uncertainty == null ? [] : { gpu, bound: uncertaintyBounds(wh, uncertainty).low },
     )
     .sort((a, b) => a.bound - b.bound);
   if (lowest === undefined) return null;
-  const workload = work.id === CHAT ? '' : ` (${work.name.toLowerCase()})`;
-  const { unit, updated } = work.document;
-  return `at least ${downToTwoDigits(lowest.bound)} ${unit}${workload}, ${lowest.gpu}, ${updated}`;
+  const name = workload.id === CHAT ? '' : ` (${workload.name.toLowerCase()})`;
+  const { unit, updated } = workload.document;
+  return `at least ${downToTwoDigits(lowest.bound)} ${unit}${name}, ${lowest.gpu}, ${updated}`;
 }
 
 /** The message of each predicted model: the interval of the prediction on the GPU with the lowest one. */

@@ -6,14 +6,14 @@ import { makeFolders, replaceFolder, writeTree } from '../../src/core/files/repl
 import { sizeOfTree } from '../../src/core/files/read-tree.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';
 
-/** Draws the whole site, puts it in place of `out` whole or not at all, and counts its pages and bytes. */
+/** Writes the whole site and replaces `out` in one step. Returns the number of pages and bytes. */
 export async function buildSite(source: SiteSource, out: string): Promise<{ pages: number; bytes: number }> {
-  await refuseForeignFolder(out);
+  await requireSiteFolder(out);
   const site = await drawnSite(source);
   await replaceFolder(out, async (folder) => {
     await writeTree(join(folder, 'api/v1'), site.api);
     await makeFolders(folder, site.paths);
-    // Each is written as soon as it is made, while the next one is.
+    // Files are written while others are made.
     await pMap(
       site.paths,
       async (path) => {
@@ -25,8 +25,10 @@ export async function buildSite(source: SiteSource, out: string): Promise<{ page
   return { pages: site.paths.filter((path) => path.endsWith('.html')).length, bytes: sizeOfTree(out) };
 }
 
-/** The site replaces its folder whole, so that it must not be one with other things in it. */
-async function refuseForeignFolder(out: string): Promise<void> {
+/** @throws Error if the folder contains anything other than an earlier site, because the site replaces it. */
+async function requireSiteFolder(out: string): Promise<void> {
   if (!existsSync(out) || existsSync(join(out, 'assets/style.css')) || (await readdir(out)).length === 0) return;
-  throw new Error(`${out} holds other things than a site, and the site replaces its folder whole. Name a new folder.`);
+  throw new Error(
+    `${out} contains files that are not a site, and this command replaces the whole folder. Choose a new folder.`,
+  );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { footOf } from '../charts/foot.ts';
-import { alone, SLIDE, Standalone } from '../charts/standalone.tsx';
+import { selfContained, SLIDE, Standalone } from '../charts/standalone.tsx';
 import type { Page, Site } from '../documents.ts';
 import { csv } from '../../src/core/text/csv.ts';
 import { png } from './pictures.ts';
@@ -11,8 +11,8 @@ import { type FileMaker, type Makers, once } from '../../src/core/files/lazy-fil
 import { PROGRAM } from '../../src/core/program.ts';
 
 /**
- * How every chart of the pages is made as `charts/<id>.svg` and `.csv`, by their path below the site, and as a PNG those by
- * which a page is shared.
+ * Functions that make the files of all charts, by path below the site: `charts/<id>.svg` and `.csv`, and a PNG of each chart
+ * that is the link preview of a page.
  */
 export function chartFiles(site: Site, pages: readonly Page[]): Makers {
   const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map((chart) => [chart.id, chart] as const)));
@@ -21,7 +21,7 @@ export function chartFiles(site: Site, pages: readonly Page[]): Makers {
   const files = [...charts.values()].flatMap((chart): [string, FileMaker][] => {
     const foot = footOf(site, '/');
     const picture = async (shape: { slide?: true }): Promise<string> =>
-      alone(renderToString(h(Standalone, { chart, foot, ...shape })), await colours());
+      selfContained(renderToString(h(Standalone, { chart, foot, ...shape })), await colours());
     const { columns, rows } = chart.table;
     return [
       [`charts/${chart.id}.svg`, () => picture({})],
@@ -39,7 +39,7 @@ export function chartFiles(site: Site, pages: readonly Page[]): Makers {
   return new Map(files);
 }
 
-/** The colours of the light theme, from the style sheet. @throws Error naming a variable that it lacks. */
+/** The colours of the light theme, from the style sheet. @throws Error that names a missing variable. */
 async function lightColours(): Promise<(name: string) => string> {
   const sheet = await readFile(join(PROGRAM, 'site/styles/base.css'), 'utf8');
   const [block = ''] = /:root \{[^}]*\}/.exec(sheet) ?? [];
@@ -48,7 +48,7 @@ async function lightColours(): Promise<(name: string) => string> {
   );
   return (name) => {
     const value = values.get(name);
-    if (value === undefined) throw new Error(`site/styles/base.css has no ${name}, which a chart is drawn with.`);
+    if (value === undefined) throw new Error(`site/styles/base.css has no ${name}, which a chart needs.`);
     return value;
   };
 }

@@ -7,7 +7,7 @@ import { WORLD } from '../../src/sources/ember/tables.ts';
 import type { Documents } from '../documents.ts';
 import type { CheckData } from '../blocks/checked.ts';
 
-/** What the page of the check fetches: what is known, the published measurements, and the example. */
+/** The data of the check page: reference documents, published measurements, and the example. */
 export function checkData(documents: Documents, example: CheckData['present'][number]): CheckData {
   const measurements = documents.measurements.rows.map(
     ({ source_file, comparable, like_the_index, relative_uncertainty, ...measurement }) => ({
@@ -18,7 +18,7 @@ export function checkData(documents: Documents, example: CheckData['present'][nu
   return { documents: referenceDocuments(documents), present: [...measurements, example] };
 }
 
-/** The documents that measurements are compared with, without the fields that the check does not read. */
+/** The documents that measurements are compared with, reduced to the fields that the check reads. */
 export function referenceDocuments(documents: Documents): ReferenceDocuments {
   const { index, modelDocuments, workloadDocuments, hardware, grid, measurements } = documents;
   return {

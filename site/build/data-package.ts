@@ -10,11 +10,11 @@ import { licenceUrl } from '../blocks/linked-data.ts';
 /**
  * `/datapackage.json`: the tables and every data document with a fixed address, each with size, digest and sources, as a
  * Data Package (Frictionless Data) that is valid by version 2 of the standard and by version 1. Paths are relative, so
- * that a copy of the site is a data package as well.
+ * that a copy of the site is also a data package.
  */
 export function dataPackage(documents: Documents, api: Files): string {
   const { manifest, openapi, releases, tables } = documents;
-  // The documents with a schema that lie at one address; the list of releases only once there is one.
+  // Documents with a schema and a fixed address. The list of releases is missing before the first release.
   const dataDocuments = Object.entries(openapi.paths)
     .filter(([, { get }]) => get.responses['200']?.content?.['application/json']?.schema?.$ref !== undefined)
     .flatMap(([path]) => (api.has(path.slice(1)) ? path : []));
@@ -25,7 +25,7 @@ export function dataPackage(documents: Documents, api: Files): string {
     title: manifest.name,
     description: `${manifest.description}\n\n${manifest.caveat}`,
     homepage: `${manifest.site}/`,
-    // The date that the data is cited by; before the first release the date of the build.
+    // The date of the latest release; before the first release, the date of the build.
     version: releases?.latest ?? manifest.updated,
     created: `${manifest.updated}T00:00:00Z`,
     licenses: [{ name: manifest.licence, path: licenceUrl(manifest.licence) }],
@@ -44,7 +44,7 @@ export function dataPackage(documents: Documents, api: Files): string {
   });
 }
 
-/** The file at `path` below the API. @throws Error where the API lacks it. */
+/** The file at `path` below the API. @throws Error if the API lacks it. */
 function apiResource({ manifest }: Documents, api: Files, path: string, mediatype: string) {
   const bytes = api.get(path.slice(1));
   if (bytes === undefined) throw new Error(`The API lacks ${path}, which the data package lists.`);
@@ -56,12 +56,12 @@ function apiResource({ manifest }: Documents, api: Files, path: string, mediatyp
     format: path.slice(path.lastIndexOf('.') + 1),
     mediatype,
     ...(!mediatype.endsWith('parquet') && { encoding: 'utf-8' }),
-    // Some readers guess what they are not told.
+    // Without these values, some programs guess them.
     ...(mediatype === 'text/csv' && { dialect: { delimiter: ',', lineTerminator: '\r\n' } }),
     bytes: bytes.byteLength,
     hash: `sha256:${sha256(bytes)}`,
     description: endpoints.find((endpoint) => endpoint.path === path)?.description,
-    // A resource that says nothing has the sources of the package: what is made here says so.
+    // A resource without sources would get the package's, so resources made here name this project.
     sources: sources.length > 0 ? sources : [{ title: manifest.name, path: `${manifest.site}/` }],
   };
 }
@@ -76,14 +76,14 @@ function tableSchema({ columns, key }: TableReference) {
   return { fields: columns.map(field), primaryKey: key };
 }
 
-/** What a column holds; which values it may have stands in the schemas. */
+/** A column. Its allowed values are in the schemas. */
 function field({ name, kind, nullable, description, schema: { format } }: PublishedColumn) {
   return {
     name,
     type: format === 'date' ? 'date' : kind,
     ...(format === 'uri' && { format }),
     description,
-    // An empty cell of CSV may be an empty text.
+    // In CSV, an empty cell may be an empty text.
     ...(!nullable && (kind !== 'string' || format !== undefined) && { constraints: { required: true } }),
   };
 }

@@ -27,33 +27,33 @@ import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 
-/** What a site is drawn from. */
+/** The source of a site. */
 export interface SiteSource {
-  /** Folder of the API that the pages are drawn from; it is `api/v1/` of the site. */
+  /** Folder of the API that the pages show. It is `api/v1/` of the site. */
   readonly api: string;
-  /** The project, of which data, schemas and the example of a measurement are part of the site. */
+  /** The project with the data, schemas and example measurement of the site. */
   readonly project: Project;
-  /** Path of the site on its host, with a slash at both ends; null takes it from the address in the manifest. */
+  /** Path of the site on its host, with a slash at both ends; null means the path of the address in the manifest. */
   readonly prefix: string | null;
   /** Address of the repository; null while it is not set. */
   readonly repository: string | null;
 }
 
-/** A site that is drawn as it is asked for. */
+/** A site whose files are made on request. */
 export interface DrawnSite extends LazyFiles {
-  /** The files of the API that it is drawn from, by their path below `api/v1/` of the site; they are not among the drawn. */
+  /** The files of the API, by path below `api/v1/`. They are not among the files made on request. */
   readonly api: Files;
 }
 
 /**
- * The site of an API, each file drawn when it is asked for: pages, pictures, scripts, and what programs read beside the API.
- * @throws FindingsError where what it is drawn from has other things than files in it; Error where the API lacks what the
- * site is drawn from, or two pages have one address.
+ * The site of an API: pages, pictures, scripts and files for programs, each made on request.
+ * @throws FindingsError if the API or the data contains symbolic links; Error if the API lacks a document or two pages have
+ * the same address.
  */
 export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const { project, prefix, repository } = source;
   refuse([...strangersIn(source.api, source.api), ...strangersIn(project.data, 'data')]);
-  // Every page names the version of these: they are bundled beside all that follows.
+  // Bundled while the rest goes on, because every page needs the version of the assets.
   const assets = bundledAssets();
   const api = readTree(source.api);
   const documents = readDocuments(api);
@@ -96,10 +96,7 @@ function fileOf(address: string): string {
   return `${address}${address.endsWith('/') ? 'index.html' : ''}`.slice(1);
 }
 
-/**
- * The files of the site that programs read, among them what the check of measurements fetches: outside `/api/v1/`, whose
- * list of files is fixed.
- */
+/** The files for programs outside `/api/v1/`, including the data of the check page. */
 function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: Project): Makers {
   const { documents } = site;
   const addresses = pages.filter(({ stateOf }) => stateOf === undefined).map(({ path }) => path);
@@ -118,8 +115,8 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
 }
 
 /**
- * The schemas of files outside the API. Those of files that people send or keep in the repository stay as strict as the
- * check: a mistyped field must be found. The schemas of the documents are part of the API.
+ * The schemas of files outside the API. Schemas of files that people write stay strict, so that mistyped fields are found.
+ * The schemas of documents are part of the API.
  */
 async function schemaFiles(project: Project): Promise<Makers> {
   const files = (await loadSchemas(project)).filter(({ path }) => !path.startsWith('api/'));

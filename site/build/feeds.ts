@@ -4,17 +4,17 @@ import type { Change } from '../../src/contract/generated/api.d.ts';
 import { titleOf } from '../../src/releases/summary.ts';
 import type { Documents, Site } from '../documents.ts';
 
-/** What XML 1.0 has no place for, not even escaped: control characters, lone surrogates, two non-characters. */
+/** Characters that XML 1.0 doesn't allow, even escaped: control characters, lone surrogates, two non-characters. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A whole XML document from its outermost element. Whatever stands in it is text: the renderer escapes it. */
+/** An XML document from its root element. The renderer escapes all text. */
 function xmlDocument(root: VNode): string {
-  // In HTML the end of a CDATA section may stand in a text, in XML not; between two tags it can't be but in a text.
+  // Unlike HTML, XML doesn't allow the end of a CDATA section in text. It can only occur in text here.
   const text = renderToString(root).replaceAll(']]>', ']]&gt;').replace(NOT_XML, '\u{FFFD}');
   return `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`;
 }
 
-/** `/changes.atom`: a feed (Atom, RFC 4287) with an entry per release, newest first, with what changes.json says of it. */
+/** `/changes.atom`: a feed (Atom, RFC 4287) with an entry from changes.json for each release, newest first. */
 export function atomFeed({
   manifest,
   changes,
@@ -28,7 +28,7 @@ export function atomFeed({
     return h(
       'entry',
       {},
-      // A release stays at its address, which makes that a name for the entry that never changes.
+      // The address of a release never changes, so it identifies the entry.
       h('id', {}, manifest.releases.pattern.replace('{date}', date)),
       h('title', {}, titleOf(summary)),
       h('updated', {}, midnight(date)),
@@ -55,17 +55,17 @@ export function atomFeed({
   );
 }
 
-/** Releases carry a date and no time of day. */
+/** Releases have a date without a time. */
 function midnight(date: string): string {
   return `${date}T00:00:00Z`;
 }
 
 function contentOf({ summary, reason, source_version }: Change, notice: string | null): string {
-  const said = [summary, `Why: ${reason}`, `Sources: ${source_version}`];
-  return (notice === null ? said : [`Notice: ${notice}`, ...said]).join('\n');
+  const lines = [summary, `Why: ${reason}`, `Sources: ${source_version}`];
+  return (notice === null ? lines : [`Notice: ${notice}`, ...lines]).join('\n');
 }
 
-/** `/sitemap.xml`: the address of every page, with the date of the data that it shows; pages that are files are left out. */
+/** `/sitemap.xml`: the address of every page with the date of its data. Pages that are files, such as 404.html, are omitted. */
 export function sitemap({ url, documents }: Site, pages: readonly string[]): string {
   const entries = pages
     .filter((page) => page.endsWith('/'))

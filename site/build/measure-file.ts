@@ -10,8 +10,8 @@ import { PROGRAM } from '../../src/core/program.ts';
 export const MEASURE_FILE = 'measure.mjs';
 
 /**
- * The measuring kit as one file that needs nothing but Node.js: its modules and packages, and the rules with what they
- * look at, as the site publishes it. The same documents make the same bytes.
+ * The measuring kit as one file that needs only Node.js. It contains its modules and packages, the rules, and the data of the
+ * rules. The same documents give the same bytes.
  */
 export function measureFile(documents: Documents): { bytes: Uint8Array; kit: KitFile } {
   const sendAt = `${documents.manifest.site}/contribute/check/`;
@@ -23,7 +23,7 @@ export function measureFile(documents: Documents): { bytes: Uint8Array; kit: Kit
     bundle: true,
     write: false,
     logLevel: 'silent',
-    // Readable, for who wants to know what runs on their machine; names stay.
+    // Names are kept, so that contributors can read what runs on their machine.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 120,
@@ -33,7 +33,7 @@ export function measureFile(documents: Documents): { bytes: Uint8Array; kit: Kit
     platform: 'node',
     target: 'node20.19',
     mainFields: ['module', 'main'],
-    // It tells GitHub's runner things.
+    // Only for GitHub's runner.
     external: ['@actions/core'],
     define: { EMBEDDED: JSON.stringify(embedded), NVML_PROGRAM: JSON.stringify(nvml) },
     banner: {

@@ -20,7 +20,7 @@ function draw(drawn: Site, prefix: string, pages = pagesOf(drawn)): Map<string, 
   return new Map(pages.map((page) => [page.path, drawPage(drawn, page, { prefix, assetsVersion: 'v' })]));
 }
 
-test('two pages with one address are refused by its name', () => {
+test('two pages with the same address cause an error that names it', () => {
   const { workloads: all } = documents;
   const workloads = { ...all, workloads: all.workloads.flatMap((one) => [one, one]) };
   expect(() => draw({ ...site, documents: { ...documents, workloads } }, '/')).toThrow(
@@ -34,7 +34,7 @@ describe('below a path', () => {
   const description = { ...documents.manifest, description: HOSTILE, caveat: HOSTILE, name: HOSTILE };
   const changed = { ...site, documents: { ...documents, manifest: description } };
 
-  test('every link within the site is, and nothing else is touched', () => {
+  test('every link within the site gets the prefix, and nothing else changes', () => {
     const pages = draw(changed, '/repository/');
     for (const [path, html] of draw(changed, '/')) {
       expect(pages.get(path)?.replaceAll(/(href|src)="\/repository\//g, '$1="/')).toBe(html);
@@ -48,7 +48,7 @@ describe('below a path', () => {
     }
   });
 
-  test('texts and attributes that look like links are as they were', () => {
+  test('texts and attributes that look like links don’t change', () => {
     const home = pagesOf(changed).filter(({ path }) => path === '/');
     const { document } = parseHTML(draw(changed, '/repository/', home).get('/') ?? '');
     const attributes = [...(document.querySelector('meta[name=description]')?.attributes ?? [])];

@@ -14,11 +14,11 @@ import { modelsPages } from '../pages/models.tsx';
 import { searchPages } from '../pages/search.tsx';
 import type { Page, Site } from '../documents.ts';
 
-/** Where a page is drawn for. */
+/** The host path and the asset version of a page. */
 interface PagePlace {
-  /** Path of the site on its host, with a slash at both ends: addresses that begin with a slash lie below it. */
+  /** Path of the site on its host, with a slash at both ends. Addresses that begin with a slash are below it. */
   readonly prefix: string;
-  /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
+  /** Changes with the style sheet and the scripts, so that browsers don't combine a new page with old files. */
   readonly assetsVersion: string;
 }
 
@@ -28,8 +28,8 @@ export function drawPage(site: Site, page: Page, { prefix, assetsVersion }: Page
 }
 
 /**
- * Puts the links of a page below `prefix`. Whatever the data says, a less-than sign begins a tag and a quotation mark
- * ends or begins the value of an attribute: elsewhere the renderer, or who makes the linked data, has escaped them.
+ * Adds `prefix` to the links of a page. A less-than sign always begins a tag and a quotation mark always delimits an
+ * attribute, because the renderer and the linked data escape them everywhere else.
  */
 function below(prefix: string, html: string): string {
   if (prefix === '/') return html;
@@ -40,7 +40,7 @@ function below(prefix: string, html: string): string {
 
 /**
  * Every page of the site.
- * @throws Error naming an address that two pages have.
+ * @throws Error that names an address that two pages have.
  */
 export function pagesOf(site: Site): Page[] {
   const pages = [

@@ -6,7 +6,7 @@ const fontFiles = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600Semi
   require.resolve(`@expo-google-fonts/inter/${file}`),
 );
 
-/** A picture as PNG, so many pixels wide. */
+/** An SVG picture as PNG with a width in pixels. */
 export async function png(svg: string, width: number): Promise<Uint8Array> {
   const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' };
   return (await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font })).asPng();

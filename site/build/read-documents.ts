@@ -6,7 +6,7 @@ import type { Documents, ModelFacts, OpenApi, TableReference, WorkloadDocument }
 import { definitionsIn } from '../../src/contract/definitions.ts';
 import { columnsOfTable, keyOfTable, tableFilesOf, tables } from '../../src/api/documents/tables.ts';
 
-/** Documents that are one file each, by where they lie below `/api/v1/`. */
+/** The paths of single documents below `/api/v1/`. */
 const PATHS = {
   manifest: 'manifest.json',
   index: 'index.json',
@@ -24,8 +24,7 @@ const PATHS = {
 } as const satisfies Partial<Record<keyof Documents, string>>;
 
 /**
- * The published documents, from the files below `/api/v1/`. They were checked when they were built, and are of the types
- * that they were built by.
+ * The published documents, from the files below `/api/v1/`. The build has validated them, so their types are assumed.
  * @throws Error naming the file that is missing or not JSON.
  */
 export function readDocuments(files: Files): Documents {
@@ -51,7 +50,7 @@ export function readDocuments(files: Files): Documents {
   };
 }
 
-/** The tables that the API has, described as its own schemas do. */
+/** The tables of the API, described by its own schemas. */
 function tablesIn(files: Files, { components }: OpenApi): TableReference[] {
   const definitions = definitionsIn(components.schemas);
   return tables.flatMap((table) => {
@@ -73,7 +72,7 @@ function tablesIn(files: Files, { components }: OpenApi): TableReference[] {
 
 function json(files: Files, path: string): unknown {
   const bytes = files.get(path);
-  if (bytes === undefined) throw new Error(`The API lacks ${path}, which the site is drawn from.`);
+  if (bytes === undefined) throw new Error(`The API lacks ${path}, which the site needs.`);
   try {
     return JSON.parse(text(bytes));
   } catch (error) {
@@ -81,7 +80,7 @@ function json(files: Files, path: string): unknown {
   }
 }
 
-/** What a model's document says of the model, as it stands before each of its configurations. */
+/** The facts about a model that are repeated in each of its configurations. */
 function modelFacts({ slug, name, model_id, params_b, active_params_b, architecture }: Model): ModelFacts {
   return { slug, model: name, model_id, params_b, active_params_b, architecture };
 }

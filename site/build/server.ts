@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import serveStatic from 'serve-static';
 import { types } from '../../src/api/documents/files.ts';
-import { kept, once } from '../../src/core/files/lazy-files.ts';
+import { memoize, once } from '../../src/core/files/lazy-files.ts';
 import { LOOPBACK } from '../../src/core/net/loopback.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 import { drawnSite, type SiteSource } from './drawn-site.ts';
@@ -14,10 +14,10 @@ const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 const NOT_FOUND_PAGE = '404.html';
 
 /**
- * A server of static files that answers as the static host does: cached for ten minutes, with ETag and Last-Modified, 304
- * to every request whose copy is current, open to every origin, GET and HEAD only, the folder's `404.html` for an unknown
- * path. `before` is called with the path of what is asked for, before the folder is looked into: time to put it there. Two
- * differences are meant: `types.d.ts` has its documented content type, and a name that is not this machine's is refused.
+ * A server of static files that behaves like the static host: caching for ten minutes, ETag and Last-Modified, 304 if the
+ * client's copy is current, any origin, GET and HEAD only, and the folder's `404.html` for unknown paths. `before` is called
+ * with each requested path and may create the file. Two differences are intended: `types.d.ts` has its documented content
+ * type, and requests to other host names are rejected.
  */
 export function folderServer(
   folder: string,
@@ -32,23 +32,23 @@ export function folderServer(
   });
   return createServer((request, response) => {
     const { url = '', headers } = request;
-    const refuse = (status: number, why: string): void => void response.writeHead(status, TEXT).end(`${why}\n`);
+    const reject = (status: number, why: string): void => void response.writeHead(status, TEXT).end(`${why}\n`);
     const fail = (error: unknown): void => {
       console.error(`${url}: ${messageOf(error)}`);
-      refuse(500, messageOf(error));
+      reject(500, messageOf(error));
     };
     const sendNotFound = (): void => {
       const page = join(folder, NOT_FOUND_PAGE);
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
-      response.end(existsSync(page) ? readFileSync(page) : 'There is no such file.');
+      response.end(existsSync(page) ? readFileSync(page) : 'No file has this address.');
     };
     const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    if (!LOOPBACK.includes(name)) refuse(421, 'This server answers to localhost and 127.0.0.1 alone.');
-    // The file library throws on an address that is none, which would end the server.
-    else if (!URL.canParse(url, 'http://localhost')) refuse(400, 'This is no address.');
+    if (!LOOPBACK.includes(name)) reject(421, 'This server accepts only the host names localhost and 127.0.0.1.');
+    // serve-static throws on an invalid address, which would end the server.
+    else if (!URL.canParse(url, 'http://localhost')) reject(400, 'This is not a valid address.');
     else {
-      // The host answers 304 whatever the request says of caches. The file library takes `no-cache`, which fetch() adds to
-      // every conditional request, as a reason to send the whole file.
+      // The static host sends 304 even if the request says `no-cache`, which fetch() adds to every conditional request.
+      // serve-static would send the whole file.
       delete headers['cache-control'];
       response.setHeader('Cache-Control', 'max-age=600');
       response.setHeader('Access-Control-Allow-Origin', '*');
@@ -56,7 +56,7 @@ export function folderServer(
         files(request, response, (error?: { readonly status?: number }) => {
           const { status = 404 } = error ?? {};
           if (status === 404) before(NOT_FOUND_PAGE).then(sendNotFound, fail);
-          else refuse(status, 'This can’t be sent.');
+          else reject(status, 'This file can’t be sent.');
         });
       };
       before(new URL(url, 'http://localhost').pathname.slice(1)).then(send, fail);
@@ -65,8 +65,8 @@ export function folderServer(
 }
 
 /**
- * A server that draws each file of a site when it is first asked for, into `folder`, which is empty; the files of the API
- * are sent from where they lie. `begin` begins to draw, which else the first request does.
+ * A server that makes each file of a site on its first request, in the empty folder `folder`. It sends the files of the API
+ * from their own folder. `begin` starts the work before the first request.
  */
 export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) {
   const begin = once(async () => {
@@ -74,7 +74,7 @@ export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) 
     await mkdir(join(folder, 'api'));
     await symlink(resolve(source.api), join(folder, 'api/v1'), 'junction');
     const site = await drawnSite(source);
-    const put = kept(async (path) => {
+    const put = memoize(async (path) => {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), (await site.file(path)) ?? '');
     });
@@ -82,7 +82,7 @@ export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) 
   });
   const server = folderServer(folder, async (path) => {
     const { paths, put } = await begin();
-    // The last leads from `/data` to `/data/`.
+    // The last name redirects `/data` to `/data/`.
     const file = [path, `${path}index.html`, `${path}/index.html`].find((name) => paths.has(name));
     if (file !== undefined) await put(file);
   });
@@ -90,14 +90,14 @@ export function siteServer(sourceOf: () => Promise<SiteSource>, folder: string) 
 }
 
 /**
- * Serves a site on the loopback address until the process is told to stop. The port is taken before `sourceOf` is called:
- * who can't serve has nothing to build. `tell` is called with it once pages can be drawn.
- * @throws Error that names the port when it is taken; what `sourceOf` and drawing throw, and then nothing is served.
+ * Serves a site on the loopback address until the process stops. It opens the port before it calls `sourceOf`, so that a
+ * port in use fails at once. `onReady` is called with the port when pages can be served.
+ * @throws Error that names the port if it is in use, and the errors of `sourceOf` and of making the site.
  */
 export async function serveSite(
   port: number,
   sourceOf: () => Promise<SiteSource>,
-  tell: (port: number) => void,
+  onReady: (port: number) => void,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'token-energy-'));
   process.once('exit', () => {
@@ -105,19 +105,19 @@ export async function serveSite(
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
   const { server, begin } = siteServer(sourceOf, folder);
-  const taken = await listen(server, port);
+  const chosen = await listen(server, port);
   try {
     await begin();
   } catch (error) {
     server.close();
     throw error;
   }
-  tell(taken);
+  onReady(chosen);
 }
 
 /**
- * Starts the server on the loopback address and returns the port it listens on; port 0 takes a free one.
- * @throws Error that names the port when it is taken.
+ * Starts the server on the loopback address and returns its port. Port 0 means any free port.
+ * @throws Error that names the port if it is in use.
  */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((done, fail) => {

@@ -11,17 +11,18 @@ import type { Here } from '../../src/cli/here.ts';
 import type { Service } from '../../src/contract/generated/data.d.ts';
 import { readOwn } from '../../src/contract/own-file.ts';
 
-/** The options that every command which draws the site takes. */
+/** The options of every command that makes the site. */
 export const siteOptions = {
   unreleased: {
-    description: 'Show what data/ and contributions/ make now, not what was released. So does each option below.',
+    description:
+      'Show a new build of data/ and contributions/ instead of the last release. Each option below implies this.',
   },
   ...buildOptions,
 } satisfies Options;
 
 /**
- * What the site is drawn from as the command line says: the API as it was released, or a new build where there is no
- * release or one is asked for. `prefix` is the path of the site on its host; null takes it from its address.
+ * The source of the site for a command line: the last release, or a new build if none exists or the options ask for
+ * one. `prefix` is the path of the site on its host; null means the path of its address.
  */
 export async function siteSource(
   here: Here,
@@ -36,19 +37,19 @@ export async function siteSource(
   return { project, api, prefix, repository: repositoryOf(await readOwn<Service>(project, 'service.json', 'Service')) };
 }
 
-/** Draws the whole site of a source into a folder, and says so. */
+/** Writes the whole site to a folder and prints a summary. */
 export async function drawSite(here: Here, source: SiteSource, out: string): Promise<void> {
   const { pages, bytes } = await buildSite(source, out);
   const from = source.api === source.project.build ? 'a new build' : 'the last release';
-  here.print(`Drew ${pages} pages from ${from} into ${out}, ${(bytes / 1e6).toFixed(1)} MB in all`);
+  here.print(`Wrote ${pages} pages from ${from} to ${out} (${(bytes / 1e6).toFixed(1)} MB)`);
 }
 
-/** @throws Error where the last release is not one to put online, or there is none. */
-export function refuseUnpublishable({ published }: Project): void {
+/** @throws Error without a release, or if the last one is a rehearsal. */
+export function requirePublishable({ published }: Project): void {
   const last = releasesIn(readArchive(published).live).at(-1);
   if (last === undefined)
-    throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
+    throw new Error('There is no release in api/v1/, and only releases are published. Make one: npm run release');
   if (!isRehearsedRelease(last)) return;
-  const fix = 'Set the address and make the first real one: docs/maintaining.md';
-  throw new Error(`The last release is a rehearsal, at ${last.url}. ${fix}`);
+  const fix = 'Set the address and make the first real release (docs/maintaining.md).';
+  throw new Error(`The last release is a rehearsal at ${last.url}. ${fix}`);
 }

@@ -4,20 +4,20 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM } from '../../src/core/program.ts';
 
-/** What the site is made of. */
+/** The folders that the site is made from. */
 const WATCHED = ['site', 'packages', 'src', 'schema', 'data', 'contributions', 'api'];
-/** An editor writes a file in several steps, and git many files: they count as one change. */
+/** Changes within this time count as one, because editors and git write in several steps. */
 const SETTLED_AFTER_MS = 50;
 
-/** Runs `npm start` with these words in a process of its own, and anew whenever a file changes, so that changed code is used. */
+/** Runs `npm start` with these arguments in a child process and restarts it when a file changes. */
 export function startOnChange(words: readonly string[]): void {
   const start = () =>
     spawn(process.execPath, [join(PROGRAM, 'scripts/run.js'), 'site/scripts/start', ...words], { stdio: 'inherit' });
   let server = start();
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
-  const again = async (): Promise<void> => {
-    // The next one takes the port of this one, which may have ended with an error.
+  const restart = async (): Promise<void> => {
+    // The next server needs the port of this one, which may have ended with an error.
     if (server.exitCode === null && server.kill()) await once(server, 'close');
     server = start();
   };
@@ -25,7 +25,7 @@ export function startOnChange(words: readonly string[]): void {
     watch(folder, { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        last = last.then(again);
+        last = last.then(restart);
       }, SETTLED_AFTER_MS);
     });
   }

@@ -1,4 +1,4 @@
-import { round } from '../../src/figures/format.ts';
+import { tickLabel } from '../../src/figures/format.ts';
 import { widthOf } from './svg.tsx';
 
 /** A logarithmic scale from values to pixels. */
@@ -6,7 +6,7 @@ export function logarithmic([low, high]: readonly [number, number], [from, to]: 
   return (value: number): number => from + ((to - from) * Math.log(value / low)) / Math.log(high / low);
 }
 
-/** Round values from `low` to `high` for a logarithmic axis: as few digits as give it four, also where it is short. */
+/** Round values from `low` to `high` for the ticks of a logarithmic axis: at 1, 2 and 5, or more if that gives fewer than four. */
 export function logTicks(low: number, high: number): number[] {
   const first = Math.floor(Math.log10(low));
   const powers = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, i) => first + i);
@@ -18,7 +18,7 @@ export function logTicks(low: number, high: number): number[] {
   return few.length >= 4 ? few : of([1, 1.5, 2, 3, 4, 5, 6, 8]);
 }
 
-/** The ticks next to both ends of some values, a little off them: an axis from one to the other tells of all of them. */
+/** The nearest ticks below and above some values, as the ends of an axis. */
 export function tickedEnds(values: readonly number[]): readonly [number, number] {
   const [low, high] = [Math.min(...values) / 1.05, Math.max(...values) * 1.05];
   const ticks = logTicks(low / 10, high * 10);
@@ -26,8 +26,8 @@ export function tickedEnds(values: readonly number[]): readonly [number, number]
 }
 
 /**
- * The ticks whose labels leave each other room and end before `width`, the roundest first: those that begin with 1, then
- * with 5, 2, 3.
+ * The ticks whose labels don't overlap and end before `width`. Rounder ticks are preferred: those that begin with 1, then
+ * 5, 2, 3.
  */
 export function roomyTicks(
   ticks: readonly number[],
@@ -36,11 +36,11 @@ export function roomyTicks(
   width: number,
 ): number[] {
   const rank = (tick: number): number => '152346789'.indexOf(/[1-9]/.exec(String(tick))?.[0] ?? '');
-  const half = (tick: number): number => widthOf(round(tick), letters) / 2;
-  const kept: number[] = [];
+  const half = (tick: number): number => widthOf(tickLabel(tick), letters) / 2;
+  const chosen: number[] = [];
   for (const tick of ticks.toSorted((a, b) => rank(a) - rank(b) || a - b)) {
-    const isClear = kept.every((one) => Math.abs(place(one) - place(tick)) > half(one) + half(tick) + 10);
-    if (isClear && place(tick) + half(tick) <= width) kept.push(tick);
+    const isClear = chosen.every((one) => Math.abs(place(one) - place(tick)) > half(one) + half(tick) + 10);
+    if (isClear && place(tick) + half(tick) <= width) chosen.push(tick);
   }
-  return kept.sort((a, b) => a - b);
+  return chosen.sort((a, b) => a - b);
 }

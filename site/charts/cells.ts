@@ -1,57 +1,57 @@
-import { bandOf } from '../../src/figures/uncertainty.ts';
-import type { Figure, Work } from '../work.ts';
+import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
+import type { Configuration, Workload } from '../workload.ts';
 
-/** Both ends of the band of a figure; the figure itself where none is known. */
-export function bandEnds({ wh, relative_uncertainty: u }: Pick<Figure, 'wh' | 'relative_uncertainty'>) {
-  return bandOf(wh, u ?? 0);
+/** Both ends of the uncertainty range of a configuration's energy. Both are the energy itself if no uncertainty is known. */
+export function uncertaintyEnds({ wh, relative_uncertainty: u }: Pick<Configuration, 'wh' | 'relative_uncertainty'>) {
+  return uncertaintyBounds(wh, u ?? 0);
 }
 
-/** The heads of a figure and of both ends of its band, in the table of a chart. */
-export function bandColumns(name: string): readonly string[] {
+/** The column names of a value and of both ends of its uncertainty range. */
+export function rangeColumns(name: string): readonly string[] {
   return [name, `${name}_low`, `${name}_high`];
 }
 
-/** A figure with three significant digits and the ends of its band with two, which are null where none is known. */
-export function bandCells(value: number, relativeUncertainty: number | null | undefined): readonly (number | null)[] {
+/** A value and both ends of its uncertainty range, with three significant digits. The ends are null if no uncertainty is known. */
+export function rangeCells(value: number, relativeUncertainty: number | null | undefined): readonly (number | null)[] {
   if (relativeUncertainty == null) return [digits(value), null, null];
-  const { low, high } = bandOf(value, relativeUncertainty);
-  return [digits(value), digits(low, 2), digits(high, 2)];
+  const { low, high } = uncertaintyBounds(value, relativeUncertainty);
+  return [digits(value), digits(low), digits(high)];
 }
 
-/** The same of the energy that a kind of work is measured by. */
-export function energyColumns({ document: { unit } }: Work): readonly string[] {
-  return bandColumns(unit.toLowerCase().replaceAll(' ', '_'));
+/** The column names of the energy of a workload and of its uncertainty range. */
+export function energyColumns({ document: { unit } }: Workload): readonly string[] {
+  return rangeColumns(unit.toLowerCase().replaceAll(' ', '_'));
 }
 
-/** The heads of a table of configurations: every one with its unit. */
-export function figureColumns(work: Work): readonly string[] {
+/** The column names of a table of configurations, with units. */
+export function configurationColumns(workload: Workload): readonly string[] {
   return [
     ...['row_id', 'model', 'gpu', 'num_gpus'],
-    ...energyColumns(work),
-    ...(work.summary.unit === 'token'
-      ? ['wh_per_answer', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms']
+    ...energyColumns(workload),
+    ...(workload.summary.unit === 'token'
+      ? ['wh_per_response', 'median_itl_ms', 'p90_itl_ms', 'p99_itl_ms']
       : ['batch_latency_s']),
     'running_batch',
   ];
 }
 
-/** A configuration as a row of such a table. */
-export function figureCells(c: Figure): readonly (string | number | null)[] {
+/** A configuration as a row of that table. */
+export function configurationCells(c: Configuration): readonly (string | number | null)[] {
   const latencies = c.tokens === null ? [] : [c.tokens.p90_itl_ms, c.tokens.p99_itl_ms].map(tenths);
   return [
     ...[c.row_id, c.model, c.gpu, c.num_gpus],
-    ...bandCells(c.wh, c.relative_uncertainty),
-    ...(c.tokens === null ? [] : [digits(c.each)]),
-    ...[tenths(c.latency), ...latencies, tenths(c.batch)],
+    ...rangeCells(c.wh, c.relative_uncertainty),
+    ...(c.tokens === null ? [] : [digits(c.whPerOutput)]),
+    ...[tenths(c.latency), ...latencies, tenths(c.runningBatch)],
   ];
 }
 
-/** A figure with so many significant digits. */
-export function digits(value: number, count = 3): number {
-  return Number(value.toPrecision(count));
+/** A value with three significant digits. */
+export function digits(value: number): number {
+  return Number(value.toPrecision(3));
 }
 
-/** A figure with one decimal, as latencies and batches are shown. */
+/** A value with one decimal, for latencies and batches. */
 function tenths(value: number): number {
   return Number(value.toFixed(1));
 }

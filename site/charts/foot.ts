@@ -4,7 +4,7 @@ import { day, inPrint } from '../../src/figures/format.ts';
 import { citationFacts } from '../../src/releases/citation.ts';
 import type { ChartFoot } from './chart.ts';
 
-/** What the foot of the charts says on the page at `path`; `page` is where they are read, if that is another one. */
+/** The footer of the charts on the page at `path`. `page` is the page with the charts, if it is another one. */
 export function footOf({ documents, url }: Pick<Site, 'documents' | 'url'>, path: string, page = path): ChartFoot {
   const { manifest } = documents;
   const shown = releaseShown(documents);
@@ -20,17 +20,17 @@ export function footOf({ documents, url }: Pick<Site, 'documents' | 'url'>, path
   };
 }
 
-/** Where figures are from, in a sentence: publisher's name of the data, version, licence. */
-export function sourceInWords({ name, version, licence: id }: Source): string {
+/** A sentence that names a source: its data set, version and licence. */
+export function sourceSentence({ name, version, licence: id }: Source): string {
   return `Source: ${inPrint([name, version].filter((part) => part !== null).join(', '))}${id === null ? '' : ` (${licence(id)})`}.`;
 }
 
-/** An SPDX id as people write it. */
+/** The usual name of a licence, from its SPDX id. */
 function licence(id: string): string {
   return id.replace(/^CC-BY-(\d)/, 'CC BY $1');
 }
 
-/** The latest release, where the figures of the pages are its own; a build between releases can have others. */
+/** The latest release, or null if the pages show data that differ from it. */
 function releaseShown(documents: Documents): Release | null {
   const { releases, index, models, grid, hardware, perQuery, modelDocuments, workloadDocuments } = documents;
   const latest = releases?.releases.find(({ date }) => date === releases.latest);

@@ -1,13 +1,13 @@
-import { kept } from '../../src/core/files/lazy-files.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
 import type { Index, Predictions } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { digits } from './cells.ts';
 import type { Chart, Drawing, Size } from './chart.ts';
-import { sourceInWords } from './foot.ts';
+import { sourceSentence } from './foot.ts';
 import { planeDrawing } from './plane.tsx';
 
-/** A row that was predicted by a fit that had not seen its family, Wh per million output tokens. */
-interface Held {
+/** A prediction by a fit without the family of the model, next to the measured value, Wh per million output tokens. */
+interface HeldOut {
   readonly row_id: string;
   readonly model: string;
   readonly gpu: string;
@@ -17,17 +17,17 @@ interface Held {
   readonly high: number;
 }
 
-/** Whether the interval that was predicted holds what was measured. */
-function holds({ low, measured, high }: Held): boolean {
+/** Whether the measured value is inside the prediction interval. */
+function isInside({ low, measured, high }: HeldOut): boolean {
   return low <= measured && measured <= high;
 }
 
 /**
- * What was predicted of models that the fit had not seen, against the rows of the main table. `gpus` are in the order of
- * their colours. Null where nothing was predicted so.
+ * Predictions for models that the fit had not seen, next to the rows of the main table. `gpus` are in the order of their
+ * colours. Null if there are no such predictions.
  */
 export function heldOutChart(predictions: Predictions, index: Index, gpus: readonly string[]): Chart | null {
-  const rows = predictions.held_out.flatMap(({ slug, gpu, measured_wh: measured, without_family }): Held[] => {
+  const rows = predictions.held_out.flatMap(({ slug, gpu, measured_wh: measured, without_family }): HeldOut[] => {
     const row = index.rows.find((one) => one.slug === slug && one.gpu === gpu);
     if (without_family?.factor == null || row === undefined) return [];
     const { wh, factor } = without_family;
@@ -37,12 +37,12 @@ export function heldOutChart(predictions: Predictions, index: Index, gpus: reado
   if (rows.length === 0) return null;
   return {
     id: 'held-out',
-    title: `${integer(rows.filter(holds).length)} of ${integer(rows.length)} predictions of models that were left out hold what was measured`,
+    title: `${integer(rows.filter(isInside).length)} of ${integer(rows.length)} measured values are inside the interval that was predicted without them`,
     subtitle:
-      'Wh per million output tokens: to the right as measured, upwards as predicted by all other families of models, with the interval. On the line both are the same. Filled: what was measured lies outside.',
-    source: sourceInWords(predictions.source),
+      'Wh per million output tokens. The horizontal axis shows the measured value. The vertical axis shows the prediction from all other model families, with its interval. On the dashed line, both are equal. Filled marks are outside their interval.',
+    source: sourceSentence(predictions.source),
     caveat: predictions.caveat,
-    draw: kept((size) => drawing(rows, gpus, size)),
+    draw: memoize((size) => drawing(rows, gpus, size)),
     table: {
       columns: ['row_id', 'model', 'gpu', 'measured_wh', 'predicted_wh', 'predicted_low_wh', 'predicted_high_wh'],
       rows: rows.map((r) => [r.row_id, r.model, r.gpu, r.measured, r.wh, digits(r.low), digits(r.high)]),
@@ -50,12 +50,12 @@ export function heldOutChart(predictions: Predictions, index: Index, gpus: reado
   };
 }
 
-function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Drawing {
+function drawing(rows: readonly HeldOut[], gpus: readonly string[], size: Size): Drawing {
   const measured = rows.map((row) => row.measured);
   return planeDrawing(
     {
-      x: 'measured, Wh per million tokens',
-      y: 'predicted, Wh per million tokens',
+      x: 'measured, Wh per million output tokens',
+      y: 'predicted, Wh per million output tokens',
       legend: gpus.flatMap((text, gpu) => (rows.some((row) => row.gpu === text) ? [{ text, gpu }] : [])),
       lines: [
         {
@@ -67,7 +67,7 @@ function drawing(rows: readonly Held[], gpus: readonly string[], size: Size): Dr
       marks: rows.map((row) => ({
         ...{ x: row.measured, y: row.wh, low: row.low, high: row.high },
         gpu: gpus.indexOf(row.gpu),
-        filled: !holds(row),
+        filled: !isInside(row),
         tip: `${row.model} on ${row.gpu}: measured ${withUnit(threeDigits(row.measured), 'Wh')}, predicted ${withUnit(threeDigits(row.wh), 'Wh')} (${threeDigits(row.low)} to ${threeDigits(row.high)})`,
       })),
     },

@@ -1,5 +1,5 @@
 import { type Chart, type ChartFoot, LETTERS, WIDTHS } from './chart.ts';
-import { Rule, widthOf, Words } from './svg.tsx';
+import { Line, widthOf, Label } from './svg.tsx';
 
 const MARGIN = 40;
 const WIDTH = WIDTHS.wide + 2 * MARGIN;
@@ -7,17 +7,17 @@ const TITLE = { letters: 26, line: 33 };
 const SUBTITLE = { letters: 15.5, line: 22 };
 const FOOT = { letters: 13, line: 19 };
 
-/** The shape of a slide, and of what other sites show of a shared page. */
+/** The size of a slide, which is also the size of link previews on other sites. */
 export const SLIDE = { width: 1200, height: 630 } as const;
 
 interface StandaloneProps {
   readonly chart: Chart;
   readonly foot: Pick<ChartFoot, 'release' | 'site' | 'caveat'>;
-  /** Gets ground around it, so that it has the shape of a slide. */
+  /** Adds background around the chart, so that the picture has the proportions of a slide. */
   readonly slide?: true;
 }
 
-/** A chart with its whole frame as one picture, as it is downloaded and shown by other sites. */
+/** A chart with its title, caption and source as one picture, for downloads and link previews. */
 export function Standalone({ chart, foot, slide }: StandaloneProps) {
   const { body, height } = chart.draw('wide');
   const title = lines(chart.title, TITLE.letters, true);
@@ -41,12 +41,12 @@ export function Standalone({ chart, foot, slide }: StandaloneProps) {
     >
       <rect x={left} y={above} width={frame.width} height={frame.height} fill="var(--paper)" />
       {title.map((line, i) => (
-        <Words key={line} x={MARGIN} y={MARGIN + TITLE.line * (i + 0.4)} bold size={TITLE.letters}>
+        <Label key={line} x={MARGIN} y={MARGIN + TITLE.line * (i + 0.4)} bold size={TITLE.letters}>
           {line}
-        </Words>
+        </Label>
       ))}
       {subtitle.map((line, i) => (
-        <Words
+        <Label
           key={line}
           x={MARGIN}
           y={MARGIN + TITLE.line * title.length + SUBTITLE.line * (i + 0.5)}
@@ -54,16 +54,16 @@ export function Standalone({ chart, foot, slide }: StandaloneProps) {
           fill="var(--muted)"
         >
           {line}
-        </Words>
+        </Label>
       ))}
       <g transform={`translate(${MARGIN} ${top})`} font-size={LETTERS.wide}>
         {body}
       </g>
-      <Rule x1={MARGIN} x2={WIDTH - MARGIN} y1={bottom} stroke="var(--line)" />
+      <Line x1={MARGIN} x2={WIDTH - MARGIN} y1={bottom} stroke="var(--line)" />
       {source.map((line, i) => (
-        <Words key={line} x={MARGIN} y={bottom + FOOT.line * (i + 1)} size={FOOT.letters} fill="var(--muted)">
+        <Label key={line} x={MARGIN} y={bottom + FOOT.line * (i + 1)} size={FOOT.letters} fill="var(--muted)">
           {line}
-        </Words>
+        </Label>
       ))}
     </svg>
   );
@@ -74,25 +74,25 @@ interface Extent {
   readonly height: number;
 }
 
-/** The smallest frame of the shape of a slide that holds a picture. */
+/** The smallest frame with the proportions of a slide that contains a picture. */
 function slideAround({ width, height }: Extent): Extent {
   const scale = Math.ceil(Math.max((100 * width) / SLIDE.width, (100 * height) / SLIDE.height)) / 100;
   return { width: SLIDE.width * scale, height: SLIDE.height * scale };
 }
 
-/** The markup of a picture that stands alone: with its colours, and without what only a page can use. */
-export function alone(markup: string, colour: (name: string) => string): string {
+/** The markup of a self-contained picture: with its colours, and without attributes and links that only pages use. */
+export function selfContained(markup: string, colour: (name: string) => string): string {
   return (
     markup
       .replace(/var\((--[a-z0-9-]+)\)/g, (_, name: string) => colour(name))
       .replace(/ (?:data-[a-z]+|tabindex|class)="[^"]*"/g, '')
       .replace(/<\/?a(?: [^>]*)?>/g, '')
-      // XML has these three in no text.
+      // XML does not allow these three characters in text.
       .replaceAll(']]>', ']]&gt;')
   );
 }
 
-/** A text in lines that fit. */
+/** A text broken into lines that fit the width of a chart. */
 function lines(text: string, letters: number, bold = false): string[] {
   const all: string[] = [];
   for (const word of text.split(' ')) {

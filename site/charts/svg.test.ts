@@ -1,29 +1,29 @@
 import { expect, test } from '@jest/globals';
 import { logTicks, roomyTicks, tickedEnds } from './axis.ts';
-import { along, boxOf, overlap, placed, widthOf } from './svg.tsx';
+import { pointsAlong, boxOf, overlap, placeLabels, widthOf } from './svg.tsx';
 
 const BOUNDS = { left: 0, right: 400, top: 0, bottom: 300 };
 
-test('a label keeps clear of the lines that run through its place', () => {
+test('a label does not cover a line that runs through its point', () => {
   const line = [
     { x: 20, y: 150 },
     { x: 380, y: 150 },
   ];
-  const inked = along(line).map((at) => ({ ...at, of: 0 }));
-  const [label] = placed([{ text: '17.2 Wh', at: [{ x: 200, y: 150 }], of: 0 }], inked, BOUNDS, [], 14);
+  const inked = pointsAlong(line).map((at) => ({ ...at, of: 0 }));
+  const [label] = placeLabels([{ text: '17.2 Wh', at: [{ x: 200, y: 150 }], of: 0 }], inked, BOUNDS, [], 14);
   expect(label).toBeDefined();
   const box = boxOf('17.2 Wh', label ?? { x: 0, y: 0 }, label?.anchor ?? 'start', 14, true);
   expect(box.top > 150 || box.bottom < 150).toBe(true);
 });
 
-test('a label stands on the side where no other line could be meant', () => {
+test('a label is on the side away from other lines', () => {
   const level = (y: number, of: number) =>
-    along([
+    pointsAlong([
       { x: 20, y },
       { x: 380, y },
     ]).map((at) => ({ ...at, of }));
   const beside = (other: number) =>
-    placed(
+    placeLabels(
       [{ text: 'H100', at: [{ x: 200, y: 150 }], of: 0 }],
       [...level(150, 0), ...level(other, 1)],
       BOUNDS,
@@ -34,36 +34,36 @@ test('a label stands on the side where no other line could be meant', () => {
   expect(beside(182)?.y).toBeLessThan(150);
 });
 
-test('labels never overlap, and the lesser one is hidden', () => {
+test('labels never overlap, and later ones are omitted', () => {
   const at = [{ x: 200, y: 150 }];
   const many = Array.from({ length: 30 }, (_, i) => ({ text: `Label number ${i}`, at, of: i }));
-  const labels = placed(many, [], BOUNDS, [], 14);
+  const labels = placeLabels(many, [], BOUNDS, [], 14);
   expect(labels[0]?.text).toBe('Label number 0');
   expect(labels.length).toBeLessThan(many.length);
   const boxes = labels.map(({ text, x, y, anchor }) => boxOf(text, { x, y }, anchor, 14, true));
   expect(boxes.flatMap((one, i) => boxes.slice(i + 1).filter((other) => overlap(one, other)))).toEqual([]);
 });
 
-test('a spare label is left out rather than seem to name something else', () => {
+test('an optional label is omitted if it would be nearer to something else', () => {
   const own = { x: 200, y: 150, of: 0 };
   const around = [140, 160].flatMap((y) =>
-    along([
+    pointsAlong([
       { x: 20, y },
       { x: 380, y },
     ]).map((at) => ({ ...at, of: 1 })),
   );
-  const named = (isSpare: boolean) =>
-    placed([{ text: 'H100', at: [own], of: 0, isSpare }], [own, ...around], BOUNDS, [], 14);
+  const named = (isOptional: boolean) =>
+    placeLabels([{ text: 'H100', at: [own], of: 0, isOptional }], [own, ...around], BOUNDS, [], 14);
   expect([named(false).length, named(true).length]).toEqual([1, 0]);
 });
 
-test('a label without room inside the bounds is left out', () => {
+test('a label without room inside the bounds is omitted', () => {
   expect(
-    placed([{ text: 'far too long a label', at: [{ x: 5, y: 5 }], of: 0 }], [], { ...BOUNDS, right: 40 }, [], 14),
+    placeLabels([{ text: 'far too long a label', at: [{ x: 5, y: 5 }], of: 0 }], [], { ...BOUNDS, right: 40 }, [], 14),
   ).toEqual([]);
 });
 
-test('ticks leave each other room, the roundest stay', () => {
+test('ticks do not overlap, and the roundest are kept', () => {
   const ticks = roomyTicks([10, 15, 20, 30, 50, 75, 100], (tick) => tick, 12, 120);
   expect(ticks).toContain(100);
   expect(ticks).toContain(10);
@@ -72,12 +72,12 @@ test('ticks leave each other room, the roundest stay', () => {
   }
 });
 
-test('an axis is cut at 1, 2 and 5; a short one gets more digits, so that it has ticks as well', () => {
+test('an axis has ticks at 1, 2 and 5, and a short one has more', () => {
   expect(logTicks(0.3, 60)).toEqual([0.5, 1, 2, 5, 10, 20, 50]);
   expect(logTicks(14, 82)).toEqual([15, 20, 30, 40, 50, 60, 80]);
 });
 
-test('an axis that ends at ticks holds every value between them', () => {
+test('tickedEnds returns ticks below and above all values', () => {
   expect(tickedEnds([3, 405])).toEqual([2, 500]);
   expect(tickedEnds([11, 370])).toEqual([10, 500]);
 });

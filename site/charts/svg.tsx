@@ -8,39 +8,39 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Shapes of the marks, one per GPU in order of the names: colour alone would not tell them apart for everyone. */
+/** One shape per GPU, in the order of their names, because not everyone can distinguish the colours. */
 const SHAPES = ['M0-6 6 0 0 6-6 0z', 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z', 'M-4.5-4.5h9v9h-9z', 'M0-6 5.5 5h-11z'];
 
-/** The colour of a GPU, by its place among the names. */
+/** The colour of a GPU, by its position among the names. */
 export function colourOf(gpu: number): string {
   return `var(--gpu-${gpu % 6})`;
 }
 
-/** Places to a tenth of a pixel: the text is short, and the same on every processor. */
-function short(value: number): string {
+/** A coordinate to a tenth of a pixel, so that the markup is short and the same on every processor. */
+function toTenths(value: number): string {
   return String(Number(value.toFixed(1)));
 }
 
 interface MarkProps {
   readonly x: number;
   readonly y: number;
-  /** The GPU's place among the names. */
+  /** The position of the GPU among the names. */
   readonly gpu: number;
-  /** What the mark is, when it is pointed at. */
+  /** The tooltip. */
   readonly tip?: string;
-  /** Where more is told of it. */
+  /** The page about the mark, which a pinned tooltip links to. */
   readonly href?: string | undefined;
   readonly filled?: boolean | undefined;
-  /** That of the GPU where it says nothing. */
+  /** The colour of the GPU by default. */
   readonly colour?: string | undefined;
 }
 
-/** The mark of a GPU, which can be named by pointer, by tap and by keyboard. */
+/** The mark of a GPU. `islands/lib/tips.ts` shows its tooltip by pointer, tap and keyboard. */
 export function Mark({ x, y, gpu, tip, href, filled = true, colour = colourOf(gpu) }: MarkProps) {
   return (
     <path
       d={SHAPES[gpu % SHAPES.length]}
-      transform={`translate(${short(x)} ${short(y)})`}
+      transform={`translate(${toTenths(x)} ${toTenths(y)})`}
       fill={filled ? colour : 'var(--paper)'}
       stroke={filled ? 'var(--paper)' : colour}
       stroke-width={filled ? 1 : 1.8}
@@ -56,18 +56,18 @@ interface TextProps {
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly bold?: boolean;
   readonly fill?: string | undefined;
-  /** A rim in the colour of the ground keeps letters readable where lines run behind them. */
+  /** An outline in the background colour, so that the text stays readable over lines. */
   readonly halo?: boolean;
   readonly size?: number;
   readonly children: ComponentChildren;
 }
 
-/** A line of letters, its middle at `y`. */
-export function Words({ x, y, anchor, bold, fill = 'var(--ink)', halo, size, children }: TextProps) {
+/** A line of text with its middle at `y`. */
+export function Label({ x, y, anchor, bold, fill = 'var(--ink)', halo, size, children }: TextProps) {
   return (
     <text
-      x={short(x)}
-      y={short(y)}
+      x={toTenths(x)}
+      y={toTenths(y)}
       dy=".35em"
       text-anchor={anchor === 'start' ? undefined : anchor}
       font-weight={bold === true ? 600 : undefined}
@@ -85,15 +85,15 @@ export function Words({ x, y, anchor, bold, fill = 'var(--ink)', halo, size, chi
   );
 }
 
-/** The path through some places. */
-export function pathOf(places: readonly LabelPlace[]): string {
-  return `M${places.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}`;
+/** The `d` attribute of a path through some points. */
+export function pathOf(places: readonly Point[]): string {
+  return `M${places.map(({ x, y }) => `${toTenths(x)} ${toTenths(y)}`).join('L')}`;
 }
 
-interface RuleProps {
+interface LineProps {
   readonly x1: number;
   readonly y1: number;
-  /** Where it ends: as far across, or as far up, as it begins where that is not said. */
+  /** The end of the line; by default the same coordinate as its start. */
   readonly x2?: number;
   readonly y2?: number;
   readonly stroke: string;
@@ -101,8 +101,8 @@ interface RuleProps {
   readonly dashes?: string;
 }
 
-/** A straight line between two places. */
-export function Rule({ x1, y1, x2 = x1, y2 = y1, stroke, width, dashes }: RuleProps) {
+/** A straight line between two points. */
+export function Line({ x1, y1, x2 = x1, y2 = y1, stroke, width, dashes }: LineProps) {
   const d = pathOf([
     { x: x1, y: y1 },
     { x: x2, y: y2 },
@@ -111,8 +111,8 @@ export function Rule({ x1, y1, x2 = x1, y2 = y1, stroke, width, dashes }: RulePr
 }
 
 /**
- * At most how wide a line of letters is, pixels: letters are taken as wide as in DejaVu Sans, which no usual font of a
- * system exceeds, so that what fits here fits everywhere.
+ * An upper estimate of the width of some text, pixels. It uses the letter widths of DejaVu Sans, which common system
+ * fonts don't exceed.
  */
 export function widthOf(text: string, size: number, bold = false): number {
   let em = 0;
@@ -121,11 +121,11 @@ export function widthOf(text: string, size: number, bold = false): number {
   return em * size * (bold ? 1.1 : 1);
 }
 
-const NARROW = /[iljtfrI.,:;'’|!()[\] \u00a0\u202f·]/;
+const NARROW = /[iljtfrI.,:;'’|!()[\] \u00a0·]/;
 const WIDE = /[mwMW@%—→]/;
 const CAPITAL = /[A-Z×+=]/;
 
-/** The box of a line of letters that `Words` draws. */
+/** The bounding box of a line of text that `Label` draws. */
 export function boxOf(
   text: string,
   at: { x: number; y: number },
@@ -138,29 +138,29 @@ export function boxOf(
   return { left, right: left + width, top: at.y - size * 0.62, bottom: at.y + size * 0.62 };
 }
 
-/** Whether two boxes share a pixel. */
+/** Whether two boxes overlap. */
 export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function distance({ left, right, top, bottom }: Box, { x, y }: LabelPlace): number {
+function distance({ left, right, top, bottom }: Box, { x, y }: Point): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-/** A place in a drawing. */
-export interface LabelPlace {
+/** A point of a drawing. */
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A label that wants to stand beside one of some places of a line, best beside its first or second one. */
+/** A label to be placed next to one of the points of a line, preferably the first or second. */
 interface LineLabel {
   readonly text: string;
-  readonly at: readonly LabelPlace[];
-  /** What it names: the line or mark that is inked under the same number. */
+  readonly at: readonly Point[];
+  /** The line or mark that it names, by the number in `inked`. */
   readonly of: number;
-  /** Rather left out than nearer to something else. */
-  readonly isSpare?: boolean;
+  /** The label is omitted if it would be nearer to another line or mark. */
+  readonly isOptional?: boolean;
 }
 
 const SIDES = [
@@ -174,8 +174,8 @@ const SIDES = [
   { dx: -8, dy: 14, anchor: 'end' },
 ] as const;
 
-/** Places along a line, a few pixels apart, for labels to keep clear of. */
-export function along(line: readonly LabelPlace[]): LabelPlace[] {
+/** Points along a line, a few pixels apart, which labels should not cover. */
+export function pointsAlong(line: readonly Point[]): Point[] {
   return line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 8));
@@ -186,17 +186,17 @@ export function along(line: readonly LabelPlace[]): LabelPlace[] {
   });
 }
 
-/** How near to a label, in pixels, something else that is drawn seems to be what it names. */
+/** A line or mark that is closer than this to a label seems to be the one that the label names, pixels. */
 const SEEMS_NAMED = 12;
 
 /**
- * Where each label stands: inside `bounds`, over none of `taken` and no earlier label, over as little of what is
- * `inked` as can be, and near to no other line than its own. A label without room is left out: the first ones are the
- * important ones.
+ * The position of each label: inside `bounds`, without overlapping `taken` or an earlier label, covering as little of
+ * `inked` as possible, and away from lines other than its own. A label without room is omitted, so the most important
+ * labels must come first.
  */
-export function placed<T extends LineLabel>(
+export function placeLabels<T extends LineLabel>(
   labels: readonly T[],
-  inked: readonly (LabelPlace & { readonly of?: number })[],
+  inked: readonly (Point & { readonly of?: number })[],
   bounds: Box,
   taken: readonly Box[],
   size: number,
@@ -210,27 +210,27 @@ export function placed<T extends LineLabel>(
         const isInside =
           box.left >= bounds.left && box.right <= bounds.right && box.top >= bounds.top && box.bottom <= bounds.bottom;
         if (!isInside || boxes.some((other) => overlap(box, other))) return [];
-        const covers = ({ x, y }: LabelPlace, reach: number): boolean =>
+        const covers = ({ x, y }: Point, reach: number): boolean =>
           box.left < x + reach && x - reach < box.right && box.top < y + reach && y - reach < box.bottom;
-        // Looked at once for both: there are many, and few are near.
+        // Filtered once for both uses below: there are many points, and few are near.
         const near = inked.filter((ink) => covers(ink, SEEMS_NAMED));
         const nearest = (isOwn: boolean): number =>
           Math.min(...inked.filter(({ of }) => (of === label.of) === isOwn).map((ink) => distance(box, ink)));
-        if (label.isSpare === true && nearest(false) <= nearest(true)) return [];
+        if (label.isOptional === true && nearest(false) <= nearest(true)) return [];
         const covered = near.filter((ink) => covers(ink, 4)).length;
         const mistaken = near.filter((ink) => ink.of !== label.of).length;
-        const worth = covered + mistaken / 2 + (turn < 2 ? turn / 4 : 2) + order / 100;
-        return [{ ...at, box, anchor: side.anchor, worth }];
+        const penalty = covered + mistaken / 2 + (turn < 2 ? turn / 4 : 2) + order / 100;
+        return [{ ...at, box, anchor: side.anchor, penalty }];
       }),
     );
-    const [best] = tried.sort((a, b) => a.worth - b.worth);
+    const [best] = tried.sort((a, b) => a.penalty - b.penalty);
     if (best === undefined) return [];
     boxes.push(best.box);
     return [{ ...label, x: best.x, y: best.y, anchor: best.anchor }];
   });
 }
 
-/** A mark of a legend, and what it is. */
+/** A mark of a legend with its name. */
 export interface LegendItem {
   readonly text: string;
   readonly gpu: number;
@@ -238,7 +238,7 @@ export interface LegendItem {
   readonly filled?: boolean;
 }
 
-/** Which mark is what, in a line at the top of a drawing. */
+/** The legend, in one line at the top of a drawing. */
 export function Legend({ items, letters }: { readonly items: readonly LegendItem[]; readonly letters: number }) {
   let x = 8;
   const placed = items.map((item) => {
@@ -251,9 +251,9 @@ export function Legend({ items, letters }: { readonly items: readonly LegendItem
       {placed.map(({ text, gpu, colour = colourOf(gpu), filled, x: left }) => (
         <>
           <Mark x={left} y={12} gpu={gpu} colour={colour} filled={filled} />
-          <Words x={left + 11} y={12} bold fill={colour}>
+          <Label x={left + 11} y={12} bold fill={colour}>
             {text}
-          </Words>
+          </Label>
         </>
       ))}
     </>

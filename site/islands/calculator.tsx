@@ -1,4 +1,4 @@
-// The calculator: its fields ask the package, whose figures are fetched here alone, and stand in the address.
+// The calculator: loads the data of the package, shows results for the fields and keeps the fields in the address.
 import { render } from 'preact';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { type CalculatorFacts, Outcome, queryOf } from '../blocks/calculator/outcome.tsx';
@@ -11,14 +11,14 @@ if (form !== null && outcome !== null) {
   try {
     await start(form, outcome);
   } catch (error) {
-    const words = `The figures could not be fetched, so that this is the worked example. Reload the page to try again. (${String(error)})`;
+    const words = `The data could not be loaded, so the page shows an example. Reload the page to try again. (${String(error)})`;
     form.parentElement?.before(element('p', { class: 'empty', role: 'alert' }, words));
   }
 }
 
 async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void> {
   const response = await fetch(form.dataset['href'] ?? '', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
   const client = createClient(await response.json());
   const facts = JSON.parse(outcome.dataset['facts'] ?? '') as CalculatorFacts;
   const show = (): void => {
@@ -27,7 +27,7 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
       <Outcome
         {...{ client, fields, facts }}
         onChoose={(name, value) => {
-          refused(form, { [name]: value });
+          fillFields(form, { [name]: value });
           changed();
         }}
         onCsv={(text) => {
@@ -42,9 +42,9 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
     show();
   };
   form.querySelector('fieldset')?.removeAttribute('disabled');
-  const unused = refused(form, fieldsOf(location.search));
+  const unused = fillFields(form, fieldsOf(location.search));
   if (unused.length > 0) {
-    const words = `Not used of this link: ${unused.join(', ')}. The fields show what is.`;
+    const words = `These parts of the link are not valid and were ignored: ${unused.join(', ')}.`;
     form.parentElement?.before(element('p', { class: 'caveat', role: 'alert' }, words));
   }
   outcome.replaceChildren();
@@ -55,8 +55,8 @@ async function start(form: HTMLFormElement, outcome: HTMLElement): Promise<void>
   });
 }
 
-/** Fills the fields, opens those behind a line, and tells what no field takes. */
-function refused(form: HTMLFormElement, fields: Fields): string[] {
+/** Fills the fields, opens the section that contains them, and returns the values that no field accepts. */
+function fillFields(form: HTMLFormElement, fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const field = form.elements.namedItem(name);
     if (name === 'release') return [];

@@ -1,4 +1,4 @@
-// Checks the measurement in the text field as it is typed: `pages/check.tsx`.
+// Checks the measurement in the text field while the contributor types: `pages/check.tsx`.
 import { render } from 'preact';
 import { CheckOutcome } from '../blocks/check-outcome.tsx';
 import { type CheckData, checkerOf } from '../blocks/checked.ts';
@@ -14,12 +14,12 @@ async function start(part: HTMLElement): Promise<void> {
     part.querySelector<HTMLTextAreaElement>('#measurement'),
   ];
   if (outcome === null || handle === null || text === null) return;
-  const answer = await fetch(rules).catch(() => null);
-  if (answer?.ok !== true) {
-    outcome.textContent = 'The rules could not be loaded. Load the page again, or use the command.';
+  const response = await fetch(rules).catch(() => null);
+  if (response?.ok !== true) {
+    outcome.textContent = 'The rules could not be loaded. Reload the page, or run the command.';
     return;
   }
-  const data = (await answer.json()) as CheckData;
+  const data = (await response.json()) as CheckData;
   const check = checkerOf(data);
   const show = (): void => {
     const checked = check(text.value, handle.value.trim(), new Date().toISOString().slice(0, 10));
@@ -28,7 +28,7 @@ async function start(part: HTMLElement): Promise<void> {
       outcome,
     );
   };
-  // A browser that reloads a page may keep what was typed.
+  // After a reload, the browser may have kept the text of the field.
   if (text.value === '') text.value = data.present.at(-1)?.text ?? '';
   part.addEventListener('input', show);
   outcome.replaceChildren();

@@ -1,11 +1,11 @@
-// The electricity page: one sentence for the country and the model that are chosen; both stand in the address.
+// The electricity page: a sentence for the chosen country and model, which are also in the address.
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { threeDigits, withUnit } from '../../src/figures/format.ts';
 import { element } from '../blocks/element.ts';
 
 const form = document.querySelector<HTMLElement>('#electricity');
-const answer = form?.querySelector('[role=status]');
-if (form && answer) {
+const result = form?.querySelector('[role=status]');
+if (form && result) {
   const fields = [...form.querySelectorAll('select')];
   const [country, model] = fields;
   if (country && model) {
@@ -13,13 +13,13 @@ if (form && answer) {
       const [area, chosen] = [country.selectedOptions[0], model.selectedOptions[0]];
       if (!area || !chosen) return;
       const grams = Number(area.dataset['g']);
-      const rows = JSON.parse(chosen.dataset['rows'] ?? '[]') as [cards: string, wh: number][];
-      const told = rows.map(
-        ([cards, wh]) => `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(wh, grams)), 'kg')} on ${cards}`,
+      const rows = JSON.parse(chosen.dataset['rows'] ?? '[]') as [gpus: string, wh: number][];
+      const emissions = rows.map(
+        ([gpus, wh]) => `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(wh, grams)), 'kg')} on ${gpus}`,
       );
-      answer.replaceChildren(
+      result.replaceChildren(
         element('strong', {}, `${withUnit(threeDigits(grams), 'g')} CO₂e per kWh`),
-        ` in ${area.text}, ${form.dataset['year'] ?? ''}. There a billion output tokens of ${chosen.text} emit at least ${told.join(' or ')}.`,
+        ` in ${area.text} (${form.dataset['year'] ?? ''}). A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')} CO₂e there.`,
       );
       for (const row of document.querySelectorAll('tr[aria-current]')) row.removeAttribute('aria-current');
       document.getElementById(country.value)?.closest('tr')?.setAttribute('aria-current', 'true');

@@ -1,24 +1,22 @@
-// What every page gets where scripts run: tables that sort and that can be searched, buttons that copy, charts whose
-// marks are named, and the theme.
-import { nameMarks } from './lib/tips.ts';
+// Runs on every page: sortable and searchable tables, buttons that copy, tooltips of charts, and the theme.
+import { showTips } from './lib/tips.ts';
 import { element } from '../blocks/element.ts';
-import { later } from './lib/later.ts';
+import { importIsland } from './lib/later.ts';
 
 makeCopyable();
-nameMarks();
+showTips();
 switchTheme();
-document.querySelector('[data-search-field]')?.addEventListener('focus', () => void later('search'));
-leadToCeiling();
-// Last: the script ends once all that it fetches works, too.
+document.querySelector('[data-search-field]')?.addEventListener('focus', () => void importIsland('search'));
+// Last, so that the script ends after the scripts that it loads.
 await Promise.all([
-  ...(/[?&]release=/.test(location.search) ? [later('release')] : []),
-  ...(document.querySelector('table:is([data-sortable], [data-search])') === null ? [] : [later('tables')]),
+  ...(/[?&]release=/.test(location.search) ? [importIsland('release')] : []),
+  ...(document.querySelector('table:is([data-sortable], [data-search])') === null ? [] : [importIsland('tables')]),
 ]);
 
 /**
- * Makes every button with `data-copy` copy what the selector in it points to: the value of a field, the text of
- * anything else. Buttons may come later: presses are heard on the whole page. What happened is read out, and shown over
- * the page. Where the browser lets no page write to the clipboard, the text is selected instead.
+ * Makes each button with `data-copy` copy the element of its selector: the value of a field, or else the text. The listener
+ * is on the document, so it works for buttons added later. A message is shown and read out. If the browser doesn't allow
+ * writing to the clipboard, the text is selected instead.
  */
 function makeCopyable(): void {
   const status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -27,9 +25,9 @@ function makeCopyable(): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
     const source = button === null ? null : document.querySelector(button.dataset['copy'] ?? '');
     if (button === null || source === null) return;
-    void copy(source).then((said) => {
-      status.textContent = said;
-      const shown = element('p', { class: 'tip said', 'aria-hidden': 'true' }, said);
+    void copy(source).then((message) => {
+      status.textContent = message;
+      const shown = element('p', { class: 'tip said', 'aria-hidden': 'true' }, message);
       document.body.append(shown);
       setTimeout(() => {
         status.textContent = '';
@@ -46,7 +44,7 @@ async function copy(source: Element): Promise<string> {
   } catch {
     if (isField(source)) source.select();
     else getSelection()?.selectAllChildren(source);
-    return 'Selected: press Ctrl+C or ⌘C';
+    return 'Selected. Press Ctrl+C or ⌘C to copy.';
   }
 }
 
@@ -54,16 +52,7 @@ function isField(element: Element): element is HTMLInputElement | HTMLTextAreaEl
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** An address of before the ceilings were pages leads to that of its ceiling. */
-function leadToCeiling(): void {
-  const asked = new URLSearchParams(location.search).get('ceiling');
-  const link = [...document.querySelectorAll<HTMLAnchorElement>('.ceilings a')].find(({ pathname }) =>
-    pathname.endsWith(`/at-${asked ?? ''}-ms/`),
-  );
-  if (link !== undefined) location.replace(link.href);
-}
-
-/** The switch between light and dark; what is chosen is remembered in the browser. */
+/** Switches between light and dark. The browser remembers the choice. */
 function switchTheme(): void {
   document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
     const { dataset } = document.documentElement;
@@ -72,7 +61,7 @@ function switchTheme(): void {
     try {
       localStorage.setItem('token-energy/theme', dataset['theme']);
     } catch {
-      // Storage may be forbidden: then it holds on this page.
+      // If storage is forbidden, the choice applies to this page only.
     }
   });
 }

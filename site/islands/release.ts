@@ -1,9 +1,9 @@
-// A link made with another release than the one that is shown says so, and leads to what changed since.
+// Shows a notice if the link was made with another release than the page shows.
 import { element } from '../blocks/element.ts';
 
 const { release: shown = '' } = document.documentElement.dataset;
-const made = new URLSearchParams(location.search).get('release') ?? '';
-if (/^\d{4}-\d\d-\d\d$/.test(made) && made !== shown) {
+const linked = new URLSearchParams(location.search).get('release') ?? '';
+if (/^\d{4}-\d\d-\d\d$/.test(linked) && linked !== shown) {
   const root = document.querySelector<HTMLAnchorElement>('a.brand')?.href;
   document
     .querySelector('main')
@@ -11,7 +11,7 @@ if (/^\d{4}-\d\d-\d\d$/.test(made) && made !== shown) {
       element(
         'p',
         { class: 'caveat' },
-        `This link was made with the data of ${made}; shown are those of ${shown}. `,
+        `This link was made with the data of ${linked}. The page shows the data of ${shown}. `,
         ...(root === undefined ? [] : [element('a', { href: `${root}data/#what-changed` }, 'What changed')]),
       ),
     );

@@ -1,6 +1,6 @@
-// The search of every page: fetched by `page.ts` once its field has the focus. What can be found are the links of /search/,
-// which stand there without a script, too.
-import { type SearchEntry, searched } from '../blocks/search.ts';
+// The search of every page, which `page.ts` loads when its field gets the focus. It searches the links of /search/, a page
+// that works without scripts.
+import { type SearchEntry, searchResults } from '../blocks/search.ts';
 import { element } from '../blocks/element.ts';
 
 const input = document.querySelector<HTMLInputElement>('[data-search-field]');
@@ -15,8 +15,9 @@ async function start(input: HTMLInputElement): Promise<void> {
   const page = new URL('../search/', import.meta.url);
   const entries = await fetchEntries(page).catch(() => null);
   const show = (): void => {
-    const found = entries === null ? [] : searched(entries, input.value);
-    status.textContent = entries === null ? 'Search does not work just now.' : inWords(found.length, input.value);
+    const found = entries === null ? [] : searchResults(entries, input.value);
+    status.textContent =
+      entries === null ? 'Search is not available at the moment.' : statusOf(found.length, input.value);
     list.replaceChildren(...found.map(resultOf));
     box.hidden = input.value.trim() === '';
   };
@@ -42,11 +43,11 @@ async function start(input: HTMLInputElement): Promise<void> {
   show();
 }
 
-/** Everything that can be found. */
+/** All entries, from the page /search/. */
 async function fetchEntries(page: URL): Promise<SearchEntry[]> {
-  const answer = await fetch(page);
-  if (!answer.ok) throw new Error(`${page.href}: ${answer.status}`);
-  const listed = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(page);
+  if (!response.ok) throw new Error(`${page.href}: ${response.status}`);
+  const listed = new DOMParser().parseFromString(await response.text(), 'text/html');
   return [...listed.querySelectorAll<HTMLElement>('[data-group] a')].map((link) => ({
     name: link.textContent,
     also: link.dataset['also'] ?? '',
@@ -59,7 +60,8 @@ function resultOf({ name, group, href }: SearchEntry): HTMLLIElement {
   return element('li', {}, element('a', { href }, name, ' ', element('small', {}, group)));
 }
 
-function inWords(count: number, typed: string): string {
-  if (count > 0) return `${count} found`;
-  return `Nothing is called “${typed.trim().slice(0, 40)}”. Another word, or fewer letters, may find it.`;
+/** The status of a search: how many results it has. */
+function statusOf(count: number, query: string): string {
+  if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`;
+  return `No results for “${query.trim().slice(0, 40)}”. Try another word or fewer letters.`;
 }

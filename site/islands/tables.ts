@@ -1,15 +1,15 @@
-// Tables that sort and that can be searched: fetched by `page.ts` where a page has one.
+// Sortable and searchable tables. `page.ts` loads this script on pages that have one.
 import { element } from '../blocks/element.ts';
 
-/** Words in the reader's own order. */
+/** Compares text in alphabetical order. */
 const WORDS = new Intl.Collator('en', { numeric: true });
 
 for (const table of document.querySelectorAll<HTMLTableElement>('table[data-sortable]')) makeSortable(table);
 for (const search of document.querySelectorAll<HTMLElement>('.table-search')) makeSearchable(search);
 
 /**
- * Makes the heads of a table buttons that sort its rows: by number or by text, as `data-sort` says, by the `data-value` of
- * each cell. The second press turns the order round.
+ * Turns the headings of a table into buttons that sort its rows by the `data-value` of each cell, as numbers or text
+ * (`data-sort`). A second press reverses the order.
  */
 function makeSortable(table: HTMLTableElement): void {
   const [body] = table.tBodies;
@@ -24,7 +24,7 @@ function makeSortable(table: HTMLTableElement): void {
       const value = (row: HTMLTableRowElement): string => row.cells[place]?.dataset['value'] ?? '';
       const compare = (a: string, b: string): number =>
         sort === 'number' ? Number(a) - Number(b) : WORDS.compare(a, b);
-      // The sort is stable, so that equal rows stay as they were.
+      // The sort is stable: equal rows keep their order.
       body?.append(...[...body.rows].sort((a, b) => sign * compare(value(a), value(b))));
       for (const one of heads) one.removeAttribute('aria-sort');
       head.setAttribute('aria-sort', sign === 1 ? 'ascending' : 'descending');
@@ -33,8 +33,8 @@ function makeSortable(table: HTMLTableElement): void {
 }
 
 /**
- * Makes the field above a table search it: it shows the rows that have every word of what is typed, whatever their case
- * and accents, and says how many there are.
+ * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, without regard to
+ * case and accents, and their number.
  */
 function makeSearchable(search: HTMLElement): void {
   const table = search.nextElementSibling?.querySelector('table');
@@ -45,14 +45,14 @@ function makeSearchable(search: HTMLElement): void {
     const words = plain(input.value).split(/\s+/);
     for (const { row, text } of rows) row.hidden = !words.every((word) => text.includes(word));
     const shown = rows.filter(({ row }) => !row.hidden).length;
-    const typed = input.value.trim();
+    const query = input.value.trim();
     status.textContent = shown === rows.length ? `${shown} rows` : `${shown} of ${rows.length} rows`;
-    if (shown === 0) status.textContent = `No row has “${typed}”. Another word, or fewer letters, may find it.`;
+    if (shown === 0) status.textContent = `No row contains “${query}”. Try another word or fewer letters.`;
   };
   input.addEventListener('input', show);
 }
 
-/** Without case and accents, so that `turkiye` finds Türkiye. */
+/** Lower-case text without accents, so that `turkiye` finds Türkiye. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

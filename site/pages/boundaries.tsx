@@ -7,14 +7,14 @@ import { boundariesChart } from '../charts/boundaries.tsx';
 import { footOf } from '../charts/foot.ts';
 import type { Page, Site } from '../documents.ts';
 
-/** How far nodes, fleets and sites lie from their GPUs: `docs/pages/boundaries.md`. */
+/** Published ratios from the GPU to the server, the fleet and the site: `docs/pages/boundaries.md`. */
 export function boundariesPage(site: Site): Page {
   const { boundaries } = site.documents;
   const chart = boundaries && boundariesChart(boundaries);
   return {
     path: '/boundaries/',
     title: 'From the GPU to the meter',
-    description: 'What lies between the energy of GPUs and the meter, by published ratios, with each source.',
+    description: 'Published ratios between the energy of GPUs and the energy at the meter, with the source of each.',
     above: [['/methods/', 'Methods']],
     ...(chart !== null && { charts: [chart] }),
     ...(boundaries !== null && { part: { files: ['/boundaries.json'], sources: [boundaries.source] } }),
@@ -22,14 +22,18 @@ export function boundariesPage(site: Site): Page {
       chart: chart && <ChartFrame chart={chart} foot={footOf(site, '/boundaries/')} />,
       rungs: <>{boundaries?.rungs.map(Rung)}</>,
       formula: boundaries?.formula ?? '',
-      caveat: boundaries?.caveat ?? 'This release is from before there were ratios.',
+      caveat: boundaries?.caveat ?? 'This release has no ratios.',
     }),
   };
 }
 
-const READ = { document: 'read at first hand', abstract: 'read as abstract', second_hand: 'read at second hand' };
+const READ = {
+  document: 'we read the document',
+  abstract: 'we read only the abstract',
+  second_hand: 'cited by another source',
+};
 
-/** What a step adds, and who published how much that is. */
+/** A step: its ratios, what it adds, and the sources. */
 function Rung({ rung, from, low, high, is_alone, adds, leaves_out, rows }: BoundaryRung) {
   return (
     <>
@@ -37,14 +41,14 @@ function Rung({ rung, from, low, high, is_alone, adds, leaves_out, rows }: Bound
         From {from === 'gpu' ? 'GPU' : from} to {rung}: {fromTo(threeDigits(low), threeDigits(high))}×
       </h3>
       <p>
-        {is_alone && 'By one publisher alone. '}
-        {adds} Still not in it: {leaves_out}
+        {is_alone && 'From a single publisher. '}
+        {adds} Not included: {leaves_out}
       </p>
       <ul>
         {rows.map(({ id, ratio, kind, what, url, title, year, read, note }) => (
           <li key={id}>
-            {threeDigits(ratio)}×, {kind}. {inPrint(what)}. <OutsideLink href={url}>{title}</OutsideLink>, {year},{' '}
-            {READ[read]}. {inPrint(note ?? '')}
+            {threeDigits(ratio)}×, {kind}. {inPrint(what)}. <OutsideLink href={url}>{title}</OutsideLink>, {year} (
+            {READ[read]}). {inPrint(note ?? '')}
           </li>
         ))}
       </ul>

@@ -10,17 +10,17 @@ import { Fold, Term } from '../blocks/prose.tsx';
 import { kitSnippets } from '../blocks/snippet.tsx';
 import type { Page, Site } from '../documents.ts';
 
-/** How to send a measurement, those that were sent, and the rules: `docs/pages/contribute.md`. */
+/** How to send a measurement, the contributed measurements, and the rules: `docs/pages/contribute.md`. */
 export function contributePage(site: Site): Page {
   return {
     path: '/contribute/',
     title: 'Send a measurement',
-    description: 'How to measure the GPU energy of a served language model, and how to have the figure published here.',
+    description: 'How to measure the GPU energy of a served language model and publish the measurement here.',
     body: <Contribute {...site} />,
   };
 }
 
-/** Drawn when it is asked for, as to make the kit takes long. */
+/** A component of its own, so that the slow build of the kit runs only if the page is rendered. */
 function Contribute({ documents, repository, url, kit }: Site) {
   const { bytes, sha256 } = kit();
   const { measure, startVllm } = kitSnippets(url);
@@ -32,7 +32,7 @@ function Contribute({ documents, repository, url, kit }: Site) {
       repository === null ? (
         ''
       ) : (
-        <a href={`${repository}/blob/main/docs/measuring.md`}>The whole method, with its reasons</a>
+        <a href={`${repository}/blob/main/docs/measuring.md`}>The full method and its reasons</a>
       ),
     kit_size: withUnit(Math.round(bytes / 1000), 'kB'),
     kit_digest: sha256,
@@ -42,13 +42,13 @@ function Contribute({ documents, repository, url, kit }: Site) {
       ) : (
         <>
           In a clone of the <a href={repository}>repository</a>, <code>npm run new</code> asks for each field, and{' '}
-          <code>npm run check</code> holds it against the rules.
+          <code>npm run check</code> checks the file.
         </>
       ),
     check: (
       <p>
         <a class="button" href="/contribute/check/">
-          Check it in the browser
+          Check your file in the browser
         </a>
       </p>
     ),
@@ -59,19 +59,19 @@ function Contribute({ documents, repository, url, kit }: Site) {
   });
 }
 
-/** The rules by what they are about, each with why it is there, what breaks it and how to mend that. */
+/** The rules by subject, each with its reason, an example that breaks it and the fix. */
 function Rules({ rules }: { readonly rules: readonly RuleText[] }) {
   return (
     <>
       {ruleGroups(rules).map(({ title, rules: own }) => (
         <Fold key={title} id={slugOf(title)} level={3} title={`${title} (${own.length})`}>
-          {own.map(({ id, title: holds, severity = 'error', why, example, hint }) => (
+          {own.map(({ id, title: rule, severity = 'error', why, example, hint }) => (
             <dl key={id} id={slugOf(id)} class="rule">
               <Term name={<code>{id}</code>}>
-                {inPrint(holds)} {severity !== 'error' && <em>({severity})</em>}
+                {inPrint(rule)} {severity !== 'error' && <em>({severity})</em>}
               </Term>
               <Term name="Why">{inPrint(why)}</Term>
-              <Term name="Breaks it">
+              <Term name="Breaks the rule">
                 <code>{example}</code>
               </Term>
               <Term name="To fix it">{inPrint(hint)}</Term>

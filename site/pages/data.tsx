@@ -1,7 +1,7 @@
 import { SCHEMAS } from '../../src/api/documents/schemas.ts';
 import { schemaFileName } from '../../src/contract/published-schemas.ts';
 import type { Schema } from '../../src/contract/schema.ts';
-import { counted, inPrint } from '../../src/figures/format.ts';
+import { countOf, inPrint } from '../../src/figures/format.ts';
 import { Entry } from '../blocks/changes.tsx';
 import { FieldTable, fieldsOf, Name, nameIn, schemasIn } from '../blocks/fields.tsx';
 import { prose } from '../blocks/markdown.tsx';
@@ -10,16 +10,16 @@ import { Releases } from '../blocks/releases.tsx';
 import { Lines, Snippets } from '../blocks/snippet.tsx';
 import type { Documents, Page, Site, TableReference } from '../documents.ts';
 
-/** The files that most readers want, and what each has. */
+/** The files that most readers want, with a description. */
 const FILES = [
-  ['/index.csv', 'The main table: the most frugal configuration of each model on each GPU. For spreadsheets.'],
-  ['/tables/token-configurations.csv', 'Every measured configuration of every model, one row each.'],
-  ['/tables/grid.csv', 'Electricity: CO2e per kWh of each country and year.'],
-  ['/all.zip', 'Every JSON document of the latest release.'],
-  ['/manifest.json', 'Where a program begins: every address, source and licence.'],
+  ['/index.csv', 'The main table, for spreadsheets: the lowest-energy configuration of each model on each GPU.'],
+  ['/tables/token-configurations.csv', 'All measured configurations of all models, one row each.'],
+  ['/tables/grid.csv', 'Grid carbon intensity of each country and year.'],
+  ['/all.zip', 'All JSON documents of the latest release.'],
+  ['/manifest.json', 'The starting point for programs: all addresses, sources and licences.'],
 ] as const;
 
-/** What can be fetched, pinned and cited, and what changed: `docs/pages/data.md`. */
+/** The files, releases, citations and changes of the data: `docs/pages/data.md`. */
 export function dataPage(site: Site): Page {
   const { documents } = site;
   const { changes, diffs, openapi, releases } = documents;
@@ -28,7 +28,7 @@ export function dataPage(site: Site): Page {
     path: '/data/',
     title: 'Data: files, API, releases, changes',
     description:
-      'Every document and table of the static data API, with code for your language, dated releases with digests, and what each changed.',
+      'All documents and tables of the static data API, code examples, dated releases with digests, and their changes.',
     body: prose('data', {
       files: <List entries={FILES.map(([path, about]) => [`/api/v1${path}`, path.slice(1), about])} />,
       snippets: <Snippets {...site} />,
@@ -80,22 +80,22 @@ function List({ entries }: { entries: readonly (readonly [href: string, name: st
   );
 }
 
-/** The documents of one schema, and the tables with the same records. */
+/** The documents with one schema, and the tables with the same records. */
 interface PublishedDocument {
-  /** Address of its page. */
+  /** Address of the page about it. */
   readonly path: string;
-  /** What it is called: the path of its file, and how many others are like it. */
+  /** The path of its file, and the number of other files with the same schema. */
   readonly name: string;
   readonly about: string;
   readonly schema: string;
-  /** Path below the API of the file with its schema; undefined in releases from before the schemas were published. */
+  /** Path of its schema below the API; undefined in releases without schemas. */
   readonly schemaFile: string | undefined;
   /** Paths below the API. */
   readonly files: readonly string[];
   readonly tables: readonly TableReference[];
 }
 
-/** What is published, a document for each schema, in the order of the API. */
+/** The published documents, one for each schema, in the order of the API. */
 function publishedDocuments({ openapi, tables, models, releases, manifest }: Documents): PublishedDocument[] {
   const slug = models.models[0]?.slug ?? '';
   const bySchema = new Map<string, { paths: string[]; about: string }>();
@@ -112,7 +112,7 @@ function publishedDocuments({ openapi, tables, models, releases, manifest }: Doc
     const schemaFile = SCHEMAS + schemaFileName(schema);
     return {
       path: `/data/${schemaFileName(schema).replace('.schema.json', '')}/`,
-      name: first.slice(1) + (paths.length === 1 ? '' : ` and ${paths.length - 1} like it`),
+      name: first.slice(1) + (paths.length === 1 ? '' : ` and ${countOf(paths.length - 1, 'similar file')}`),
       about,
       schema,
       schemaFile: published.includes(schemaFile) ? schemaFile : undefined,
@@ -122,7 +122,7 @@ function publishedDocuments({ openapi, tables, models, releases, manifest }: Doc
   });
 }
 
-/** A page for each document: its files, a line that fetches it, and its fields. */
+/** A page for each document: its files, a command that fetches it, and its fields. */
 export function documentPages(site: Site): Page[] {
   const { schemas } = site.documents.openapi.components;
   return publishedDocuments(site.documents).map((document) => {
@@ -166,11 +166,11 @@ function Document({ name, about, schema, schemaFile, files, tables, url, schemas
         )}
       </ul>
       <Lines id="fetch" text={`curl -s ${url}/api/v1${file}`} />
-      <FieldTable caption={counted(fieldsOf(own).length, 'field')} fields={fieldsOf(own)} />
+      <FieldTable caption={countOf(fieldsOf(own).length, 'field')} fields={fieldsOf(own)} />
       {[...schemasIn(own, schemas)].map((one) => {
         const fields = fieldsOf(schemas[one] ?? {});
         return (
-          <Fold key={one} id={one} title={`${one}: ${counted(fields.length, 'field')}`}>
+          <Fold key={one} id={one} title={`${one}: ${countOf(fields.length, 'field')}`}>
             <FieldTable caption={inPrint(schemas[one]?.description ?? one)} fields={fields} />
           </Fold>
         );
@@ -178,7 +178,7 @@ function Document({ name, about, schema, schemaFile, files, tables, url, schemas
       {tables.map(({ name: table, columns }) => (
         <Fold key={table} id={`table-${table}`} title={`tables/${table}: ${columns.length} columns`}>
           <FieldTable
-            caption="Its columns, in their order; an optional one may be empty"
+            caption="Columns in their order. Optional ones may be empty."
             fields={columns.map((column) => ({ ...column, required: !column.nullable }))}
           />
         </Fold>

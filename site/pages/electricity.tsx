@@ -1,7 +1,7 @@
 import type { Area } from '../../src/contract/generated/api.d.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
-import { cards, inPrint, integer, itlCeiling, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { gpuLabel, inPrint, integer, latencyLimit, threeDigits, withUnit } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { Day, OutsideLink } from '../blocks/prose.tsx';
 import { Table } from '../blocks/table.tsx';
@@ -11,7 +11,7 @@ import { referenceRow } from '../../src/figures/reference-row.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 
-/** How dirty a kWh is in each country, and what that makes of a billion tokens on each GPU. */
+/** The grid carbon intensity of each country and the emissions of a billion tokens there on each GPU. */
 export function electricityPage({ documents }: Site): Page {
   const { grid } = documents;
   const countries = grid.areas.filter(({ area_type }) => area_type === 'country');
@@ -21,41 +21,40 @@ export function electricityPage({ documents }: Site): Page {
     script: 'electricity',
     part: { files: ['/grid.json', '/tables/grid.csv'], sources: [grid.source] },
     title: 'Electricity: CO₂e per kWh and per billion tokens, by country',
-    description: `How much CO₂e a kWh of electricity causes in ${countries.length} countries and the world, and what a billion output tokens emit there.`,
+    description: `Grid carbon intensity of ${countries.length} countries and the world, and the emissions of a billion output tokens there.`,
     body: (
       <>
-        <h1>How clean is the electricity?</h1>
+        <h1>Grid carbon intensity by country</h1>
         <p class="lead">
-          A quarter of {countries.length} countries emit less than {withUnit(quartile(0.25), 'g')} of CO₂ equivalent
-          (CO₂e) per kilowatt-hour, half less than {withUnit(quartile(0.5), 'g')}, three quarters less than{' '}
-          {withUnit(quartile(0.75), 'g')}.
+          The median of {countries.length} countries is {withUnit(quartile(0.5), 'g')} of CO₂ equivalent (CO₂e) per
+          kilowatt-hour. Half of the countries are between {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}.
         </p>
         <Chooser documents={documents} />
         <Areas documents={documents} />
         <p>
           {grid.basis}; {grid.year}. Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>,{' '}
-          {inPrint(grid.source.version ?? '')}, read on <Day date={grid.source.retrieved} />, {grid.licence}. Every year
-          since 2000 is in the CSV; <a href="/data/grid/">the fields</a>.
+          {inPrint(grid.source.version ?? '')}, retrieved on <Day date={grid.source.retrieved} />, {grid.licence}. The
+          CSV file has every year since 2000. <a href="/data/grid/">Description of the fields</a>.
         </p>
       </>
     ),
   };
 }
 
-/** The best rows of a model on each GPU, in the order of the GPUs. */
+/** The rows of a model in the main table, in the order of the GPUs. */
 function rowsOf({ index, configurations }: Documents, slug: string) {
   const gpus = gpusOf(configurations);
   return index.rows.filter((row) => row.slug === slug).toSorted((a, b) => gpus.indexOf(a.gpu) - gpus.indexOf(b.gpu));
 }
 
-/** Chooses a country and a model, where scripts run; `islands/electricity.ts` works the sentence out. */
+/** A sentence for one country and one model. If scripts run, `islands/electricity.ts` lets the reader choose both. */
 function Chooser({ documents }: { readonly documents: Documents }) {
   const { grid, index, models } = documents;
   const reference = referenceRow(index);
   const rows = rowsOf(documents, reference.slug);
-  const told = rows.map(
+  const emissions = rows.map(
     (row) =>
-      `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} on ${cards(row)}`,
+      `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} on ${gpuLabel(row)}`,
   );
   return (
     <div id="electricity" data-year={grid.year}>
@@ -79,7 +78,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
                 value={slug}
                 selected={slug === reference.slug}
                 data-rows={JSON.stringify(
-                  rowsOf(documents, slug).map((row) => [cards(row), row.wh_per_million_output_tokens]),
+                  rowsOf(documents, slug).map((row) => [gpuLabel(row), row.wh_per_million_output_tokens]),
                 )}
               >
                 {name}
@@ -88,27 +87,28 @@ function Chooser({ documents }: { readonly documents: Documents }) {
           </select>
         </label>
       </p>
-      <p class="answer" role="status">
-        <strong>{withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh</strong> in the world, {grid.year}. There a
-        billion output tokens of {reference.model} emit at least {told.join(' or ')}.
+      <p class="result-sentence" role="status">
+        <strong>{withUnit(threeDigits(grid.world), 'g')} CO₂e per kWh</strong> in the world ({grid.year}). A billion
+        output tokens of {reference.model} cause {emissions.join(' or ')} CO₂e there.
       </p>
       <p class="small muted">
-        GPU energy of the most frugal configuration with {itlCeiling(index.itl_deadline_ms)}, times the intensity: a
-        floor. For your own tokens, ceiling and load: <a href="/calculator/">the calculator</a>.
+        The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
+        multiplied by the grid carbon intensity. They don’t include servers and cooling.{' '}
+        <a href="/calculator/">The calculator</a> does this for your own tokens, latency limit and load.
       </p>
     </div>
   );
 }
 
-/** Every area, the cleanest first, as bars, with what the reference model emits there on each GPU. */
+/** All areas in ascending order of intensity, with the emissions of the reference model on each GPU. */
 function Areas({ documents }: { readonly documents: Documents }) {
   const { grid, index } = documents;
   const { slug, model } = referenceRow(index);
-  const most = Math.max(...grid.areas.map(intensity));
+  const highest = Math.max(...grid.areas.map(intensity));
   return (
     <Table
       csv="/api/v1/tables/grid.csv"
-      caption={`Electricity of ${grid.year}, the cleanest first, and a billion output tokens of ${model}`}
+      caption={`Grid carbon intensity in ${grid.year} and emissions of a billion output tokens of ${model}`}
       search
       rows={[...grid.areas].sort(byKeys(intensity, 'iso3'))}
       columns={[
@@ -123,22 +123,22 @@ function Areas({ documents }: { readonly documents: Documents }) {
           ),
         },
         {
-          head: 'Intensity',
+          head: 'Grid intensity',
           unit: 'g CO₂e / kWh',
           sort: intensity,
           line: true,
           cell: (area) => (
             <>
               {threeDigits(intensity(area))}
-              <i class="bar" style={`--share:${Math.round((100 * intensity(area)) / most)}%`} />
+              <i class="bar" style={`--share:${Math.round((100 * intensity(area)) / highest)}%`} />
             </>
           ),
         },
         ...rowsOf(documents, slug).map((row) => ({
-          head: cards(row),
+          head: gpuLabel(row),
           unit: 'kg CO₂e / B tokens',
           sort: (area: Area) => kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, intensity(area)),
-          written: threeDigits,
+          format: threeDigits,
         })),
         { head: 'Continent', sort: ({ continent }) => continent ?? '–' },
       ]}

@@ -6,8 +6,7 @@ export function glossaryPage(): Page {
   return {
     path: '/glossary/',
     title: 'Glossary',
-    description:
-      'The terms that Token Energy uses for energy, models, serving and certainty, each with its one meaning.',
+    description: 'The terms that Token Energy uses for energy, models, serving and certainty, with their meanings.',
     body: markdownPage('docs/glossary.md', {}, true),
   };
 }

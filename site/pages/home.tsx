@@ -1,52 +1,52 @@
-import { answersChart } from '../charts/answers.tsx';
+import { responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import type { Page, Site } from '../documents.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
-import { worksOf } from '../work.ts';
+import { workloadsOf } from '../workload.ts';
 
-/** What an answer takes, what size costs, and the doors to the rest. */
+/** The energy of a response, links to the other pages, and energy by model size. */
 export function homePage(site: Site): Page {
   const { documents } = site;
-  const works = worksOf(documents);
+  const workloads = workloadsOf(documents);
   const foot = footOf(site, '/');
-  const answers = answersChart(works);
-  const [chat] = works;
-  const bySize = chat === undefined ? null : sizeChart(chat, chat.ceilings[0]);
+  const responses = responsesChart(workloads);
+  const [chat] = workloads;
+  const bySize = chat === undefined ? null : sizeChart(chat, chat.latencyLimits[0]);
   return {
     path: '/',
-    title: 'how much energy a token of each language model takes',
+    title: 'how much energy language models use per token',
     description: documents.manifest.description,
     linkedData: datasetLinkedData(site),
-    charts: answers === null ? [] : [answers],
-    ...(answers !== null && { picture: answers.id }),
+    charts: responses === null ? [] : [responses],
+    ...(responses !== null && { picture: responses.id }),
     body: (
       <>
-        {answers === null ? (
-          <h1>How much energy does a token take?</h1>
+        {responses === null ? (
+          <h1>How much energy does a token use?</h1>
         ) : (
-          <ChartFrame chart={answers} foot={foot} level={1}>
-            A dot is a model, the line the middle one. Crosses: chat answers by their makers’ own count. Ours is GPUs
-            alone on a busy server; Google adds hosts, idle machines and the data centre, and OpenAI doesn’t say what it
-            counts. Neither names the model or the length.{' '}
+          <ChartFrame chart={responses} foot={foot} level={1}>
+            Each dot is a model, and the line marks the median. The pale bar shows the same models on a nearly idle
+            server. Crosses are values reported by the companies: Google includes hosts, idle machines and the data
+            centre, and OpenAI doesn’t say what it includes. Neither names the model or the length.{' '}
             <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
           </ChartFrame>
         )}
         <ul class="doors">
           <li>
-            <a href="/models/">Which model, on which GPU?</a> Every model under your ceiling on the wait.
+            <a href="/models/">Models and GPUs</a> Compare models within your latency limit.
           </li>
           <li>
-            <a href="/calculator/">Your tokens, your country</a> Energy, emissions, and what drives them.
+            <a href="/calculator/">Calculator</a> Energy and emissions of your tokens in your country.
           </li>
           <li>
-            <a href="/data/">The data</a> CSV, JSON and releases to cite.
+            <a href="/data/">Data</a> CSV, JSON and releases that you can cite.
           </li>
         </ul>
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
         <p>
-          <a href="/methods/">What is counted, how sure it is, and what it can’t tell</a>
+          <a href="/methods/">What we count, how certain it is, and its limits</a>
         </p>
       </>
     ),

@@ -1,15 +1,15 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import {
-  bandInWords,
-  cards,
-  counted,
+  uncertaintyRange,
+  gpuLabel,
+  countOf,
   day,
   decimals,
   energy,
   inPrint,
   integer,
-  itlCeiling,
+  latencyLimit,
   latency,
   significant,
   sixDigits,
@@ -31,7 +31,7 @@ import type { Documents, Page, Site } from '../documents.ts';
 import { licenceUrl } from '../blocks/linked-data.ts';
 import { referenceRow } from '../../src/figures/reference-row.ts';
 
-/** What is counted, how sure it is, and why others publish other figures: `docs/pages/methods.md`. */
+/** What the figures include, how certain they are, and why other figures differ: `docs/pages/methods.md`. */
 export function methodsPage(site: Site): Page {
   const { documents } = site;
   const { index, predictions } = documents;
@@ -41,7 +41,7 @@ export function methodsPage(site: Site): Page {
     ...(chart !== null && { charts: [chart] }),
     title: 'Methods and limits',
     description:
-      "What the energy figures cover, how they were measured, how sure they are, why others differ, and what they can't tell.",
+      "What the energy figures include, how they were measured, how certain they are, why other figures differ, and what they can't show.",
     body: prose(
       'methods',
       {
@@ -54,28 +54,29 @@ export function methodsPage(site: Site): Page {
   };
 }
 
-/** What the text says of the figures of energy. */
+/** The values in the text about measured energy. */
 function measuredValues({ documents, url }: Site) {
   const { configurations, index, manifest, measurements, models, openapi, perQuery } = documents;
-  const described = (schema: string, field: string): string =>
+  const descriptionOf = (schema: string, field: string): string =>
     openapi.components.schemas[schema]?.properties?.[field]?.description ?? '';
   const { relative_expanded, coverage_factor, degrees_of_freedom, components } = index.uncertainty;
   const factor = decimals(1 + relative_expanded, 2);
   const precisions = groupBy(index.rows, ({ precision }) => precision);
   return {
-    boundary: described('Index', 'boundary'),
-    energy: described('Configuration', 'joules_per_output_token'),
+    // Without the value in the data, which the description begins with.
+    boundary: descriptionOf('Index', 'boundary').split(': ').at(-1) ?? '',
+    energy: descriptionOf('Configuration', 'joules_per_output_token'),
     workload: index.workload,
     method: index.source.method ?? '',
     source: [index.source.name, index.source.version].filter(Boolean).join(', '),
     read: day(index.source.retrieved),
     selection_of_source: index.source.selection ?? '',
-    batch: described('Configuration', 'avg_running_batch'),
-    cap: described('Configuration', 'max_num_seqs'),
+    batch: descriptionOf('Configuration', 'avg_running_batch'),
+    cap: descriptionOf('Configuration', 'max_num_seqs'),
     selection: index.selection,
-    counts: `${counted(configurations.length, 'configuration')} of ${counted(models.models.length, 'model')} give ${counted(index.rows.length, 'row')}: one per model and GPU.`,
-    band: `In the main table that is divided by ${factor} to times ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`,
-    repeats: `${counted(configurations.filter(({ repeat }) => repeat > 1).length, 'configuration')} of chat were run a second time. ${components[0]?.evidence ?? ''}`,
+    counts: `The main table has ${countOf(index.rows.length, 'row')}, one for each model and GPU, selected from ${countOf(configurations.length, 'configuration')} of ${countOf(models.models.length, 'model')}.`,
+    uncertainty_factor: `In the main table, 1 + U is ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`,
+    repeats: `${countOf(configurations.filter(({ repeat }) => repeat > 1).length, 'chat configuration')} were measured a second time. ${components[0]?.evidence ?? ''}`,
     ...workedValues(documents),
     precisions: precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`).join(', '),
     measurements: measurements.note,
@@ -84,33 +85,33 @@ function measuredValues({ documents, url }: Site) {
     others: <Others documents={documents} />,
     issues: <KnownIssues issues={manifest.known_issues} />,
     gpus: gpusOf(configurations).join(' and '),
-    row_id: described('Configuration', 'row_id'),
-    data_version: described('Index', 'data_version'),
+    row_id: descriptionOf('Configuration', 'row_id'),
+    data_version: descriptionOf('Index', 'data_version'),
     data_version_code: dataVersionCode(url),
     sources: <Sources documents={documents} />,
     attribution: manifest.attribution,
   };
 }
 
-/** The formulas of the text, worked through for the reference row. @throws Error where no configuration stands behind it. */
+/** The values of the worked example for the reference row. @throws Error if the row has no configuration. */
 function workedValues({ index, modelDocuments, grid }: Documents) {
   const { row_id, model } = referenceRow(index);
   const all = modelDocuments.flatMap(({ configurations }) => configurations);
   const own = all.find((one) => one.row_id === row_id);
-  if (own === undefined) throw new Error(`No configuration stands behind the reference row, ${row_id}.`);
+  if (own === undefined) throw new Error(`The reference row ${row_id} has no configuration.`);
   const { gpu_power_watts_total: power, tokens_per_second: tokens, wh_per_million_output_tokens: wh } = own;
   const [slug = ''] = row_id.split('/');
-  const same = all
+  const onSameGpus = all
     .filter((c) => c.row_id.startsWith(`${slug}/`) && c.gpu === own.gpu && c.num_gpus === own.num_gpus)
     .sort((a, b) => a.wh_per_million_output_tokens - b.wh_per_million_output_tokens);
-  const ends = [same[0] ?? own, same.at(-1) ?? own].map(
+  const ends = [onSameGpus[0] ?? own, onSameGpus.at(-1) ?? own].map(
     (c) =>
       `${withUnit(energy(c.wh_per_million_output_tokens), 'Wh')} at a median latency of ${withUnit(latency(c.median_itl_ms), 'ms')}`,
   );
   return {
     row_id_example: row_id,
-    reference: `${model} on ${cards(own)}`,
-    spread: `${model} on ${cards(own)} was measured in ${same.length} configurations: from ${ends.join(' to ')}.`,
+    reference: `${model} on ${gpuLabel(own)}`,
+    spread: `${model} on ${gpuLabel(own)} was measured in ${onSameGpus.length} configurations, from ${ends.join(' to ')}.`,
     power: withUnit(integer(power), 'W'),
     throughput: `${decimals(tokens, 1)} tokens/s`,
     joules_worked: withUnit(significant(power / tokens), 'J'),
@@ -121,7 +122,7 @@ function workedValues({ index, modelDocuments, grid }: Documents) {
   };
 }
 
-/** What it says of electricity, cards, prompts and predictions. */
+/** The values in the text about grids, hardware, prompts and predictions. */
 function furtherValues({ configurations, grid, hardware, predictions, prompts }: Documents) {
   return {
     grid_basis: grid.basis,
@@ -132,8 +133,10 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
     drawn: gpusOf(configurations)
       .map((gpu) => {
         const drawn = configurations.filter((c) => c.gpu === gpu).map((c) => c.gpu_power_watts_total / c.num_gpus);
-        const limit = Math.max(...hardware.tdp.filter(({ gpu_key }) => gpu_key === gpu).map((card) => card.max_tdp_w));
-        return `${gpu} ${watts(Math.min(...drawn))} to ${watts(Math.max(...drawn))}, ${watts(quantile(drawn, 0.5))} at the median of ${counted(drawn.length, 'configuration')}, of ${watts(limit)}`;
+        const limit = Math.max(
+          ...hardware.tdp.filter(({ gpu_key }) => gpu_key === gpu).map((variant) => variant.max_tdp_w),
+        );
+        return `${gpu} drew ${watts(Math.min(...drawn))} to ${watts(Math.max(...drawn))} of its ${watts(limit)}, with a median of ${watts(quantile(drawn, 0.5))} over ${countOf(drawn.length, 'configuration')}`;
       })
       .join('; '),
     hardware: hardware.note,
@@ -143,47 +146,51 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
     validations: Object.entries(predictions.validations)
       .map(
         ([name, { groups, median_factor, coverage, rows }]) =>
-          `by ${name} (${groups} left out in turn) they were a median factor of ${decimals(median_factor ?? NaN, 2)} off, and ${Math.round((coverage ?? NaN) * rows)} of ${rows} rows lay inside`,
+          `with ${groups} ${GROUPS[name] ?? name} left out in turn, predictions were wrong by a median factor of ${decimals(median_factor ?? NaN, 2)}, and ${Math.round((coverage ?? NaN) * rows)} of ${rows} rows were inside their interval`,
       )
       .join('; '),
     interval: predictions.interval,
   };
 }
 
+/** The groups of models in the validations of predictions, as readers know them. */
+const GROUPS: Readonly<Record<string, string>> = { family: 'model families', maker: 'vendors' };
+
 type Other = (typeof others)[number];
 
-/** What others count, and their figures beside ours where the question is the same. */
+/** What other sources include, and our figure where it answers the same question. */
 function Others({ documents: { index } }: { readonly documents: Documents }) {
-  const beside = ({ same, relation }: Other): string => {
+  const ours = ({ same, relation }: Other): string => {
     const row =
       same && index.rows.find((r) => r.slug === same.slug && r.gpu === same.gpu && r.num_gpus === same.num_gpus);
     if (same === null || row == null) return inPrint(relation);
     const wh = (row.wh_per_million_output_tokens * same.output_tokens) / 1e6;
-    const band = bandInWords(wh, row.relative_uncertainty) ?? '';
-    return `${withUnit(threeDigits(wh), 'Wh')} (${withUnit(band, 'Wh')}) for ${integer(same.output_tokens)} output tokens by ${row.model} on ${cards(row)}, ${itlCeiling(index.itl_deadline_ms)}. ${inPrint(relation)}`;
+    const range = uncertaintyRange(wh, row.relative_uncertainty) ?? '';
+    return `${withUnit(threeDigits(wh), 'Wh')} (${withUnit(range, 'Wh')}) for ${integer(same.output_tokens)} output tokens from ${row.model} on ${gpuLabel(row)}, ${latencyLimit(index.itl_deadline_ms)}. ${inPrint(relation)}`;
   };
   return (
     <Table
       kind="others"
-      caption="What others count"
+      caption="What other sources include"
       rows={others}
       spacious
       fixed
       columns={[
-        { head: 'Who', rowHead: true, cell: ({ name }) => name },
+        { head: 'Source', rowHead: true, cell: ({ name }) => name },
         {
           head: 'Figure',
           line: true,
-          cell: ({ figure }) => (figure === null ? 'None of one question' : inPrint(figure.text)),
+          cell: ({ figure }) => (figure === null ? 'No per-question figure' : inPrint(figure.text)),
         },
-        { head: 'Of', cell: ({ figure }) => inPrint(figure?.question ?? '–') },
+        { head: 'For', cell: ({ figure }) => inPrint(figure?.question ?? '–') },
         {
-          head: 'Counts',
-          cell: ({ counts, load, basis }) => inPrint(`${basis[0]?.toUpperCase()}${basis.slice(1)}. ${counts} ${load}`),
+          head: 'Includes',
+          cell: ({ counts, load, basis }) =>
+            inPrint(`${basis[0]?.toUpperCase()}${basis.slice(1)}. ${counts === load ? counts : `${counts} ${load}`}`),
         },
-        { head: 'Ours beside it', cell: beside },
+        { head: 'Our figure', cell: ours },
         {
-          head: 'Source',
+          head: 'Document',
           cell: ({ source: { title, url, date } }) => (
             <>
               <OutsideLink href={url}>{title}</OutsideLink>, <Day date={date} />
@@ -195,7 +202,7 @@ function Others({ documents: { index } }: { readonly documents: Documents }) {
   );
 }
 
-/** The sources with licence and evidence. */
+/** The data sources with their licences and evidence. */
 function Sources({ documents: { manifest } }: { readonly documents: Documents }) {
   return (
     <>
@@ -204,7 +211,7 @@ function Sources({ documents: { manifest } }: { readonly documents: Documents })
           <strong>
             <OutsideLink href={one.url}>{one.name}</OutsideLink>
           </strong>
-          , {one.publisher}, {inPrint(one.version ?? '')}, read on <Day date={one.retrieved} />.{' '}
+          , {one.publisher}, {inPrint(one.version ?? '')}, retrieved on <Day date={one.retrieved} />.{' '}
           {one.licence !== null && (
             <>
               <OutsideLink href={licenceUrl(one.licence)}>{one.licence}</OutsideLink>.{' '}

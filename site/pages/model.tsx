@@ -1,62 +1,68 @@
-import { Ceilings } from '../blocks/ceilings.tsx';
-import { at, ceilingInWords } from '../charts/ceiling.ts';
+import { LatencyLimits } from '../blocks/latency-limits.tsx';
+import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
-import { latencyOf, tradeChart } from '../charts/trade.tsx';
-import { modelInWords, perPiece, serverOf } from '../charts/words.ts';
-import { WithBand } from '../blocks/band.tsx';
+import { latencyChart, latencyLabel } from '../charts/latency.tsx';
+import { modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
+import { WithRange } from '../blocks/with-range.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
-import { FigureTable } from '../blocks/figure-table.tsx';
+import { EnergyTable } from '../blocks/energy-table.tsx';
 import { Citation } from '../blocks/how-to-cite.tsx';
-import { Configurations, Facts, OtherWork } from '../blocks/model-tables.tsx';
+import { Configurations, Facts, OtherWorkloads } from '../blocks/model-tables.tsx';
 import type { Page, Site } from '../documents.ts';
 import type { CitableDocument } from '../../src/releases/citation.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { cards, factor, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
-import { areAlike, type Figure, type MeasuredWork, type Picked, pickedAt, type Work, worksOf } from '../work.ts';
+import { factor, gpuLabel, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
+import {
+  type Configuration,
+  isUnclearDifference,
+  type MeasuredWorkload,
+  type ModelResult,
+  resultsAt,
+  type Workload,
+  workloadsOf,
+} from '../workload.ts';
 
-/** A page for each model under each ceiling, of the first kind of work that it was measured on: chat, where it was. */
+/** A page for each model at each latency limit. It shows chat, or the first workload that the model was measured on. */
 export function modelPages(site: Site): Page[] {
-  const works = worksOf(site.documents);
+  const workloads = workloadsOf(site.documents);
   const bySlug = groupBy(
-    works.flatMap((work) => groupBy(work.figures, ({ slug }) => slug).map(([slug, own]) => ({ slug, work, own }))),
+    workloads.flatMap((workload) =>
+      groupBy(workload.configurations, ({ slug }) => slug).map(([slug, own]) => ({ slug, workload, own })),
+    ),
     ({ slug }) => slug,
   );
   return bySlug.flatMap(([, measured]) => {
-    const [{ work }] = measured;
-    return work.ceilings.map((ceiling) => modelPage(site, measured, ceiling));
+    const [{ workload }] = measured;
+    return workload.latencyLimits.map((limit) => modelPage(site, measured, limit));
   });
 }
 
-function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork[]], ceiling: number): Page {
-  const [{ work, own }] = measured;
+function modelPage(site: Site, measured: readonly [MeasuredWorkload, ...MeasuredWorkload[]], limit: number): Page {
+  const [{ workload, own }] = measured;
   const [first] = own;
   const { slug, model } = first;
-  const isFirst = ceiling === work.ceilings[0];
-  const [home, path] = [`/models/${slug}/`, at(`/models/${slug}/`, work, ceiling)];
-  const [picked] = pickedAt(own, ceiling);
-  const [loosest] = pickedAt(own, work.ceilings[0]);
-  const least = new Set(loosest?.on.map(({ row_id }) => row_id));
-  const finding = modelInWords(work, ceiling, model, picked);
-  const beneath =
-    picked === undefined
-      ? ''
-      : `${costInWords(work, ceiling, picked, loosest)} ${strictInWords(work, ceiling, own, picked)}`.trim();
-  const chart = tradeChart(measured[0], ceiling);
+  const isFirst = limit === workload.latencyLimits[0];
+  const [home, path] = [`/models/${slug}/`, pathAt(`/models/${slug}/`, workload, limit)];
+  const [result] = resultsAt(own, limit);
+  const [loosest] = resultsAt(own, workload.latencyLimits[0]);
+  const lowest = new Set(loosest?.on.map(({ row_id }) => row_id));
+  const finding = modelFinding(workload, limit, model, result);
+  const chart = latencyChart(measured[0], limit);
   return {
     path,
-    title: titleOf(work, ceiling, model, picked?.on[0]),
+    title: titleOf(workload, limit, model, result?.on[0]),
     description: `${model}: ${finding}.`,
-    above: [[work.path, work.path === '/models/' ? 'Models' : work.name]],
+    above: [[workload.path, workload.path === '/models/' ? 'Models' : workload.name]],
     ...(isFirst && {
       part: {
-        files: [`/${citedOf(site, work, first).path}`],
-        sources: [work.document.source],
+        files: [`/${citedDocument(site, workload, first).path}`],
+        sources: [workload.document.source],
       },
     }),
     charts: [chart],
-    picture: tradeChart(measured[0], work.ceilings[0]).id,
+    picture: latencyChart(measured[0], workload.latencyLimits[0]).id,
     ...(!isFirst && { stateOf: home }),
-    canonical: picked?.on.every((c) => least.has(c.row_id)) === true ? home : undefined,
+    canonical: result?.on.every((c) => lowest.has(c.row_id)) === true ? home : undefined,
     body: (
       <>
         <h1>{model}</h1>
@@ -64,32 +70,49 @@ function modelPage(site: Site, measured: readonly [MeasuredWork, ...MeasuredWork
           {size(first)} parameters · {first.architecture} ·{' '}
           {[...new Set(own.map(({ precision }) => precision))].join(', ')} · <code>{first.model_id}</code>
         </p>
-        <Ceilings work={work} path={home} now={ceiling} leadsTo={(other) => leastInWords(own, other)} />
+        <LatencyLimits
+          workload={workload}
+          path={home}
+          current={limit}
+          resultAt={(other) => lowestEnergyLabel(own, other)}
+        />
         <h2 id="figures">{finding}</h2>
-        {picked === undefined ? (
-          <p class="empty">No measured configuration keeps {ceilingInWords(work, ceiling)}. Choose a looser ceiling.</p>
+        {result === undefined ? (
+          <p class="empty">
+            No measured configuration meets {limitLabel(workload, limit)}. Choose a higher latency limit.
+          </p>
         ) : (
           <>
-            {beneath !== '' && <p>{beneath}</p>}
-            <OnEach work={work} ceiling={ceiling} own={own} on={picked.on} csv={`/charts/${chart.id}.csv`} />
+            <p>
+              {[limitSentence(workload, limit, result, loosest), p99Sentence(workload, limit, own, result)].join(' ')}
+            </p>
+            <EnergyByGpu workload={workload} limit={limit} own={own} on={result.on} csv={`/charts/${chart.id}.csv`} />
           </>
         )}
         <ChartFrame chart={chart} foot={footOf(site, path)}>
-          Each mark is a configuration: so many cards, and so many requests at once. Lower is more frugal, further left
-          is faster.
+          Each mark is a number of GPUs and a batch limit. Lower marks use less energy, and marks further left are
+          faster.
         </ChartFrame>
-        {picked !== undefined && <Facts work={work} own={own} on={picked.on} />}
-        <OtherWork measured={measured} />
+        {result !== undefined && <Facts workload={workload} own={own} on={result.on} />}
+        <OtherWorkloads measured={measured} />
         <Configurations measured={measured} csv={`/charts/${chart.id}.csv`} />
         <h2 id="cite">How to cite</h2>
-        <Citation documents={site.documents} cited={citedOf(site, work, first)} source={work.document.source} />
+        <Citation
+          documents={site.documents}
+          cited={citedDocument(site, workload, first)}
+          source={workload.document.source}
+        />
       </>
     ),
   };
 }
 
-/** The document that the figures stand in: the model's own, or that of the work. */
-function citedOf({ documents }: Site, { document, name, summary }: Work, { slug, model }: Figure): CitableDocument {
+/** The document to cite: the model's own, or else the workload's. */
+function citedDocument(
+  { documents }: Site,
+  { document, name, summary }: Workload,
+  { slug, model }: Configuration,
+): CitableDocument {
   const own = documents.modelDocuments.find((one) => one.slug === slug);
   const { data_version, updated } = own ?? document;
   if (own === undefined) {
@@ -99,94 +122,104 @@ function citedOf({ documents }: Site, { document, name, summary }: Work, { slug,
   return { path: `models/${slug}.json`, title, data_version, updated };
 }
 
-/** The least that a model takes under a ceiling, as its link says it. */
-function leastInWords(own: readonly Figure[], ceiling: number): string | null {
-  const kept = pickedAt(own, ceiling)[0]?.on[0];
-  return kept === undefined ? null : withUnit(threeDigits(kept.wh), 'Wh');
+/** The lowest energy of a model at a latency limit, for the link of the limit. Null if no configuration meets it. */
+function lowestEnergyLabel(own: readonly Configuration[], limit: number): string | null {
+  const best = resultsAt(own, limit)[0]?.on[0];
+  return best === undefined ? null : withUnit(threeDigits(best.wh), 'Wh');
 }
 
-/** What people search for: the model with its figure, the card and the ceiling. */
-function titleOf(work: Work, ceiling: number, model: string, best: Figure | undefined): string {
-  if (best === undefined) return `${model} energy use within ${ceilingInWords(work, ceiling)}`;
-  const figure = withUnit(threeDigits(best.wh), 'Wh');
-  return `${model} energy use: ${figure} per ${perPiece(work)} on ${serverOf(best)} within ${ceilingInWords(work, ceiling)}`;
+/** The title of the page, with the words that people search for: the model, its energy, the GPUs and the limit. */
+function titleOf(workload: Workload, limit: number, model: string, best: Configuration | undefined): string {
+  if (best === undefined) return `${model}: energy use at ${limitLabel(workload, limit)}`;
+  const energy = withUnit(threeDigits(best.wh), 'Wh');
+  const unit = workload.summary.unit === 'token' ? 'million tokens' : workload.output;
+  return `${model} energy use: ${energy} per ${unit} on ${gpuLabel(best)} at ${limitLabel(workload, limit)}`;
 }
 
-/** What a ceiling costs of the least energy; nothing of the loosest one. */
-function costInWords(work: Work, ceiling: number, { on: [best] }: Picked, least: Picked | undefined): string {
-  if (ceiling === work.ceilings[0] || least === undefined) return '';
-  const cost = factor(best.wh / least.on[0].wh);
-  const [tight, loose] = [ceiling, work.ceilings[0]].map((one) => ceilingInWords(work, one));
-  return `${tight} costs ${cost === '1.0' ? 'no more than' : `${cost} times what`} ${loose} does.`;
+/** A sentence about the energy at a latency limit compared with the loosest one. */
+function limitSentence(
+  workload: Workload,
+  limit: number,
+  { on: [best] }: ModelResult,
+  loosest: ModelResult | undefined,
+): string {
+  const [strict, loose] = [limit, workload.latencyLimits[0]].map((one) => limitLabel(workload, one));
+  const latency = limitedLatency(workload);
+  if (limit === workload.latencyLimits[0] || loosest === undefined) return `The ${latency} is at most ${strict}.`;
+  const ratio = factor(best.wh / loosest.on[0].wh);
+  if (ratio === '1.0') return `A ${latency} of at most ${strict} needs no more energy than one of at most ${loose}.`;
+  return `A ${latency} of at most ${strict} needs ${ratio} times the energy of one of at most ${loose}.`;
 }
 
-/** What it takes on each GPU where the ceiling is on 99 of 100 tokens, not on half: that can turn their order round. */
-function strictInWords(work: Work, ceiling: number, own: readonly Figure[], { on }: Picked): string {
-  if (work.summary.unit !== 'token') return '';
-  const strict = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= ceiling);
-  const kept = pickedAt(strict, Infinity)[0]?.on ?? [];
-  const none = on.filter((c) => kept.every(({ gpu }) => gpu !== c.gpu));
-  const told = [
-    ...kept.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverOf(c)}`),
-    ...none.map(({ gpu }) => `not reached on ${gpu}`),
+/** A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median. */
+function p99Sentence(workload: Workload, limit: number, own: readonly Configuration[], { on }: ModelResult): string {
+  if (workload.summary.unit !== 'token') return '';
+  const withinLimit = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= limit);
+  const results = resultsAt(withinLimit, Infinity)[0]?.on ?? [];
+  const missing = on.filter((c) => results.every(({ gpu }) => gpu !== c.gpu)).map(({ gpu }) => gpu);
+  const clauses = [
+    ...(results.length === 0
+      ? []
+      : [
+          `the model uses ${results.map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} on ${serverLabel(c)}`).join(' and ')}`,
+        ]),
+    ...(missing.length === 0 ? [] : [`no configuration on ${missing.join(' or ')} meets it`]),
   ];
-  return `With 99 of 100 tokens within ${ceilingInWords(work, ceiling)}: ${told.join(', ')}.`;
+  return `If ${limitLabel(workload, limit)} is the limit for the 99th percentile of the latency, ${clauses.join(', and ')}.`;
 }
 
-interface OnEachProps {
-  readonly work: Work;
-  readonly ceiling: number;
-  readonly own: readonly Figure[];
-  readonly on: readonly Figure[];
+interface EnergyByGpuProps {
+  readonly workload: Workload;
+  readonly limit: number;
+  readonly own: readonly Configuration[];
+  readonly on: readonly Configuration[];
   readonly csv: string;
 }
 
-/** What the model takes on each GPU under the ceiling: figure, band, times its least, an answer, the latency. */
-function OnEach({ work, ceiling, own, on, csv }: OnEachProps) {
+/** The energy of the model on each GPU at a latency limit, compared with the best GPU and with its minimum. */
+function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
   const [best] = on;
-  const isToken = work.summary.unit === 'token';
+  const isToken = workload.summary.unit === 'token';
+  const unit = `Wh / ${isToken ? 'M tokens' : workload.output}`;
   return (
     <>
-      <FigureTable
-        caption={`Wh per ${perPiece(work)}. Line: the band, an allowance of ${integer(100 * work.document.uncertainty.relative_expanded)}\u00a0% for every figure.`}
+      <EnergyTable
+        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges, with U = ${integer(100 * workload.document.uncertainty.relative_expanded)}\u00a0% for every value.`}
         name="GPUs"
-        unit={`Wh / ${isToken ? 'M tokens' : work.piece}`}
-        gpus={work.gpus}
+        unit={unit}
+        gpus={workload.gpus}
         columns={[]}
         heads={[
-          ['Energy', `Wh / ${isToken ? 'M tokens' : work.piece}`],
-          ['Against the best GPU', '×'],
-          ['Cost of this ceiling', '×'],
-          ...(isToken ? [['An answer', 'Wh'] as const] : []),
-          ['Latency', isToken ? 'median' : 'of a batch'],
+          ['Energy', unit],
+          ['Relative energy', '× best GPU'],
+          ['At this limit', '× minimum'],
+          ...(isToken ? [['Average response', 'Wh'] as const] : []),
+          ['Latency', isToken ? 'median' : 'batch'],
         ]}
         rows={on.map((c) => {
-          const least = Math.min(...own.filter(({ gpu }) => gpu === c.gpu).map(({ wh }) => wh));
-          const alike = best !== undefined && c !== best && areAlike(best, c);
-          const against = best === undefined ? 1 : c.wh / best.wh;
+          const minimum = Math.min(...own.filter(({ gpu }) => gpu === c.gpu).map(({ wh }) => wh));
+          const ratio = best === undefined ? 1 : c.wh / best.wh;
+          const isUnclear = best !== undefined && c !== best && isUnclearDifference(best, c);
           return {
             key: `on-${c.gpu.toLowerCase()}`,
-            name: cards(c),
+            name: gpuLabel(c),
             on: [c],
             cells: [
-              [<WithBand value={c.wh} of={c} />, c.wh],
-              [c === best ? 'the best' : alike ? `${times(against)}, not distinguishable` : times(against), against],
-              [times(c.wh / least), c.wh / least],
-              ...(isToken ? ([[threeDigits(c.each), c.each]] as const) : []),
-              [latencyOf(work, c.latency), c.latency],
+              [<WithRange value={c.wh} of={c} />, c.wh],
+              [c === best ? 'best' : `${times(ratio)}${isUnclear ? ', no clear difference' : ''}`, ratio],
+              [times(c.wh / minimum), c.wh / minimum],
+              ...(isToken ? ([[threeDigits(c.whPerOutput), c.whPerOutput]] as const) : []),
+              [latencyLabel(workload, c.latency), c.latency],
             ],
           };
         })}
         csv={csv}
         few
       />
-      {isToken && work.path === '/models/' && best !== undefined && (
+      {isToken && workload.path === '/models/' && best !== undefined && (
         <p>
-          <a
-            class="button"
-            href={`/calculator/?model=${best.slug}&gpu=${encodeURIComponent(best.gpu)}&ceiling=${ceiling}`}
-          >
-            Your tokens on {serverOf(best)}
+          <a class="button" href={`/calculator/?model=${best.slug}&gpu=${encodeURIComponent(best.gpu)}&limit=${limit}`}>
+            Calculate your tokens on {serverLabel(best)}
           </a>
         </p>
       )}

@@ -1,65 +1,83 @@
-import { Ceilings } from '../blocks/ceilings.tsx';
-import { at, ceilingInWords, heldBy } from '../charts/ceiling.ts';
+import { LatencyLimits } from '../blocks/latency-limits.tsx';
+import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
 import { modelsChart } from '../charts/models.tsx';
 import { sizeChart } from '../charts/size.tsx';
-import { perPiece } from '../charts/words.ts';
+import { perUnit } from '../charts/wording.ts';
 import { ChartFoot, ChartFrame } from '../blocks/chart-frame.tsx';
-import { FigureTable, type FigureRow } from '../blocks/figure-table.tsx';
+import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
-import { OutsideModels, Predicted } from '../blocks/not-measured.tsx';
+import { OtherWorkloadModels, Predicted } from '../blocks/not-measured.tsx';
 import type { Page, Site } from '../documents.ts';
-import { counted, inPrint, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
+import { countOf, inPrint, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import { tableFiles } from '../blocks/linked-data.ts';
-import { costsAt, middle, pickedAt, type Picked, ratioOf, type Versus, versusOf, type Work, worksOf } from '../work.ts';
+import {
+  compareGpus,
+  energyRatiosAt,
+  type GpuComparison,
+  gpuRatio,
+  medianOf,
+  type ModelResult,
+  resultsAt,
+  type Workload,
+  workloadsOf,
+} from '../workload.ts';
 
-/** Which model on which GPU: a page for each kind of work under each ceiling; that of chat is `/models/`. */
+/** The energy of all models: a page for each workload at each latency limit. The page for chat is `/models/`. */
 export function modelsPages(site: Site): Page[] {
-  const works = worksOf(site.documents);
-  return works.flatMap((work) => work.ceilings.map((ceiling) => modelsPage(site, works, work, ceiling)));
+  const workloads = workloadsOf(site.documents);
+  return workloads.flatMap((workload) =>
+    workload.latencyLimits.map((limit) => modelsPage(site, workloads, workload, limit)),
+  );
 }
 
-function modelsPage(site: Site, works: readonly Work[], work: Work, ceiling: number): Page {
+function modelsPage(site: Site, workloads: readonly Workload[], workload: Workload, limit: number): Page {
   const { documents } = site;
-  const { summary, document, name } = work;
-  const isFirst = ceiling === work.ceilings[0];
-  const path = at(work.path, work, ceiling);
+  const { summary, document, name } = workload;
+  const isFirst = limit === workload.latencyLimits[0];
+  const path = pathAt(workload.path, workload, limit);
   const foot = footOf(site, path);
-  const chart = modelsChart(work, ceiling);
-  const bySize = sizeChart(work, ceiling);
+  const chart = modelsChart(workload, limit);
+  const bySize = sizeChart(workload, limit);
   const tables = tableFiles(documents, summary.unit === 'token' ? 'token-configurations' : 'item-configurations');
+  const models = countOf(summary.models, 'model');
   return {
     path,
-    title: `${name}: energy of each model${isFirst ? '' : `, ${heldBy(work)} ${ceilingInWords(work, ceiling)}`}`,
-    description: `${chart.title}. GPU energy per ${perPiece(work)} of ${counted(summary.models, 'model')}, with its uncertainty.`,
+    title: `${name}: energy of each model${isFirst ? '' : ` at ${limitLabel(workload, limit)}`}`,
+    description: `${chart.title}. GPU energy of ${models} per ${perUnit(workload)}, with uncertainty ranges.`,
     ...(isFirst && {
       part: { files: [summary.path, ...tables], sources: [document.source] },
     }),
     charts: [chart, ...(bySize === null ? [] : [bySize])],
-    picture: modelsChart(work, work.ceilings[0]).id,
-    ...(!isFirst && { stateOf: work.path }),
+    picture: modelsChart(workload, workload.latencyLimits[0]).id,
+    ...(!isFirst && { stateOf: workload.path }),
     body: (
       <>
-        <nav class="tabs" aria-label="Kinds of work">
-          {works.map((other) => (
-            <a key={other.id} href={other.path} aria-current={other === work ? 'page' : undefined}>
+        <nav class="tabs" aria-label="Workloads">
+          {workloads.map((other) => (
+            <a key={other.id} href={other.path} aria-current={other === workload ? 'page' : undefined}>
               {other.name}
             </a>
           ))}
         </nav>
         <h1>{chart.title}</h1>
         <p class="lead">
-          {name}: {counted(summary.models, 'model')}, each on the server that takes least
-          {summary.unit === 'token' ? ' and gives half of its tokens within the ceiling' : ' within the ceiling'}.
+          {name}: {models}, each in the lowest-energy configuration with a {limitedLatency(workload)} of at most{' '}
+          {limitLabel(workload, limit)}.
         </p>
-        <Ceilings work={work} path={work.path} now={ceiling} leadsTo={(other) => costsEnergy(work, other)} />
+        <LatencyLimits
+          workload={workload}
+          path={workload.path}
+          current={limit}
+          resultAt={(other) => energyAtLimit(workload, other)}
+        />
         <figure id={chart.id} class="chart">
-          <Models work={work} ceiling={ceiling} csv={`/charts/${chart.id}.csv`} />
+          <Models workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
           <ChartFoot chart={chart} foot={foot} />
         </figure>
-        <Lost work={work} ceiling={ceiling} />
+        <SlowerModels workload={workload} limit={limit} />
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
-        <About site={site} works={works} work={work} />
+        <About site={site} workloads={workloads} workload={workload} />
       </>
     ),
   };
@@ -67,123 +85,130 @@ function modelsPage(site: Site, works: readonly Work[], work: Work, ceiling: num
 
 interface AboutProps {
   readonly site: Site;
-  readonly works: readonly Work[];
-  readonly work: Work;
+  readonly workloads: readonly Workload[];
+  readonly workload: Workload;
 }
 
-/** What the work is, what was not measured on it, and what is known to be wrong. */
-function About({ site: { documents }, works, work }: AboutProps) {
+/** The description of the workload, the models that were not measured on it, and its known issues. */
+function About({ site: { documents }, workloads, workload }: AboutProps) {
   const issues = documents.manifest.known_issues.filter((issue) =>
-    issue.documents.includes(`workloads/${work.id}.json`),
+    issue.documents.includes(`workloads/${workload.id}.json`),
   );
   return (
     <>
       <p>
-        {inPrint(work.summary.about)} {inPrint(work.document.workload_caveat)}
+        {inPrint(workload.summary.about)} {inPrint(workload.document.workload_caveat)}
       </p>
-      {work.path === '/models/' && (
+      {workload.path === '/models/' && (
         <>
-          <Predicted works={works} documents={documents} />
-          <OutsideModels works={works} documents={documents} />
+          <Predicted workloads={workloads} documents={documents} />
+          <OtherWorkloadModels workloads={workloads} documents={documents} />
         </>
       )}
-      {issues.length > 0 && <h2 id="known-issues">What is known to be wrong</h2>}
+      {issues.length > 0 && <h2 id="known-issues">Known issues</h2>}
       <KnownIssues issues={issues} plain />
       {issues.length > 0 && (
         <p>
-          <a href="/methods/#known-issues">By which rule the rows are found</a>
+          <a href="/methods/#known-issues">How the affected rows are selected</a>
         </p>
       )}
     </>
   );
 }
 
-/** The cost of a ceiling as its link says it. */
-function costsEnergy(work: Work, ceiling: number): string | null {
-  const cost = costInWords(work, ceiling);
-  return cost === null ? null : `${cost} energy`;
+/** The energy at a latency limit for its link: `1.5× energy`. Null if no configuration meets it. */
+function energyAtLimit(workload: Workload, limit: number): string | null {
+  const ratio = medianRatio(workload, limit);
+  return ratio === null ? null : `${ratio} energy`;
 }
 
-/** What a ceiling costs in the middle, of the least energy: `1.5×`. */
-function costInWords(work: Work, ceiling: number): string | null {
-  const cost = middle(costsAt(work, work.figures, ceiling).filter((one) => one !== null));
-  return cost === null ? null : times(cost);
+/** The median energy of all models at a latency limit, compared with their lowest energy: `1.5×`. */
+function medianRatio(workload: Workload, limit: number): string | null {
+  const ratios = energyRatiosAt(workload, workload.configurations, limit).filter((one) => one !== null);
+  const median = medianOf(ratios);
+  return median === null ? null : times(median);
 }
 
 interface ModelsProps {
-  readonly work: Work;
-  readonly ceiling: number;
+  readonly workload: Workload;
+  readonly limit: number;
   readonly csv: string;
 }
 
-/** The models with their marks, how the two GPUs stand to each other, and what tighter ceilings cost. */
-function Models({ work, ceiling, csv }: ModelsProps) {
-  const picked = pickedAt(work.figures, ceiling);
-  const versus = versusOf(picked, work.gpus);
-  const tighter = work.ceilings.slice(1);
-  if (picked.length === 0) return <p class="empty">No measured configuration keeps this ceiling.</p>;
+/** The models with their energy on each GPU, the ratio of two GPUs, and the energy at stricter limits. */
+function Models({ workload, limit, csv }: ModelsProps) {
+  const results = resultsAt(workload.configurations, limit);
+  const comparison = compareGpus(results, workload.gpus);
+  const [loosest, ...stricter] = workload.latencyLimits;
+  const columns =
+    stricter.length === 0
+      ? ''
+      : ` The last columns show the energy at stricter latency limits, compared with ${limitLabel(workload, loosest)}.`;
+  if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
   return (
-    <FigureTable
-      caption={`${work.name}: Wh per ${perPiece(work)}. Line: the band of a figure. Grey: not distinguishable.`}
+    <EnergyTable
+      caption={`${workload.name}: Wh per ${perUnit(workload)}. Bars show uncertainty ranges. Grey ratios: no clear difference between the GPUs.${columns}`}
       name="Model"
-      unit={`Wh / ${work.summary.unit === 'token' ? 'M tokens' : work.piece}`}
-      gpus={work.gpus}
-      columns={work.gpus}
+      unit={`Wh / ${workload.summary.unit === 'token' ? 'M tokens' : workload.output}`}
+      gpus={workload.gpus}
+      columns={workload.gpus}
       heads={[
-        ...(versus === null ? [] : [[`${versus.more} / ${versus.less}`, 'times'] as const]),
-        ...tighter.map((other) => [ceilingInWords(work, other), 'costs'] as const),
+        ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
+        ...stricter.map((other) => [limitLabel(workload, other), `× ${limitLabel(workload, loosest)}`] as const),
       ]}
-      rows={picked.map((model) => ({
+      rows={results.map((model) => ({
         key: model.slug,
         name: model.model,
-        href: at(`/models/${model.slug}/`, work, ceiling),
+        href: pathAt(`/models/${model.slug}/`, workload, limit),
         small: size(model.on[0]),
         on: model.on,
         cells: [
-          ...(versus === null ? [] : [ratioCell(model, versus)]),
-          ...tighter.map((other) => costCell(work, model, other)),
+          ...(comparison === null ? [] : [ratioCell(model, comparison)]),
+          ...stricter.map((other) => limitCell(workload, model, other)),
         ],
       }))}
       foot={[
-        ...(versus === null ? [] : [times(versus.median)]),
-        ...tighter.map((other) => costInWords(work, other) ?? '–'),
+        ...(comparison === null ? [] : [times(comparison.median)]),
+        ...stricter.map((other) => medianRatio(workload, other) ?? '–'),
       ]}
       csv={csv}
     />
   );
 }
 
-type Cell = FigureRow['cells'][number];
-const NONE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
+type Cell = EnergyRow['cells'][number];
+const NO_VALUE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
 
-/** How many times the one GPU takes of the other; grey where they can't be told apart. */
-function ratioCell(model: Picked, { less, more }: Versus): Cell {
-  const own = ratioOf(model, less, more);
-  if (own === null) return NONE;
-  if (!own.alike) return [times(own.times), own.times];
-  return [<span title="not distinguishable">{times(own.times)}</span>, own.times, 'quiet'];
+/** The energy on one GPU compared with the other, in grey if there is no clear difference. */
+function ratioCell(model: ModelResult, { less, more }: GpuComparison): Cell {
+  const ratio = gpuRatio(model, less, more);
+  if (ratio === null) return NO_VALUE;
+  if (!ratio.isUnclear) return [times(ratio.times), ratio.times];
+  return [<span title="no clear difference">{times(ratio.times)}</span>, ratio.times, 'quiet'];
 }
 
-/** What a tighter ceiling costs a model, of its least energy. */
-function costCell(work: Work, { slug }: Picked, ceiling: number): Cell {
-  const own = work.figures.filter((one) => one.slug === slug);
-  const [kept, least] = [ceiling, work.ceilings[0]].map((limit) => pickedAt(own, limit)[0]?.on[0].wh);
-  return kept === undefined || least === undefined ? NONE : [times(kept / least), kept / least];
+/** The energy of a model at a stricter limit, compared with its lowest energy. */
+function limitCell(workload: Workload, { slug }: ModelResult, limit: number): Cell {
+  const own = workload.configurations.filter((one) => one.slug === slug);
+  const [atLimit, lowest] = [limit, workload.latencyLimits[0]].map((one) => resultsAt(own, one)[0]?.on[0].wh);
+  return atLimit === undefined || lowest === undefined ? NO_VALUE : [times(atLimit / lowest), atLimit / lowest];
 }
 
-/** The models that can't keep a ceiling. */
-function Lost({ work, ceiling }: Omit<ModelsProps, 'csv'>) {
-  const kept = new Set(pickedAt(work.figures, ceiling).map(({ slug }) => slug));
-  const all = pickedAt(work.figures, work.ceilings[0]);
-  const lost = all.filter(({ slug }) => !kept.has(slug));
-  if (lost.length === 0) return null;
+/** The models without a configuration that meets a latency limit. */
+function SlowerModels({ workload, limit }: Omit<ModelsProps, 'csv'>) {
+  const withinLimit = new Set(resultsAt(workload.configurations, limit).map(({ slug }) => slug));
+  const all = resultsAt(workload.configurations, workload.latencyLimits[0]);
+  const slower = all.filter(({ slug }) => !withinLimit.has(slug));
+  if (slower.length === 0) return null;
   return (
     <p class="muted">
-      {integer(lost.length)} of {counted(all.length, 'model')} can’t keep {ceilingInWords(work, ceiling)}:{' '}
-      {lost.map(({ slug, model, on }, i) => (
+      {integer(slower.length)} of {countOf(all.length, 'model')} {slower.length === 1 ? 'has' : 'have'} no configuration
+      that meets {limitLabel(workload, limit)}:{' '}
+      {slower.map(({ slug, model, on }, i) => (
         <>
           {i > 0 && ', '}
-          <a href={`/models/${slug}/`}>{model}</a> ({withUnit(threeDigits(on[0].wh), 'Wh')} without it)
+          <a href={`/models/${slug}/`}>{model}</a> ({withUnit(threeDigits(on[0].wh), 'Wh')} at{' '}
+          {limitLabel(workload, workload.latencyLimits[0])})
         </>
       ))}
       .

@@ -5,10 +5,10 @@ import { COUNTRIES, MODELS, type SearchEntry } from '../blocks/search.ts';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
 
-/** What people look for by words that no page has in its title. */
+/** Subjects that people search for with words that are in no title. */
 const TOPICS: Entries = [
   {
-    name: 'ChatGPT, Gemini, Mistral: not measured, what their makers say',
+    name: 'ChatGPT, Gemini, Mistral: values reported by the companies',
     also: 'openai google others',
     href: '/methods/#why-other-figures-differ',
   },
@@ -18,34 +18,44 @@ const TOPICS: Entries = [
     href: '/methods/#what-the-figures-can-t-show',
   },
   {
-    name: 'Water, training, networks: in none of the figures',
+    name: 'Water, training and networks: not included',
     also: 'litres cooling',
     href: '/methods/#what-the-figures-can-t-show',
   },
   { name: 'Power usage effectiveness (PUE)', also: 'pue data centre overhead', href: '/calculator/' },
-  { name: 'CO₂ of electricity, by country', also: 'co2 carbon footprint emissions climate', href: '/electricity/' },
-  { name: 'Units and formulas', also: 'joules kwh conversion', href: '/methods/#units-and-formulas' },
-  { name: 'Wh per answer', also: 'wh per query per prompt per question energy of an answer', href: '/' },
   {
-    name: 'Size of a model, and mixtures of experts (MoE) against dense ones',
+    name: 'Grid carbon intensity (CO₂e per kWh) by country',
+    also: 'co2 carbon footprint emissions climate',
+    href: '/electricity/',
+  },
+  { name: 'Units and formulas', also: 'joules kwh conversion', href: '/methods/#units-and-formulas' },
+  { name: 'Energy per response', also: 'wh per query per prompt per question per answer', href: '/' },
+  {
+    name: 'Energy by model size: dense models and mixtures of experts (MoE)',
     also: 'energy by model size parameters bigger larger smaller models sparse',
     href: '/models/#size-lm-arena-chat',
   },
   { name: 'CSV, JSON and Parquet files', also: 'download excel spreadsheet api python javascript', href: '/data/' },
   {
-    name: 'Uncertainty, and what is not distinguishable',
-    also: 'band error interval',
+    name: 'Uncertainty ranges, and when a difference is clear',
+    also: 'error interval confidence',
     href: '/methods/#how-certain-a-figure-is',
   },
   { name: 'Power limits (TDP), MIG slices, embodied carbon', also: 'tdp hardware watt mig', href: '/data/hardware/' },
   { name: 'Energy per query (AI Energy Score)', also: 'per-query stars', href: '/data/per-query/' },
   { name: 'How to cite', also: 'citation bibtex doi reference', href: '/data/#cite' },
+  { name: 'Badge for your README', also: 'badge shields', href: '/data/#badges' },
+  {
+    name: 'From the GPU to the meter: servers and cooling',
+    also: 'boundary node site host cooling',
+    href: '/boundaries/',
+  },
 ];
 
-/** What people call countries beside their names and codes. */
-const SHORT: Readonly<Record<string, string>> = { ARE: 'uae', GBR: 'uk', USA: 'us' };
+/** Common abbreviations of countries that are not their codes. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = { ARE: 'uae', GBR: 'uk', USA: 'us' };
 
-/** Everything that can be found, as lists of links: the search of every page reads them. `pages` are all the others. */
+/** All search results as lists of links, which the search field of every page reads. `pages` are all other pages. */
 export function searchPages(site: Site, pages: readonly Page[]): Page[] {
   const lists = groupsOf(site, pages).map(([group, entries]) => (
     <section key={group}>
@@ -65,7 +75,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
     {
       path: '/search/',
       title: 'All pages',
-      description: 'Every model, country, card and page of this site, as one list of links.',
+      description: 'All models, countries, GPUs and pages of this site, as one list of links.',
       body: (
         <>
           <h1>All pages</h1>
@@ -75,14 +85,14 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
     },
     {
       path: '/404.html',
-      title: 'Not found',
-      description: 'There is no page or file at this address.',
+      title: 'Page not found',
+      description: 'No page or file has this address.',
       body: (
         <>
-          <h1>Nothing lives at this address</h1>
+          <h1>Page not found</h1>
           <p>
-            Search above, or choose below. Programs begin at{' '}
-            <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>, which lists every file.
+            Search above, or choose a page below. Programs find all files in{' '}
+            <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>.
           </p>
           {lists}
         </>
@@ -105,25 +115,29 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
   const areas = [...grid.areas].sort(byKeys('display_name')).map(({ display_name, iso3 }) => {
     return {
       name: display_name,
-      also: `${iso3} ${SHORT[iso3] ?? ''} electricity co2 carbon`,
+      also: `${iso3} ${ABBREVIATIONS[iso3] ?? ''} electricity co2 carbon`,
       href: `/electricity/?country=${iso3}`,
     };
   });
   const names = new Set((hardware.cards ?? []).flatMap(({ product_names }) => product_names));
-  const cards = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/data/hardware/' }));
+  const gpus = [...names].sort(byCodePoint).map((name) => ({ name, also: '', href: '/data/hardware/' }));
   const listed = new Set(measured.map(({ href }) => href));
-  // What the title says of a page stands before its colon.
+  // The name of a page is the part of its title before the colon.
   const others = pages
     .filter(({ path, stateOf }) => path.endsWith('/') && stateOf === undefined && !listed.has(path))
     .map(({ path, title, description }) => {
-      return { name: path === '/' ? 'What an answer takes' : title.replace(/:.*/, ''), also: description, href: path };
+      return {
+        name: path === '/' ? 'Energy per response, image and video' : title.replace(/:.*/, ''),
+        also: description,
+        href: path,
+      };
     });
   const groups = [
     [MODELS, measured],
     ['Pages', others],
-    ['Questions', TOPICS],
-    ['Predicted, not measured on chat', predicted],
-    ['Cards', cards],
+    ['Subjects', TOPICS],
+    ['Predicted models', predicted],
+    ['GPUs', gpus],
     [COUNTRIES, areas],
   ] as const;
   return groups.filter(([, entries]) => entries.length > 0);

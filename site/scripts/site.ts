@@ -1,16 +1,18 @@
 import { command } from '../../src/cli/command.ts';
 import { userPath } from '../../src/cli/options.ts';
-import { drawSite, refuseUnpublishable, siteOptions, siteSource } from '../build/site-options.ts';
+import { drawSite, requirePublishable, siteOptions, siteSource } from '../build/site-options.ts';
 
 export default command({
-  summary: 'Draws the whole site into dist/site/: the API at api/v1/, and the pages beside it.',
+  summary: 'Writes the whole site to dist/site/: the pages, and the API at api/v1/.',
   options: {
-    publish: { description: 'For what is put online: fail where there is no release, or only a rehearsal of one.' },
-    out: { value: 'DIR', description: 'Folder that the site replaces (default: dist/site).' },
+    publish: {
+      description: 'Fail if the last release is missing or a rehearsal. Use this for a site that goes online.',
+    },
+    out: { value: 'DIR', description: 'Folder to replace (default: dist/site).' },
     ...siteOptions,
   },
   async run({ values: { publish, out, ...drawn } }, here) {
-    if (publish === true) refuseUnpublishable(here.project);
+    if (publish === true) requirePublishable(here.project);
     const source = await siteSource(here, drawn, null);
     await drawSite(here, source, out === undefined ? here.project.site : userPath(here, out));
   },

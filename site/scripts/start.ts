@@ -4,11 +4,10 @@ import { serveSite } from '../build/server.ts';
 import { startOnChange } from '../build/watch.ts';
 
 export default command({
-  summary:
-    'Serves the site, with the API, on this machine as the static host does; a page is drawn when it is asked for.',
+  summary: 'Serves the site and the API on this machine, like the static host. Each page is made when it is requested.',
   options: {
     port: { value: 'PORT', description: 'Port to listen on (default: 4173).' },
-    watch: { description: 'Start again whenever a file changes.' },
+    watch: { description: 'Restart when a file changes.' },
     ...siteOptions,
   },
   async run({ values: { watch, port, ...drawn } }, here) {
@@ -19,8 +18,8 @@ export default command({
     await serveSite(
       Number(port ?? 4173),
       () => siteSource(here, drawn, '/'),
-      (taken) => {
-        const url = `http://127.0.0.1:${taken}/`;
+      (chosen) => {
+        const url = `http://127.0.0.1:${chosen}/`;
         here.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
       },
     );

@@ -32,7 +32,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Runs the lines of the document, as they stand there, in an empty folder. */
+/** Runs the commands of the document in an empty folder. */
 function copyRelease(): Promise<Outcome> {
   if (LINES === undefined) throw new Error('docs/pages/data.md has no lines under "Copy a release".');
   return new Promise((resolve) => {
@@ -43,18 +43,18 @@ function copyRelease(): Promise<Outcome> {
   });
 }
 
-test('the lines of the document copy every file of a release from an http server', async () => {
+test('the commands copy every file of a release from an http server', async () => {
   expect(await copyRelease()).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(readTree(copy)).toEqual(readTree(published));
 });
 
-test('the lines of the document name a file with other bytes than its digest', async () => {
+test('the commands report a file that does not match its digest', async () => {
   await edit(published, 'models/qwen-3-8b.json', '"slug"', '"gulp"');
   const { code, stdout } = await copyRelease();
   expect([code, stdout]).toEqual([1, 'models/qwen-3-8b.json: FAILED\n']);
 });
 
-test('the lines of the document fail when the server lacks a file', async () => {
+test('the commands fail if the server lacks a file', async () => {
   await rm(join(published, 'grid.json'));
   const { code, stderr } = await copyRelease();
   expect(code).not.toBe(0);

@@ -7,7 +7,7 @@ import { copyProject, temporaryFolders } from '../../test/support/project.ts';
 
 const temporary = temporaryFolders();
 
-test('npm start -- --watch serves what changed files make', async () => {
+test('npm start -- --watch serves changed files', async () => {
   const project = await temporary();
   await copyProject(project, 'api');
   const child = spawn(

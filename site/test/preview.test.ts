@@ -32,7 +32,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** What comes back for a path as it is, which fetch would tidy up first: head and body. */
+/** The raw response to a path, which fetch() would normalise. */
 async function ask(path: string, method = 'GET', ...headers: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const host = headers.some((line) => line.startsWith('Host:')) ? [] : ['Host: localhost'];
@@ -64,7 +64,7 @@ describe('a server of a folder', () => {
     expect(await ask(`/api/v1/${name}`, 'GET', `If-None-Match: ${etag}`)).toMatch(/^HTTP\/1\.1 304 /);
   });
 
-  test('answers 304 to every client whose copy is current, and only to it', async () => {
+  test('sends 304 if the client’s copy is current, and only then', async () => {
     const url = `http://127.0.0.1:${port}/api/v1/manifest.json`;
     const whole = await fetch(url);
     const [etag, modified] = ['etag', 'last-modified'].map((name) => whole.headers.get(name) ?? '');
@@ -83,7 +83,7 @@ describe('a server of a folder', () => {
     expect(await ask({ 'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).toEqual([200, body, etag]);
   });
 
-  test('answers an unknown path with the 404 page, as HTML', async () => {
+  test('sends the 404 page as HTML for an unknown path', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/models/no-such-model.json`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -101,7 +101,7 @@ describe('a server of a folder', () => {
     expect(await ask(path, method, header)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  test('listens on the loopback address alone, and names a busy port and how to choose another', async () => {
+  test('listens only on the loopback address, and an error names a busy port and the option for another', async () => {
     expect(servers[0]?.address()).toMatchObject({ address: '127.0.0.1' });
     const message = `Port ${port} is in use by another program. Choose another one: npm start -- --port ${port + 1}`;
     await expect(listen(folderServer(folder), port)).rejects.toThrow(message);
@@ -111,14 +111,14 @@ describe('a server of a folder', () => {
 describe('a server of a site', () => {
   const source: SiteSource = { api: PROJECT.published, project: PROJECT, prefix: '/', repository: null };
 
-  test('answers with what is drawn, the files of the API, or the page that says there is no such', async () => {
+  test('sends pages, files of the API, or the 404 page', async () => {
     const site = await drawnSite(source);
     const { server } = siteServer(() => Promise.resolve(source), await temporary());
     const url = `http://127.0.0.1:${await serve(server)}`;
     for (const [address, path] of [
       ['/data', 'data/index.html'],
       ['/assets/page.js', 'assets/page.js'],
-      ['/charts/answers.png', 'charts/answers.png'],
+      ['/charts/responses.png', 'charts/answers.png'],
       ['/no-such-page/', '404.html'],
     ] as const) {
       const bytes = Buffer.from(await (await fetch(url + address)).arrayBuffer());
@@ -128,12 +128,11 @@ describe('a server of a site', () => {
     expect(index).toBe(await readFile(join(PROJECT.published, 'index.json'), 'utf8'));
   });
 
-  test('says why something can not be drawn', async () => {
+  test('reports why a page can’t be made', async () => {
     const api = await temporary();
     await mkdir(join(api, 'releases'));
     const { server } = siteServer(() => Promise.resolve({ ...source, api }), await temporary());
     const page = await fetch(`http://127.0.0.1:${await serve(server)}/`);
-    const why = 'The API lacks manifest.json, which the site is drawn from.\n';
-    expect([page.status, await page.text()]).toEqual([500, why]);
+    expect([page.status, await page.text()]).toEqual([500, expect.stringContaining('manifest.json')]);
   });
 });

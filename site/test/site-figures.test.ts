@@ -3,105 +3,108 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { once } from '../../src/core/files/lazy-files.ts';
-import { bandInWords, threeDigits } from '../../src/figures/format.ts';
-import { bandOf } from '../../src/figures/uncertainty.ts';
-import { at } from '../charts/ceiling.ts';
-import { type Figure, type Work, worksOf } from '../work.ts';
+import { uncertaintyRange, threeDigits } from '../../src/figures/format.ts';
+import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
+import { pathAt } from '../charts/latency-limit.ts';
+import { type Configuration, type Workload, workloadsOf } from '../workload.ts';
 import { htmlOf, siteUnderTest } from './support/site.ts';
 
-// That every figure of the tables of models, and of a model's page, is the least of what was published, by a reduction that
-// shares nothing with that of the pages.
+// Checks the selection of lowest-energy configurations with code that is independent of the pages.
 
 const site = siteUnderTest();
-const works = once(() => worksOf(site.documents));
+const workloads = once(() => workloadsOf(site.documents));
 
-/** What the figures of a model on a GPU come to under a ceiling. */
-function least(own: readonly Figure[], gpu: string, ceiling: number): Figure | undefined {
-  let best: Figure | undefined;
+/** The lowest-energy configuration of a model on a GPU at a latency limit. */
+function lowest(own: readonly Configuration[], gpu: string, limit: number): Configuration | undefined {
+  let best: Configuration | undefined;
   for (const c of own) {
-    if (c.gpu !== gpu || c.latency > ceiling) continue;
+    if (c.gpu !== gpu || c.latency > limit) continue;
     if (best === undefined || c.wh < best.wh || (c.wh === best.wh && c.latency < best.latency)) best = c;
   }
   return best;
 }
 
-/** Every kind of work under each of its ceilings, with its models. */
-function everyCeiling(): { work: Work; ceiling: number; slugs: string[] }[] {
-  return works().flatMap((work) => {
-    const slugs = [...new Set(work.figures.map(({ slug }) => slug))];
-    return work.ceilings.map((ceiling) => ({ work, ceiling, slugs }));
+/** Every workload at each of its latency limits, with its models. */
+function everyLimit(): { workload: Workload; limit: number; slugs: string[] }[] {
+  return workloads().flatMap((workload) => {
+    const slugs = [...new Set(workload.configurations.map(({ slug }) => slug))];
+    return workload.latencyLimits.map((limit) => ({ workload, limit, slugs }));
   });
 }
 
-/** A cell of figures as it is told: the figure and its band. */
-function told(c: Figure | undefined): string[] {
-  return c === undefined ? [] : [threeDigits(c.wh), bandInWords(c.wh, c.relative_uncertainty) ?? ''];
+/** The text of a cell: the energy and its uncertainty range. */
+function cellTexts(c: Configuration | undefined): string[] {
+  return c === undefined ? [] : [threeDigits(c.wh), uncertaintyRange(c.wh, c.relative_uncertainty) ?? ''];
 }
 
-test('the table of each kind of work under each ceiling has the least of every model on every GPU, and its row leads there', () => {
-  for (const { work, ceiling, slugs } of everyCeiling()) {
-    const table = site.html(at(work.path, work, ceiling)).querySelector('table.figures');
+test('each table has the lowest energy of every model on every GPU, and its rows link to the pages of the models', () => {
+  for (const { workload, limit, slugs } of everyLimit()) {
+    const table = site.html(pathAt(workload.path, workload, limit)).querySelector('table.figures');
     const rows = new Map([...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [row.id, row]));
     for (const slug of slugs) {
-      const own = work.figures.filter((c) => c.slug === slug);
-      const wanted = work.gpus.map((gpu) => least(own, gpu, ceiling));
+      const own = workload.configurations.filter((c) => c.slug === slug);
+      const wanted = workload.gpus.map((gpu) => lowest(own, gpu, limit));
       const row = rows.get(slug);
-      expect([work.id, ceiling, slug, row !== undefined]).toEqual([work.id, ceiling, slug, wanted.some((c) => c)]);
+      expect([workload.id, limit, slug, row !== undefined]).toEqual([workload.id, limit, slug, wanted.some((c) => c)]);
       if (row === undefined) continue;
       const cells = [...row.querySelectorAll('td.figure:not(.more)')].map((cell) => [
         ...(cell.querySelector('b') === null ? [] : [cell.querySelector('b')?.textContent]),
         ...[...cell.querySelectorAll('small')].slice(0, 1).map((small) => small.textContent),
       ]);
-      expect([slug, ceiling, ...cells]).toEqual([slug, ceiling, ...wanted.map(told)]);
+      expect([slug, limit, ...cells]).toEqual([slug, limit, ...wanted.map(cellTexts)]);
       expect(row.querySelector('a')?.getAttribute('href')).toMatch(
-        new RegExp(`${at(`/models/${slug}/`, work, ceiling)}$`),
+        new RegExp(`${pathAt(`/models/${slug}/`, workload, limit)}$`),
       );
       const [best] = wanted.filter((c) => c !== undefined).sort((a, b) => a.wh - b.wh);
-      if (own.some((c) => c.slug === slug) && workOf(slug).id === work.id)
-        expect(findingOf(at(`/models/${slug}/`, work, ceiling))).toContain(`${threeDigits(best?.wh ?? 0)}\u00a0Wh`);
+      if (own.some((c) => c.slug === slug) && workOf(slug).id === workload.id)
+        expect(findingOf(pathAt(`/models/${slug}/`, workload, limit))).toContain(
+          `${threeDigits(best?.wh ?? 0)}\u00a0Wh`,
+        );
     }
   }
 });
 
-/** What a model's page says of its figures. */
+/** The finding of a model's page. */
 function findingOf(path: string): string {
   return /id="figures">([^<]*)</.exec(htmlOf(site.folder, path))?.[1] ?? '';
 }
 
-/** The work that the page of a model is of: the first that it was measured on. */
-function workOf(slug: string): Work {
-  const found = works().find(({ figures }) => figures.some((c) => c.slug === slug));
+/** The workload of a model's page: the first that the model was measured on. */
+function workOf(slug: string): Workload {
+  const found = workloads().find(({ configurations }) => configurations.some((c) => c.slug === slug));
   if (found === undefined) throw new Error(slug);
   return found;
 }
 
-test('a chip says the figure of the page that it leads to', () => {
+test('the link of a latency limit shows the energy on its page', () => {
   for (const slug of ['qwen-3-32b', 'deepseek-v3-1', 'pixart']) {
-    const work = workOf(slug);
-    for (const chip of site.html(`/models/${slug}/`).querySelectorAll('.ceilings a')) {
-      const path = new URL(chip.getAttribute('href') ?? '', 'https://host.example').pathname.replace('/repository', '');
-      const figure = chip.querySelector('small')?.textContent ?? '';
-      const said = findingOf(path);
-      expect(said).toContain(figure === 'none' ? 'no measured server answers' : figure);
+    const workload = workOf(slug);
+    for (const link of site.html(`/models/${slug}/`).querySelectorAll('.latency-limits a')) {
+      const path = new URL(link.getAttribute('href') ?? '', 'https://host.example').pathname.replace('/repository', '');
+      const figure = link.querySelector('small')?.textContent ?? '';
+      if (figure === 'none') expect(htmlOf(site.folder, path)).not.toContain('class="figures"');
+      else expect(findingOf(path)).toContain(figure);
     }
-    expect(site.html(`/models/${slug}/`).querySelectorAll('.ceilings a')).toHaveLength(work.ceilings.length);
+    expect(site.html(`/models/${slug}/`).querySelectorAll('.latency-limits a')).toHaveLength(
+      workload.latencyLimits.length,
+    );
   }
 });
 
-test('every configuration of every model stands in its table, and can be linked to', () => {
+test('the table of a model has every configuration, each with a link', () => {
   for (const { slug, configurations } of site.documents.modelDocuments) {
     const rows = [...site.html(`/models/${slug}/`).querySelectorAll('.dense tbody a[id]')].map(({ id }) => id);
     for (const { row_id } of configurations) expect(rows).toContain(row_id);
   }
 });
 
-test('a page that says the same as that without a ceiling names it as its own, and no other does', () => {
+test('a page with the same results as the loosest limit has that page as its canonical address', () => {
   for (const { slug } of site.documents.models.models) {
     const home = `/models/${slug}/`;
     const figuresOf = (path: string): string =>
       /<table class="figures"[^]*?<\/table>/.exec(htmlOf(site.folder, path))?.[0] ?? '';
-    for (const ceiling of workOf(slug).ceilings) {
-      const path = at(home, workOf(slug), ceiling);
+    for (const limit of workOf(slug).latencyLimits) {
+      const path = pathAt(home, workOf(slug), limit);
       const isSame =
         figuresOf(path).replace(/<caption>[^]*?<\/caption>/, '') ===
         figuresOf(home).replace(/<caption>[^]*?<\/caption>/, '');
@@ -111,16 +114,16 @@ test('a page that says the same as that without a ceiling names it as its own, a
   }
 });
 
-test('the CSV of a chart names its rows, its units, and both ends of the band', () => {
+test('the CSV of a chart has row ids, units and both ends of the uncertainty range', () => {
   const rows: Record<string, string>[] = parse(readFileSync(join(site.folder, 'charts/lm-arena-chat.csv')), {
     columns: true,
   });
   const wanted = site.documents.index.rows.map(
     ({ row_id, wh_per_million_output_tokens: wh, relative_uncertainty: u }) => {
-      const { low, high } = bandOf(wh, u);
+      const { low, high } = uncertaintyBounds(wh, u);
       return [
         row_id,
-        ...[wh.toPrecision(3), low.toPrecision(2), high.toPrecision(2)].map((one) => String(Number(one))),
+        ...[wh.toPrecision(3), low.toPrecision(3), high.toPrecision(3)].map((one) => String(Number(one))),
       ];
     },
   );
@@ -131,13 +134,13 @@ test('the CSV of a chart names its rows, its units, and both ends of the band', 
   expect(shown.sort()).toEqual(wanted.sort());
 });
 
-test('a prediction has beside it what its model took on other work, and says where that lies outside', () => {
+test('a prediction is next to the measured value on another workload, which is marked if outside the interval', () => {
   const page = htmlOf(site.folder, '/models/').split('id="predicted"')[1] ?? '';
   const outside = site.documents.predictions.models.flatMap(({ model_id, gpus }) => {
-    const own = works()
+    const own = workloads()
       .slice(1)
-      .find(({ figures }) => figures.some((c) => c.model_id === model_id && c.tokens !== null));
-    const least = own?.figures.filter((c) => c.model_id === model_id).sort((a, b) => a.wh - b.wh)[0];
+      .find(({ configurations }) => configurations.some((c) => c.model_id === model_id && c.tokens !== null));
+    const least = own?.configurations.filter((c) => c.model_id === model_id).sort((a, b) => a.wh - b.wh)[0];
     const predicted = gpus.find(({ gpu }) => gpu === least?.gpu);
     return least !== undefined && predicted !== undefined && least.wh > predicted.high ? [least] : [];
   });

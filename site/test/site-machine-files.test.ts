@@ -15,7 +15,7 @@ import { titleOf } from '../../src/releases/summary.ts';
 import { ROOT } from '../../test/support/project.ts';
 import { siteUnderTest } from './support/site.ts';
 
-// What programs read of the site beside the API.
+// Files for programs outside the API.
 
 const served = siteUnderTest();
 let site: Site;
@@ -41,10 +41,10 @@ async function messagesOf(of: Site): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(made));
 }
 
-test('the feed has an entry for each change, newest first, and keeps as text whatever a change says', async () => {
+test('the feed has an entry for each change, newest first, with its text escaped', async () => {
   const { manifest, changes, releases } = site.documents;
   const [change] = changes.changes;
-  if (change === undefined) throw new Error('There is no change to start from');
+  if (change === undefined) throw new Error('The site has no change');
   const hostile = `]]> <script>alert(1)</script> &amp; "quoted" 'too' <!-- \u{1F600}`;
   const last = { ...change, summary: hostile, reason: `a\u0000b\u000bc\uD800d`, diff: hostile };
   const xml = atomFeed({ manifest, releases, changes: { ...changes, changes: [...changes.changes, last] } });
@@ -73,7 +73,7 @@ test('the feed has an entry for each change, newest first, and keeps as text wha
 });
 
 describe('badges', () => {
-  test('every model of the catalog has one, which shields.io can draw', async () => {
+  test('every model of the catalog has a badge in the format of shields.io', async () => {
     const { models } = JSON.parse(await text('api/v1/catalog.json')) as { models: { slug: string }[] };
     for (const { slug } of models) {
       const badge: unknown = JSON.parse(await text(`badges/${slug}.json`));
@@ -86,7 +86,7 @@ describe('badges', () => {
     }
   });
 
-  test('a measured model shows a value that no configuration goes below, even at the lower end of its range', async () => {
+  test('a measured model shows a lower bound of all its configurations', async () => {
     const badges = await messagesOf(site);
     for (const { slug, configurations } of site.documents.modelDocuments) {
       const lowerEnds = configurations.map(
@@ -138,7 +138,7 @@ describe('badges', () => {
   });
 });
 
-test('the sitemap has every page, but none under a ceiling and none that only leads on', async () => {
+test('the sitemap has every page except those at stricter latency limits', async () => {
   const { site: home } = site.documents.manifest;
   const pages = (await pagePaths(served.folder)).filter((path) => path.endsWith('/') && !/\/at-[\w-]+\/$/.test(path));
   const listed = [...(await text('sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
@@ -162,7 +162,7 @@ test('the linked data names licence, years, units and the publisher once it is s
   expect(named['creator']).toMatchObject({ name: 'A Publisher', url: 'https://publisher.example' });
 });
 
-/** The part of a data package that is looked at. */
+/** The part of a data package that the test reads. */
 interface Package {
   readonly version: string;
   readonly resources: readonly {
@@ -192,14 +192,14 @@ test('the data package lists each file with its digest and its columns, by the p
   expect([ajv.validate(profile, descriptor), ajv.errors]).toEqual([true, null]);
 });
 
-test('before the first release there is a data package without the list of releases', () => {
+test('before the first release, the data package omits the list of releases', () => {
   const api = new Map([...readTree(join(served.folder, 'api/v1'))].filter(([path]) => !path.startsWith('releases/')));
   const made = JSON.parse(dataPackage(readDocuments(api), api)) as Package;
   expect(made.resources.map(({ name }) => name)).not.toContain('releases-index.json');
   expect(made.version).toBe(site.documents.manifest.updated);
 });
 
-test('the schemas of the documents are those of the API alone, and that of measurements stays strict', async () => {
+test('document schemas are published only in the API, and the measurement schema stays strict', async () => {
   expect(await readdir(join(served.folder, 'schema'))).not.toContain('api');
   const path = 'schema/measurement.schema.json';
   expect(await text(path)).toBe(await readFile(join(ROOT, path), 'utf8'));

@@ -3,7 +3,7 @@ import { pagePaths } from './support/browser.ts';
 import { looksWrong } from './support/looks.ts';
 import { htmlFindings, opensWell, siteUnderTest } from './support/site.ts';
 
-// What test/site-pages.test.ts holds one page of each kind to, for every single page, and on a wide screen as well.
+// The checks of site-pages.test.ts for all pages and more screen widths.
 
 const site = siteUnderTest();
 
@@ -19,7 +19,7 @@ test.each([390, 768, 1440, 2560])(
   600_000,
 );
 
-test('no page has a fault of html-validate', async () => {
+test('html-validate reports no errors for any page', async () => {
   for (const path of await pagePaths(site.folder)) {
     expect(htmlFindings(site.folder, path)).toEqual([]);
   }

@@ -8,10 +8,10 @@ import { day } from '../../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { looksWrong } from './support/looks.ts';
 import { fileOf, type Found, htmlFindings, htmlOf, type Look, oneOfEachKind, type OpenPage } from './support/site.ts';
-import { opensWell, resize, saidFile, siteUnderTest } from './support/site.ts';
+import { opensWell, resize, outputFile, siteUnderTest } from './support/site.ts';
 
-// What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is held
-// to the same. Of alike pages one is looked at; the long tests look at every one.
+// Checks for every page in the folder of the site, so new pages are checked as well. Of similar pages, these tests check
+// one; the long tests check all.
 
 const site = siteUnderTest();
 let paths: readonly string[];
@@ -19,11 +19,11 @@ beforeAll(async () => {
   paths = await pagePaths(site.folder);
 });
 
-test('the command says what it drew, and nothing else', () => {
-  expect(readFileSync(saidFile(site.folder), 'utf8')).toMatch(/^(Built [^]*\n)?Drew \d+ pages from [^\n]*\n$/);
+test('the command prints one summary line', () => {
+  expect(readFileSync(outputFile(site.folder), 'utf8')).toMatch(/^(Built [^]*\n)?\S+ \d+ pages from [^\n]*\n$/);
 });
 
-test('every link of every page leads to a file and an element that exist, or elsewhere by https', () => {
+test('every link points to an existing file and element, or to another site by https', () => {
   const home = new URL(site.documents.manifest.site);
   const ids = new Map<string, Set<string>>();
   const links = new Map<string, string>();
@@ -39,48 +39,48 @@ test('every link of every page leads to a file and an element that exist, or els
     }
     expect([path, /<a [^>]*target=/.test(text)]).toEqual([path, false]);
   }
-  const faultOf = (target: URL): string | null => {
+  const problemOf = (target: URL): string | null => {
     if (['mailto:', 'data:'].includes(target.protocol)) return null;
-    if (target.origin !== home.origin) return target.protocol === 'https:' ? null : 'not by https';
-    if (!target.href.startsWith(`${home.href}/`)) return 'leaves the path of the site';
+    if (target.origin !== home.origin) return target.protocol === 'https:' ? null : 'not https';
+    if (!target.href.startsWith(`${home.href}/`)) return 'outside the path of the site';
     const path = target.pathname.slice(home.pathname.length);
     if (!statSync(fileOf(site.folder, path), { throwIfNoEntry: false })?.isFile()) return 'no such file';
     const id = decodeURIComponent(target.hash.slice(1));
     return id === '' || ids.get(path)?.has(id) !== false ? null : 'no such element';
   };
-  const faults = [...links].flatMap(([href, path]) => {
-    const fault = faultOf(new URL(href));
-    return fault === null ? [] : [`${path}: ${fault}: ${href}`];
+  const problems = [...links].flatMap(([href, path]) => {
+    const problem = problemOf(new URL(href));
+    return problem === null ? [] : [`${path}: ${problem}: ${href}`];
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(links.size).toBeGreaterThan(1000);
 });
 
-/** What is wrong with a page as it was drawn. */
-const DRAWN: Readonly<Record<string, (document: Document, path: string) => readonly string[]>> = {
-  'says its language, a title, a description and its address': unnamed,
-  'says of a date in words which one it is, to programs': timesOfAnotherDate,
-  'names the unit of every column of figures, in its head or in every cell': columnsWithoutUnit,
-  'has, without scripts, one head, tables with rows and pictures with marks': emptyParts,
+/** Checks of the HTML of a page. */
+const HTML_CHECKS: Readonly<Record<string, (document: Document, path: string) => readonly string[]>> = {
+  'has a language, a title, a description and a canonical address': missingMetadata,
+  'has machine-readable dates that match their text': wrongDates,
+  'has a unit for every column of numbers': columnsWithoutUnit,
+  'has one h1, tables with rows and charts with marks without scripts': emptyParts,
 };
 
-test.each(Object.entries(DRAWN))('every page %s', (_, look) => {
+test.each(Object.entries(HTML_CHECKS))('every page %s', (_, look) => {
   const found = oneOfEachKind(paths).flatMap((path) =>
     look(parseHTML(htmlOf(site.folder, path)).document, path).map((finding) => `${path}: ${finding}`),
   );
   expect(found).toEqual([]);
 });
 
-test('no two pages have one title', () => {
+test('every title is unique', () => {
   const titles = paths.map((path) => /<title>([^]*?)<\/title>/.exec(htmlOf(site.folder, path))?.[1] ?? '');
   expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
 });
 
-test('html-validate finds nothing', () => {
+test('html-validate reports no errors', () => {
   expect(oneOfEachKind(paths).flatMap((path) => htmlFindings(site.folder, path))).toEqual([]);
 });
 
-test('a page of figures says as linked data which part of the data set it shows, with files that exist', () => {
+test('pages with data have a JSON-LD Dataset whose files exist', () => {
   const home = site.documents.manifest.site;
   for (const path of ['/', '/models/qwen-3-8b/', '/work/reasoning/', '/electricity/']) {
     const all = [...site.html(path).querySelectorAll('script[type="application/ld+json"]')].map(
@@ -97,7 +97,7 @@ test('a page of figures says as linked data which part of the data set it shows,
   }
 });
 
-/** Linked data of a page, as far as search engines for data ask for it. */
+/** The JSON-LD properties that search engines read. */
 interface Linked {
   readonly '@type'?: string;
   readonly isPartOf?: { readonly '@id'?: string };
@@ -105,8 +105,8 @@ interface Linked {
   readonly distribution?: readonly { readonly contentUrl?: string }[];
 }
 
-// The check of a measurement is made of all the rules, and nobody opens it for anything else.
-test('no page but the check loads more than some 25 kB of scripts before its reader does anything', () => {
+// The check page needs all rules.
+test('every page except the check loads less than 30 kB of scripts at first', () => {
   const light = paths.filter((path) => path !== '/contribute/check/');
   const heavy = oneOfEachKind(light).flatMap((path) => {
     const sources = [...site.html(path).querySelectorAll('script[src], link[rel=modulepreload]')].map(
@@ -121,99 +121,107 @@ test('no page but the check loads more than some 25 kB of scripts before its rea
   expect(heavy).toEqual([]);
 });
 
-/** What is held to of every open page, in the order in which it is looked at: the last leaves the page another one. */
-const OPEN: Readonly<Record<string, Look>> = {
+/** Checks of every open page, in this order, because the later ones change the page. */
+const PAGE_CHECKS: Readonly<Record<string, Look>> = {
   'opens without errors or requests elsewhere': opensWell,
-  'is at most 8,000 pixels high on a phone, unless it has a list of contents': tooHigh,
-  'has at 390 pixels nothing wider than its box, and no labels that overlap': ({ page }) => looksWrong(page),
-  'gives axe nothing to find': ({ page }) => axeViolations(page),
-  'has nothing sticking out of the smallest screen': sideways,
-  'has at 1,440 pixels nothing wider than its box, and no labels that overlap': async ({ page }) => {
+  'is at most 8,000 pixels high on a phone, or has a list of contents': tooHigh,
+  'has no overflow and no overlapping labels at 390 pixels': ({ page }) => looksWrong(page),
+  'has no accessibility problems according to axe': ({ page }) => axeViolations(page),
+  'fits a screen of 320 pixels': sideways,
+  'has no overflow and no overlapping labels at 1,440 pixels': async ({ page }) => {
     await resize(page, { width: 1440, height: 900 });
     return looksWrong(page);
   },
-  'names the marks of its charts by the keyboard, and Escape takes the name away': marksWithoutNames,
-  'has the files of each chart, and a picture to be shared': chartsWithoutFiles,
-  'tells which styles are of something': collectSelectors,
+  'shows tooltips of marks by keyboard, and Escape hides them': marksWithoutTips,
+  'has the files of each chart and a link preview': chartsWithoutFiles,
+  'uses selectors of the style sheet': collectSelectors,
 };
 
-/** The selectors of the style sheet, and whether an open page had what they are of. */
+/** The selectors of the style sheet, and whether an open page had a matching element. */
 const selectors = new Map<string, boolean>();
 
 let found: Found;
 beforeAll(async () => {
-  found = await site.crawl(OPEN, { viewport: { width: 390, height: 900 } });
+  found = await site.crawl(PAGE_CHECKS, { viewport: { width: 390, height: 900 } });
 });
 
-test.each(Object.keys(OPEN))('every page %s', (name) => {
+test.each(Object.keys(PAGE_CHECKS))('every page %s', (name) => {
   expect(found[name]).toEqual([]);
 });
 
-/** Of what no document has today, and of rows that only a screen without room leaves out. */
-const NOT_TODAY = /data-gpu="2"|^\.(caveat|empty|long)\b/;
+/** Selectors for elements that the current data does not produce. */
+const UNUSED_TODAY = /data-gpu="2"|^\.(caveat|empty|long)\b/;
 
-test('no style is of something that no page has', () => {
-  const unused = [...selectors].filter(([selector, isUsed]) => !isUsed && !NOT_TODAY.test(selector));
+test('every selector matches an element of some page', () => {
+  const unused = [...selectors].filter(([selector, isUsed]) => !isUsed && !UNUSED_TODAY.test(selector));
   expect(unused.map(([selector]) => selector)).toEqual([]);
   expect(selectors.size).toBeGreaterThan(100);
 });
 
-test('what is wrong with a page is seen', async () => {
+test('the checks detect a broken page', async () => {
   const { page, ...opened } = await site.open('/data/', { viewport: { width: 390, height: 900 } });
   await page.evaluate(() => {
     document.body.innerHTML = '<img src="gone.png"><div style="position:absolute;width:900px;height:9000px">x</div>';
   });
-  const looks = [tooHigh, sideways, OPEN['gives axe nothing to find'], ({ page: at }: OpenPage) => looksWrong(at)];
+  const looks = [
+    tooHigh,
+    sideways,
+    PAGE_CHECKS['has no accessibility problems according to axe'],
+    ({ page: at }: OpenPage) => looksWrong(at),
+  ];
   const seen = [];
   for (const look of looks) seen.push((await look?.({ page, ...opened }))?.length !== 0);
   expect(seen).toEqual([true, true, true, true]);
 });
 
-test('a tap pins the name of a mark, with the way to what is told of it', async () => {
+test('a tap pins the tooltip of a mark with a link to its page', async () => {
   const { page } = await site.open('/', { viewport: { width: 390, height: 800 }, hasTouch: true });
-  await page.locator('#answers .narrow [data-tip]').first().tap();
-  const tip = page.locator('#answers .tip.pinned');
+  await page.locator('#responses .narrow [data-tip]').first().tap();
+  const tip = page.locator('#responses .tip.pinned');
   expect(await tip.innerText()).toContain('Wh');
   await tip.getByRole('link', { name: 'More' }).click();
   await page.waitForURL(/\/models\//);
 });
 
-test('the theme is switched, and remembered before anything is painted', async () => {
+test('the button switches the theme, and the next page keeps it', async () => {
   const { page } = await site.open('/data/', { colorScheme: 'light' });
-  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
-  const button = page.getByRole('button', { name: 'Light or dark' });
+  const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  const button = page.locator('[data-theme-switch]');
   await button.click();
-  expect(await ground()).not.toBe(light);
+  expect(await background()).not.toBe(light);
   await page.goto(`${site.url}/electricity/`);
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
 });
 
-test('an address that is not there leads on to what is', async () => {
+test('an unknown address returns a page with links to other pages', async () => {
   const { page, status } = await site.open('/no/such/page/');
   expect(status).toBe(404);
-  await page.getByRole('link', { name: 'Explore' }).first().click();
+  await page.locator('nav a[href$="/models/"]').first().click();
   await page.waitForURL(`${site.url}/models/`);
 });
 
-// What a mark or a letter of a chart is drawn with must stand out from the ground: axe looks at neither.
-test.each(['light', 'dark'] as const)('marks have 3:1 and letters 4.5:1 against the ground, %s', (theme) => {
-  const sheet = readFileSync(join(import.meta.dirname, '../styles/base.css'), 'utf8');
-  const colours = new Map(
-    [...sheet.matchAll(/(--[a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
-      ([, name = '', light = '', dark = '']) => [name, { light, dark }],
-    ),
-  );
-  const gpus = [...colours.keys()].filter((name) => name.startsWith('--gpu-'));
-  const of = (name: string): string => colours.get(name)?.[theme] ?? '';
-  const weak = (names: readonly string[], least: number): string[] =>
-    names.filter((name) => !(contrast(of(name), of('--paper')) >= least));
-  expect(weak([...gpus, '--quiet', '--line-strong'], 3)).toEqual([]);
-  expect(weak([...gpus, '--ink', '--muted', '--accent', '--warn'], 4.5)).toEqual([]);
-  expect(gpus.length).toBeGreaterThan(0);
-});
+// axe does not check the contrast of marks and text in charts.
+test.each(['light', 'dark'] as const)(
+  'marks have a contrast of 3:1 and text of 4.5:1 to the background, %s',
+  (theme) => {
+    const sheet = readFileSync(join(import.meta.dirname, '../styles/base.css'), 'utf8');
+    const colours = new Map(
+      [...sheet.matchAll(/(--[a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+        ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+      ),
+    );
+    const gpus = [...colours.keys()].filter((name) => name.startsWith('--gpu-'));
+    const of = (name: string): string => colours.get(name)?.[theme] ?? '';
+    const weak = (names: readonly string[], least: number): string[] =>
+      names.filter((name) => !(contrast(of(name), of('--paper')) >= least));
+    expect(weak([...gpus, '--quiet', '--line-strong'], 3)).toEqual([]);
+    expect(weak([...gpus, '--ink', '--muted', '--accent', '--warn'], 4.5)).toEqual([]);
+    expect(gpus.length).toBeGreaterThan(0);
+  },
+);
 
-test('no style asks for a property that nothing sets', () => {
+test('every custom property that a style reads is set somewhere', () => {
   const folder = join(import.meta.dirname, '../styles');
   const sheets = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const set = [...sheets, ...oneOfEachKind(paths).map((path) => htmlOf(site.folder, path))].flatMap((text) =>
@@ -236,7 +244,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-function unnamed({ title, documentElement: html }: Document, path: string): string[] {
+function missingMetadata({ title, documentElement: html }: Document, path: string): string[] {
   const of = (selector: string, name: string): string => html.querySelector(selector)?.getAttribute(name) ?? '';
   const description = of('meta[name=description]', 'content');
   const canonical = of('link[rel=canonical]', 'href');
@@ -251,7 +259,7 @@ function unnamed({ title, documentElement: html }: Document, path: string): stri
   ];
 }
 
-function timesOfAnotherDate(document: Document): string[] {
+function wrongDates(document: Document): string[] {
   return [...document.querySelectorAll('time')]
     .filter((time) => day(time.getAttribute('datetime') ?? '') !== time.textContent)
     .map((time) => time.textContent);
@@ -283,9 +291,9 @@ function emptyParts(document: Document): string[] {
 }
 
 async function tooHigh({ page }: OpenPage): Promise<string[]> {
-  if ((await page.locator('nav.contents').count()) > 0) return [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  return height <= 8000 ? [] : [`${height} px`];
+  const hasContents = (await page.locator('nav.contents').count()) > 0;
+  return height <= 8000 || hasContents ? [] : [`${height} px`];
 }
 
 async function sideways({ page }: OpenPage): Promise<string[]> {
@@ -294,7 +302,7 @@ async function sideways({ page }: OpenPage): Promise<string[]> {
   return width <= 320 ? [] : [`${width} px wide`];
 }
 
-async function marksWithoutNames({ page }: OpenPage): Promise<string[]> {
+async function marksWithoutTips({ page }: OpenPage): Promise<string[]> {
   const problems: string[] = [];
   for (const plot of await page.locator('.plot:visible').all()) {
     const [tip = ''] = await plot.evaluate((element) =>
@@ -305,15 +313,15 @@ async function marksWithoutNames({ page }: OpenPage): Promise<string[]> {
     if (tip === '') continue;
     await plot.focus();
     await page.keyboard.press('ArrowRight');
-    const said = (await plot.locator('.tip').allInnerTexts()).join();
-    if (said.replace(/\s/g, '') !== tip.replace(/\s/g, '')) problems.push(`“${said}” instead of “${tip}”`);
+    const shown = (await plot.locator('.tip').allInnerTexts()).join();
+    if (shown.replace(/\s/g, '') !== tip.replace(/\s/g, '')) problems.push(`“${shown}” instead of “${tip}”`);
     await page.keyboard.press('Escape');
-    if ((await plot.locator('.tip').count()) > 0) problems.push('a name stays');
+    if ((await plot.locator('.tip').count()) > 0) problems.push('the tooltip stays');
   }
   return problems;
 }
 
-/** Notes which selectors are of something on the page, in whatever state, once what a touch brings is there, too. */
+/** Records which selectors match an element of the page, in any state, including search results and tooltips. */
 async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
   if (path === '/') {
     await page.fill('[data-search-field]', 'qwen');
@@ -330,7 +338,7 @@ async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
         return rule instanceof CSSStyleRule ? partsOf(rule.selectorText).flatMap(eachOf) : [];
       });
     const partsOf = (list: string): string[] => (/\([^)]*\(/.test(list) ? [list] : list.split(/,(?![^(]*\))/));
-    /** A selector for each of those that it puts into one. */
+    /** The selectors that `:is()` combines into one. */
     const eachOf = (selector: string): string[] => {
       const [whole = '', inner] = /:is\(([^()]*)\)/.exec(selector) ?? [];
       return inner?.split(',').flatMap((one) => eachOf(selector.replace(whole, one.trim()))) ?? [selector.trim()];
@@ -353,7 +361,7 @@ function chartsWithoutFiles({ path }: OpenPage): string[] {
       .trim()
       .split('\r\n');
     return [
-      ...(/var\(|<script|data-/.test(svg) ? [`${id}.svg does not stand alone`] : []),
+      ...(/var\(|<script|data-/.test(svg) ? [`${id}.svg is not self-contained`] : []),
       ...(rows.length > 1 ? [] : [`${id}.csv is empty`]),
     ];
   });

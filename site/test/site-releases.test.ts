@@ -9,14 +9,14 @@ import { day } from '../../src/figures/format.ts';
 import { temporaryFolders, type Outcome } from '../../test/support/project.ts';
 import { HOSTILE, siteUnderTest } from './support/site.ts';
 
-// What others wrote, and what was published when.
+// Contributed measurements, releases and changes.
 
 const site = siteUnderTest();
 const temporary = temporaryFolders();
 
-test('every measurement says who measured, and how it stands against what is published', () => {
+test('every measurement shows its contributor and a comparison with a published configuration', () => {
   const rows = [...site.html('/contribute/').querySelectorAll('.written-by-others tbody tr')].map((row) =>
-    row.textContent.replaceAll('\u202f', ' '),
+    row.textContent.replaceAll('\u00a0', ' '),
   );
   const row = (date: string): string => rows.find((text) => text.includes(day(date))) ?? '';
   expect(rows).toHaveLength(4);
@@ -29,7 +29,7 @@ test('every measurement says who measured, and how it stands against what is pub
   expect(row('2026-01-18')).toContain('vendor-affiliated');
 });
 
-test('what a contributor writes stays text, and wraps', async () => {
+test('values of contributors are shown as text and wrap', async () => {
   const { page, problems } = await site.open('/contribute/', { viewport: { width: 320, height: 640 } });
   for (const opener of await page.locator('.written-by-others .row-opener').all()) await opener.click();
   for (const text of [HOSTILE.contributor, HOSTILE.affiliation, HOSTILE.model])
@@ -39,7 +39,7 @@ test('what a contributor writes stays text, and wraps', async () => {
   expect(problems).toEqual([]);
 });
 
-test('the changes tell the latest first, in the words of the ledger, with the way to the whole diff', () => {
+test('the changes are listed latest first, each with a link to its diff', () => {
   const document = site.html('/data/');
   const { changes } = site.documents.changes;
   const entries = changes.map(({ date }) => document.querySelector(`.fold > [id="${date}"]`));
@@ -52,19 +52,19 @@ test('the changes tell the latest first, in the words of the ledger, with the wa
   );
 });
 
-test('a changed value is shown with its record, its old and new value and the relative change', () => {
+test('a changed value is shown with its record, old value, new value and relative change', () => {
   const changed = { document: 'grid.json', list: 'areas', id: 'FRA', change: 'changed' } as const;
   const figure = { field: 'years.2024', old: 44, new: 22, relative_change: -0.5 };
   const [entry] = site.documents.changes.changes;
   const diff = site.documents.diffs.get(site.documents.releases?.latest ?? '');
-  if (entry === undefined || diff === undefined) throw new Error('There is no release');
+  if (entry === undefined || diff === undefined) throw new Error('The site has no release');
   const corrected = { ...diff, previous: '2030-01-10', changes: [{ ...changed, ...figure }] };
   const html = renderToString(h(Entry, { entry, diff: corrected, notice: 'Don’t use <it>' }));
   expect(html).toContain('Don’t use &lt;it>');
   expect(html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(/FRA grid.json years 2024 44 22 −50.0 %/);
 });
 
-/** Runs a line of the page as a reader types it; the address of the site is that of the test. */
+/** Runs a command of the page with the address of the site under test. */
 async function typed(line: string, cwd: string): Promise<Outcome> {
   const here = line.replaceAll(site.documents.manifest.site, site.url);
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ async function typed(line: string, cwd: string): Promise<Outcome> {
   });
 }
 
-test('the digests stand in full, and the lines that verify a release work as typed and notice a flipped byte', async () => {
+test('the page shows all digests, and its commands verify a release and detect a changed byte', async () => {
   const document = site.html('/data/');
   const text = document.querySelector('main')?.textContent;
   for (const { sha256, sums_sha256 } of site.documents.releases?.releases ?? []) {

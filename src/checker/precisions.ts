@@ -1,5 +1,5 @@
 import type { NumberFormats } from '../contract/generated/data.d.ts';
-import { kept } from '../core/files/lazy-files.ts';
+import { memoize } from '../core/files/lazy-files.ts';
 import data from './known/number-formats.json' with { type: 'json' };
 
 const { formats }: NumberFormats = data;
@@ -56,7 +56,7 @@ export function bytesOf(precision: string) {
 export const QUANTIZATION_IN_NAMES = /[-_.](?:i?q|tq)[1-8]_[a-z0-9]+(?:_[a-z]+)?(?=$|[-.])/i;
 
 /** The precisions that a name such as `Llama-3.1-8B-Instruct-FP8` can mean; none if it names no number format. */
-export const precisionsIn = kept((name: string): readonly string[] => {
+export const precisionsIn = memoize((name: string): readonly string[] => {
   const words = name.split(/[-_. /()]+/).filter((word) => FORMAT_WORD.test(word));
   const meant = words.flatMap((word) => precisionOf(word) ?? []);
   // GPTQ quantizes to 4 or 8 bits.

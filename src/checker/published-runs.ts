@@ -1,5 +1,5 @@
 import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
-import { kept } from '../core/files/lazy-files.ts';
+import { memoize } from '../core/files/lazy-files.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { pick } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
@@ -30,7 +30,7 @@ export const PUBLISHED_TOLERANCE = 0.005;
 /** Published runs in the forms that rules look up. Made once for all files. */
 export function measuredOf(runs: readonly MeasuredRun[]) {
   const byWeights = new Map<string, readonly MeasuredRun[]>(groupBy(runs, ({ model_id }) => weightsOf(model_id)));
-  const runsOf = kept((modelId: string): readonly MeasuredRun[] => {
+  const runsOf = memoize((modelId: string): readonly MeasuredRun[] => {
     const weights = weightsOf(modelId);
     const own = byWeights.get(weights);
     if (own !== undefined || weights.split('-').some((word) => DRAFT_MODEL.test(word))) return own ?? [];
@@ -45,7 +45,7 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
     /** The runs with the weights of an id. The id may have one more word before the name of the weights. */
     runsOf,
     /** The chat runs among them, sorted by energy. */
-    chatRunsOf: kept((modelId: string) => {
+    chatRunsOf: memoize((modelId: string) => {
       const chat = runsOf(modelId).filter(({ workload }) => workload === INDEX.workload);
       return chat.sort(byKeys('wh_per_million_output_tokens'));
     }),

@@ -1,6 +1,6 @@
 import { fromTo, threeDigits, withUnit } from './format.ts';
 
-/** A range and what lies in its middle: of a ratio, or of an energy. */
+/** The low, middle and high value of a ratio or an energy. */
 export interface Range {
   readonly low: number;
   readonly middle: number;
@@ -19,21 +19,23 @@ export function rangeInWords({ low, middle, high }: Range, unit: string): string
   return `${withUnit(fromTo(threeDigits(low), threeDigits(high)), unit)} (middle ${threeDigits(middle)})`;
 }
 
-/** What was carried to a boundary, and by which ratios: sentences of their own, apart from what is measured. */
+/** A conversion to a boundary: its ratios and the caveat to publish with it. */
 export interface Carried {
   readonly boundary: string;
   readonly rungs: readonly (Range & { readonly rung: string; readonly own: boolean; readonly isAlone: boolean })[];
   readonly caveat: string;
 }
+
+/** The sentences for a converted value, which appear next to the measured value and never replace it. */
 export function carriedInWords({ boundary, rungs, caveat }: Carried, figures: string): string {
   const ratios = rungs.map(({ rung, low, high, own, isAlone }) => {
-    const whose = own ? ' (your own)' : isAlone ? ' (of one publisher alone)' : '';
+    const whose = own ? ' (your own)' : isAlone ? ' (from a single publisher)' : '';
     return `${rung} × ${fromTo(threeDigits(low), threeDigits(high))}${whose}`;
   });
-  return `Apart from that, converted to the ${boundary}: ${figures}; ${ratios.join(', ')}. ${caveat}`;
+  return `Estimate for the ${boundary}: ${figures}. Ratios: ${ratios.join(', ')}. ${caveat}`;
 }
 
-/** A measured range carried over rungs, each a range of ratios to the one before: low by low, middle by middle, high by high. */
+/** A measured range multiplied by the ratios of some rungs: low by low, middle by middle, high by high. */
 export function converted(measured: Range, rungs: readonly Range[]): Range {
   return rungs.reduce(
     (of, rung) => ({ low: of.low * rung.low, middle: of.middle * rung.middle, high: of.high * rung.high }),

@@ -1,14 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { inPrint, sixDigits, threeDigits } from './format.ts';
+import { inPrint, sixDigits, threeDigits, uncertaintyRange } from './format.ts';
 
-const THIN = '\u202f';
-const read = (text: string): number => Number(text.replaceAll(THIN, ''));
+const read = (text: string): number => Number(text.replaceAll(',', ''));
 
-test('three significant digits claim no more', () => {
+test('threeDigits rounds to three significant digits', () => {
   expect([117526.17, 1000, 99.96, 1.5, 0.04853, 0.0000012345, 0].map(threeDigits)).toEqual([
-    `118${THIN}000`,
-    `1${THIN}000`,
+    '118,000',
+    '1,000',
     '100',
     '1.50',
     '0.0485',
@@ -17,18 +16,18 @@ test('three significant digits claim no more', () => {
   ]);
 });
 
-test('six digits are enough to reckon with, without zeros at the end', () => {
+test('sixDigits rounds to six significant digits and drops trailing zeros', () => {
   expect([117.52616666666665, 473.721, 1.3, 1234567.8, 0.00012345678, 0].map(sixDigits)).toEqual([
     '117.526',
     '473.721',
     '1.3',
-    `1${THIN}234${THIN}570`,
+    '1,234,570',
     '0.000123457',
     '0',
   ]);
 });
 
-test('both stay near the value', () => {
+test('threeDigits and sixDigits stay within their rounding error', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 1e15, noNaN: true }), (value) => {
       expect(Math.abs(read(threeDigits(value)) / value - 1)).toBeLessThan(0.00501);
@@ -37,9 +36,9 @@ test('both stay near the value', () => {
   );
 });
 
-test('words are printed with dates in words and digits in threes, and names and addresses as they are', () => {
+test('inPrint writes dates in words and keeps units with their numbers, but leaves names and addresses alone', () => {
   expect(inPrint('On 2026-11-21, 1,000,000 tokens: 3,600 J of CO2.')).toBe(
-    `On 21 November 2026, 1${THIN}000${THIN}000 tokens: 3${THIN}600\u00a0J of CO₂.`,
+    'On 21 November 2026, 1,000,000 tokens: 3,600\u00a0J of CO₂.',
   );
   for (const same of [
     'releases/2026-11-21/',
@@ -51,4 +50,9 @@ test('words are printed with dates in words and digits in threes, and names and 
   ]) {
     expect(inPrint(same)).toBe(same);
   }
+});
+
+test('the ends of an uncertainty range have three significant digits', () => {
+  expect(uncertaintyRange(97.6, 0.18)).toBe('82.7 to 115');
+  expect(uncertaintyRange(97.6, null)).toBeNull();
 });

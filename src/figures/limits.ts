@@ -1,2 +1,2 @@
-/** Ceilings that people feel, ms, to choose instead of the one that the index has. */
-export const CEILINGS = [100, 50, 30, 20] as const;
+/** Latency limits that people notice, ms, from the loosest to the strictest. The default limit of the index is looser. */
+export const LATENCY_LIMITS = [100, 50, 30, 20] as const;

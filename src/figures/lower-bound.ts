@@ -1,4 +1,4 @@
-import { bandOf, type UncertainFigure } from './uncertainty.ts';
+import { uncertaintyBounds, type UncertainFigure } from './uncertainty.ts';
 
 /** What decides whether the lower end of an uncertainty range is a lower bound. */
 export interface BoundConditions {
@@ -44,5 +44,5 @@ export function lowerBoundOf(
   conditions: BoundConditions = AS_MEASURED,
 ): number | null {
   if (relativeUncertainty == null || boundObstacle(conditions) !== null) return null;
-  return bandOf(value, relativeUncertainty).low;
+  return uncertaintyBounds(value, relativeUncertainty).low;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { project } from '../../test/support/inputs.ts';
 import {
-  bandOf,
+  uncertaintyBounds,
   isNotDistinguishable,
   measuredUncertainty,
   repeatsOf,
@@ -76,5 +76,5 @@ test('two figures are told apart only where their uncertainties do not cover the
 });
 
 test('the band of a figure is a factor either way', () => {
-  expect(bandOf(19.5, 0.2)).toEqual({ low: 16.25, high: expect.closeTo(23.4, 10) });
+  expect(uncertaintyBounds(19.5, 0.2)).toEqual({ low: 16.25, high: expect.closeTo(23.4, 10) });
 });

@@ -109,7 +109,10 @@ export function isNotDistinguishable(a: UncertainFigure, b: UncertainFigure): bo
 /** What is said of two such figures, wherever it is said. */
 export const NOT_DISTINGUISHABLE = 'not distinguishable';
 
-/** The band of a figure: from the value divided by 1 + U to the value times 1 + U. */
-export function bandOf(value: number, relativeUncertainty: number): { readonly low: number; readonly high: number } {
+/** The uncertainty range of a value: from value / (1 + U) to value × (1 + U). */
+export function uncertaintyBounds(
+  value: number,
+  relativeUncertainty: number,
+): { readonly low: number; readonly high: number } {
   return { low: value / (1 + relativeUncertainty), high: value * (1 + relativeUncertainty) };
 }

@@ -1,6 +1,6 @@
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
-import { kept, type FileMaker, type Makers } from '../../../src/core/files/lazy-files.ts';
+import { memoize, type FileMaker, type Makers } from '../../../src/core/files/lazy-files.ts';
 import { type Archive, releaseDates } from '../../../src/releases/archive.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
@@ -26,7 +26,7 @@ export function clientFiles(archive: Archive, clients: Clients): Makers {
   );
   if (documents.size === 0) return new Map();
   const dates = [...documents.keys()].sort(byCodePoint);
-  const snapshot = kept((date) =>
+  const snapshot = memoize((date) =>
     JSON.stringify(snapshotOf(documents.get(date) ?? new Map<string, Uint8Array>(), archive, clients)),
   );
   const list = (): string => {

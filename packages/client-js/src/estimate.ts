@@ -1,7 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
 import { type BoundConditions, lowerBoundOf } from '../../../src/figures/lower-bound.ts';
-import { bandOf, isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
+import { uncertaintyBounds, isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from '../../../src/figures/price.ts';
 import type {
@@ -284,7 +284,7 @@ function valueOf(value: number, { relativeUncertainty }: { readonly relativeUnce
 
 /** A value with the uncertainty range of a configuration. */
 function figureOf(value: number, { relativeUncertainty }: { readonly relativeUncertainty: number }): Figure {
-  const { low, high } = bandOf(value, relativeUncertainty);
+  const { low, high } = uncertaintyBounds(value, relativeUncertainty);
   return { value, low, high };
 }
 

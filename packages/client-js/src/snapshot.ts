@@ -1,4 +1,4 @@
-import { kept, once } from '../../../src/core/files/lazy-files.ts';
+import { memoize, once } from '../../../src/core/files/lazy-files.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type {
@@ -153,7 +153,7 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
   const fields = Object.entries(columns).map(
     ([name, column]) => [name, isList(column) ? column : valuesIn(column)] as const,
   );
-  const at = kept<Row, number>((place) => {
+  const at = memoize<Row, number>((place) => {
     const values = fields.map(([name, column]) => [name, column[place]]);
     const model = models[columns.model[place] ?? -1];
     const workload = workloads[columns.workload[place] ?? -1];
@@ -164,7 +164,7 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
     return made(own as OwnFields<C>, model, workload);
   });
   const all = [...columns.model.keys()];
-  const group = kept((key: string) => {
+  const group = memoize((key: string) => {
     const [workload, slug] = key.split('/');
     const isOf = (place: number): boolean =>
       workloads[columns.workload[place] ?? -1]?.workload === workload &&

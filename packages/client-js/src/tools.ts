@@ -1,6 +1,6 @@
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
 import { decimals } from '../../../src/figures/format.ts';
-import { CEILINGS } from '../../../src/figures/limits.ts';
+import { LATENCY_LIMITS } from '../../../src/figures/limits.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { AnyQuestion, Best, Converted, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
@@ -104,7 +104,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       name: 'compare',
       description:
         'Energy per million output tokens of one or more models on each measured GPU, lowest first. For one model, under several ' +
-        `latency limits (that of the main table, then ${CEILINGS.join(', ')} ms between tokens). For several, under one. Not for images or videos.`,
+        `latency limits (that of the main table, then ${LATENCY_LIMITS.join(', ')} ms between tokens). For several, under one. Not for images or videos.`,
       inputSchema: objectSchema(
         {
           models: {
@@ -231,7 +231,7 @@ function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }
     throw new RangeError('models must be a list of 1 to 10 names.');
   const options = { ...given, ...withoutLimit(noLatencyLimit, 'maxItlMs', given) };
   const isOneLimit = models.length > 1 || 'maxItlMs' in options;
-  const limits = isOneLimit ? [{}] : [{}, ...CEILINGS.map((maxItlMs) => ({ maxItlMs }))];
+  const limits = isOneLimit ? [{}] : [{}, ...LATENCY_LIMITS.map((maxItlMs) => ({ maxItlMs }))];
   // `best` checks the values.
   const asked = models.map((model: unknown) => ({ ...options, model }) as unknown as Selection);
   const missing = asked.flatMap((selection) =>

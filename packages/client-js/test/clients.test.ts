@@ -14,7 +14,7 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import { converted } from '../../../src/figures/boundary.ts';
-import { bandOf } from '../../../src/figures/uncertainty.ts';
+import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../../../src/figures/configuration.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { snakeCase } from '../src/case.ts';
@@ -360,7 +360,7 @@ describe('one question has one answer', () => {
       rungs.map(({ rung: boundary }, i) => {
         const outputTokens = i * 1e6 + 1e6;
         const middle = row.wh_per_million_output_tokens * (outputTokens / 1e6);
-        const wh = converted({ middle, ...bandOf(middle, row.relative_uncertainty) }, rungs.slice(0, i + 1));
+        const wh = converted({ middle, ...uncertaintyBounds(middle, row.relative_uncertainty) }, rungs.slice(0, i + 1));
         return { call: 'estimate', input: { model, gpu, outputTokens, boundary }, output: { converted: { wh } } };
       }),
     );

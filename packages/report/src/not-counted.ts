@@ -1,4 +1,4 @@
-import { counted, integer } from '../../../src/figures/format.ts';
+import { countOf, integer } from '../../../src/figures/format.ts';
 
 /** Rows that are not new use of a model. */
 export interface NotCounted {
@@ -9,14 +9,14 @@ export interface NotCounted {
 
 const REASONS: Readonly<Record<NotCounted['reason'], (one: NotCounted) => string>> = {
   hit: ({ output }) => `${integer(output)} output tokens that came from a cache`,
-  reread: ({ rows }) => `${counted(rows, 'row')} that read an earlier response again`,
+  reread: ({ rows }) => `${countOf(rows, 'row')} that read an earlier response again`,
   repeated: ({ rows, output }) =>
-    `${counted(rows, 'row')} that ${rows === 1 ? 'repeats' : 'repeat'} the id of another (${integer(output)} output tokens)`,
-  failed: ({ rows }) => `${counted(rows, 'failed call')} without output tokens`,
-  totals: ({ rows }) => `${counted(rows, 'row')} with totals`,
-  agent: ({ rows }) => `${counted(rows, 'span')} of agents and tools, whose model calls are counted`,
-  part: ({ rows }) => `${counted(rows, 'part')} of streamed responses without counts`,
-  nothing: ({ rows }) => `${counted(rows, 'row')} without a model and tokens`,
+    `${countOf(rows, 'row')} that ${rows === 1 ? 'repeats' : 'repeat'} the id of another (${integer(output)} output tokens)`,
+  failed: ({ rows }) => `${countOf(rows, 'failed call')} without output tokens`,
+  totals: ({ rows }) => `${countOf(rows, 'row')} with totals`,
+  agent: ({ rows }) => `${countOf(rows, 'span')} of agents and tools, whose model calls are counted`,
+  part: ({ rows }) => `${countOf(rows, 'part')} of streamed responses without counts`,
+  nothing: ({ rows }) => `${countOf(rows, 'row')} without a model and tokens`,
 };
 
 /** Rows that are no new use of a model, in words. */

@@ -3,7 +3,7 @@ import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../../src/figures/boundary.ts';
-import { counted, day, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
+import { countOf, day, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
 import { type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
 import { notCountedInWords } from './not-counted.ts';
 
@@ -56,7 +56,7 @@ export function paragraphOf(report: Report, { caveat, citation }: Said): string 
 
 function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }: ReportSum, pue: number): string {
   const models = plural(new Set(measured.map(({ estimate }) => estimate.slug)).size, 'model');
-  const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${counted(calls, 'call')}`}`;
+  const tokens = `${integer(output)} output tokens of ${models}${calls === null ? '' : ` in ${countOf(calls, 'call')}`}`;
   const of = `of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''}`;
   const measurement = `The measured figure is ${inWords(wh)}, with the expanded uncertainty range (coverage factor 2) in brackets.`;
   return isLowerBound(measured)

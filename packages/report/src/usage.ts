@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
-import { counted } from '../../../src/figures/format.ts';
+import { countOf } from '../../../src/figures/format.ts';
 import { type NotCounted, notCountedInWords } from './not-counted.ts';
 import { countryOfRegion } from './aws-regions.ts';
 import { literal, openDatabase, rejection, rowsOf } from './database.ts';
@@ -147,7 +147,7 @@ function formatsOf(sources: readonly Source[]): string[] {
     const name = `${format.title} (${format.name})`;
     files.set(name, (files.get(name) ?? 0) + own.length);
   }
-  return [...files].map(([name, count]) => `Recognised ${name} in ${counted(count, 'file')}.`);
+  return [...files].map(([name, count]) => `Recognised ${name} in ${countOf(count, 'file')}.`);
 }
 
 /** All rows added up, those about the same call once, and how many rows that left out. */

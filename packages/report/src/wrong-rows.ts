@@ -1,7 +1,7 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { integer } from '../../../src/figures/format.ts';
-import { counted } from '../../../src/figures/format.ts';
+import { countOf } from '../../../src/figures/format.ts';
 import { literal, rowsOf, usageFinding } from './database.ts';
 import { COUNTS, type Field, FIELDS } from './formats/format.ts';
 import { pathsOf, rowSql, WRONG } from './row-sql.ts';
@@ -37,7 +37,7 @@ export async function wrongRow(
   const [first] = groups.toSorted((a, b) => a.source - b.source || (a.file < b.file ? -1 : 1));
   const source = sources[first?.source ?? 0];
   const file = first?.file ?? '';
-  const rows = `In ${counted(count, 'row')}, of which this is the first,`;
+  const rows = `In ${countOf(count, 'row')}, of which this is the first,`;
   const fix = `Correct the rows, or leave them out: --may-leave-out ${count}`;
   if (source === undefined) return usageFinding(file, `${rows} something is missing`, { fix });
   const texts = [...new Set(groups.flatMap(({ kind, day_text }) => (kind === 'time' ? (day_text ?? []) : [])))].slice(

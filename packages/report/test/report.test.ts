@@ -318,7 +318,7 @@ describe('a report', () => {
     expect(line).toMatchObject({ wh: String(wh?.value), converted_wh_high: String(converted?.wh.high) });
     expect(line?.['converted_wh_low']).toBe(String(converted?.wh.low));
     expect(paragraphOf(report, words)).toMatch(
-      /Apart from that, converted to the site: .+site × 1\.50 \(your own\)\. Conv/,
+      /Estimate for the site: .+site × 1\.50 \(your own\)\. Conv/,
     );
   });
 

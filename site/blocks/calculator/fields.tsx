@@ -3,23 +3,23 @@ import type { Grid } from '../../../src/contract/generated/api.d.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import type { Documents } from '../../documents.ts';
-import type { Work } from '../../work.ts';
-import { type Fields, onWork, OTHER, TIMES } from './question.ts';
+import type { Workload } from '../../workload.ts';
+import { type Fields, onWorkload, OTHER, PERIODS } from './question.ts';
 
 interface CalculatorFormProps {
   readonly documents: Documents;
-  /** The kinds of work that are counted in tokens. */
-  readonly works: readonly Work[];
-  /** What the fields open with. */
+  /** The workloads with energy per token. */
+  readonly workloads: readonly Workload[];
+  /** The initial values of the fields. */
   readonly opening: Fields;
-  /** The snapshot that the script asks, below the site. */
+  /** Address of the snapshot that the script loads, below the site. */
   readonly snapshot: string;
 }
 
-/** The fields of the calculator, which wait for the script. */
-export function CalculatorForm({ documents, works, opening, snapshot }: CalculatorFormProps) {
+/** The fields of the calculator, disabled until the script runs. */
+export function CalculatorForm({ documents, workloads, opening, snapshot }: CalculatorFormProps) {
   const { grid } = documents;
-  const [chat] = works;
+  const [chat] = workloads;
   const countries = grid.areas.filter(({ area_type }) => area_type === 'country').sort(byKeys('display_name'));
   return (
     <form class="calculator-form needs-script" data-href={snapshot}>
@@ -28,80 +28,80 @@ export function CalculatorForm({ documents, works, opening, snapshot }: Calculat
         <input type="hidden" name="release" value={opening['release']} />
         <div class="calculator-fields">
           <label>
-            Output tokens (what the model writes)
+            Output tokens (of the responses)
             <input name="tokens" type="text" value={opening['tokens']} autocomplete="off" maxLength={40} />
           </label>
-          <Choice name="per" label="In all, or each" opening={opening}>
-            {Object.entries(TIMES).map(([time, [words]]) => [time, words])}
+          <Choice name="per" label="Period" opening={opening}>
+            {Object.entries(PERIODS).map(([period, [words]]) => [period, words])}
           </Choice>
           <label class="wide">
             Model
             <select name="model">
-              <Models documents={documents} works={works} chosen={opening['model']} />
+              <Models documents={documents} workloads={workloads} chosen={opening['model']} />
             </select>
           </label>
           <label class="wide other">
-            Its name, as your provider writes it, or its hub id
+            Model name or hub id, as your provider writes it
             <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
           </label>
           <Choice name="gpu" label="GPU" opening={opening}>
-            {[['', 'Don’t know: both'], ...(chat?.gpus ?? []).map((gpu) => [gpu, gpu] as const)]}
+            {[['', 'Not sure: show all'], ...(chat?.gpus ?? []).map((gpu) => [gpu, gpu] as const)]}
           </Choice>
-          <Choice name="country" label="Electricity of" opening={opening}>
+          <Choice name="country" label="Country of the grid" opening={opening}>
             {[[WORLD, 'World'], ...countries.map(({ iso3, display_name }) => [iso3, display_name] as const)]}
           </Choice>
         </div>
-        <Ceilings work={chat} chosen={opening['ceiling']} />
+        <LatencyLimits workload={chat} chosen={opening['limit']} />
         <More grid={grid} opening={opening} />
       </fieldset>
     </form>
   );
 }
 
-function Ceilings({ work, chosen }: { work: Work | undefined; chosen: string | undefined }) {
+function LatencyLimits({ workload, chosen }: { workload: Workload | undefined; chosen: string | undefined }) {
   return (
     <fieldset class="chips">
-      <legend>Half of the tokens within, ms</legend>
-      {work?.ceilings.map((ceiling) => (
-        <label key={ceiling}>
-          <input type="radio" name="ceiling" value={ceiling} checked={String(ceiling) === chosen} />
-          {ceiling}
+      <legend>Median inter-token latency, at most (ms)</legend>
+      {workload?.latencyLimits.map((limit) => (
+        <label key={limit}>
+          <input type="radio" name="limit" value={limit} checked={String(limit) === chosen} />
+          {limit}
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** What few change. */
+/** The fields that few readers need. */
 function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields }) {
   const years = Object.keys(grid.areas.find(({ iso3 }) => iso3 === WORLD)?.years ?? {});
   return (
     <details>
       <summary>Boundary, PUE, year, load</summary>
       <div class="calculator-fields">
-        <Choice name="boundary" label="Convert as far as" opening={opening} wide>
+        <Choice name="boundary" label="Include" opening={opening} wide>
           {[
-            ['', 'Not at all: GPUs alone, as measured'],
-            ['node', 'The node: with the rest of the server'],
-            ['fleet', 'The fleet: with servers that stand ready'],
-            ['site', 'The site: with the cooling, to the meter'],
+            ['', 'GPUs only, as measured'],
+            ['node', 'Server: GPUs and the rest of the server (estimate)'],
+            ['fleet', 'Fleet: servers and standby servers (estimate)'],
+            ['site', 'Site: servers, standby servers and cooling (estimate)'],
           ]}
         </Choice>
         <label>
-          Energy of your node, times that of its GPUs
-          <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="as published" />
+          Server energy ÷ GPU energy
+          <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="published range" />
         </label>
         <label>
           PUE of the data centre
-          <input name="pue" type="number" min="1" max="10" step="any" placeholder="1: GPUs alone" />
+          <input name="pue" type="number" min="1" max="10" step="any" placeholder="1 (GPUs only)" />
         </label>
-        <Choice name="year" label="Year of the electricity" opening={opening}>
+        <Choice name="year" label="Year of the grid data" opening={opening}>
           {[['', `${grid.year}, the latest`], ...years.reverse().map((year) => [year, year] as const)]}
         </Choice>
         <Choice name="load" label="Load of the server" opening={opening} wide>
           {[
-            ['', 'Busy: the batch that takes least'],
-            ['quiet', 'Little to do: the smallest batch that was measured'],
+            ['', 'Busy: lowest energy'],
+            ['quiet', 'Nearly idle: lowest measured load'],
           ]}
         </Choice>
       </div>
@@ -132,38 +132,38 @@ function Choice({ name, label, opening, wide, children }: ChoiceProps) {
   );
 }
 
-/** The models of each kind of work, those that can be predicted, and a name of one's own. */
+/** The options: the models of each workload, the predicted models, and a name that the reader types. */
 function Models({
   documents,
-  works,
+  workloads,
   chosen,
-}: Pick<CalculatorFormProps, 'documents' | 'works'> & { chosen: string | undefined }) {
-  const [chat] = works;
+}: Pick<CalculatorFormProps, 'documents' | 'workloads'> & { chosen: string | undefined }) {
+  const [chat] = workloads;
   const predicted = documents.predictions.models.filter(({ refusal }) => refusal === null);
   return (
     <>
-      {works.map((work) => (
-        <optgroup key={work.id} label={work.name}>
-          {[...new Map(work.figures.map(({ slug, model }) => [slug, model]))]
+      {workloads.map((workload) => (
+        <optgroup key={workload.id} label={workload.name}>
+          {[...new Map(workload.configurations.map(({ slug, model }) => [slug, model]))]
             .sort(byKeys(([, model]) => model))
             .map(([slug, model]) => {
-              const value = work === chat ? slug : onWork(slug, work.id);
+              const value = workload === chat ? slug : onWorkload(slug, workload.id);
               return (
                 <option key={value} value={value} selected={value === chosen}>
-                  {work === chat ? model : `${model}, ${work.name.toLowerCase()}`}
+                  {workload === chat ? model : `${model}, ${workload.name.toLowerCase()}`}
                 </option>
               );
             })}
         </optgroup>
       ))}
-      <optgroup label="Predicted, not measured on chat">
+      <optgroup label="Predicted (not measured on chat)">
         {predicted.map(({ model_id }) => (
           <option key={model_id} value={model_id}>
             {model_id}
           </option>
         ))}
       </optgroup>
-      <option value={OTHER}>Not listed: by its name</option>
+      <option value={OTHER}>Not listed: enter its name</option>
     </>
   );
 }

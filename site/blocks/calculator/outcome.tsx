@@ -1,30 +1,29 @@
 import type { ComponentChildren } from 'preact';
 import type { Figure, Reason, Span, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
-import { fromTo, integer, round, sixDigits, threeDigits, times, withUnit } from '../../../src/figures/format.ts';
+import { fromTo, integer, sixDigits, threeDigits, tickLabel, times, withUnit } from '../../../src/figures/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { colourOf } from '../../charts/svg.tsx';
 import { Button } from '../prose.tsx';
 import { Table } from '../table.tsx';
 import {
-  type Asked,
-  answersCsv,
-  answersTo,
-  atOnce,
+  type CalculatorQuestion,
   type Choices,
-  isTold,
-  type Range,
-  rangesOf,
-  type Told,
-} from './answers.ts';
-import { countsIn, type Fields, MOST_TOKENS, questionOf, TIMES, timeOf } from './question.ts';
+  type Effect,
+  effectsOf,
+  type EnergyResult,
+  hasEnergy,
+  resultsCsv,
+  resultsFor,
+} from './results.ts';
+import { countsIn, type Fields, MOST_TOKENS, periodOf, PERIODS, questionOf } from './question.ts';
 
-/** What the calculator says beside the figures, the same for every answer. */
+/** What the calculator needs besides the fields. It is the same for every result. */
 export interface CalculatorFacts extends Choices {
-  /** Name of each kind of work, by its id. */
-  readonly works: Readonly<Record<string, string>>;
+  /** The name of each workload, by its id. */
+  readonly workloads: Readonly<Record<string, string>>;
   readonly cite: CitationFacts;
-  /** Address of the calculator, in full. */
+  /** Full address of the calculator. */
   readonly address: string;
 }
 
@@ -32,92 +31,99 @@ interface OutcomeProps {
   readonly client: TokenEnergy;
   readonly fields: Fields;
   readonly facts: CalculatorFacts;
-  /** Puts a value into a field. */
+  /** Sets the value of a field. */
   readonly onChoose?: (field: 'tokens' | 'model', value: string) => void;
-  /** Hands out a file. */
+  /** Downloads a CSV file. */
   readonly onCsv?: (text: string) => void;
 }
 
-/** What the fields come to. The same at build, where it shows the worked example, and in the browser. */
+/** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
 export function Outcome(props: OutcomeProps) {
   const { client, fields, facts, onChoose } = props;
   const { tokens = '', load } = fields;
   const counts = countsIn(tokens);
   const [count, other] = counts;
   if (count === undefined) {
-    const allowed = `Write a whole number up to ${integer(MOST_TOKENS)}, such as 1,000, 250 million or 2 billion.`;
-    return <Nothing why={`“${tokens.slice(0, 40)}” is no count of tokens. ${allowed}`} />;
+    return (
+      <Message
+        text={`Enter a number of tokens up to ${integer(MOST_TOKENS)}, such as 1,000, 250 million or 2 billion. Found: “${tokens.slice(0, 40)}”.`}
+      />
+    );
   }
   if (other !== undefined) {
     return (
-      <Nothing why={`“${tokens}” can mean two counts. Which one?`}>
+      <Message text={`“${tokens}” can mean two numbers. Choose one:`}>
         {counts.map((meant) => (
           <Button key={meant} onClick={() => onChoose?.('tokens', integer(meant))} text={`${integer(meant)} tokens`} />
         ))}
-      </Nothing>
+      </Message>
     );
   }
   try {
-    const asked = { ...questionOf(fields, count), isQuiet: load === 'quiet' };
-    const answers = answersTo(client, asked, facts);
-    const [first, ...others] = answers.filter(isTold);
-    const reasons = answers.flatMap(({ answer, reason }) => (answer === null && reason !== null ? [reason] : []));
-    if (first === undefined) return <Refused reasons={reasons} onChoose={onChoose} />;
+    const question = { ...questionOf(fields, count), isNearlyIdle: load === 'quiet' };
+    const all = resultsFor(client, question, facts);
+    const [first, ...others] = all.filter(hasEnergy);
+    const reasons = all.flatMap(({ estimate, reason }) => (estimate === null && reason !== null ? [reason] : []));
+    if (first === undefined) return <NoResult reasons={reasons} onChoose={onChoose} />;
     return (
       <>
-        <Result {...props} asked={asked} answers={[first, ...others]} reasons={reasons} />
-        <Ranges ranges={rangesOf(client, asked, facts)} />
+        <Result {...props} question={question} results={[first, ...others]} reasons={reasons} />
+        <Effects effects={effectsOf(client, question, facts)} />
       </>
     );
   } catch (error) {
-    // The package says what it can't take.
-    if (error instanceof RangeError || error instanceof TypeError) return <Nothing why={error.message} />;
+    // The package throws messages about values that it does not accept.
+    if (error instanceof RangeError || error instanceof TypeError) return <Message text={error.message} />;
     throw error;
   }
 }
 
-function Nothing({ why, children }: { readonly why: string; readonly children?: ComponentChildren }) {
+function Message({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
   return (
     <div class="result empty" role="alert">
-      <p>{why}</p>
+      <p>{text}</p>
       {children !== undefined && <p class="buttons">{children}</p>}
     </div>
   );
 }
 
-/** Why no GPU has a figure, with the names that may be meant. */
-function Refused({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose: OutcomeProps['onChoose'] }) {
+/** Why no GPU has a result, with similar names of models. */
+function NoResult({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose: OutcomeProps['onChoose'] }) {
   const [first] = reasons;
   const messages = new Set(reasons.map(({ message }) => message));
   return (
-    <Nothing why={[...messages].join(' ')}>
+    <Message text={[...messages].join(' ')}>
       {first?.field === 'model' && first.near.length > 0
         ? first.near.map((slug) => <Button key={slug} onClick={() => onChoose?.('model', slug)} text={slug} />)
         : undefined}
-    </Nothing>
+    </Message>
   );
 }
 
 interface ResultProps extends OutcomeProps {
-  readonly asked: Asked;
-  readonly answers: readonly [Told, ...Told[]];
-  /** Why other GPUs have no figure. */
+  readonly question: CalculatorQuestion;
+  readonly results: readonly [EnergyResult, ...EnergyResult[]];
+  /** Why other GPUs have no result. */
   readonly reasons: readonly Reason[];
 }
 
 function Result(props: ResultProps) {
-  const { client, fields, facts, asked, answers, reasons, onCsv } = props;
-  const [words, perYear] = TIMES[timeOf(fields)];
-  const yearly = perYear === null ? null : { ...asked, outputTokens: asked.outputTokens * perYear };
+  const { client, fields, facts, question, results, reasons, onCsv } = props;
+  const [period, perYear] = PERIODS[periodOf(fields)];
+  const yearly = perYear === null ? null : { ...question, outputTokens: question.outputTokens * perYear };
   const address = `${facts.address}?${queryOf(fields)}`;
   return (
     <section class="result" aria-label="Result">
       <div class="headline">
-        <p class="headline-words">At least, {words}:</p>
-        <Bars answers={answers} gpus={facts.gpus} />
+        <p class="headline-words">
+          {headlineOf(results[0])}, {period}:
+        </p>
+        <Bars results={results} gpus={facts.gpus} />
       </div>
       {yearly !== null && (
-        <p>In a year of 365 days: {answersTo(client, yearly, facts).filter(isTold).map(toldInWords).join('; or ')}.</p>
+        <p>
+          In a year of 365 days: {resultsFor(client, yearly, facts).filter(hasEnergy).map(resultInWords).join(', or ')}.
+        </p>
       )}
       {reasons.map(({ message }) => (
         <p key={message} class="caveat">
@@ -131,7 +137,7 @@ function Result(props: ResultProps) {
         <button class="button quiet" type="button" data-copy="#calculator-link">
           Copy link
         </button>
-        <Button look="quiet" onClick={() => onCsv?.(answersCsv(answers, citationOf(props, address)))} text="CSV" />
+        <Button look="quiet" onClick={() => onCsv?.(resultsCsv(results, citationOf(props, address)))} text="CSV" />
         <span id="calculator-link" hidden>
           {address}
         </span>
@@ -142,34 +148,40 @@ function Result(props: ResultProps) {
   );
 }
 
-/** The query of a link that shows the same. */
+/** What the bars show: `Predicted GPU energy and emissions`. */
+function headlineOf({ estimate, gCo2e }: EnergyResult): string {
+  const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${gCo2e === null ? '' : ' and emissions'}`;
+  return estimate.basis === 'predicted' ? `Predicted ${energy}` : energy;
+}
+
+/** The query of a link to this result. */
 export function queryOf(fields: Fields): string {
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString();
 }
 
-function citationOf({ answers, asked, facts }: ResultProps, url: string): string {
-  const title = `Energy of ${integer(asked.outputTokens)} output tokens of ${modelOf(answers[0])} (calculator)`;
-  const rows = answers.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
+function citationOf({ results, question, facts }: ResultProps, url: string): string {
+  const title = `Energy of ${integer(question.outputTokens)} output tokens of ${modelOf(results[0])} (calculator)`;
+  const rows = results.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
   return cite(facts.cite, { title, what: 'calculator', version: rows.join(' and '), url }).text;
 }
 
-function modelOf({ answer }: Told): string {
-  return answer.basis === 'measured' ? answer.model : answer.modelId;
+function modelOf({ estimate }: EnergyResult): string {
+  return estimate.basis === 'measured' ? estimate.model : estimate.modelId;
 }
 
-/** Bars of energy on one scale from nothing, each with its figures: line at the figure, colour over its band. */
-function Bars({ answers, gpus }: { readonly answers: readonly Told[]; readonly gpus: readonly string[] }) {
-  const most = Math.max(...answers.map(({ wh }) => wh.high));
-  const { by, unit } = scaleOf(most, 'Wh');
-  const ticks = linearTicks(most / by);
-  const share = (wh: number): string => `${((100 * wh) / most).toFixed(1)}%`;
+/** A bar for each GPU on one scale from zero, with its values: a line at the value, colour over its range. */
+function Bars({ results, gpus }: { readonly results: readonly EnergyResult[]; readonly gpus: readonly string[] }) {
+  const highest = Math.max(...results.map(({ wh }) => wh.high));
+  const { by, unit } = scaleOf(highest, 'Wh');
+  const ticks = linearTicks(highest / by);
+  const share = (wh: number): string => `${((100 * wh) / highest).toFixed(1)}%`;
   return (
     <>
-      {answers.map(({ gpu, cards, wh, gCo2e }) => (
+      {results.map(({ gpu, gpus: name, wh, gCo2e }) => (
         <div key={gpu} class="gpu-bar" style={{ '--bar': colourOf(gpus.indexOf(gpu)) }}>
           <p>
-            <span>{cards}</span> <BandedFigure figure={wh} of="Wh" />{' '}
-            {gCo2e !== null && <BandedFigure figure={gCo2e} of="g" />}
+            <span>{name}</span> <ValueWithRange figure={wh} of="Wh" />{' '}
+            {gCo2e !== null && <ValueWithRange figure={gCo2e} of="g" />}
           </p>
           <div
             class="reach"
@@ -181,7 +193,7 @@ function Bars({ answers, gpus }: { readonly answers: readonly Told[]; readonly g
       <p class="bar-scale" aria-hidden="true">
         {ticks.map((tick, i) => (
           <span key={tick} style={{ left: share(tick * by) }}>
-            {i === 0 ? withUnit(round(tick), unit) : round(tick)}
+            {i === 0 ? withUnit(tickLabel(tick), unit) : tickLabel(tick)}
           </span>
         ))}
       </p>
@@ -189,22 +201,22 @@ function Bars({ answers, gpus }: { readonly answers: readonly Told[]; readonly g
   );
 }
 
-/** Round values from zero to at most `most`. */
-function linearTicks(most: number): number[] {
-  const power = 10 ** Math.floor(Math.log10(most));
-  const step = most / power > 4 ? 2 * power : most / power > 2 ? power : power / 2;
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+/** Round values from zero to at most `highest`. */
+function linearTicks(highest: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = highest / power > 4 ? 2 * power : highest / power > 2 ? power : power / 2;
+  return Array.from({ length: Math.floor(highest / step) + 1 }, (_, i) => i * step);
 }
 
-function BandedFigure({ figure, of }: { readonly figure: Figure; readonly of: 'Wh' | 'g' }) {
+function ValueWithRange({ figure, of }: { readonly figure: Figure; readonly of: 'Wh' | 'g' }) {
   return (
     <span>
-      <strong>{amount(figure, of)}</strong> <small>{band(figure, of)}</small>
+      <strong>{amount(figure, of)}</strong> <small>{rangeLabel(figure, of)}</small>
     </span>
   );
 }
 
-/** Thousands of a unit from ten of it on. */
+/** The unit of a value, in thousands from 10 on. */
 function scaleOf(value: number, of: 'Wh' | 'g'): { readonly by: number; readonly unit: string } {
   const unit = of === 'g' ? 'g\u00a0CO₂e' : of;
   return value < 10 ? { by: 1, unit } : { by: 1000, unit: `k${unit}` };
@@ -215,40 +227,27 @@ function amount({ value }: Pick<Figure, 'value'>, of: 'Wh' | 'g'): string {
   return withUnit(threeDigits(value / by), unit);
 }
 
-function band({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
+function rangeLabel({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
   const { by } = scaleOf(value, of);
   return fromTo(threeDigits(low / by), threeDigits(high / by));
 }
 
-/** `at least 60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
-function toldInWords({ cards, wh, gCo2e }: Told): string {
-  const figures = [`${amount(wh, 'Wh')} (${band(wh, 'Wh')})`];
-  if (gCo2e !== null) figures.push(`${amount(gCo2e, 'g')} (${band(gCo2e, 'g')})`);
-  return `at least ${figures.join(' and ')} on ${cards}`;
+/** `60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
+function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
+  const values = [`${amount(wh, 'Wh')} (${rangeLabel(wh, 'Wh')})`];
+  if (gCo2e !== null) values.push(`${amount(gCo2e, 'g')} (${rangeLabel(gCo2e, 'g')})`);
+  return `${values.join(' and ')} on ${gpus}`;
 }
 
-/** The result in a sentence and where it is from, in a line: to be copied as a whole. */
-function Sentence({ fields, facts, asked, answers, address }: ResultProps & { readonly address: string }) {
-  const [{ answer, beyond }] = answers;
-  const { electricity, pue, basis, workload, maxItlMs } = answer;
+/** The result in sentences, with its source in one line, to be copied as a whole. */
+function Sentence(props: ResultProps & { readonly address: string }) {
+  const { facts, results, address } = props;
+  const [{ converted }] = results;
   const { author, name, state, licence, date } = facts.cite;
-  const time = timeOf(fields);
-  const work = workload === 'lm-arena-chat' ? '' : ` (${facts.works[workload] ?? workload})`;
-  const isPredicted = basis === 'predicted';
   return (
     <blockquote id="sentence">
-      <p role="status">
-        {integer(asked.outputTokens)} output tokens{time === '' ? '' : ` ${TIMES[time][0]}`} of {modelOf(answers[0])}
-        {work} {isPredicted ? 'are predicted to take' : 'take'} {answers.map(toldInWords).join(', or ')}:{' '}
-        {pue === 1 ? 'GPUs alone' : `GPUs times a PUE of ${sixDigits(pue)}`}, on a{' '}
-        {asked.isQuiet && !isPredicted ? 'server with little to do' : 'busy server'}, half of the tokens within{' '}
-        {withUnit(integer(maxItlMs), 'ms')}
-        {electricity !== null &&
-          `, electricity at ${withUnit(threeDigits(electricity.gCo2ePerKwh), 'g\u00a0CO₂e')} per kWh (${electricity.displayName}, ${electricity.year})`}
-        ; in brackets{' '}
-        {isPredicted ? 'where nine in ten predictions lie' : 'the uncertainty of the measurement, coverage factor 2'}.
-      </p>{' '}
-      {beyond !== null && <p>{carriedInWords(beyond, answers.map(beyondInWords).join(', or '))}</p>}{' '}
+      <p role="status">{sentencesOf(props).join(' ')}</p>{' '}
+      {converted !== null && <p>{carriedInWords(converted, results.map(convertedInWords).join(', or '))}</p>}{' '}
       <p class="muted small">
         {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
       </p>
@@ -256,57 +255,86 @@ function Sentence({ fields, facts, asked, answers, address }: ResultProps & { re
   );
 }
 
-/** What the result leaves out, what has to be said with it, and how many requests it is of. */
-function Notes({ answers }: ResultProps) {
-  const [{ answer, beyond }] = answers;
-  const warnings = new Set(answers.flatMap((told) => told.answer.warnings));
-  const loads = answers.flatMap(({ cards, load }) => load && `${atOnce(load.avgRunningBatch)} on ${cards}`);
+/** The result, what it includes, the grid carbon intensity, and what the ranges mean. */
+function sentencesOf({ fields, facts, question, results }: ResultProps): string[] {
+  const [result] = results;
+  const { electricity, pue, basis, workload, maxItlMs } = result.estimate;
+  const isPredicted = basis === 'predicted';
+  const period = periodOf(fields);
+  const tokens = `${integer(question.outputTokens)} output tokens${period === '' ? '' : ` ${PERIODS[period][0]}`}`;
+  const workloadName = workload === 'lm-arena-chat' ? '' : ` (${facts.workloads[workload] ?? workload})`;
+  const values = results.map(resultInWords).join(', or ');
+  const server = question.isNearlyIdle && !isPredicted ? 'nearly idle' : 'busy';
+  return [
+    `${tokens} of ${modelOf(result)}${workloadName} ${isPredicted ? 'are predicted to use' : 'use'} ${values}.`,
+    `This is the energy of the GPUs ${pue === 1 ? 'only' : `multiplied by a PUE of ${sixDigits(pue)}`}, on a ${server} server with a median inter-token latency of at most ${withUnit(integer(maxItlMs), 'ms')}.`,
+    ...(electricity === null
+      ? []
+      : [
+          `The grid carbon intensity is ${withUnit(threeDigits(electricity.gCo2ePerKwh), 'g\u00a0CO₂e')} per kWh (${electricity.displayName}, ${electricity.year}).`,
+        ]),
+    isPredicted
+      ? 'The ranges in brackets are prediction intervals: nine in ten values are inside them.'
+      : 'The ranges in brackets are the uncertainty of the measurement (coverage factor 2).',
+  ];
+}
+
+/** The caveats of the result, and the running batch that it was measured with. */
+function Notes({ results }: ResultProps) {
+  const [{ estimate, converted }] = results;
+  // The warnings of predictions differ only in the name of the GPU.
+  const warned = estimate.basis === 'predicted' ? results.slice(0, 1) : results;
+  const warnings = new Set(warned.flatMap((result) => result.estimate.warnings));
+  const batches = results.flatMap(({ gpus, load }) =>
+    load === null ? [] : [`${integer(load.avgRunningBatch)} on ${gpus}`],
+  );
   return (
     <p class="muted small">
-      {answer.caveat} Nor do the brackets hold the choice of the GPU, the load, or how sure the electricity is.{' '}
-      {[...warnings].join(' ')}
-      {loads.length > 0 && ` Served were ${loads.join(', and ')}. `}
-      {beyond !== null && <a href="/boundaries/">The ratios of the conversion</a>}
+      {estimate.caveat} The ranges don’t include the choice of the GPU, the load of the server, and the uncertainty of
+      the grid carbon intensity. {[...warnings].join(' ')}
+      {batches.length > 0 && ` The running batch was ${batches.join(' and ')}.`}{' '}
+      {converted !== null && <a href="/boundaries/">The ratios of the conversion</a>}
     </p>
   );
 }
 
-/** A converted energy with its emissions, on which cards. */
-function beyondInWords({ beyond, cards }: Told): string {
-  if (beyond === null) return '';
+/** A converted energy with its emissions and its GPUs. */
+function convertedInWords({ converted, gpus }: EnergyResult): string {
+  if (converted === null) return '';
   const span = (figure: Span, of: 'Wh' | 'g'): string => {
     const { by, unit } = scaleOf(figure.low, of);
     return rangeInWords({ low: figure.low / by, middle: figure.middle / by, high: figure.high / by }, unit);
   };
-  return `${span(beyond.wh, 'Wh')}${beyond.gCo2e === null ? '' : ` and ${span(beyond.gCo2e, 'g')}`} on ${cards}`;
+  const emissions = converted.gCo2e === null ? '' : ` and ${span(converted.gCo2e, 'g')}`;
+  return `${span(converted.wh, 'Wh')}${emissions} on ${gpus}`;
 }
 
-/** What a result depends on, each from least to most, with all else as it was asked. */
-function Ranges({ ranges }: { readonly ranges: readonly Range[] }) {
-  const end = (of: Range['of'], { name, value }: Range['least']) => (
+/** The factors that the result depends on, each with the lowest and the highest result. */
+function Effects({ effects }: { readonly effects: readonly Effect[] }) {
+  const end = (of: Effect['of'], { name, value }: Effect['lowest']) => (
     <>
       {amount({ value }, of)} <span class="case-detail">{name}</span>
     </>
   );
   return (
     <Table
-      label="What drives it"
+      label="What changes the result"
       kind="background"
-      caption="What drives it: the same tokens on the most frugal GPU, with one thing changed"
+      caption="What changes the result, one factor at a time, on the GPU with the lowest energy"
       fixed
-      rows={ranges}
+      rows={effects}
       columns={[
         {
-          head: 'What',
+          head: 'Factor',
           rowHead: true,
-          cell: ({ what, least, most }) => (
+          cell: ({ factor, lowest, highest }) => (
             <>
-              {what} <span class="case-detail">{times(most.value / least.value)}</span>
+              {factor} <span class="case-detail">{times(highest.value / lowest.value)}</span>
             </>
           ),
         },
-        { head: 'Least', cell: ({ of, least }) => end(of, least) },
-        { head: 'Most', cell: ({ of, most }) => end(of, most) },
+        { head: 'Lowest', cell: ({ of, lowest }) => end(of, lowest) },
+        { head: 'Highest', cell: ({ of, highest }) => end(of, highest) },
       ]}
     />
   );

@@ -26,21 +26,12 @@ test.each([
   expect(countsIn(text)).toEqual(counts);
 });
 
-test('a year of the most tokens is a count that the package takes', () => {
+test('the largest count per day is still exact for a year', () => {
   expect(MOST_TOKENS * 365).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
 });
 
-test('the fields of an address ask the package; what is empty is not asked, and a link of earlier days is understood', () => {
-  const old = fieldsOf('?configuration=qwen-3-8b/H100/1/64&tokens=5&country=POL&release=2026-01-01');
-  expect(old).toEqual({
-    model: 'qwen-3-8b',
-    gpu: 'H100',
-    per: 'day',
-    tokens: '5',
-    country: 'POL',
-    release: '2026-01-01',
-  });
-  expect(questionOf(fieldsOf('?model=qwen-3-8b@gpqa&gpu=&ceiling=30&pue=1.2'), 7)).toEqual({
+test('the fields of an address become a question to the package, without the empty ones', () => {
+  expect(questionOf(fieldsOf('?model=qwen-3-8b@gpqa&gpu=&limit=30&pue=1.2'), 7)).toEqual({
     model: 'qwen-3-8b',
     workload: 'gpqa',
     maxItlMs: 30,

@@ -1,8 +1,8 @@
 /**
- * Another script of the pages, fetched once it is needed, from the same drawing of the site as this one. Scripts that are
- * fetched so are built each on its own: they share no state.
+ * Loads another script of the site when it is needed, in the same version as this one. Each script is bundled separately, so
+ * they share no state.
  */
-export async function later<Script>(name: string): Promise<Script> {
+export async function importIsland<Script>(name: string): Promise<Script> {
   const { href, search } = new URL(import.meta.url);
   return (await import(new URL(`./${name}.js${search}`, href).href)) as Script;
 }

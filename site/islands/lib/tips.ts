@@ -1,9 +1,9 @@
 import { element } from '../../blocks/element.ts';
 
-/** How far from a mark, in pixels, the pointer may be and still mean it. */
+/** The largest distance between the pointer and the mark that it selects, pixels. */
 const REACH = 24;
 
-/** The tip that is shown: a tap or Enter pins it, and then it has the link of its mark. */
+/** The tooltip that is shown. A tap or Enter pins it and shows the link of its mark. */
 interface Tip {
   readonly plot: HTMLElement;
   readonly tip: HTMLElement;
@@ -12,10 +12,10 @@ interface Tip {
 }
 
 /**
- * Names the marks of charts: `data-tip` is said beside the mark that is pointed at, tapped, or reached by the arrow keys
- * in a `.plot` that has the focus. Charts may come and change later: everything is heard on the whole page.
+ * Shows the tooltips of charts: the `data-tip` of the mark that is under the pointer, tapped, or selected with the arrow keys
+ * in a focused `.plot`. The listeners are on the document, so they work for charts added later.
  */
-export function nameMarks(): void {
+export function showTips(): void {
   let shown: Tip | null = null;
   const hide = (): void => {
     shown?.tip.remove();
@@ -38,20 +38,20 @@ export function nameMarks(): void {
   };
   document.addEventListener('pointermove', (event) => {
     if (shown?.pinned === true) return;
-    const [plot, mark] = meant(event);
+    const [plot, mark] = targetOf(event);
     if (mark === undefined) hide();
     else if (mark !== shown?.mark) show(plot, mark, false);
   });
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('.tip, a') !== null) return;
-    const [plot, mark] = meant(event);
+    const [plot, mark] = targetOf(event);
     if (mark === undefined) hide();
     else show(plot, mark, true);
   });
   document.addEventListener('input', hide);
   let width = innerWidth;
   addEventListener('resize', () => {
-    // A phone that hides its address bar resizes, too.
+    // Phones also fire this event when they hide the address bar.
     if (innerWidth !== width) hide();
     width = innerWidth;
   });
@@ -76,29 +76,29 @@ export function nameMarks(): void {
   });
 }
 
-/** The plot below the pointer, and the mark that it means: the one that it is on, else the nearest within reach. */
-function meant({ target, clientX, clientY }: MouseEvent): [plot: HTMLElement, mark: Element | undefined] {
+/** The plot under the pointer, and the mark under the pointer or the nearest one within reach. */
+function targetOf({ target, clientX, clientY }: MouseEvent): [plot: HTMLElement, mark: Element | undefined] {
   const none: [HTMLElement, undefined] = [document.body, undefined];
   if (!(target instanceof Element)) return none;
   const plot = target.closest<HTMLElement>('.plot');
   if (plot === null) return none;
   const on = target.closest('[data-tip]');
   if (on !== null) return [plot, on];
-  const far = marksOf(plot).map((mark) => {
+  const distances = marksOf(plot).map((mark) => {
     const { x, y } = middleOf(mark);
     return { mark, distance: Math.hypot(clientX - x, clientY - y) };
   });
-  const [nearest] = far.filter(({ distance }) => distance < REACH).sort((a, b) => a.distance - b.distance);
+  const [nearest] = distances.filter(({ distance }) => distance < REACH).sort((a, b) => a.distance - b.distance);
   return [plot, nearest?.mark];
 }
 
-/** The marks of the picture that fits the screen. */
+/** The marks of the visible drawing. */
 function marksOf(plot: Element): Element[] {
   return [...plot.querySelectorAll('[data-tip]')].filter((mark) => mark.getClientRects().length > 0);
 }
 
 function middleOf(mark: Element): { x: number; y: number } {
-  // A line is named at its own mark.
+  // A line has its tooltip at its own mark.
   const { left, top, width, height } = (mark.querySelector('[data-at]') ?? mark).getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }

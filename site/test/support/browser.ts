@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { byCodePoint } from '../../../src/core/text/order.ts';
 
-/** Where Chrome or Chromium is found when it is installed. */
+/** Usual paths of Chrome and Chromium. */
 const INSTALLED = [
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',
@@ -13,12 +13,12 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** How a headless browser is started: the one that is installed, else the one that comes as a package, for Linux alone. */
+/** Launch options for an installed browser, or else for the one in the npm package, which is for Linux only. */
 export async function browserOptions(): Promise<LaunchOptions> {
   const installed = process.env['CHROME'] ?? INSTALLED.find((path) => existsSync(path));
   return {
     executablePath: installed ?? (await (await import('@sparticuz/chromium')).default.executablePath()),
-    // The pages are the project's own, and a container has no sandbox to offer.
+    // A container has no sandbox, and the pages are the project's own.
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   };
 }
@@ -27,7 +27,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await browserOptions());
 }
 
-/** The addresses of all pages of a site below its own, from the HTML files in its folder: `/data/`, `/404.html`. What only leads on is none. */
+/** The addresses of all pages below the site, from the HTML files in its folder, without redirects: `/data/`, `/404.html`. */
 export async function pagePaths(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files

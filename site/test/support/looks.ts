@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/**
- * What a reader sees wrong on an open page, whatever it is about: a chart, a table or the page itself wider than its
- * box, and labels of a chart that overlap or stick out of it.
- */
+/** Visual problems of an open page: content that overflows its box, and labels of charts that overlap or are cut off. */
 export function looksWrong(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = (selector: string): Element[] =>
       [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
     const name = (element: Element): string => element.textContent.trim().slice(0, 40);
-    // What contributors write may be wider than its box, which scrolls.
+    // Values of contributors may overflow their box, which scrolls.
     const wide = [document.documentElement, ...seen('.plot, .table-box:not(.written-by-others), .chart')]
       .filter((box) => box.scrollWidth > box.clientWidth + 1)
       .map((box) => `${box.className || box.tagName} of ${box.clientWidth} px holds ${box.scrollWidth}: ${name(box)}`);
     const labels = seen('.plot > svg').flatMap((svg) => {
       const frame = svg.getBoundingClientRect();
-      // A pixel of the box is above and below of what the letters take.
+      // The box is higher than the letters.
       const texts = [...svg.querySelectorAll('text')].map((text) => {
         const { left, right, top, bottom } = text.getBoundingClientRect();
         const slack = (bottom - top) * 0.15;

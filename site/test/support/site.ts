@@ -24,32 +24,32 @@ import { browserOptions, pagePaths } from './browser.ts';
 import { folderServer, listen } from '../../build/server.ts';
 import { call, copyInto, ROOT, sharedFolder, temporaryFolders } from '../../../test/support/project.ts';
 
-/** The site as a reader meets it: drawn whole, served as the static host does, open in a real browser. */
+/** The whole site, served like the static host, for tests in a browser. */
 export interface SiteUnderTest {
   /** Folder of the site. */
   readonly folder: string;
-  /** Its address, without a slash at the end; below the path that its own address has on its host. */
+  /** Its address without a final slash, below the same path as on its host. */
   readonly url: string;
   /** The documents that it shows. */
   readonly documents: Documents;
-  /** A page as it was drawn, without a browser. */
+  /** The HTML of a page, without a browser. */
   html(path: string): Document;
-  /** Opens a page, and tells what went wrong while it was open. */
+  /** Opens a page and records errors while it is open. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /**
-   * Opens pages, several at a time, and takes every look at each: what each look finds, by its name, with the address of
-   * the page. Of a family of alike pages one is opened, unless `every` one is wanted.
+   * Opens pages, several at a time, and runs all checks on each. Returns the findings by the name of the check. Of similar
+   * pages, it opens one, or all with `every`.
    */
   crawl(looks: Readonly<Record<string, Look>>, options?: BrowserContextOptions, every?: boolean): Promise<Found>;
 }
 
-/** What the looks of a crawl found, by the name of each. */
+/** The findings of a crawl, by the name of the check. */
 export type Found = Readonly<Record<string, readonly string[]>>;
 
-/** What is wrong with a page that is open. */
+/** A check of an open page, which returns its findings. */
 export type Look = (open: OpenPage) => readonly string[] | Promise<readonly string[]>;
 
-/** A page that is open, and what a reader would not want to happen: errors, and requests to other places. */
+/** An open page, with its errors and its requests to other sites. */
 export interface OpenPage {
   readonly path: string;
   readonly page: Page;
@@ -57,18 +57,18 @@ export interface OpenPage {
   readonly problems: readonly string[];
 }
 
-/** How many pages a crawl has open at once. */
+/** The number of pages that a crawl opens in parallel. */
 const AT_ONCE = 3;
 
-/** Where the site says that it lies. */
+/** The address of the site under test. */
 export const BELOW_A_PATH = 'https://owner.example/repository';
 
-/** Its repository, a measurement of contributors that forms can repeat, and a file that is in order. */
+/** Its repository, a published measurement, and a valid file. */
 export const REPOSITORY = 'https://github.com/some-owner/some-project';
 export const PUBLISHED = 'contributions/alice/2026-01-15-llama-3-1-8b-instruct-h100.json';
 export const GOOD_FILE = join(ROOT, 'test/fixtures/contributions/valid/whole-card.json');
 
-/** The text of that measurement: the figures of another run than that of the good file. */
+/** The text of the published measurement, which differs from the valid file. */
 export function publishedMeasurement(): string {
   return readFileSync(GOOD_FILE, 'utf8')
     .replace('"avg_running_batch": 60', '"avg_running_batch": 59')
@@ -78,7 +78,7 @@ export function publishedMeasurement(): string {
 
 const LONG = 'W'.repeat(80);
 
-/** What a contributor who means no good writes. */
+/** Values of a malicious contributor. */
 export const HOSTILE = {
   model: `<u>Own model</u> ${LONG}`.slice(0, 100),
   model_id: `own/${'m'.repeat(150)}`,
@@ -90,7 +90,7 @@ export const HOSTILE = {
   notes: `<b>bold</b>\n\n# no heading ${LONG}${LONG}${LONG}`,
 } as const;
 
-/** The measurements of contributors: a plain one, a slow one, a sliced card, and one that means no good. */
+/** Contributed measurements: a plain one, a slow one, one on a MIG slice, and a malicious one. */
 function contributions(): ReadonlyMap<string, string> {
   const plain = JSON.parse(publishedMeasurement()) as Measurement;
   const sliced = JSON.parse(readFileSync(join(dirname(GOOD_FILE), 'sliced-card.json'), 'utf8')) as Measurement;
@@ -112,13 +112,10 @@ function contributions(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** What the command said when it drew the site is kept beside it. */
-export const saidFile = (folder: string): string => `${folder}.said`;
+/** The file with the output of the command that wrote the site. */
+export const outputFile = (folder: string): string => `${folder}.output`;
 
-/**
- * Draws the site: of the data as they are, of a project that has a repository, releases and measurements of contributors,
- * below a path, as a project lies on GitHub Pages.
- */
+/** Writes the site of a project with a repository, releases and contributed measurements, below a path as on GitHub Pages. */
 async function draw(folder: string): Promise<void> {
   const root = `${folder}-project`;
   await copyInto(root, ...['api', 'contributions', 'data', 'schema'].map((part) => join(ROOT, part)));
@@ -130,8 +127,8 @@ async function draw(folder: string): Promise<void> {
     await writeFile(join(root, file), text);
   }
   const { code, stdout, stderr } = await call('site', ['--out', folder, '--site-url', BELOW_A_PATH], {}, root);
-  if (code !== 0) throw new Error(`The site could not be drawn:\n${stderr}`);
-  await writeFile(saidFile(folder), stdout + stderr);
+  if (code !== 0) throw new Error(`The site could not be made:\n${stderr}`);
+  await writeFile(outputFile(folder), stdout + stderr);
 }
 
 let browser: Promise<Browser> | undefined;
@@ -139,9 +136,9 @@ let browser: Promise<Browser> | undefined;
 /** Connects to the one browser of the run. */
 async function connect(): Promise<Browser> {
   const asked = { method: 'POST', body: JSON.stringify(await browserOptions()) };
-  const answer = await fetch(String(process.env['TEST_BROWSER']), asked);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+  const response = await fetch(String(process.env['TEST_BROWSER']), asked);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
   return chromium.connect(text);
 }
 
@@ -151,7 +148,7 @@ async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserCo
   return (await browser).newContext(options);
 }
 
-/** The site, drawn once per run, for the tests of a file; the windows that they open are closed after them. */
+/** The site for the tests of a file. It is made once per run, and its browser windows are closed after the tests. */
 export function siteUnderTest(): SiteUnderTest {
   const temporary = temporaryFolders();
   const site = { folder: '', url: '' };
@@ -164,7 +161,7 @@ export function siteUnderTest(): SiteUnderTest {
     const prefix = new URL(BELOW_A_PATH).pathname;
     await mkdir(host);
     await symlink(site.folder, host + prefix);
-    // What the host of a project site shows for an address that is not there.
+    // The page that the host shows for unknown addresses.
     await symlink(join(site.folder, '404.html'), join(host, '404.html'));
     server = folderServer(host);
     site.url = `http://127.0.0.1:${await listen(server, 0)}${prefix}`;
@@ -205,7 +202,7 @@ export function siteUnderTest(): SiteUnderTest {
   }) as typeof site & typeof methods & { documents: Documents };
 }
 
-/** Of pages that one function draws from one kind of figures the middle one, and all others. */
+/** One page of each group of similar pages. */
 export function oneOfEachKind(paths: readonly string[]): string[] {
   const kinds = new Map<string, string[]>();
   for (const path of paths) {
@@ -235,26 +232,25 @@ async function openPage(context: BrowserContext, site: string, path: string, run
   return { path, page, status: response?.status() ?? 0, problems };
 }
 
-/** That a page opens, with nothing that a reader would not want to happen. */
+/** The status and the errors of a page that did not open well. */
 export function opensWell({ status, problems }: OpenPage): string[] {
   return [...(status === 200 ? [] : [`status ${status}`]), ...problems];
 }
 
-/** Gives an open page another size, and waits until its scripts have followed. */
+/** Resizes an open page and waits for its scripts. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await scriptsHaveRun(page);
 }
 
 /**
- * Resolves once every script of the page works: a script ends when all is fetched and in place that it makes, and to
- * import it once more waits for that end. Two frames later, its effects have run
- * and what it put there is laid out.
+ * Resolves when all scripts of the page have run and their changes are laid out: importing a script again waits for its end,
+ * and two frames later its effects are visible.
  */
 async function scriptsHaveRun(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
-    // What fails has said so itself.
+    // Failing scripts report their own errors.
     await Promise.allSettled(scripts.map(({ src }) => import(src) as Promise<unknown>));
     if (scripts.length === 0) return;
     for (let frame = 0; frame < 2; frame += 1)
@@ -262,7 +258,7 @@ async function scriptsHaveRun(page: Page): Promise<void> {
   });
 }
 
-/** The text of what a button downloads. */
+/** The text of the file that a button downloads. */
 export async function downloadOf(page: Page, button: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return text(await download.createReadStream());
@@ -282,25 +278,25 @@ const RULES: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // How it is written, where the standard allows either: the library closes void elements.
+    // The standard allows both styles, and the renderer closes void elements.
     'doctype-style': 'off',
     'void-style': 'off',
-    // Any id without spaces is one. Rows are linked to by their own, such as a date.
+    // Ids of rows, such as dates, may begin with a digit.
     'valid-id': ['error', { relaxed: true }],
-    // Figures reach the style sheet as custom properties, and pictures have their own from the library.
+    // Values reach the style sheet as custom properties.
     'no-inline-style': 'off',
-    // The tabs stand in each panel, of which one is seen.
+    // Each panel contains the tabs, and only one panel is visible.
     'unique-landmark': 'off',
-    // The calculator answers while its fields are filled in.
+    // The calculator updates without a submit button.
     'wcag/h32': 'off',
-    // A model's title holds its figure, the card and the ceiling: what people search for.
+    // The title of a model's page contains its energy, GPUs and latency limit.
     'long-title': ['error', { maxlength: 120 }],
   },
 };
 
 const validator = new HtmlValidate(RULES);
 
-/** What html-validate finds wrong on a page. */
+/** The errors that html-validate reports for a page. */
 export function htmlFindings(folder: string, path: string): string[] {
   return validator
     .validateStringSync(htmlOf(folder, path))

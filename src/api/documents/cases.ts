@@ -2,7 +2,7 @@ import type { Case, Cases, TokenConfiguration } from '../../contract/generated/a
 import { sha256 } from '../../core/files/digest.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { CHAT } from '../../figures/chat.ts';
-import { bandOf } from '../../figures/uncertainty.ts';
+import { uncertaintyBounds } from '../../figures/uncertainty.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { bestTokens, tokenConfigurations } from './token-workload.ts';
@@ -61,7 +61,7 @@ function drawn(all: readonly Case[]): Case[] {
 /** A question, what it asks of beside the model and the card, and its answer. */
 function caseOf(row: TokenConfiguration, id: string, asked: Partial<Case>): Case {
   const wh = (row.wh_per_million_output_tokens * row.avg_output_tokens) / 1_000_000;
-  const { low, high } = bandOf(wh, row.relative_uncertainty);
+  const { low, high } = uncertaintyBounds(wh, row.relative_uncertainty);
   const short = (value: number): number => Number(value.toPrecision(DIGITS));
   const answer = { output_tokens: row.avg_output_tokens, wh: short(wh), low: short(low), high: short(high) };
   return { ...row, id, itl_ceiling_ms: null, ...asked, ...answer };

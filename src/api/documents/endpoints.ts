@@ -3,7 +3,7 @@ import { cases } from './cases.ts';
 import { catalog } from './catalog.ts';
 import { allZip, measurementSchema, types } from './files.ts';
 import { changes, releases, manifest } from './manifest.ts';
-import { kept } from '../../core/files/lazy-files.ts';
+import { memoize } from '../../core/files/lazy-files.ts';
 import { type DocumentEndpoint, type Endpoint, slugIn } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
@@ -57,7 +57,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** The endpoint that a file below `/api/v1/` belongs to. Results are cached, because a diff asks for each of thousands of changes. */
-const endpointOf = kept((path) => endpoints.find((endpoint) => slugIn(path, endpoint) !== null));
+const endpointOf = memoize((path) => endpoints.find((endpoint) => slugIn(path, endpoint) !== null));
 
 /** All that is known of the document at `path`; undefined for other files and for what this API does not have. */
 export function documentAt(path: string): DocumentEndpoint | undefined {

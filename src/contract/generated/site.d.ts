@@ -1,17 +1,17 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: a3837ae6b7fa73f79be35e647938436ac669e0abb3fdbdf16ab8495fc5c45834
-// SHA-256 of the text below: 7f72a57a0d739e14d5505d6c6406ef9e26fca48234f0e4cf4a3d481ec738b1b0
+// SHA-256 of these schemas: d00e727aca3c7e1138a54fa0e6bb072580e5178d4d0fc43377d2d2d33aa09efc
+// SHA-256 of the text below: 4876625a241fecbe05c54ea1ac129d0aedddcf29230405dc4151bf8c9199fa39
 
 /**
- * The data of a release as the packages carry and fetch it, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. Both languages read it. Stands as clients/<date>.json below the site.
+ * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
  */
 export interface Snapshot {
   /**
-   * Version of this form. A package that does not know it says that it is too old.
+   * Version of this format. A package that does not support it asks for an update.
    */
   format: 8;
   /**
-   * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
+   * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
   release: string | null;
   /**
@@ -19,23 +19,23 @@ export interface Snapshot {
    */
   updated: string;
   /**
-   * Address of the site, where newer figures are.
+   * Address of the site, which has newer data.
    */
   site: string;
   /**
-   * What the energy covers.
+   * What the energy includes.
    */
   boundary: 'gpu_only';
   /**
-   * Must stand beside whatever is made from the figures.
+   * The caveat to publish with everything made from the data.
    */
   caveat: string;
   /**
-   * Must stand beside a figure with a PUE above 1.
+   * The note to publish with a figure with a PUE above 1.
    */
   pue_note: string;
   /**
-   * How to name the data.
+   * How to credit the data.
    */
   attribution: string;
   /**
@@ -43,7 +43,7 @@ export interface Snapshot {
    */
   licence: string;
   /**
-   * Latency limit (median inter-token latency) of a question without one, ms: that of the main table.
+   * Default latency limit, ms: the limit of the main table on the median inter-token latency.
    */
   itl_deadline_ms: number;
   /**
@@ -344,11 +344,11 @@ export interface Snapshot {
     claim_range: string;
   };
   /**
-   * Why there is no prediction, as templates.
+   * Reasons for a missing prediction, as templates.
    */
   refusals: {
     /**
-     * If predictions are not good enough, or there are none.
+     * If predictions are missing or not accurate enough.
      */
     not_enough: string;
     /**
@@ -390,7 +390,7 @@ export interface Snapshot {
    */
   notices: SnapshotNotice[];
   /**
-   * Rows that a release had and a later one has not, oldest first.
+   * Rows that a later release no longer has, oldest first.
    */
   withdrawn: WithdrawnRow[];
   /**
@@ -413,7 +413,7 @@ export interface Snapshot {
     [k: string]: string;
   };
   /**
-   * Models that were measured on one of the workloads, those of items included.
+   * Models measured on at least one workload, including images and videos.
    */
   models: SnapshotModel[];
   /**
@@ -421,16 +421,16 @@ export interface Snapshot {
    */
   names: {
     /**
-     * Place in name_notes, then places in models.
+     * Index in name_notes, then indexes in models.
      *
-     * Items: A place, counted from 0.
+     * Items: An index, counted from 0.
      */
     [k: string]: number[];
   };
   /**
    * Places in models of those measured in 16 bits.
    *
-   * Items: A place, counted from 0.
+   * Items: An index, counted from 0.
    */
   models_16_bit: number[];
   /**
@@ -459,9 +459,9 @@ export interface Snapshot {
    */
   not_similar: string;
   /**
-   * What has to be said with a name; the first is empty.
+   * Notes to publish with a name; the first is empty.
    *
-   * Items: A sentence, or nothing.
+   * Items: A sentence, or an empty text.
    */
   name_notes: string[];
   /**
@@ -473,69 +473,69 @@ export interface Snapshot {
    */
   columns: {
     /**
-     * Which of workloads, counted from 0.
+     * Indexes in workloads.
      *
-     * Items: Place in workloads.
+     * Items: Index in workloads, counted from 0.
      */
     workload: number[];
     /**
-     * Which of models, counted from 0.
+     * Indexes in models.
      *
-     * Items: Place in models.
+     * Items: Index in models, counted from 0.
      */
     model: number[];
     /**
-     * Which of gpus, counted from 0.
+     * Indexes in gpus.
      *
-     * Items: Place in gpus.
+     * Items: Index in gpus, counted from 0.
      */
     gpu: number[];
     /**
-     * GPUs.
+     * Number of GPUs.
      *
-     * Items: GPUs, of one configuration.
+     * Items: Number of GPUs of one configuration.
      */
     num_gpus: number[];
     /**
      * Tensor-parallel degree.
      *
-     * Items: Tensor-parallel degree, of one configuration.
+     * Items: Tensor-parallel degree of one configuration.
      */
     tensor_parallel: number[];
     /**
      * Data-parallel degree.
      *
-     * Items: Data-parallel degree, of one configuration.
+     * Items: Data-parallel degree of one configuration.
      */
     data_parallel: number[];
     /**
      * Expert-parallel degree.
      *
-     * Items: Expert-parallel degree, of one configuration.
+     * Items: Expert-parallel degree of one configuration.
      */
     expert_parallel: number[];
     /**
      * Weight precision.
      *
-     * Items: Weight precision, of one configuration.
+     * Items: Weight precision of one configuration.
      */
     precision: string[];
     /**
-     * Configured cap of the running batch.
+     * Batch limit.
      *
-     * Items: Configured cap of the running batch, of one configuration.
+     * Items: Batch limit of one configuration.
      */
     max_num_seqs: number[];
     /**
      * Number of the run, 1 for the first.
      *
-     * Items: Number of the run, 1 for the first, of one configuration.
+     * Items: Number of the run of one configuration, 1 for the first.
      */
     repeat: number[];
     /**
-     * Runs of the configuration.
+     * Number of runs.
      *
-     * Items: Runs of the configuration, of one configuration.
+     * Items: Number of runs of one configuration.
      */
     repeats: number[];
     joules_per_output_token: FigureColumn;
@@ -543,15 +543,15 @@ export interface Snapshot {
     median_itl_ms: FigureColumn2;
     tokens_per_second: FigureColumn3;
     /**
-     * Power of all GPUs, W, less the rounded product of joules_per_output_token and tokens_per_second.
+     * Power of all GPUs, W, minus the rounded product of joules_per_output_token and tokens_per_second.
      *
-     * Items: That difference, of one configuration.
+     * Items: That difference of one configuration.
      */
     gpu_power_watts_total: number[];
     /**
-     * Average length of a response, tokens, less the rounded quotient of wh_per_response and the Wh of a token.
+     * Average length of a response, tokens, minus the rounded quotient of wh_per_response and the Wh per token.
      *
-     * Items: That difference, of one configuration.
+     * Items: That difference of one configuration.
      */
     avg_output_tokens: number[];
     response_tokens_p10: FigureColumn4;
@@ -559,20 +559,20 @@ export interface Snapshot {
     response_tokens_p90: FigureColumn6;
     avg_running_batch: FigureColumn7;
     /**
-     * Since which release the energy is what it is; null where no release has it.
+     * Dates of the releases since which the energy has not changed; null before the first release with the row.
      *
-     * Items: Date of the release since which the energy of one configuration is what it is, YYYY-MM-DD; null where no release has it.
+     * Items: Date of the release since which the energy of one configuration has not changed, YYYY-MM-DD; null if no release has the row.
      */
     since: (string | null)[];
     /**
      * Expanded relative uncertainty (k = 2).
      *
-     * Items: Expanded relative uncertainty (k = 2), of one configuration.
+     * Items: Expanded relative uncertainty (k = 2) of one configuration.
      */
     relative_uncertainty: number[];
   };
   /**
-   * What makes images and videos, counted in these items.
+   * The data of image and video workloads, with energy per image or video (item).
    */
   items: {
     /**
@@ -580,144 +580,144 @@ export interface Snapshot {
      */
     workloads: SnapshotItemWorkload[];
     /**
-     * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per item up (ties: batch latency, number of GPUs, row_id). A row is left out if another one of the model on the same GPUs has less energy and is faster.
+     * Configurations, one list per field, all of one length, ordered by workload and model, then from the lowest energy per item up (ties: batch latency, number of GPUs, row_id). A row is omitted if another one of the model on the same GPUs uses less energy and is faster.
      */
     columns: {
       /**
-       * Which of the workloads of items, counted from 0.
+       * Indexes in items.workloads.
        *
-       * Items: Place in items.workloads.
+       * Items: Index in items.workloads, counted from 0.
        */
       workload: number[];
       /**
-       * Which of models, counted from 0.
+       * Indexes in models.
        *
-       * Items: Place in models.
+       * Items: Index in models, counted from 0.
        */
       model: number[];
       /**
-       * Which of gpus, counted from 0.
+       * Indexes in gpus.
        *
-       * Items: Place in gpus.
+       * Items: Index in gpus, counted from 0.
        */
       gpu: number[];
       /**
-       * GPUs.
+       * Number of GPUs.
        *
-       * Items: GPUs, of one configuration.
+       * Items: Number of GPUs of one configuration.
        */
       num_gpus: number[];
       /**
        * Ulysses degree.
        *
-       * Items: Ulysses degree, of one configuration.
+       * Items: Ulysses degree of one configuration.
        */
       ulysses_degree: number[];
       /**
        * Ring degree.
        *
-       * Items: Ring degree, of one configuration.
+       * Items: Ring degree of one configuration.
        */
       ring_degree: number[];
       /**
-       * Items made at once.
+       * Number of items in a batch.
        *
-       * Items: Items made at once, of one configuration.
+       * Items: Number of items in a batch of one configuration.
        */
       batch_size: number[];
       /**
        * Weight precision.
        *
-       * Items: Weight precision, of one configuration.
+       * Items: Weight precision of one configuration.
        */
       precision: string[];
       /**
        * Height, pixels.
        *
-       * Items: Height, pixels, of one configuration.
+       * Items: Height of one configuration, pixels.
        */
       height: number[];
       /**
        * Width, pixels.
        *
-       * Items: Width, pixels, of one configuration.
+       * Items: Width of one configuration, pixels.
        */
       width: number[];
       /**
        * Denoising steps.
        *
-       * Items: Denoising steps, of one configuration.
+       * Items: Denoising steps of one configuration.
        */
       inference_steps: number[];
       /**
        * Frames of a video; null for an image.
        *
-       * Items: Frames of a video; null for an image, of one configuration.
+       * Items: Frames of a video of one configuration; null for an image.
        */
       num_frames: (number | null)[];
       /**
-       * Frames a second of a video; null for an image.
+       * Frames per second of a video; null for an image.
        *
-       * Items: Frames a second of a video; null for an image, of one configuration.
+       * Items: Frames per second of a video of one configuration; null for an image.
        */
       fps: (number | null)[];
       /**
        * Number of the run, 1 for the first.
        *
-       * Items: Number of the run, 1 for the first, of one configuration.
+       * Items: Number of the run of one configuration, 1 for the first.
        */
       repeat: number[];
       joules_per_item: FigureColumn8;
       batch_latency_s: FigureColumn9;
       /**
-       * Since which release the energy is what it is; null where no release has it.
+       * Dates of the releases since which the energy has not changed; null before the first release with the row.
        *
-       * Items: Date of the release since which the energy of one configuration is what it is, YYYY-MM-DD; null where no release has it.
+       * Items: Date of the release since which the energy of one configuration has not changed, YYYY-MM-DD; null if no release has the row.
        */
       since: (string | null)[];
       /**
        * Expanded relative uncertainty (k = 2).
        *
-       * Items: Expanded relative uncertainty (k = 2), of one configuration.
+       * Items: Expanded relative uncertainty (k = 2) of one configuration.
        */
       relative_uncertainty: number[];
     };
   };
   /**
-   * What reading prompts takes at least, as prompts.json has it; null where a release has none.
+   * The lower bound for the energy of reading prompts, from prompts.json; null in releases without it.
    */
   prompts: {
     /**
-     * The most tokens that the prompts within the figures of chat can have had on average.
+     * Upper bound for the average number of prompt tokens included in the chat figures.
      */
     measured_tokens: number;
     /**
-     * How many times the formula's floor the kernels of dense models in 16 bits take.
+     * Energy of the kernels of dense 16-bit models, divided by the lower bound of the formula.
      */
     factors: {
       /**
-       * The least.
+       * Lowest value.
        */
       low: number;
       /**
-       * The middle.
+       * Middle value.
        */
       central: number;
       /**
-       * The most.
+       * Highest value.
        */
       high: number;
     };
     /**
-     * For what the factors hold.
+     * The models and prompts that the factors apply to.
      */
     domain: {
       /**
-       * Least active parameters, billions.
+       * Lowest number of active parameters, billions.
        */
       min_active_params_b: number;
       /**
-       * Most active parameters, billions.
+       * Highest number of active parameters, billions.
        */
       max_active_params_b: number;
       /**
@@ -726,7 +726,7 @@ export interface Snapshot {
       max_prompt_tokens: number;
     };
     /**
-     * The GPUs, once for weights of each number of bits.
+     * The GPUs, one entry for each number of bits per weight.
      *
      * Items: A GPU.
      */
@@ -736,7 +736,7 @@ export interface Snapshot {
        */
       gpu: string;
       /**
-       * Bits of the weights.
+       * Bits per weight.
        */
       bits: number;
       /**
@@ -750,32 +750,32 @@ export interface Snapshot {
     }[];
   } | null;
   /**
-   * What is predicted of models that were not measured, as predictions.json has it; null where a release has none.
+   * Predictions for models that were not measured, from predictions.json; null in releases without them.
    */
   predictions: {
     /**
-     * Must stand beside a predicted figure.
+     * The caveat to publish with a predicted figure.
      */
     caveat: string;
     /**
-     * Coefficients of the formula; null where nothing is predicted.
+     * Coefficients of the formula; null without predictions.
      */
     coefficients: {
       /**
-       * Of one.
+       * Constant term.
        */
       intercept: number;
       /**
-       * Of ln(active_params_b).
+       * Coefficient of ln(active_params_b).
        */
       active_params: number;
       /**
-       * Of ln(params_b / active_params_b).
+       * Coefficient of ln(params_b / active_params_b).
        */
       params_per_active: number;
     } | null;
     /**
-     * The GPUs that there are predictions for.
+     * The GPUs with predictions.
      *
      * Items: A GPU.
      */
@@ -785,12 +785,12 @@ export interface Snapshot {
        */
       gpu: string;
       /**
-       * Energy of its arithmetic, Wh per million tokens and billion active parameters.
+       * Energy of its arithmetic, Wh per million tokens and per billion active parameters.
        */
       arithmetic_wh: number;
     }[];
     /**
-     * What a model must be like; null where nothing was measured.
+     * The range of models that are predicted; null if no model was measured.
      */
     domain: {
       /**
@@ -798,11 +798,11 @@ export interface Snapshot {
        */
       params_b: {
         /**
-         * The least that was measured.
+         * Lowest measured value.
          */
         from: number;
         /**
-         * The most that was measured.
+         * Highest measured value.
          */
         to: number;
       };
@@ -811,11 +811,11 @@ export interface Snapshot {
        */
       active_params_b: {
         /**
-         * The least that was measured.
+         * Lowest measured value.
          */
         from: number;
         /**
-         * The most that was measured.
+         * Highest measured value.
          */
         to: number;
       };
@@ -824,11 +824,11 @@ export interface Snapshot {
        */
       params_per_active: {
         /**
-         * The least that was measured.
+         * Lowest measured value.
          */
         from: number;
         /**
-         * The most that was measured.
+         * Highest measured value.
          */
         to: number;
       };
@@ -840,46 +840,46 @@ export interface Snapshot {
       bits: number[];
     } | null;
     /**
-     * Makers of whom a model was measured.
+     * Vendors with a measured model.
      *
      * Items: Owner of the weights on a public model hub.
      */
     makers: string[];
     /**
-     * How well rows were predicted that the fit had not seen.
+     * How accurate the predictions are for rows that the fit had not seen.
      */
     validations: {
       /**
-       * Families of models left out.
+       * With one family of models left out at a time.
        */
       family: {
         /**
-         * Factor of the 90 % interval; null where it is not known.
+         * Factor of the 90 % interval; null if not known.
          */
         factor: number | null;
         /**
-         * Share of rows inside it; null where it is not known.
+         * Share of rows inside the interval; null if not known.
          */
         coverage: number | null;
         /**
-         * Whether it is good enough to be told.
+         * Whether the predictions are accurate enough to be published.
          */
         holds: boolean;
       };
       /**
-       * Makers left out.
+       * With one vendor left out at a time.
        */
       maker: {
         /**
-         * Factor of the 90 % interval; null where it is not known.
+         * Factor of the 90 % interval; null if not known.
          */
         factor: number | null;
         /**
-         * Share of rows inside it; null where it is not known.
+         * Share of rows inside the interval; null if not known.
          */
         coverage: number | null;
         /**
-         * Whether it is good enough to be told.
+         * Whether the predictions are accurate enough to be published.
          */
         holds: boolean;
       };
@@ -910,11 +910,11 @@ export interface Snapshot {
   } | null;
   boundaries?: SnapshotBoundaries;
   /**
-   * Emissions intensity of electricity.
+   * Grid carbon intensity.
    */
   grid: {
     /**
-     * Year that is used where none is asked for.
+     * Default year.
      */
     year: string;
     /**
@@ -924,7 +924,7 @@ export interface Snapshot {
       [k: string]: FigureColumn10;
     };
     /**
-     * Areas with a figure for that year, in lists of one length.
+     * Areas with a value for the default year, in lists of one length.
      */
     areas: {
       /**
@@ -949,7 +949,7 @@ export interface Snapshot {
     /**
      * Names of groups of countries, which have no single grid carbon intensity, normalised by `name_rules`.
      *
-     * Items: Such a name.
+     * Items: A name.
      */
     groups: string[];
     /**
@@ -957,7 +957,7 @@ export interface Snapshot {
      */
     names: {
       /**
-       * Place in the lists of areas.
+       * Index in the lists of areas.
        */
       [k: string]: number;
     };
@@ -1001,19 +1001,19 @@ export interface SnapshotNotice {
   notice: string;
 }
 /**
- * A row that is gone.
+ * A withdrawn row.
  */
 export interface WithdrawnRow {
   /**
-   * The id it had.
+   * Its id.
    */
   row_id: string;
   /**
-   * Date of the release that has not got it any more.
+   * Date of the first release without it.
    */
   date: string;
   /**
-   * The id that the same row has now, or null.
+   * The current id of the same row, or null.
    */
   replaced_by: string | null;
 }
@@ -1030,7 +1030,7 @@ export interface SnapshotWorkload {
    */
   name: string;
   /**
-   * What the requests are made of.
+   * The data set of the requests.
    */
   data_set: string;
   /**
@@ -1038,7 +1038,7 @@ export interface SnapshotWorkload {
    */
   runtime: string;
   /**
-   * What to know about its figures.
+   * The caveat to publish with its figures.
    */
   caveat: string;
   /**
@@ -1050,7 +1050,7 @@ export interface SnapshotWorkload {
    */
   long_from: 'response' | 'context';
   /**
-   * What its prompts are, in words.
+   * A description of its prompts.
    */
   prompts: string;
   /**
@@ -1079,7 +1079,7 @@ export interface SnapshotModel {
    */
   params_b: number;
   /**
-   * Parameters at work per token, billions.
+   * Active parameters per token, billions.
    */
   active_params_b: number;
   /**
@@ -1104,11 +1104,11 @@ export interface SnapshotModel {
  */
 export interface ProviderNote {
   /**
-   * What its names of models begin with, the slash included.
+   * The prefix of its model names, including the slash.
    */
   name: string;
   /**
-   * What has to be said of it.
+   * The note to publish with results for it.
    */
   note: string;
 }
@@ -1121,9 +1121,9 @@ export interface FigureColumn {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1136,9 +1136,9 @@ export interface FigureColumn1 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1151,14 +1151,14 @@ export interface FigureColumn2 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * Output tokens per second of all requests.
+ * Output tokens per second, over all requests.
  */
 export interface FigureColumn3 {
   /**
@@ -1166,14 +1166,14 @@ export interface FigureColumn3 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * Tokens that 10 of 100 responses have at most; null if not known.
+ * 10th percentile of the response length, tokens; null if not known.
  */
 export interface FigureColumn4 {
   /**
@@ -1181,14 +1181,14 @@ export interface FigureColumn4 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * Tokens that 50 of 100 responses have at most; null if not known.
+ * Median response length, tokens; null if not known.
  */
 export interface FigureColumn5 {
   /**
@@ -1196,14 +1196,14 @@ export interface FigureColumn5 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * Tokens that 90 of 100 responses have at most; null if not known.
+ * 90th percentile of the response length, tokens; null if not known.
  */
 export interface FigureColumn6 {
   /**
@@ -1211,9 +1211,9 @@ export interface FigureColumn6 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1226,9 +1226,9 @@ export interface FigureColumn7 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1245,11 +1245,11 @@ export interface SnapshotItemWorkload {
    */
   name: string;
   /**
-   * What is counted.
+   * The unit of output: image or video.
    */
   unit: 'image' | 'video';
   /**
-   * What the requests are made of.
+   * The data set of the requests.
    */
   data_set: string;
   /**
@@ -1257,7 +1257,7 @@ export interface SnapshotItemWorkload {
    */
   runtime: string;
   /**
-   * What to know about its figures.
+   * The caveat to publish with its figures.
    */
   caveat: string;
   /**
@@ -1278,9 +1278,9 @@ export interface FigureColumn8 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
@@ -1293,14 +1293,14 @@ export interface FigureColumn9 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }
 /**
- * From the GPU outwards, by published ratios: the rungs of boundaries.json. Missing in a snapshot of a release from before there were any.
+ * Published ratios from the GPU to the site, from boundaries.json. Missing in releases without them.
  */
 export interface SnapshotBoundaries {
   /**
@@ -1308,14 +1308,14 @@ export interface SnapshotBoundaries {
    */
   caveat: string;
   /**
-   * The rungs, from the GPU outwards.
+   * The rungs, in order from the GPU to the site.
    *
    * @minItems 1
    */
   rungs: SnapshotRung[];
 }
 /**
- * One rung: the range of its published ratios, and where they stand.
+ * One rung: the range of its published ratios, and their sources.
  */
 export interface SnapshotRung {
   /**
@@ -1346,7 +1346,7 @@ export interface SnapshotRung {
   sources: string[];
 }
 /**
- * Of all areas in one year.
+ * Values of all areas in one year.
  */
 export interface FigureColumn10 {
   /**
@@ -1354,9 +1354,9 @@ export interface FigureColumn10 {
    */
   decimals: number;
   /**
-   * Difference from the value before, the first from 0; null where there is no value.
+   * Difference from the previous value, for the first value from 0; null for a missing value.
    *
-   * Items: Of one row.
+   * Items: The difference for one row.
    */
   differences: (number | null)[];
 }

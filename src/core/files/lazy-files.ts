@@ -16,7 +16,7 @@ export interface LazyFiles {
 }
 
 export function lazyFiles(makers: Makers): LazyFiles {
-  const made = kept(async (path) => (await makers.get(path)?.()) ?? null);
+  const made = memoize(async (path) => (await makers.get(path)?.()) ?? null);
   return {
     paths: [...makers.keys()],
     // Missing paths are not cached: a client could ask for any number of them.
@@ -24,8 +24,10 @@ export function lazyFiles(makers: Makers): LazyFiles {
   };
 }
 
-/** A function that works out what belongs to a name when it is first asked for, and remembers it. */
-export function kept<Value, Name extends string | number = string>(make: (name: Name) => Value): (name: Name) => Value {
+/** A function that calls `make` once for each name and returns the remembered value afterwards. */
+export function memoize<Value, Name extends string | number = string>(
+  make: (name: Name) => Value,
+): (name: Name) => Value {
   const values = new Map<Name, { readonly value: Value }>();
   return (name) => {
     const known = values.get(name);
@@ -36,8 +38,8 @@ export function kept<Value, Name extends string | number = string>(make: (name: 
   };
 }
 
-/** A function that works out one thing when it is first called, and remembers it. */
+/** A function that calls `make` once and returns the remembered value afterwards. */
 export function once<Value>(make: () => Value): () => Value {
-  const get = kept(make);
+  const get = memoize(make);
   return () => get('');
 }

@@ -1,51 +1,51 @@
 import type { ComponentChildren } from 'preact';
-import { bandEnds } from '../charts/cells.ts';
+import { uncertaintyEnds } from '../charts/cells.ts';
 import { colourOf } from '../charts/svg.tsx';
 import { logarithmic } from '../charts/axis.ts';
-import { bandInWords, threeDigits } from '../../src/figures/format.ts';
-import type { Figure } from '../work.ts';
+import { threeDigits, uncertaintyRange } from '../../src/figures/format.ts';
+import type { Configuration } from '../workload.ts';
 
-/** A row: a name that leads to where more is told, what it takes on one GPU or several, and further cells. */
-export interface FigureRow {
+/** A row: a name, its configurations on one or several GPUs, and further cells. */
+export interface EnergyRow {
   readonly key: string;
   readonly name: string;
-  /** Where the whole row leads. */
+  /** The address that the whole row links to. */
   readonly href?: string | undefined;
-  /** Said below the name in small letters. */
+  /** Small text below the name. */
   readonly small?: string;
-  readonly on: readonly Figure[];
+  readonly on: readonly Configuration[];
   readonly cells: readonly (readonly [shown: ComponentChildren, value: number | string, look?: 'quiet'])[];
 }
 
-interface FigureTableProps {
+interface EnergyTableProps {
   readonly caption: string;
   readonly name: string;
-  /** What the figures are in. */
+  /** The unit of the energy values. */
   readonly unit: string;
   /** In the order of their colours. */
   readonly gpus: readonly string[];
-  /** A column for the figures of each GPU; else one for all. */
+  /** The GPUs that have a column with their energy. */
   readonly columns: readonly string[];
-  /** Heads of the further columns, each with what is said below it. */
+  /** The headings of the further columns, each with its unit. */
   readonly heads: readonly (readonly [head: string, unit: string])[];
-  readonly rows: readonly FigureRow[];
-  /** A last row, below all. */
+  readonly rows: readonly EnergyRow[];
+  /** The medians of the further columns, in a last row. */
   readonly foot?: readonly ComponentChildren[];
   readonly csv: string;
-  /** On a phone the further cells stand below with their names; else the first one alone is shown. */
+  /** On a phone, all further cells are shown below the row with their headings, not only the first. */
   readonly few?: true;
 }
 
-/** Beyond the outermost bands, so that no mark is cut. */
-const EDGE = 1.15;
+/** The factor by which the axis extends beyond the outermost values, so that no mark is cut off. */
+const AXIS_MARGIN = 1.15;
 
 /**
- * A table whose rows carry their own picture: a mark for each GPU on one logarithmic axis, with its band. The whole row is
- * the link; on a phone a row is its name, its figures, and the picture below.
+ * A table with a picture in each row: a mark for each GPU on a logarithmic axis, with its uncertainty range. The whole row
+ * is a link. On a phone, the picture is below the name and the values.
  */
-export function FigureTable({ caption, name, unit, gpus, columns, heads, rows, foot, csv, few }: FigureTableProps) {
-  const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(bandEnds(c))));
-  const x = logarithmic([Math.min(...ends) / EDGE, Math.max(...ends) * EDGE], [0, 100]);
+export function EnergyTable({ caption, name, unit, gpus, columns, heads, rows, foot, csv, few }: EnergyTableProps) {
+  const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
+  const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
   return (
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
       <table class="figures" data-sortable>
@@ -74,7 +74,7 @@ export function FigureTable({ caption, name, unit, gpus, columns, heads, rows, f
           <tfoot>
             <tr>
               <th scope="row" colSpan={2 + columns.length}>
-                Middle of all
+                Median
               </th>
               {foot.map((cell, i) => (
                 <td key={i} class="figure more">
@@ -89,7 +89,7 @@ export function FigureTable({ caption, name, unit, gpus, columns, heads, rows, f
   );
 }
 
-type HeadsProps = Pick<FigureTableProps, 'name' | 'unit' | 'gpus' | 'columns' | 'heads'>;
+type HeadsProps = Pick<EnergyTableProps, 'name' | 'unit' | 'gpus' | 'columns' | 'heads'>;
 
 function Heads({ name, unit, gpus, columns, heads }: HeadsProps) {
   return (
@@ -116,8 +116,8 @@ function Heads({ name, unit, gpus, columns, heads }: HeadsProps) {
   );
 }
 
-interface RowProps extends Pick<FigureTableProps, 'gpus' | 'columns' | 'heads'> {
-  readonly row: FigureRow;
+interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> {
+  readonly row: EnergyRow;
   readonly x: (value: number) => number;
 }
 
@@ -132,7 +132,7 @@ function Row({ row: { key, name, href, small, on, cells }, gpus, columns, heads,
         <Dots on={on} gpus={gpus} x={x} />
       </td>
       {columns.map((gpu) => (
-        <FigureCell key={gpu} c={on.find((c) => c.gpu === gpu)} gpus={gpus} />
+        <EnergyCell key={gpu} c={on.find((c) => c.gpu === gpu)} gpus={gpus} />
       ))}
       {cells.map(([shown, value, look], i) => (
         <td key={i} class={`figure more ${look ?? ''}`} data-value={value} data-head={heads[i]?.join(', ')}>
@@ -144,23 +144,23 @@ function Row({ row: { key, name, href, small, on, cells }, gpus, columns, heads,
 }
 
 interface DotsProps {
-  readonly on: readonly Figure[];
+  readonly on: readonly Configuration[];
   readonly gpus: readonly string[];
   readonly x: (value: number) => number;
 }
 
-/** The mark of each figure, with its band as a line. */
+/** A mark for each configuration, with its uncertainty range as a line. */
 function Dots({ on, gpus, x }: DotsProps) {
   const share = (value: number, from = 0): string => `${Math.abs(x(value) - from).toFixed(1)}%`;
   return (
     <span class="strip">
       {on.map((c) => {
-        const { low, high } = bandEnds(c);
+        const { low, high } = uncertaintyEnds(c);
         const gpu = gpus.indexOf(c.gpu);
         const color = colourOf(gpu);
         return (
           <>
-            <i class="band" style={{ color, left: share(low), right: share(high, 100) }} />
+            <i class="range" style={{ color, left: share(low), right: share(high, 100) }} />
             <i class="dot" data-gpu={gpu} style={{ color, left: share(c.wh) }} />
           </>
         );
@@ -169,8 +169,8 @@ function Dots({ on, gpus, x }: DotsProps) {
   );
 }
 
-/** A figure in the colour of its GPU, with how many cards and its band. */
-function FigureCell({ c, gpus }: { readonly c: Figure | undefined; readonly gpus: readonly string[] }) {
+/** An energy value in the colour of its GPU, with its uncertainty range and the number of GPUs. */
+function EnergyCell({ c, gpus }: { readonly c: Configuration | undefined; readonly gpus: readonly string[] }) {
   if (c === undefined) {
     return (
       <td class="figure quiet" data-value={Number.MAX_VALUE}>
@@ -178,12 +178,12 @@ function FigureCell({ c, gpus }: { readonly c: Figure | undefined; readonly gpus
       </td>
     );
   }
-  const band = bandInWords(c.wh, c.relative_uncertainty);
+  const range = uncertaintyRange(c.wh, c.relative_uncertainty);
   return (
     <td class="figure" data-value={c.wh}>
       <b style={{ color: colourOf(gpus.indexOf(c.gpu)) }}>{threeDigits(c.wh)}</b>
-      {band !== null && <small>{band}</small>}
-      {c.num_gpus > 1 && <small>{c.num_gpus} cards</small>}
+      {range !== null && <small>{range}</small>}
+      {c.num_gpus > 1 && <small>{c.num_gpus} GPUs</small>}
     </td>
   );
 }

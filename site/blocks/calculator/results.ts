@@ -1,0 +1,226 @@
+import type {
+  Converted,
+  Estimate,
+  Figure,
+  Load,
+  PredictableQuestion,
+  PredictedEstimate,
+  Reason,
+  Span,
+  TokenEnergy,
+} from '../../../packages/client-js/token-energy.d.ts';
+import { converted } from '../../../src/figures/boundary.ts';
+import { csv } from '../../../src/core/text/csv.ts';
+import { gpuLabel, integer, withUnit } from '../../../src/figures/format.ts';
+import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
+
+/** The values that the reader can choose from. */
+export interface Choices {
+  readonly gpus: readonly string[];
+  /** In ms. */
+  readonly latencyLimits: readonly number[];
+  /** ISO codes. */
+  readonly countries: readonly string[];
+}
+
+/** The question of the reader, with the load of the server. */
+export interface CalculatorQuestion extends PredictableQuestion {
+  /** Whether the server is nearly idle, at the smallest running batch measured. */
+  readonly isNearlyIdle: boolean;
+}
+
+/** The package's estimate for one GPU, or the reason for a missing one. */
+export interface GpuResult {
+  readonly gpu: string;
+  /** `2 × B200`, or `B200` for a prediction, which is for no number of GPUs. */
+  readonly gpus: string;
+  readonly estimate: Estimate | PredictedEstimate | null;
+  readonly wh: Figure | null;
+  readonly gCo2e: Figure | null;
+  /** The measured load; null for a prediction. */
+  readonly load: Load | null;
+  /** The values converted to a wider boundary, if the reader chose one. */
+  readonly converted: Converted | null;
+  /** The reason for a missing estimate. */
+  readonly reason: Reason | null;
+}
+
+/** A result with an estimate. */
+export interface EnergyResult extends GpuResult {
+  readonly estimate: Estimate | PredictedEstimate;
+  readonly wh: Figure;
+}
+
+/** Whether a result has an estimate. */
+export function hasEnergy(result: GpuResult): result is EnergyResult {
+  return result.estimate !== null && result.wh !== null;
+}
+
+/** The results for the GPU of a question, or for every GPU if it names none. */
+export function resultsFor(client: TokenEnergy, question: CalculatorQuestion, { gpus }: Choices): GpuResult[] {
+  return (question.gpu == null ? gpus : [question.gpu]).map((gpu) => resultOn(client, question, gpu));
+}
+
+function resultOn(client: TokenEnergy, { isNearlyIdle, ...asked }: CalculatorQuestion, gpu: string): GpuResult {
+  const question = { ...asked, gpu };
+  const estimate = client.estimate(question);
+  const reason = client.why(question);
+  const none = { gpu, gpus: gpu, estimate, wh: null, gCo2e: null, load: null, converted: null, reason };
+  if (estimate === null) return none;
+  const isMeasured = estimate.basis === 'measured';
+  const { wh, gCo2e } = isMeasured && isNearlyIdle ? atLowestLoad(client, estimate) : estimate;
+  const result = { ...none, wh, gCo2e, converted: convertedValues(estimate.converted, wh, gCo2e) };
+  if (!isMeasured) return result;
+  const { best, smallest } = estimate.loadRange;
+  return {
+    ...result,
+    gpus: gpuLabel({ gpu: estimate.gpu, num_gpus: estimate.numGpus }),
+    load: isNearlyIdle ? smallest : best,
+  };
+}
+
+/** The shown values, converted with the ratios of an estimate. */
+function convertedValues(conversion: Converted | undefined, wh: Figure, gCo2e: Figure | null): Converted | null {
+  if (conversion === undefined) return null;
+  const spanOf = ({ low, value, high }: Figure): Span => converted({ low, middle: value, high }, conversion.rungs);
+  return { ...conversion, wh: spanOf(wh), gCo2e: gCo2e && spanOf(gCo2e) };
+}
+
+/** The same tokens at the smallest running batch, with the uncertainty range of its configuration. */
+function atLowestLoad(client: TokenEnergy, { slug, loadRange: { smallest } }: Estimate) {
+  const own = client.configurations({ model: slug }).find((c) => c.rowId === smallest.rowId);
+  const figure = (value: number): Figure => ({
+    value,
+    ...uncertaintyBounds(value, own?.relativeUncertainty ?? NaN),
+  });
+  return { wh: figure(smallest.wh), gCo2e: smallest.gCo2e === null ? null : figure(smallest.gCo2e) };
+}
+
+/** A factor that the result depends on, with the lowest and the highest result. */
+export interface Effect {
+  readonly factor: string;
+  readonly of: 'Wh' | 'g';
+  readonly lowest: Case;
+  readonly highest: Case;
+}
+
+interface Case {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** How far each factor alone changes the result: measurement, GPU, load, latency limit, country and year. */
+export function effectsOf(client: TokenEnergy, question: CalculatorQuestion, choices: Choices): Effect[] {
+  const [best] = resultsFor(client, question, choices)
+    .filter(hasEnergy)
+    .sort((a, b) => a.wh.value - b.wh.value);
+  if (best === undefined) return [];
+  const { estimate, wh } = best;
+  const energy = (name: string, other: CalculatorQuestion, gpu = best.gpu): Case[] => {
+    const found = resultOn(client, other, gpu).wh;
+    return found === null ? [] : [{ name, value: found.value }];
+  };
+  const emissions = (other: CalculatorQuestion, name?: string): Case[] => {
+    const { gCo2e, estimate: found } = resultOn(client, other, best.gpu);
+    return gCo2e === null ? [] : [{ name: name ?? found?.electricity?.displayName ?? '', value: gCo2e.value }];
+  };
+  const loads = estimate.basis === 'predicted' ? [] : [estimate.loadRange.best, estimate.loadRange.smallest];
+  const years = Object.keys(client.grid(estimate.electricity?.iso3 ?? '')?.years ?? {});
+  const { gpus, latencyLimits, countries } = choices;
+  return [
+    effectOf(estimate.basis === 'predicted' ? 'Prediction interval' : 'Measurement uncertainty', 'Wh', [
+      { name: 'low end', value: wh.low },
+      { name: 'high end', value: wh.high },
+    ]),
+    effectOf(
+      'GPU',
+      'Wh',
+      gpus.flatMap((gpu) => energy(gpu, question, gpu)),
+    ),
+    effectOf(
+      'Load',
+      'Wh',
+      loads.map(({ avgRunningBatch, wh: value }) => ({ name: `running batch of ${integer(avgRunningBatch)}`, value })),
+    ),
+    effectOf(
+      'Latency limit',
+      'Wh',
+      latencyLimits.flatMap((maxItlMs) => energy(withUnit(maxItlMs, 'ms'), { ...question, maxItlMs })),
+    ),
+    effectOf(
+      'Country',
+      'g',
+      countries.flatMap((grid) => emissions({ ...question, grid })),
+    ),
+    effectOf(
+      'Year of the grid data',
+      'g',
+      years.flatMap((year) => emissions({ ...question, year }, year)),
+    ),
+  ].filter((effect) => effect !== null);
+}
+
+/** Null if there are fewer than two cases. */
+function effectOf(factor: string, of: Effect['of'], cases: readonly Case[]): Effect | null {
+  const [lowest, ...others] = [...cases].sort((a, b) => a.value - b.value);
+  const highest = others.at(-1);
+  return lowest === undefined || highest === undefined ? null : { factor, of, lowest, highest };
+}
+
+/** The results as CSV: a row for each GPU, with units in the column names. */
+export function resultsCsv(results: readonly EnergyResult[], citation: string): string {
+  const rows = results.map((result) => ({
+    ...configurationColumns(result),
+    ...energyColumns(result),
+    ...gridColumns(result),
+    ...convertedColumns(result),
+    caveat: result.estimate.caveat,
+    citation,
+  }));
+  return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
+}
+
+function configurationColumns({ estimate, load }: EnergyResult) {
+  const isMeasured = estimate.basis === 'measured';
+  return {
+    model: isMeasured ? estimate.model : estimate.modelId,
+    workload: estimate.workload,
+    basis: estimate.basis,
+    row_id: load?.rowId ?? null,
+    gpu: estimate.gpu,
+    num_gpus: isMeasured ? estimate.numGpus : null,
+    output_tokens: estimate.outputTokens,
+    max_itl_ms: estimate.maxItlMs,
+  };
+}
+
+function energyColumns({ wh, gCo2e }: EnergyResult) {
+  return {
+    energy_wh: wh.value,
+    energy_wh_low: wh.low,
+    energy_wh_high: wh.high,
+    emissions_g_co2e: gCo2e?.value ?? null,
+    emissions_g_co2e_low: gCo2e?.low ?? null,
+    emissions_g_co2e_high: gCo2e?.high ?? null,
+  };
+}
+
+function gridColumns({ estimate: { electricity, pue, boundary } }: EnergyResult) {
+  return {
+    area: electricity?.iso3 ?? null,
+    year: electricity?.year ?? null,
+    g_co2e_per_kwh: electricity?.gCo2ePerKwh ?? null,
+    pue,
+    boundary,
+  };
+}
+
+function convertedColumns({ converted: values }: EnergyResult) {
+  if (values === null) return {};
+  return {
+    converted_boundary: values.boundary,
+    converted_wh_low: values.wh.low,
+    converted_wh_middle: values.wh.middle,
+    converted_wh_high: values.wh.high,
+  };
+}

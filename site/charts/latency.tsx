@@ -1,0 +1,113 @@
+import { groupBy } from '../../src/core/text/group-by.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
+import { gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { parallelism } from '../../src/figures/series.ts';
+import { limitLabel, idAt } from './latency-limit.ts';
+import {
+  type Configuration,
+  type MeasuredWorkload,
+  resultsAt,
+  seriesByBatchLimit,
+  type Workload,
+} from '../workload.ts';
+import { uncertaintyEnds, configurationCells, configurationColumns } from './cells.ts';
+import type { Chart, Drawing, Size } from './chart.ts';
+import { sourceSentence } from './foot.ts';
+import { planeDrawing } from './plane.tsx';
+import { colourOf } from './svg.tsx';
+import { energyWithRange, perUnit } from './wording.ts';
+
+/** The dash patterns that distinguish the lines of one GPU. */
+const DASHES = [undefined, '7 4', '2 4', '9 3 2 3'];
+
+/** Energy by latency for all configurations of a model, with a line for each GPU and number of GPUs. */
+export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
+  const { workload, own } = measured;
+  const [{ slug, model }] = own;
+  return {
+    id: idAt(`model-${slug}`, workload, limit),
+    title: finding(measured),
+    subtitle: `GPU energy in Wh per ${perUnit(workload)}, by ${latencyAxis(workload)}. Each mark is one measured configuration of ${model}. Lines join configurations that differ only in their batch limit, and shaded areas show uncertainty ranges. Filled marks are the lowest-energy configurations that meet the latency limit.${hasParallelism(workload) ? '' : ' Grey marks split the model differently over as many GPUs.'}`,
+    source: sourceSentence(workload.document.source),
+    draw: memoize((size) => drawing(measured, limit, size)),
+    table: { columns: configurationColumns(workload), rows: own.map(configurationCells) },
+  };
+}
+
+/** The energy of the fastest configuration, compared with the lowest-energy one. */
+function finding({ workload, own }: MeasuredWorkload): string {
+  const [first] = own;
+  const lowest = own.reduce((a, b) => (b.wh < a.wh ? b : a), first);
+  const fastest = own.reduce((a, b) => (b.latency < a.latency ? b : a), first);
+  if (fastest.wh < 1.05 * lowest.wh)
+    return `The fastest configuration of ${lowest.model} is also the one with the lowest energy`;
+  return `At its fastest, ${lowest.model} uses ${withUnit(threeDigits(fastest.wh), 'Wh')} per ${perUnit(workload)}, ${factor(fastest.wh / lowest.wh)} times its minimum`;
+}
+
+function drawing(measured: MeasuredWorkload, limit: number, size: Size): Drawing {
+  const { workload, own } = measured;
+  const { gpus } = workload;
+  const best: readonly Configuration[] = resultsAt(own, limit)[0]?.on ?? [];
+  const series = linesOf(measured, limit);
+  const isOther = ({ seriesId }: Configuration): boolean => !series.some(([one]) => one.seriesId === seriesId);
+  const gpuOf = ({ gpu }: Configuration): number => gpus.indexOf(gpu);
+  return planeDrawing(
+    {
+      x: latencyAxis(workload),
+      y: `Wh per ${perUnit(workload)}`,
+      legend: gpus.flatMap((text, gpu) => (own.some((c) => c.gpu === text) ? [{ text, gpu }] : [])),
+      lines: series.map((line, i) => ({
+        points: line.map((c) => ({ x: c.latency, y: c.wh, ...uncertaintyEnds(c) })),
+        colour: colourOf(gpuOf(line[0])),
+        dashes: DASHES[series.slice(0, i).filter(([{ gpu }]) => gpu === line[0].gpu).length % DASHES.length],
+        name: lineLabel(line[0], series),
+      })),
+      marks: own
+        .toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)))
+        .map((c) => ({
+          ...{ x: c.latency, y: c.wh, gpu: gpuOf(c), colour: isOther(c) ? 'var(--quiet)' : colourOf(gpuOf(c)) },
+          filled: best.includes(c),
+          tip: `${gpuLabel(c)}, batch limit ${integer(c.batchLimit)}: ${energyWithRange(workload, c)}, ${latencyLabel(workload, c.latency)}${c.repeat > 1 ? `, run ${c.repeat}` : ''}`,
+          name: best.includes(c) ? withUnit(threeDigits(c.wh), 'Wh') : undefined,
+        })),
+      limit: { x: limit, name: limitLabel(workload, limit) },
+    },
+    size,
+  );
+}
+
+/**
+ * The series that are drawn as lines. Token workloads show all of them. Images and videos were measured with up to four
+ * ways to split a model over the same GPUs, too many to distinguish, so only the lowest-energy way is drawn.
+ */
+function linesOf({ workload, own }: MeasuredWorkload, limit: number) {
+  const series = seriesByBatchLimit(own);
+  if (hasParallelism(workload)) return series;
+  const lowestEnergy = (line: readonly Configuration[]): number =>
+    Math.min(...line.map(({ latency: at, wh }) => (at <= limit ? wh : Infinity)));
+  return groupBy(series, ([one]) => gpuLabel(one)).map(([, same]) =>
+    same.reduce((a, b) => (lowestEnergy(b) < lowestEnergy(a) ? b : a)),
+  );
+}
+
+/** Whether the configurations name their parallel degrees. */
+function hasParallelism({ summary }: Workload): boolean {
+  return summary.unit === 'token';
+}
+
+/** The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in them. */
+function lineLabel(own: Configuration, series: readonly (readonly [Configuration, ...Configuration[]])[]): string {
+  const same = series.flatMap(([one]) => (one.gpu === own.gpu ? [one] : []));
+  if (own.tokens === null || new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)
+    return same.length === 1 ? own.gpu : gpuLabel(own);
+  return `${gpuLabel(own)}, ${parallelism(own.tokens) ?? 'not parallel'}`;
+}
+
+/** A latency with its unit: `45.1 ms`. */
+export function latencyLabel({ summary }: Workload, value: number): string {
+  return withUnit(latency(value), summary.ceiling_unit);
+}
+
+function latencyAxis({ summary }: Workload): string {
+  return summary.unit === 'token' ? 'median inter-token latency, ms' : 'batch latency, s';
+}

@@ -1,0 +1,173 @@
+import others from './others.json' with { type: 'json' };
+import { groupBy } from '../../src/core/text/group-by.ts';
+import { memoize } from '../../src/core/files/lazy-files.ts';
+import { gpuLabel, integer, threeDigits, twoDigits, uncertaintyRange, withUnit } from '../../src/figures/format.ts';
+import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
+import { digits, rangeCells, rangeColumns } from './cells.ts';
+import type { Chart } from './chart.ts';
+import { sourceSentence } from './foot.ts';
+import { rowsDrawing } from './rows.tsx';
+import { Label, Line, Mark } from './svg.tsx';
+
+/** The workloads of the chart. */
+const SHOWN = ['lm-arena-chat', 'gpqa', 'text-to-image', 'text-to-video'];
+
+/** A workload: the energy of one response, image or video of each model. */
+interface ResponsesRow {
+  readonly name: string;
+  /** The lowest-energy configuration of each model, with the same server at the smallest running batch measured. */
+  readonly models: readonly (Configuration & {
+    readonly nearlyIdle: { readonly wh: number; readonly batch: number };
+  })[];
+  readonly median: number;
+  /** The highest energy at the smallest running batch, Wh. */
+  readonly highest: number;
+}
+
+type Scale = (value: number) => number;
+
+/** Values that companies reported for a response of their own services, Wh. */
+const REPORTED = others.flatMap(({ name, figure }) => {
+  const [, wh] = /^([\d.]+) Wh$/.exec(figure?.text ?? '') ?? [];
+  return wh === undefined ? [] : [{ name: name.replace(/:.*/, ''), wh: Number(wh) }];
+});
+
+/** The energy of a response, an image and a video. Null if chat was not measured. */
+export function responsesChart(workloads: readonly Workload[]): Chart | null {
+  const rows = SHOWN.flatMap((id) => workloads.filter((workload) => workload.id === id).map(rowOf));
+  const chat = workloads.find(({ id }) => id === SHOWN[0]);
+  const [responses] = rows;
+  if (chat === undefined || responses === undefined) return null;
+  const [lowest, highest] = [responses.models[0], responses.models.at(-1)];
+  if (lowest === undefined || highest === undefined) return null;
+  const values = rows.flatMap(({ models }) =>
+    models.flatMap(({ whPerOutput, nearlyIdle }) => [whPerOutput, nearlyIdle.wh]),
+  );
+  const ends = `${twoDigits(lowest.whPerOutput)} to ${twoDigits(highest.whPerOutput)}`;
+  return {
+    id: 'responses',
+    title: `A chat response uses ${withUnit(ends, 'Wh')} of GPU energy (median ${twoDigits(responses.median)})`,
+    subtitle: subtitleOf(responses),
+    source: sourceSentence(chat.document.source),
+    draw: memoize((size) =>
+      rowsDrawing(
+        {
+          axis: 'Wh per response, image or video',
+          room: size === 'wide' ? 136 : 20,
+          valuesHeading: 'median · nearly idle',
+          values: [...values, ...REPORTED.map(({ wh }) => wh)],
+          rows: [
+            ...rows.map((row) => ({
+              name: row.name,
+              value: `${twoDigits(row.median)} · up to ${twoDigits(row.highest)}`,
+              draw: (x: Scale, y: number) => dots(row, x, y),
+            })),
+            { name: 'Reported by companies', draw: reportedMarks },
+          ],
+        },
+        size,
+      ),
+    ),
+    table: {
+      columns: [
+        ...['row_id', 'workload', 'model', 'gpu', 'num_gpus'],
+        ...rangeColumns('wh_per_output'),
+        'wh_per_output_at_smallest_batch',
+      ],
+      rows: rows.flatMap(({ name, models }) =>
+        models.map((c) => [
+          ...[c.row_id, name, c.model, c.gpu, c.num_gpus],
+          ...rangeCells(c.whPerOutput, c.relative_uncertainty),
+          digits(c.nearlyIdle.wh),
+        ]),
+      ),
+    },
+  };
+}
+
+/** The row of a workload: for each model, the GPU on which a response uses the least energy. */
+function rowOf(workload: Workload): ResponsesRow {
+  const smallest = new Map(
+    groupBy(
+      [...workload.configurations].sort((a, b) => a.runningBatch - b.runningBatch),
+      ({ seriesId }) => seriesId,
+    ).map(([key, [one]]) => [key, one]),
+  );
+  const models = resultsAt(workload.configurations, workload.latencyLimits[0]).map(({ on }) => {
+    const [lowest] = [...on].sort((a, b) => a.whPerOutput - b.whPerOutput);
+    const own = lowest ?? on[0];
+    const idle = smallest.get(own.seriesId) ?? own;
+    return { ...own, nearlyIdle: { wh: idle.whPerOutput, batch: idle.runningBatch } };
+  });
+  const name = workload.output === 'response' ? `${workload.name} response` : workload.output;
+  return {
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    models: models.sort((a, b) => a.whPerOutput - b.whPerOutput),
+    median: medianOf(models.map(({ whPerOutput }) => whPerOutput)) ?? 0,
+    highest: Math.max(...models.map(({ nearlyIdle }) => nearlyIdle.wh)),
+  };
+}
+
+/** How long a chat response is, and which models are at both ends of the range. */
+function subtitleOf({ models }: ResponsesRow): string {
+  const [lowest, highest] = [models[0], models.at(-1)];
+  if (lowest === undefined || highest === undefined) return '';
+  const name = (c: Configuration): string => c.model.replace(' Instruct', '');
+  const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
+  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. Each model is in its lowest-energy configuration, on a busy server. The figures cover GPUs only.`;
+}
+
+/** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */
+function dots({ models, median, highest }: ResponsesRow, x: Scale, y: number) {
+  return (
+    <>
+      <Line x1={x(models[0]?.whPerOutput ?? highest)} x2={x(highest)} y1={y} stroke="var(--accent-soft)" width={12} />
+      <Line x1={x(median)} y1={y - 13} y2={y + 13} stroke="var(--ink)" width={2} />
+      {models.map((c) => (
+        <Mark
+          key={c.slug}
+          x={x(c.whPerOutput)}
+          y={y}
+          gpu={1}
+          colour="var(--accent)"
+          tip={tipOf(c)}
+          href={`/models/${c.slug}/`}
+        />
+      ))}
+    </>
+  );
+}
+
+function tipOf(c: ResponsesRow['models'][number]): string {
+  const range = uncertaintyRange(c.whPerOutput, c.relative_uncertainty);
+  const values = `${withUnit(threeDigits(c.whPerOutput), 'Wh')}${range === null ? '' : ` (${range})`}`;
+  const busy = `${c.model}, ${gpuLabel(c)}: ${values} at a running batch of ${integer(c.runningBatch)}`;
+  if (c.nearlyIdle.batch === c.runningBatch) return busy;
+  return `${busy}, ${withUnit(threeDigits(c.nearlyIdle.wh), 'Wh')} at a running batch of ${integer(c.nearlyIdle.batch)}`;
+}
+
+/** A cross for each value that a company reported. The label is on the side without another cross. */
+function reportedMarks(x: Scale, y: number) {
+  return (
+    <>
+      {REPORTED.map(({ name, wh }) => {
+        const isLast = REPORTED.every((one) => one.wh <= wh);
+        return (
+          <>
+            <path
+              d={`M${(x(wh) - 5).toFixed(1)} ${y - 5}l10 10m0-10l-10 10`}
+              stroke="var(--warn)"
+              stroke-width="2"
+              data-tip={`${name}: ${withUnit(wh, 'Wh')} per query, with a boundary of its own`}
+              data-href="/methods/#why-other-figures-differ"
+            />
+            <Label x={x(wh) + (isLast ? 10 : -10)} y={y} anchor={isLast ? 'start' : 'end'} fill="var(--muted)">
+              {`${name} ${wh}`}
+            </Label>
+          </>
+        );
+      })}
+    </>
+  );
+}
