@@ -49,7 +49,7 @@ export default defineConfig(
   },
   {
     // These files have functions above the limit. Split such a function when you change it, and remove its file here.
-    files: ['site/blocks/calculator/answers.ts', 'src/api/inputs/new-measurement.ts'],
+    files: ['src/api/inputs/new-measurement.ts'],
     rules: { complexity: ['error', { max: 25 }] },
   },
 );

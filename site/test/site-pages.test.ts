@@ -291,7 +291,6 @@ function emptyParts(document: Document): string[] {
 }
 
 async function tooHigh({ page }: OpenPage): Promise<string[]> {
-  if ((await page.locator('nav.contents').count()) > 0) return [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const hasContents = (await page.locator('nav.contents').count()) > 0;
   return height <= 8000 || hasContents ? [] : [`${height} px`];

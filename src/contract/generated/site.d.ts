@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 8532a7fa8cc6d3649e9a81b5aa413356c499d6ed0c941f1abb67b9b1e82b22f5
-// SHA-256 of the text below: 5bffa40adcdbceae9e34ec82e44ac6d126063b49a433aa4a98111aac2140667e
+// SHA-256 of these schemas: d00e727aca3c7e1138a54fa0e6bb072580e5178d4d0fc43377d2d2d33aa09efc
+// SHA-256 of the text below: 4876625a241fecbe05c54ea1ac129d0aedddcf29230405dc4151bf8c9199fa39
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -430,7 +430,7 @@ export interface Snapshot {
   /**
    * Places in models of those measured in 16 bits.
    *
-   * Items: A place, counted from 0.
+   * Items: An index, counted from 0.
    */
   models_16_bit: number[];
   /**
