@@ -25,9 +25,9 @@ try {
     const visits: Map<string, number>[] = [];
     // The first visit warms up.
     for (let turn = 0; turn <= VISITS; turn += 1) visits.push(await visit(browser, origin + path));
-    const [, ...countOf] = visits;
-    for (const name of countOf[0]?.keys() ?? []) {
-      const sorted = countOf.map((one) => one.get(name) ?? NaN).sort((a, b) => a - b);
+    const [, ...counted] = visits;
+    for (const name of counted[0]?.keys() ?? []) {
+      const sorted = counted.map((one) => one.get(name) ?? NaN).sort((a, b) => a - b);
       const [least, middle, most] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((value) =>
         (value ?? NaN).toFixed(name === 'shift' ? 3 : 0),
       );

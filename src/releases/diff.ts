@@ -157,12 +157,12 @@ function relativeChange(old: Scalar, now: Scalar): number | null {
 
 /** How many records of each document are added, removed, changed and renamed. A document itself is not a record. */
 function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
-  const countOf = new Set<string>();
+  const counted = new Set<string>();
   const counts: Record<string, RecordCounts> = {};
   for (const { document, list, id, change } of changes) {
     const key = JSON.stringify([document, list, id, change]);
-    if (list === null || countOf.has(key)) continue;
-    countOf.add(key);
+    if (list === null || counted.has(key)) continue;
+    counted.add(key);
     const count = (counts[document] ??= { added: 0, removed: 0, changed: 0, renamed: 0 });
     count[change] += 1;
   }

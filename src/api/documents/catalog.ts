@@ -31,6 +31,6 @@ function rowsOn(inputs: Inputs, slug: string, workload: string): Catalog['models
   const row = workloadRow(inputs, workload);
   const rows = rowsOf(inputs, workload).filter((each) => each.slug === slug);
   const path = workload === CHAT ? `/${fileOf(modelEndpoint, slug)}` : `/workloads/${workload}.json`;
-  const countOf = { ceiling_unit: ceilingUnit(row), gpus: gpusOf(rows), configurations: rows.length };
-  return rows.length === 0 ? [] : [{ ...row, ...countOf, path, url: baseUrl(inputs) + path }];
+  const counted = { ceiling_unit: ceilingUnit(row), gpus: gpusOf(rows), configurations: rows.length };
+  return rows.length === 0 ? [] : [{ ...row, ...counted, path, url: baseUrl(inputs) + path }];
 }

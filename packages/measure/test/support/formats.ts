@@ -100,13 +100,13 @@ const vllm: Format = {
   },
   chunk: (sequence, nature, { isFirst, isOver }) => {
     const { produced } = sequence;
-    const countOf = (count: number): string[] => (nature.usage === 'always' ? [usageOf(sequence, count)] : []);
+    const counted = (count: number): string[] => (nature.usage === 'always' ? [usageOf(sequence, count)] : []);
     const choice = (delta: string, finish: string): string =>
       `"choices":[{"index":0,"delta":{${delta}},"logprobs":null,"finish_reason":${finish}}]`;
     const word = `"${fieldOf(sequence, nature, 'reasoning')}":" word"`;
     return [
-      isFirst ? event([choice('"role":"assistant","content":""', 'null'), ...countOf(0)]) : '',
-      event([choice(word, isOver ? finishOf(sequence) : 'null'), ...countOf(produced)]),
+      isFirst ? event([choice('"role":"assistant","content":""', 'null'), ...counted(0)]) : '',
+      event([choice(word, isOver ? finishOf(sequence) : 'null'), ...counted(produced)]),
       isOver && nature.usage !== 'never' ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
       isOver ? DONE : '',
     ].join('');
@@ -126,7 +126,7 @@ const sglang: Format = {
     );
     const tokens = (mode: string) => (rank: number) =>
       `dp_rank="${rank}",mode="${mode}",model_name="${MODEL}",tp_rank="0"`;
-    const countOf = (mode: string, whole: number): string[] =>
+    const counted = (mode: string, whole: number): string[] =>
       ranked(nature, tokens(mode))('sglang:realtime_tokens_total', 'counter', whole).slice(2);
     switch (path.replace(/[?].*/, '')) {
       case '/v1/models':
@@ -144,9 +144,9 @@ const sglang: Format = {
       case '/metrics':
         return [
           '# TYPE sglang:realtime_tokens_total counter',
-          ...countOf('prefill_compute', counters.prompt - counters.hits),
-          ...countOf('prefill_cache', counters.hits),
-          ...countOf('decode', Math.round(counters.generated)),
+          ...counted('prefill_compute', counters.prompt - counters.hits),
+          ...counted('prefill_cache', counters.hits),
+          ...counted('decode', Math.round(counters.generated)),
           ...series('sglang:num_running_reqs', 'gauge', engine.running),
           ...series('sglang:num_retracted_requests_total', 'counter', counters.preempted),
           '',
@@ -157,14 +157,14 @@ const sglang: Format = {
   },
   chunk: (sequence, nature, { isFirst, isOver }) => {
     const { produced } = sequence;
-    const countOf = (count: number): string[] => (nature.usage === 'always' ? [usageOf(sequence, count)] : []);
+    const counted = (count: number): string[] => (nature.usage === 'always' ? [usageOf(sequence, count)] : []);
     const choice = (delta: string, finish = 'null'): string =>
       `"choices":[{"index":0,"delta":{${delta}},"logprobs":null,"finish_reason":${finish},"matched_stop":null}]`;
     const field = fieldOf(sequence, nature, 'reasoning_content');
     const word = field === 'content' ? '"reasoning_content":null,"content":" word"' : '"reasoning_content":" word"';
     return [
       isFirst ? event([choice('"reasoning_content":null,"role":"assistant","content":""')]) : '',
-      event([choice(word), ...countOf(produced)]),
+      event([choice(word), ...counted(produced)]),
       isOver ? event([choice('"reasoning_content":null', finishOf(sequence))]) : '',
       isOver && nature.usage !== 'never' ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
       isOver ? DONE : '',
