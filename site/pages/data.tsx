@@ -29,37 +29,41 @@ export function dataPage(site: Site): Page {
     title: 'Data: files, API, releases, changes',
     description:
       'All documents and tables of the static data API, code examples, dated releases with digests, and their changes.',
-    body: prose('data', {
-      files: <List entries={FILES.map(([path, about]) => [`/api/v1${path}`, path.slice(1), about])} />,
-      snippets: <Snippets {...site} />,
-      base: openapi.servers[0]?.url ?? '',
-      site: site.url,
-      documents: (
-        <List
-          entries={publishedDocuments(documents).map(({ path, name, about }) => [
-            path,
-            name,
-            about.split(/(?<=\.) /)[0],
-          ])}
-        />
-      ),
-      releases: <Releases {...site} />,
-      changes:
-        changes.changes.length === 0 ? (
-          'Nothing has been released yet.'
-        ) : (
-          <>
-            {[...changes.changes].reverse().map((entry) => (
-              <Entry
-                key={entry.date}
-                entry={entry}
-                diff={diffs.get(entry.date)}
-                notice={notices.get(entry.date) ?? null}
-              />
-            ))}
-          </>
+    body: prose(
+      'data',
+      {
+        files: <List entries={FILES.map(([path, about]) => [`/api/v1${path}`, path.slice(1), about])} />,
+        snippets: <Snippets {...site} />,
+        base: openapi.servers[0]?.url ?? '',
+        site: site.url,
+        documents: (
+          <List
+            entries={publishedDocuments(documents).map(({ path, name, about }) => [
+              path,
+              name,
+              about.split(/(?<=\.) /)[0],
+            ])}
+          />
         ),
-    }),
+        releases: <Releases {...site} />,
+        changes:
+          changes.changes.length === 0 ? (
+            'Nothing has been released yet.'
+          ) : (
+            <>
+              {[...changes.changes].reverse().map((entry) => (
+                <Entry
+                  key={entry.date}
+                  entry={entry}
+                  diff={diffs.get(entry.date)}
+                  notice={notices.get(entry.date) ?? null}
+                />
+              ))}
+            </>
+          ),
+      },
+      true,
+    ),
   };
 }
 
