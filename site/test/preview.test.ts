@@ -118,7 +118,7 @@ describe('a server of a site', () => {
     for (const [address, path] of [
       ['/data', 'data/index.html'],
       ['/assets/page.js', 'assets/page.js'],
-      ['/charts/responses.png', 'charts/answers.png'],
+      ['/charts/responses.png', 'charts/responses.png'],
       ['/no-such-page/', '404.html'],
     ] as const) {
       const bytes = Buffer.from(await (await fetch(url + address)).arrayBuffer());
