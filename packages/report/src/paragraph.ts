@@ -65,7 +65,7 @@ function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }
 }
 
 /** Whether every figure is a lower bound. */
-function isLowerBound(measured: readonly MeasuredLine[]): boolean {
+export function isLowerBound(measured: readonly MeasuredLine[]): boolean {
   return measured.every((line) => line.isLowerBound);
 }
 
@@ -102,12 +102,12 @@ function placeName({ iso3, displayName }: { readonly iso3: string; readonly disp
   return iso3 === 'WLD' ? 'the world' : displayName;
 }
 
-function readingSentence(promptWh: number | null, input: number): string {
+function readingSentence(promptWh: number | null, input: number, isBound: boolean): string {
   if (promptWh === null || input === 0) return '';
   const prompts = `Reading the prompts, ${integer(input)} input tokens,`;
   return promptWh === 0
     ? `${prompts} is included: on average, the prompts are at most as long as the measured ones.`
-    : `${prompts} used at least ${amount(promptWh)} more. This counts only the part of each prompt that is longer than the measured prompts and was not cached.`;
+    : `${prompts} used ${isBound ? 'at least' : 'about'} ${amount(promptWh)} more. This counts only the part of each prompt that is longer than the measured prompts and was not cached.`;
 }
 
 /** What reading the prompts uses, or why that isn't said. */
@@ -118,7 +118,7 @@ function promptSentence(measured: readonly MeasuredLine[], { input, promptWh }: 
   const tokens = (lines: readonly MeasuredLine[]) => integer(lines.reduce((sum, line) => sum + (line.input ?? 0), 0));
   const countedInput = input - [...withoutCalls, ...unknown].reduce((sum, line) => sum + (line.input ?? 0), 0);
   const parts = [
-    readingSentence(promptWh, countedInput),
+    readingSentence(promptWh, countedInput, isLowerBound(measured)),
     withoutCalls.length > 0
       ? `The energy of reading ${tokens(withoutCalls)} input tokens is not included: it depends on the length of each prompt, and the log does not have their number of calls.`
       : '',

@@ -25,8 +25,8 @@ export interface Naming {
 
 const NO_NAMING: Naming = { models: new Map(), workloads: new Map(), otherHardware: [], doubts: [] };
 
-/** Unknown names for which near names are looked up, which takes milliseconds each: those with most output tokens. */
-const MOST_SUGGESTIONS = 200;
+/** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
+const MAX_SUGGESTED_NAMES = 200;
 
 /** What is asked, of the options of the command; the packages report what is wrong with a value. */
 export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
@@ -91,7 +91,7 @@ function suggestedNames(usage: readonly Usage[]): ReadonlySet<string> {
   const tokens = new Map<string, number>();
   for (const { model, output } of usage) tokens.set(model, (tokens.get(model) ?? 0) + output);
   const names = [...tokens].sort(([, a], [, b]) => b - a).map(([name]) => name);
-  return new Set(names.slice(0, MOST_SUGGESTIONS));
+  return new Set(names.slice(0, MAX_SUGGESTED_NAMES));
 }
 
 function lineOf(
@@ -131,7 +131,7 @@ function promptOf({ calls, input, cached }: Usage): Pick<Question, 'inputTokens'
   return { inputTokens, cachedInputTokens: Math.min(inputTokens, Math.ceil((cached ?? 0) / calls)) };
 }
 
-/** A prediction; null where the name is no open-weights model with known sizes, which is looked up first as it takes least. */
+/** A prediction; null if the name is not an open-weights model with known sizes, which is checked first because it is fastest. */
 function predicted(client: TokenEnergy, asked: Question): PredictedEstimate | null {
   if (client.predict({ model: asked.model }).modelId === null) return null;
   const estimate = client.estimate({ ...asked, allowPredicted: true });
@@ -209,7 +209,7 @@ export function sumOf(lines: readonly MeasuredLine[]): ReportSum {
   };
 }
 
-/** @throws UsageError on a question that has no answer for any model. */
+/** @throws UsageError if the question has no result for any model. */
 function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
   const { gpu = null, workload = null } = question;
   const all = client.configurations();
@@ -220,11 +220,16 @@ function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
     );
   if (any === undefined)
     throw new UsageError(
-      `No model was measured on ${visible(gpu ?? '')}. There is: ${distinct(all.map((row) => row.gpu))}.`,
+      `No model was measured on ${visible(gpu ?? '')}. Measured GPUs: ${distinct(all.map((row) => row.gpu))}.`,
     );
   const reason = client.why({ ...question, workload: any.workload, model: any.slug, outputTokens: 0 } as Question);
   if (reason !== null && ['grid', 'year', 'boundary'].includes(reason.field))
-    throw new UsageError(`${visible(reason.message)} There is: ${reason.near.join(', ') || 'nothing like it'}.`);
+    throw new UsageError([visible(reason.message), ...nearest(reason.near)].join(' '));
+}
+
+/** A sentence with suggestions; none if there are none. */
+function nearest(names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`Did you mean ${names.join(' or ')}?`];
 }
 
 function distinct(names: readonly string[]): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { type Finding, FindingsError } from '../../../src/core/findings/finding.ts';
+import { byKeys } from '../../../src/core/text/order.ts';
 import { countOf } from '../../../src/figures/format.ts';
 import { type NotCounted, notCountedInWords } from './not-counted.ts';
 import { countryOfRegion } from './aws-regions.ts';
@@ -264,13 +265,7 @@ function added(groups: readonly Group[]): Usage[] {
           },
     );
   }
-  return [...sums.values()].sort(
-    (a, b) => compare(a.month, b.month) || compare(a.model, b.model) || compare(a.place, b.place),
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return [...sums.values()].sort(byKeys('month', 'model', 'place'));
 }
 
 function notCountedOf(groups: readonly Group[], repeated: NotCounted | null): NotCounted[] {

@@ -86,7 +86,9 @@ describe('a served name', () => {
     ]);
     const said = { caveat: '', citation: '' };
     expect(paragraphOf(mapped, said)).toContain(' used at least ');
-    expect(paragraphOf(of(['qwen3:14b']), said)).not.toContain(' used at least ');
+    const uncertain = of(['qwen3:14b'], {}, {}, { input: 60_000_000, calls: 3000 });
+    expect(sumOf(uncertain.measured).promptWh).toBeGreaterThan(0);
+    expect(paragraphOf(uncertain, said)).not.toContain('at least');
   });
 });
 
