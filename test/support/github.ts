@@ -27,7 +27,7 @@ export function tokenOf(login: string): string {
 }
 
 /** A GitHub with one repository, owner/energy. What the emulator does not know is answered before it. */
-export class StandIn {
+export class FakeGitHub {
   /** Statuses by commit, oldest first. */
   readonly statuses = new Map<string, Status[]>();
   /** What pull requests say in place of what the emulator says of them, by number. */
@@ -51,7 +51,7 @@ export class StandIn {
     this.#behind = behind;
   }
 
-  static async start(...people: readonly string[]): Promise<StandIn> {
+  static async start(...people: readonly string[]): Promise<FakeGitHub> {
     const logins = [OWNER, BOT, ...people];
     const tokens: Record<string, { login: string; scopes: string[] }> = {};
     for (const login of logins) tokens[tokenOf(login)] = { login, scopes: ['repo'] };
@@ -59,12 +59,12 @@ export class StandIn {
     const repos = [{ owner: OWNER, name: 'energy', auto_init: true }];
     const seed = { tokens, github: { users, repos } };
     const emulator = await createEmulator({ service: 'github', port: 0, seed });
-    const server = createServer((request, response) => void standIn.#answer(request, response));
+    const server = createServer((request, response) => void fakeGitHub.#answer(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const standIn = new StandIn(server, emulator);
-    await standIn.ask('PUT', `/collaborators/${BOT}`, { permission: 'push' });
-    return standIn;
+    const fakeGitHub = new FakeGitHub(server, emulator);
+    await fakeGitHub.ask('PUT', `/collaborators/${BOT}`, { permission: 'push' });
+    return fakeGitHub;
   }
 
   async close(): Promise<void> {

@@ -13,12 +13,12 @@ export interface Finding {
   file: string;
   /** JSON pointer (`/rows/3/gpu`) in a document, or the column's name in a table; `''` is the whole file. */
   pointer: string;
-  /** Line and column, counted from 1; null if there is no position. */
+  /** Line and column, counted from 1; null if the position is unknown. */
   line: number | null;
   column: number | null;
   /** What is wrong, in one sentence without its place. */
   message: string;
-  /** The value found, as text; null if there is no value. */
+  /** The value found, as text; null if nothing was found. */
   found: string | null;
   /** The allowed values, as text; null if the message says them. */
   allowed: string | null;
@@ -87,7 +87,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The results of all tasks by name. @throws FindingsError with the findings of all that failed. */
+/** The results of all tasks by name. @throws FindingsError with the findings of all failed tasks. */
 export async function gather<T extends object>(tasks: {
   readonly [Name in keyof T]: () => Promise<T[Name]>;
 }): Promise<T> {
