@@ -51,7 +51,7 @@ export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot
   const sourceName = source.replace(/\.$/, '');
   const { text } = cite(foot.cite, {
     title: `${title} (chart)`,
-    what: id,
+    keyName: id,
     version: sourceName.charAt(0).toLowerCase() + sourceName.slice(1),
     url: `${foot.site}${foot.page}?release=${foot.date}#${id}`,
   });

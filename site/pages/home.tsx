@@ -46,7 +46,7 @@ export function homePage(site: Site): Page {
         </ul>
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
         <p>
-          <a href="/methods/">What we count, how certain it is, and its limits</a>
+          <a href="/methods/">Methods: what the figures include, their uncertainty and their limits</a>
         </p>
       </>
     ),

@@ -179,7 +179,7 @@ function Models({ workload, limit, csv }: ModelsProps) {
 type Cell = EnergyRow['cells'][number];
 const NO_VALUE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
 
-/** The energy on one GPU compared with the other, in grey if there is no clear difference. */
+/** The energy on one GPU compared with the other, in grey if the difference is not clear. */
 function ratioCell(model: ModelResult, { less, more }: GpuComparison): Cell {
   const ratio = gpuRatio(model, less, more);
   if (ratio === null) return NO_VALUE;

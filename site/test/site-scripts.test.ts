@@ -5,7 +5,7 @@ import { day } from '../../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { siteUnderTest } from './support/site.ts';
 
-// What needs a browser: rows that are links, copied texts, search.
+// Tests that need a browser: rows that are links, copied texts, search.
 
 const site = siteUnderTest();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -48,7 +48,12 @@ test.each([
     '2 errors to fix',
   ],
   ["a change in another's folder", { [BOBS]: measurement(3) }, [`scope/foreign-folder ${BOBS}`], '1 error to fix'],
-  ["a file taken away from another's folder", { [BOBS]: null }, [`scope/foreign-folder ${BOBS}`], '1 error to fix'],
+  [
+    "a file removed from another contributor's folder",
+    { [BOBS]: null },
+    [`scope/foreign-folder ${BOBS}`],
+    '1 error to fix',
+  ],
   [
     "a file renamed out of another's folder",
     { [GOOD]: measurement(), [BOBS]: null },
@@ -60,7 +65,7 @@ test.each([
   expect([errors(verdict), verdictSentence(verdict)]).toEqual([wrong, sentence]);
 });
 
-test('a correction is not held against the file before it, and a copy of the run of somebody else is one', async () => {
+test("a correction is not compared with its own earlier version, but a copy of somebody else's run is found", async () => {
   const edits = { [GOOD]: measurement(1, { notes: 'Better.' }) };
   expect(errors(await judged(edits, undefined, baseWith({ [GOOD]: measurement() })))).toEqual([]);
   const copied = await judged(edits, undefined, baseWith({ [BOBS]: measurement() }));

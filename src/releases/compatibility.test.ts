@@ -51,7 +51,7 @@ function openapi(areaSchema: Schema = area, partSchema: Schema = part, paths: Sc
   };
 }
 
-/** The area with other properties; undefined takes one away. */
+/** The area with other properties; undefined removes one. */
 function areaWith(properties: Record<string, Schema | undefined>, more: Schema = {}): Schema {
   const all = Object.entries({ ...(area['properties'] as Schema), ...properties });
   return { ...area, properties: Object.fromEntries(all.filter(([, value]) => value !== undefined)), ...more };
@@ -265,7 +265,7 @@ describe('files and columns', () => {
   });
 });
 
-test('a published API passes as the first release, and is held against the last one after that', () => {
+test('a published API passes as the first release, and is then compared with the last one', () => {
   const published = (row_id: string): Api =>
     apiIn(
       new Map(

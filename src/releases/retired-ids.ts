@@ -25,8 +25,8 @@ export function idsOf(documents: ApiDocuments): PublishedIds {
 }
 
 /**
- * The id that replaces a retired one. A row_id that has no retirement of its own takes those of its parts, such as the
- * slug of its model. Null where nothing replaces it, undefined where it is not retired.
+ * The id that replaces a retired one; null if nothing replaces it, undefined if it is not retired. A row_id without its own
+ * retirement is retired with its parts, such as the slug of its model.
  */
 export function replacementOf(id: string, retirements: readonly Retirement[]): string | null | undefined {
   const replacements = new Map(retirements.map((retirement) => [retirement.id, retirement.replaced_by]));
@@ -37,7 +37,7 @@ export function replacementOf(id: string, retirements: readonly Retirement[]): s
   return parts.map((part) => replacements.get(part) ?? part).join('/');
 }
 
-/** The published id to which the retirements of another lead, one after the other; null where they lead to none. */
+/** The published id that replaces a retired id, directly or over several retirements; null if none does. */
 function successorOf(id: string, published: ReadonlySet<string>, retirements: readonly Retirement[]): string | null {
   let next = replacementOf(id, retirements) ?? null;
   // Retirements may form a circle, so there are at most as many steps as retirements.
@@ -48,8 +48,8 @@ function successorOf(id: string, published: ReadonlySet<string>, retirements: re
 }
 
 /**
- * The new id of each renamed one. An id was renamed when it is gone and its retirements lead to an id that is new. If the
- * retirements of two ids lead to the same one, the first by code point was renamed and the other removed.
+ * The new id of each renamed one. An id was renamed if it is missing and its retirements lead to a new id. If the retirements
+ * of two ids lead to the same new id, the first by code point was renamed and the other removed.
  */
 export function renamesBetween(
   before: ApiDocuments,

@@ -162,7 +162,7 @@ export function queryOf(fields: Fields): string {
 function citationOf({ results, question, facts }: ResultProps, url: string): string {
   const title = `Energy of ${integer(question.outputTokens)} output tokens of ${modelOf(results[0])} (calculator)`;
   const rows = results.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
-  return cite(facts.cite, { title, what: 'calculator', version: rows.join(' and '), url }).text;
+  return cite(facts.cite, { title, keyName: 'calculator', version: rows.join(' and '), url }).text;
 }
 
 function modelOf({ estimate }: EnergyResult): string {
