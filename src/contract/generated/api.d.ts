@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 87155e54a8f806153572440e51a661eabf1d697029f8aa0734364b22576ca9c6
-// SHA-256 of the text below: ae98f4f9c9b9c520c786518bcc3c6af8f8a5e7052fbce26314d4e47d576de56d
+// SHA-256 of these schemas: 163d74cfb9bab950b187bf3580bd1ce03986f3e55e1ed87d2a0f485f5f8ff7f7
+// SHA-256 of the text below: b2f0a661539b7fbb4325cd162d98a9383112f5d20f8b391eb0c5c32e3dad8c08
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -11,7 +11,7 @@ export interface Boundaries {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -39,7 +39,7 @@ export interface Boundaries {
   rungs: BoundaryRung[];
 }
 /**
- * Where figures come from, with the evidence for their licence. All keys are present. A key without a value is null.
+ * Origin of the figures, with the evidence for their licence. All fields are present. A field without a value is null.
  */
 export interface Source {
   /**
@@ -55,7 +55,7 @@ export interface Source {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -63,7 +63,7 @@ export interface Source {
    */
   version: string | null;
   /**
-   * Date the present figures were first read, in the form YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
@@ -200,7 +200,7 @@ export interface Cases {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -217,7 +217,7 @@ export interface Cases {
   workload: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -295,7 +295,7 @@ export interface Catalog {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -339,7 +339,7 @@ export interface CatalogModel {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -403,7 +403,7 @@ export interface Changes {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -420,7 +420,7 @@ export interface Changes {
   changes: Change[];
 }
 /**
- * What one release changed, and why.
+ * Changes of one release, and their reason.
  */
 export interface Change {
   /**
@@ -564,7 +564,7 @@ export interface Grid {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -718,7 +718,7 @@ export interface Hardware {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1035,7 +1035,7 @@ export interface HardwareSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -1043,7 +1043,7 @@ export interface HardwareSource {
    */
   version: string | null;
   /**
-   * Date the present figures were first read, in the form YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
@@ -1084,7 +1084,7 @@ export interface ImageWorkload {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1125,7 +1125,7 @@ export interface ImageWorkload {
   selection: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -1153,7 +1153,7 @@ export interface ImageWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -1215,7 +1215,7 @@ export interface ImageConfiguration {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -1279,7 +1279,7 @@ export interface ImageConfiguration {
    */
   under_latency_deadline: boolean;
   /**
-   * 1 for the first run of a configuration, 2 for the source's repeat of it.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
@@ -1333,7 +1333,7 @@ export interface Index {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1359,7 +1359,7 @@ export interface Index {
   reference_row: ReferenceRow;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -1383,7 +1383,7 @@ export interface Index {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -1470,7 +1470,7 @@ export interface IndexRow {
    */
   median_itl_ms: number;
   /**
-   * Same value as avg_running_batch, under its first name. Kept in v1, removed in v2. It is the running batch, not the number of requests outstanding at the client.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
@@ -1486,7 +1486,7 @@ export interface IndexRow {
    */
   avg_running_batch: number;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -1519,7 +1519,7 @@ export interface Manifest {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1563,7 +1563,7 @@ export interface Manifest {
    */
   licence: string;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -1616,7 +1616,7 @@ export interface ManifestSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -1624,7 +1624,7 @@ export interface ManifestSource {
    */
   version: string | null;
   /**
-   * Date the present figures were first read, in the form YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
@@ -1795,7 +1795,7 @@ export interface Measurements {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1827,7 +1827,7 @@ export interface Measurements {
    */
   note: string;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -1851,7 +1851,7 @@ export interface Measurements {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -2212,7 +2212,7 @@ export interface ModelNames {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2267,7 +2267,7 @@ export interface Model {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2284,7 +2284,7 @@ export interface Model {
   itl_deadline_ms: number;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -2308,7 +2308,7 @@ export interface Model {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -2343,7 +2343,7 @@ export interface Model {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -2396,11 +2396,11 @@ export interface Configuration {
    */
   precision: string;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
-   * Same value as avg_running_batch, under its first name. Kept in v1, removed in v2. It is the running batch, not the number of requests outstanding at the client.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
@@ -2452,7 +2452,7 @@ export interface Configuration {
    */
   row_id: string;
   /**
-   * 1 for the first run of a configuration, 2 for the source's repeat of it.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
@@ -2537,7 +2537,7 @@ export interface Models {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2606,7 +2606,7 @@ export interface PerQuery {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2618,7 +2618,7 @@ export interface PerQuery {
    */
   unit: 'Wh per 1,000 queries';
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -2743,7 +2743,7 @@ export interface Predictions {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2768,7 +2768,7 @@ export interface Predictions {
   itl_deadline_ms: number;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -3125,7 +3125,7 @@ export interface Prompts {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3280,7 +3280,7 @@ export interface Releases {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3363,7 +3363,7 @@ export interface TokenWorkload {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3404,7 +3404,7 @@ export interface TokenWorkload {
   selection: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -3432,7 +3432,7 @@ export interface TokenWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -3494,7 +3494,7 @@ export interface TokenConfiguration {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -3522,11 +3522,11 @@ export interface TokenConfiguration {
    */
   precision: string;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
-   * Same value as avg_running_batch, under its first name. Kept in v1, removed in v2. It is the running batch, not the number of requests outstanding at the client.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
@@ -3574,7 +3574,7 @@ export interface TokenConfiguration {
    */
   avg_running_batch: number;
   /**
-   * 1 for the first run of a configuration, 2 for the source's repeat of it.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
@@ -3594,7 +3594,7 @@ export interface TokenConfiguration {
    */
   repeats: number;
   /**
-   * True if batch, latency and throughput are consistent: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. If false, the known issue latency-over-the-whole-run affects the latencies, and the row may not meet the same latency limits at steady state.
+   * True if running batch, latency and throughput agree: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. False if the source's latencies don't describe the steady-state window (known issue latency-over-the-whole-run). In that window, the row may miss latency limits that it meets here.
    */
   itl_fits_throughput: boolean;
   answer_tokens?: AnswerTokens;
@@ -3637,7 +3637,7 @@ export interface TokenCeiling {
    */
   relative_uncertainty: number;
   /**
-   * True if batch, latency and throughput are consistent: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. If false, the known issue latency-over-the-whole-run affects the latencies, and the row may not meet the same latency limits at steady state.
+   * True if running batch, latency and throughput agree: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. False if the source's latencies don't describe the steady-state window (known issue latency-over-the-whole-run). In that window, the row may miss latency limits that it meets here.
    */
   itl_fits_throughput: boolean;
 }
@@ -3650,7 +3650,7 @@ export interface VideoWorkload {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3691,7 +3691,7 @@ export interface VideoWorkload {
   selection: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -3719,7 +3719,7 @@ export interface VideoWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -3781,7 +3781,7 @@ export interface VideoConfiguration {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -3857,7 +3857,7 @@ export interface VideoConfiguration {
    */
   under_latency_deadline: boolean;
   /**
-   * 1 for the first run of a configuration, 2 for the source's repeat of it.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
@@ -3911,7 +3911,7 @@ export interface Workloads {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3920,7 +3920,7 @@ export interface Workloads {
   data_version: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -4058,7 +4058,7 @@ export interface WorkloadModel {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 61b226afda4cdaa9ed4c3840ded08cd2df5a2a2d12a09b94a8b32a491327e18f
-// SHA-256 of the text below: 661dc8a7136348f9d20e97b10ab02abc37e10b2bb7410f249e3ded0f4c7d41ad
+// SHA-256 of these schemas: 2e1205d90c6a35ea9fab07c1b0b9bc82d065f679cff4e6fce4090077e1659bd4
+// SHA-256 of the text below: d845c5bf597be3f73d2fae47bff7548e910a8ac81ac5eb47d9db199ccc33d7b5
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -123,7 +123,7 @@ export interface Ledger {
   changes: Change[];
 }
 /**
- * What one release changed, and why.
+ * Changes of one release, and their reason.
  */
 export interface Change {
   /**
@@ -1767,7 +1767,7 @@ export interface Service {
      */
     note: string;
     /**
-     * Reason why there are no predictions. The build fills in {factor}, {coverage}, {most_factor} and {least_coverage}.
+     * Reason why predictions are not published. The build fills in {factor}, {coverage}, {most_factor} and {least_coverage}.
      */
     refusal: string;
   };

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: d00e727aca3c7e1138a54fa0e6bb072580e5178d4d0fc43377d2d2d33aa09efc
-// SHA-256 of the text below: 4876625a241fecbe05c54ea1ac129d0aedddcf29230405dc4151bf8c9199fa39
+// SHA-256 of these schemas: 79da048eb414925730c7d2b5fa80ef095ebea72bb674ca9a72ed7716f9055434
+// SHA-256 of the text below: 52a61e4f788cec9d272c4c200289d41cea5e98eb0369e381d4b077a60cdd7f52
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -23,7 +23,7 @@ export interface Snapshot {
    */
   site: string;
   /**
-   * What the energy includes.
+   * Boundary of the energy: the parts that it includes.
    */
   boundary: 'gpu_only';
   /**
