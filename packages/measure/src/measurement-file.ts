@@ -115,7 +115,7 @@ function warningNotes(runs: readonly WindowResult[]): readonly string[] {
   ];
 }
 
-/** The contributor's notes, shortened if needed, and those of the kit. */
+/** The contributor's notes, shortened if needed, and the kit's notes. */
 function notesOf(own: string, kitNotes: readonly string[]): string {
   const added = kitNotes.join(' ');
   return [own.slice(0, MAX_NOTES - added.length - 1), added].filter((part) => part !== '').join(' ');

@@ -43,7 +43,7 @@ export async function jsonAt(http: Http, path: string): Promise<unknown> {
   }
 }
 
-/** The JSON object of a page; an empty object if there is none. */
+/** The JSON object of a page; an empty object if the page has none. */
 export async function objectAt(http: Http, path: string): Promise<Json> {
   const value = await jsonAt(http, path);
   return isObject(value) ? value : {};

@@ -45,6 +45,6 @@ export interface Phase {
   readonly since: number;
   /** Shortest duration, ms. */
   readonly least: number;
-  /** Why it lasts longer; empty if there is no reason. */
+  /** Why it lasts longer; empty if it doesn't. */
   readonly waiting: string;
 }

@@ -3,7 +3,7 @@ import type { Method } from '../method.ts';
 import type { Rig } from '../rig.ts';
 import type { Window } from '../window.ts';
 
-/** Everything that a check may look at. What the run hasn't reached yet is null. */
+/** Everything that a check may look at. Values that the run hasn't reached yet are null. */
 export interface Evidence extends Rig {
   readonly idle: IdleReading;
   /** Indices of the GPUs of the machine that are under load; null if their power isn't shown, or before the window. */

@@ -8,7 +8,7 @@ export interface EnergySource {
   readonly address: 'none' | 'optional' | 'needed';
   /**
    * Opens the source.
-   * @param address the text after `=` in `--energy`; null if there is none.
+   * @param address the text after `=` in `--energy`; null without `=`.
    * @throws OutsideError if it doesn't work here: no library, program or server, no GPU, or no permission.
    */
   open(outside: Outside, address: string | null): Promise<Meter>;
@@ -28,7 +28,7 @@ export interface Meter {
   readonly gpus: readonly Gpu[];
   /** GPUs that it can't read. They matter only if they are measured. */
   readonly lost: readonly number[];
-  /** The option that measures a GPU without an energy counter; null if there is no other option. */
+  /** The option that measures a GPU without an energy counter; null if no other option exists. */
   readonly withoutCounter: string | null;
   /** How to make a GPU whole that is split into slices, in a sentence. */
   readonly unsliceFix: string;
@@ -65,7 +65,7 @@ export interface Gpu {
   /** Whether it has a working energy counter, and whether it shows power. */
   readonly counter: boolean;
   readonly power: boolean;
-  /** Whether its power is that of a module with a processor, as of a superchip. */
+  /** Whether its power includes a processor on the same module, as on a superchip. */
   readonly module: boolean;
 }
 

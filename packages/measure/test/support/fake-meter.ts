@@ -22,7 +22,7 @@ export interface Showing {
   readonly resetAt: number;
   /** Between these times, ms, nothing can be read. */
   readonly silent: readonly [from: number, to: number];
-  /** Further GPUs of the machine, and how many of them come before those of the engine. */
+  /** Further GPUs of the machine, and how many of them come before the engine's GPUs. */
   readonly otherGpus: number;
   readonly before: number;
   readonly processes: number | null;

@@ -12,7 +12,7 @@ export interface Format {
   readonly metrics: string;
   /** Whether its count of generated tokens moves while responses run. */
   readonly isLive: boolean;
-  /** A page; null if there is none. */
+  /** A page; null if it doesn't exist. */
   page(path: string, engine: EngineState): string | null;
   /** The events for the tokens that a sequence has produced, with the end of the stream after the last one. */
   chunk(sequence: Sequence, nature: Nature, place: Place): string;

@@ -7,7 +7,7 @@ export interface Nature {
   /** Data-parallel ranks, each with its own batch, and the batch limit of each. */
   readonly ranks: number;
   readonly cap: number;
-  /** Sequences that fit into the memory of each rank, whatever its batch limit. */
+  /** The number of sequences that fit into the memory of each rank. The batch limit may be higher. */
   readonly room: number;
   /** Number of GPUs. */
   readonly cards: number;

@@ -22,7 +22,7 @@ export interface Scenario {
   readonly method?: Method;
   readonly maxOutputTokens?: number;
   readonly prompts?: PromptSet;
-  /** GPUs to measure; those of the engine by default. */
+  /** GPUs to measure; the engine's GPUs by default. */
   readonly gpus?: readonly number[];
   /** Parallel degrees in the contributor's answers. */
   readonly degrees?: Draft;
