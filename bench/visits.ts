@@ -103,7 +103,7 @@ interface TimelineEntry {
   readonly hadRecentInput?: boolean;
 }
 
-/** The timeline entries of a type since the page was opened; empty if there are none. */
+/** The timeline entries of a type since the page was opened. */
 function timelineOf(page: Page, type: string): Promise<TimelineEntry[]> {
   return page.evaluate(
     (name) =>

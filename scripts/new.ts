@@ -14,7 +14,7 @@ const newMeasurement: Command = (here) =>
     const spec = {
       summary:
         'Writes a measurement file into your folder in contributions/. In a terminal, it asks for each field that you did\n' +
-        'not pass as an option. It checks every rule and writes the file only if there are no errors. Answer "null" if a\n' +
+        'not pass as an option. It checks every rule and writes the file only without errors. Answer "null" if a\n' +
         'field does not apply.',
       options: {
         handle: { value: 'HANDLE', description: 'Your GitHub handle: the name of your folder.' },

@@ -189,7 +189,7 @@ describe('files together', () => {
     expect(findings.every(({ rule }) => rule === 'comparability/change')).toBe(true);
   });
 
-  test('one handle has one folder, whatever the case', () => {
+  test('a handle has one folder, in upper or lower case', () => {
     const path = PATH.replace('someone', 'SomeOne').replace('.json', '-2.json');
     const { findings } = check(changed({}), changed(ANOTHER_RUN, path));
     const folder = { rule: 'file/path', found: 'SomeOne', allowed: 'someone' };
@@ -198,7 +198,7 @@ describe('files together', () => {
 });
 
 describe('findings', () => {
-  test('are reported all at once, each with its line and column, whatever the syntax mistakes', () => {
+  test('are all reported at once with line and column, even if there are syntax mistakes', () => {
     const slips = [
       ['"precision"', '"precison"'],
       ['"num_gpus": 1', '"num_gpus": "1"'],
@@ -273,7 +273,7 @@ test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
   },
 );
 
-describe('whatever the file, the check does not crash', () => {
+describe('the check does not crash on any file', () => {
   test('on any JSON, any bytes and any path', () => {
     const json = fc.json({ maxDepth: 6 }).map((text) => fileOf(text));
     const bytes = fc
@@ -291,7 +291,7 @@ describe('whatever the file, the check does not crash', () => {
     ['objects nested 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['a field nested 20,000 deep', JSON.stringify(good).replace('"BF16"', nested)],
     ['the same, with a key that is written twice', JSON.stringify(good).replace('"BF16"', `${nested},"gpu":1`)],
-    ['an object that is no text', JSON.stringify(good).replace('"BF16"', '{"toString": null, "valueOf": null}')],
+    ['an object instead of a text', JSON.stringify(good).replace('"BF16"', '{"toString": null, "valueOf": null}')],
     ['half a surrogate pair', JSON.stringify(good).replace('Test fixture', '\\ud800')],
   ])('on %s', (_, text) => {
     const { findings } = check(fileOf(text));

@@ -10,8 +10,8 @@ import { hasErrors } from '../src/core/findings/finding.ts';
 import { check, fileOf, PATH, valid } from './support/checking.ts';
 import { ROOT } from './support/project.ts';
 
-// Measurements that are almost right, by the million: whatever they hold, the check says something of each, never
-// throws and never takes long, and what breaks the published schema never passes. FUZZ_RUNS and FUZZ_SEED repeat a run.
+// Checks a million nearly valid measurements. The check must return a result for each, must never
+// throw or take long, and must reject each one that breaks the published schema. FUZZ_RUNS and FUZZ_SEED repeat a run.
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_000_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
@@ -46,7 +46,7 @@ const lines = fc.tuple(
   fc.constantFrom('"a":1,1', '"a":"\\u0000"', '"gpu":1', '"k":[', '1,', '"a" 1', '//', '"a":{"b":', '\u00ad'),
   fc.integer({ min: 1, max: 7000 }),
 );
-/** A measurement with some fields changed, added or taken away; and its text, now and then with a piece cut out. */
+/** A measurement with some fields changed, added or removed, and its text, sometimes with a piece cut out. */
 const text = fc
   .record({
     changes: fc.array(fc.oneof({ weight: 2, arbitrary: fc.tuple(field, value) }, { weight: 1, arbitrary: scaled }), {

@@ -10,8 +10,8 @@ import { code, inert } from '../src/core/text/markdown.ts';
 import { atPower, changed, check, type Fields, fileOf, good, PATH, rulesOf, severitiesOf } from './support/checking.ts';
 import { temporaryFolders } from './support/project.ts';
 
-// What is absurd or copied is told, by its rule and as severely as that says, and beside it what an honest person writes
-// that is almost the same: that passes without a word.
+// Absurd or copied measurements must be found by the right rule with the right severity. For each there is a similar
+// honest measurement that must pass without findings.
 
 const temporary = temporaryFolders();
 const author = contributor('someone');
@@ -134,7 +134,7 @@ describe('a vendor', () => {
     ["NVIDIA's DGX team", warning, 'Nvidiana University'],
     ['Red Hat (vLLM team)', warning, 'Red Hat'],
     ['jane@nvidia.com', warning, 'jane@example.org'],
-  ])('as %s: %s, and %s is none', (affiliation, expected, honest) => {
+  ])('as %s: %s is reported, and %s is not', (affiliation, expected, honest) => {
     expect(findingsAfter({ affiliation })).toEqual([expected]);
     expect(findingsAfter({ affiliation, vendor_affiliation: true })).toEqual(['notice honesty/vendor']);
     expect(findingsAfter({ affiliation: honest })).toEqual([]);
@@ -249,7 +249,7 @@ describe('compared with the index', () => {
     expect(likenessWords({ ...likenessOf({ ...row, ...change }, models), known_gpu: true })).toBe(words);
   });
 
-  test('an unknown GPU is never like for like, whatever else is the same', () => {
+  test('an unknown GPU is never like for like, even if everything else is the same', () => {
     const likeness = { ...likenessOf(row, models), known_gpu: false };
     expect(likenessWords(likeness)).toBe('not like for like: same workload, precision, engine and GPU; unknown GPU');
   });
@@ -262,7 +262,7 @@ describe('compared with the index', () => {
   });
 });
 
-describe('what a reader should not be told', () => {
+describe('text that should not reach a reader', () => {
   const slow = ['joules_per_output_token', 'wh_per_million_output_tokens', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms'];
   const four = { ...times([...slow, 'p99_itl_ms'], 4), ...times(['tokens_per_second', 'requests_in_window'], 1 / 4) };
   test.each([

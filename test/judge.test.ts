@@ -8,7 +8,7 @@ import { BOT, FakeGitHub, tokenOf, type Edits, type Opened } from './support/git
 import { run, temporaryFolders } from './support/project.ts';
 import { base, baseWith, measurement, measurementPath } from './support/pull-request.ts';
 
-// What GitHub is asked and told. What the verdict is, verdict.test.ts says.
+// Tests the requests to GitHub. verdict.test.ts tests the verdicts.
 
 const temporary = temporaryFolders();
 const [GOOD, BOBS] = [measurementPath('alice'), measurementPath('bob')];
@@ -26,7 +26,7 @@ function eventOf({ number }: Opened): object {
   return { pull_request: { number } };
 }
 
-/** Gives the verdict that an event asks for. @returns what was said. */
+/** Judges the pull request of an event. @returns the printed summary. */
 function judged(event: object, against: Base = base): Promise<string> {
   return judge(pullRequestNumber(event), against, fakeGitHub.github(), 'https://log.example');
 }
@@ -135,7 +135,7 @@ test.each([
   expect(status(pull)).toEqual(['failure', expect.stringContaining(said)]);
 });
 
-test('where GitHub fails, the status is no success, and nothing is said', async () => {
+test('if GitHub fails, the status is not success and no comment is written', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   fakeGitHub.answers.set(`/git/commits/${pull.sha}`, new Error('Broken'));
   await expect(judged(eventOf(pull))).rejects.toThrow();
@@ -161,7 +161,7 @@ describe("a change in somebody else's folder", () => {
 });
 
 test.each([[null], [{}], [{ pull_request: { number: '1; rm' } }], [{ pull_request: { number: 0.5 } }]])(
-  'an event like %j is none',
+  'rejects an event like %j',
   (event) => {
     expect(() => pullRequestNumber(event)).toThrow('no pull request number');
   },

@@ -13,8 +13,8 @@ import {
   valid,
 } from './support/checking.ts';
 
-// What a measurement says is held against what its cards can do: nothing absurd gets in, and every run that is published
-// passes when it is written as a measurement.
+// Measurements are checked against the limits of their GPUs. Absurd ones must be rejected, and every published run must
+// pass when it is written as a measurement.
 
 const slice = valid('slice-with-media-engines');
 const full = valid('with-optional-fields');
@@ -178,7 +178,7 @@ describe('every published configuration', () => {
     ...['joules_per_output_token', 'wh_per_million_output_tokens', 'gpu_power_watts_total'],
     ...['tokens_per_second', 'median_itl_ms'],
   ])('is refused with its %s a thousand times too high, and a thousand times too low', (field) => {
-    // One of ten: each is held to the same rules.
+    // One in ten is enough, because all are checked by the same rules.
     const some = runs.filter((_, i) => i % 10 === 0);
     const times = (run: Fields, by: number): Fields => ({ ...run, [field]: Number(run[field]) * by });
     const passed = [1000, 1 / 1000].flatMap((by) =>

@@ -28,7 +28,7 @@ const [project, origin, artifacts] = ['project', 'origin.git', 'artifacts'].map(
   string,
 ];
 const fakeGitHub = await FakeGitHub.start();
-/** What expressions stand for; outputs of steps and jobs come to it. Any other expression fails. */
+/** The values of expressions, including the outputs of steps and jobs. Any other expression fails. */
 const values = new Map<string, string>([
   ['inputs.date', TODAY],
   ['inputs.reason', REASON],
@@ -38,7 +38,7 @@ const values = new Map<string, string>([
   ['github.token', tokenOf('owner')],
   ['github.run_attempt', '2'],
 ]);
-/** What a runner sets, whatever the step says. */
+/** The variables that a runner sets for every step. */
 const RUNNER = {
   ...{ PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', GITHUB_ACTIONS: 'true' },
   ...{ GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: fakeGitHub.url, GITHUB_OUTPUT: join(folder, 'output') },

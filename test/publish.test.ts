@@ -47,7 +47,7 @@ describe('publishing on GitHub', () => {
     assets: ASSETS.map(({ name, digest }) => expect.objectContaining({ name, digest: `sha256:${digest}` })),
   };
 
-  test('a draft gets every file and is published then; one that was left is made anew', async () => {
+  test('a draft gets every file and is then published; an old draft is replaced', async () => {
     await fakeGitHub.ask('POST', '/releases', { tag_name: TAG, body: 'Left', draft: true });
     expect(await publish()).toContain(`Published release ${TAG}: `);
     expect(await releases()).toEqual([expect.objectContaining(WHOLE)]);

@@ -104,7 +104,7 @@ describe('documents are refused', () => {
     return checkApi({ ...api, documents: new Map([...api.documents, [path, document]]) }, validator);
   }
 
-  test('when a document has a field that the contract does not know, or a figure that is none', () => {
+  test('when a document has a field that is not in the schema, or a value that is not a number', () => {
     const findings = findingsWith('grid.json', (grid) => Object.assign(grid, { wrld: 1, world: Number.NaN }));
     expect(findings).toEqual([
       expect.objectContaining({ file: 'grid.json', pointer: '/wrld', message: '"wrld" is not a field here' }),

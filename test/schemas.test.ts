@@ -28,7 +28,7 @@ const MEASUREMENT = 'schema/measurement.schema.json';
 /** Of the mini project, with a contributed measurement: a list without records would hide a schema that refuses them. */
 const { inputs: own } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 const [example] = own.contributions;
-if (example === undefined) throw new Error('There is no contribution to start from');
+if (example === undefined) throw new Error('The project has no contribution to start from');
 const measured = { file: 'contributions/octocat/a.json', measurement: { ...example.measurement, example: false } };
 const inputs = { ...own, contributions: [measured] };
 const { api } = built(inputs);

@@ -75,7 +75,7 @@ test('reports are found wherever jobs put them, and are about sources alone', as
   expect(() => refreshReportsIn(join(folder, 'refresh-ember/data'))).toThrow('refresh.json');
 });
 
-test('npm run github -- refresh refuses what is no source before it asks GitHub anything', async () => {
+test('npm run github -- refresh rejects a report about an unknown source before any request to GitHub', async () => {
   const folder = await folderOf({ 'refresh.json': JSON.stringify([{ ...OK, source: '../x' }]) });
   const job = { GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: fakeGitHub.url, GITHUB_TOKEN: 'token' };
   const before = fakeGitHub.requests.length;

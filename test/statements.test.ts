@@ -188,7 +188,7 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
 
   ['world', 'another figure for World', () => shift('grid.json', '/world', { plus: 1 })],
   ['world', 'World as a country', () => set('grid.json', `/areas/${world}/area_type`, 'country')],
-  ['intensity-of-the-year', 'that of no year', () => shift('grid.json', '/areas/0/g_co2e_per_kwh', { plus: 1 })],
+  ['intensity-of-the-year', 'a value of no year', () => shift('grid.json', '/areas/0/g_co2e_per_kwh', { plus: 1 })],
   ['intensity-of-the-year', 'an old latest year', () => set('grid.json', '/areas/0/latest_year', '2000')],
   ['area-codes', 'a country without iso2', () => set('grid.json', `/areas/${france}/iso2`, null)],
   [

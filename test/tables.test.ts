@@ -21,7 +21,7 @@ import { temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const [example] = project.inputs.contributions;
-if (example === undefined) throw new Error('There is no contribution to start from');
+if (example === undefined) throw new Error('The project has no contribution to start from');
 const { definitions } = project.inputs;
 
 /** Two measurements: one without optional fields, and one with some, in words that a spreadsheet would run. */
@@ -49,7 +49,7 @@ const csv = ({ name }: PublishedTable): string[][] =>
 const further = tables.filter(({ name }) => name !== 'index');
 const named = (name: string): PublishedTable => {
   const found = tables.find((table) => table.name === name);
-  if (found === undefined) throw new Error(`There is no table ${name}`);
+  if (found === undefined) throw new Error(`Unknown table: ${name}`);
   return found;
 };
 
@@ -195,7 +195,7 @@ test.each([
   expect(found).toHaveLength(count);
 });
 
-/** The fields of a row, those of its maps under both names. */
+/** The fields of a row. Fields of nested objects have dotted names. */
 function flat(row: Json): Json {
   const fields = Object.entries(row).flatMap(([name, value]) =>
     isObject(value)

@@ -144,7 +144,7 @@ describe('how sure a figure is', () => {
 });
 
 describe('known issues', () => {
-  test('count their rows anew whenever the source mends some', () => {
+  test('count their rows again if the source corrects some', () => {
     const configurations = project.inputs.mlEnergy.configurations.map((row) =>
       row.workload === CHAT && row.expert_parallel > 1 ? { ...row, tensor_parallel: row.num_gpus } : row,
     );

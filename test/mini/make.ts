@@ -87,9 +87,9 @@ export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
 export const INTENSITY = 'data/ember/intensity.csv';
 
 /**
- * Makes the mini project in an empty folder: a git repository with two releases, whose data are those of
- * {@link makeMiniData}, or what `makeUnreleased` writes. All of it, ids of commits included, is the same wherever and
- * whenever it is made.
+ * Makes the mini project in an empty folder: a git repository with two releases. Its data come from
+ * {@link makeMiniData} or from `makeUnreleased`. Every file and commit id is the same on every machine and at every
+ * time.
  */
 export async function makeMini(folder: string, makeUnreleased = makeMiniData): Promise<void> {
   await makeUnreleased(folder);
@@ -145,7 +145,7 @@ export async function makeMiniData(folder: string): Promise<void> {
   );
 }
 
-/** The texts of the tables that are not whole, by their paths: lines of the real ones, as they stand there. */
+/** The texts of the shortened tables by path: unchanged lines of the real tables. */
 function chosenTables(data: ReadonlyMap<string, Uint8Array>): Map<string, string> {
   const kept = new Map<string, readonly Row[]>();
   const texts = Object.entries(CHOICES).map(([path, isKept]): [string, string] => {

@@ -26,17 +26,17 @@ export function tokenOf(login: string): string {
   return `token-of-${login.replace(/\W/g, '-')}`;
 }
 
-/** A GitHub with one repository, owner/energy. What the emulator does not know is answered before it. */
+/** A fake GitHub with one repository, owner/energy. It answers the requests that the emulator doesn't support. */
 export class FakeGitHub {
   /** Statuses by commit, oldest first. */
   readonly statuses = new Map<string, Status[]>();
-  /** What pull requests say in place of what the emulator says of them, by number. */
+  /** Fields of pull requests that replace the emulator's fields, by number. */
   readonly pulls = new Map<number, Readonly<Record<string, object | null>>>();
-  /** Trees of which only a part is told. */
+  /** Ids of trees that are returned as truncated. */
   readonly truncated = new Set<string>();
-  /** What arrives in place of an asset, by its name. */
+  /** Bytes that replace an uploaded asset, by its name. */
   readonly swaps = new Map<string, string>();
-  /** Answers to further questions, by path. */
+  /** Responses to other requests, by path. */
   readonly answers = new Map<string, unknown>();
   /** Method and path of every request. */
   readonly requests: string[] = [];
@@ -158,8 +158,8 @@ export class FakeGitHub {
       status = passed.status;
       const link = passed.headers.get('link');
       if (link !== null) response.setHeader('link', link.replaceAll(this.#behind.url, this.url));
-      const told = (await passed.text()).replaceAll(this.#behind.url, this.url);
-      answer = told === '' ? undefined : JSON.parse(told);
+      const body = (await passed.text()).replaceAll(this.#behind.url, this.url);
+      answer = body === '' ? undefined : JSON.parse(body);
       if (path.endsWith('/assets') && method === 'POST') {
         const { id, name } = answer as { id: number; name: string };
         this.#assets.set(id, Buffer.from(this.swaps.get(name) ?? sent));

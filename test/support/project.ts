@@ -29,8 +29,8 @@ export function commandPath(name: string): string {
 }
 
 /**
- * Calls a command on the project in `root`, with the program as it is here. What depends on how a process starts or ends,
- * or on a program that was changed, takes {@link run}; so does what GitHub's runner is told.
+ * Runs a command of this program on the project in `root`, in this process. Use {@link run} if a test depends on how a
+ * process starts or ends, on a changed program, or on commands for GitHub's runner.
  */
 export async function call(
   command: string,
@@ -105,8 +105,8 @@ export async function copyUnreleased(root: string): Promise<void> {
 }
 
 /**
- * A folder that `make` fills, shared by all test files of a run: the first to ask fills it, the others wait. Who gets it
- * only reads it.
+ * A folder that `make` fills, shared by all test files of a run. The first call fills it, and other calls wait. Tests must
+ * not write into it.
  */
 export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(String(process.env['TEST_RUN_FOLDER']), name);

@@ -17,7 +17,7 @@ interface Page {
   readonly body: string;
 }
 
-/** Gets the parts of a streamed response as they arrive. Times (`at`) are those of the clock given to {@link Server}. */
+/** Gets the parts of a streamed response as they arrive. `at` is the time by the clock of {@link Server}, ms. */
 interface Receiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /** @throws RangeError if the response is too large. The request is then canceled. */

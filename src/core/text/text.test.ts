@@ -74,7 +74,7 @@ describe('characters', () => {
     expect(visible(`a\u00ad\n${tag}`)).toBe('a\\u00ad\\u000a\\u{e0041}');
   });
 
-  test('that belong where they stand are no danger', () => {
+  test('are safe in a place where they belong', () => {
     const texts = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻', '❤\ufe0f', 'Ünïcödé', 'e\u0301'];
     expect(texts.filter(hasUnsafeCharacter)).toEqual([]);
   });
