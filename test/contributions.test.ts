@@ -37,7 +37,7 @@ function namesIn(folder: string): string[] {
   return names.filter((name) => name.endsWith('.json'));
 }
 
-/** What another run of the same configuration would have measured. */
+/** The values that another run of the same configuration could have measured. */
 const ANOTHER_RUN = { p90_itl_ms: 22.4, p99_itl_ms: 40, avg_running_batch: 59.2 };
 
 /** The good measurement with other texts in the place of some. */

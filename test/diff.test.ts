@@ -81,7 +81,7 @@ describe('npm run diff', () => {
   });
 });
 
-/** Of the mini project. */
+/** The API of the mini project. */
 const { inputs } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 
 describe('with the data of the project', () => {

@@ -157,7 +157,7 @@ describe('a figure', () => {
     [spread(0, 3), ['warning physics/spread'], spread(0, 2)],
     [{ gpu_power_limit_w: 800 }, ['error physics/power-limit'], { gpu_power_limit_w: 700 }],
     [{ gpu_power_limit_w: 760 }, ['warning physics/power-limit'], { gpu_power_limit_w: null }],
-    // Of a name that several cards share, the lowest limit of all of them.
+    // The lowest limit of all GPUs that share a name.
     [a100(10, 9.5), ['warning physics/power-limit', 'warning comparability/ratio'], a100(150, 140)],
     [awq, ['error physics/precision'], { precision: 'INT8', precision_detail: 'GPTQ' }],
   ])('%j: %j, and not %j', (wrong, words, honest) => {

@@ -74,7 +74,7 @@ test('on a bad one: failure and what is wrong; then better, in the same comment,
   expect(await fakeGitHub.comments(bad)).toEqual([expect.stringContaining('ready to publish')]);
 });
 
-test('what changes no contribution passes without a comment, and no copy of the marker is taken for ours', async () => {
+test('a change without contributions passes without a comment, and a copied marker does not count as ours', async () => {
   const pull = await opened('alice', { 'scripts/build.ts': 'better()' });
   expect(status(pull)).toEqual(['success', 'This pull request changes no measurement']);
   expect(await fakeGitHub.comments(pull)).toEqual([]);
@@ -102,7 +102,7 @@ test.each([
   expect(fakeGitHub.requests.filter((request) => request.includes('/git/blobs/'))).toEqual([]);
 });
 
-test('what can not be seen whole is refused', async () => {
+test('a pull request that can not be read completely is rejected', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const { tree } = await fakeGitHub.ask<{ tree: { path: string; sha: string }[] }>('GET', `/git/trees/${pull.sha}`);
   fakeGitHub.truncated.add(tree.find(({ path }) => path === 'contributions')?.sha ?? '');

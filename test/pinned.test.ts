@@ -14,7 +14,7 @@ import { sharedMini } from './support/mini.ts';
 // with other figures and under the live addresses: nothing that the first one leads to may be of the second.
 
 const DATE = '2030-01-01';
-/** Of the mini project. */
+/** Files of the mini project. */
 const { inputs: own } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 
 const BASE = `${own.service.site_url}/api/v1`;

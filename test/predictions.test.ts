@@ -45,7 +45,7 @@ describe('predictions of the data of the project', () => {
       const inside = held.filter((row) => timesOff(row) <= (row[by]?.factor ?? 0));
       expect(inside.length / held.length).toBeCloseTo(validation.coverage ?? 0, 6);
       const factors = held.map(timesOff).sort((a, b) => a - b);
-      // Of 32 errors the 30th: nine tenths of them and one more.
+      // The 30th of 32 errors: nine tenths of them plus one.
       expect(factors[29]).toBeCloseTo(validation.factor ?? 0, 2);
       expect(((factors[15] ?? 0) * (factors[16] ?? 0)) ** 0.5).toBeCloseTo(validation.median_factor ?? 0, 2);
     }

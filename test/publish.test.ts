@@ -62,7 +62,7 @@ describe('publishing on GitHub', () => {
     ]);
   });
 
-  test('what is published is compared, and never changed', async () => {
+  test('a published release is compared and never changed', async () => {
     await publish();
     fakeGitHub.requests.length = 0;
     expect(await publish({ body: 'Other text' })).toContain('is published already');

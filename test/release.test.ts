@@ -150,13 +150,13 @@ async function breakV1(root: string): Promise<void> {
   commitAll(root, 'Break v1');
 }
 
-/** As if the last release had had another column, which the program does not know. */
+/** Adds a column to the last release that the program does not know. */
 async function dropColumn(root: string): Promise<void> {
   await edit(root, `api/v1/releases/${SECOND}/tables/grid.csv`, 'iso3,', 'iso3,old_name,');
   commitAll(root, 'Drop a column');
 }
 
-/** As if the last release had had another table. */
+/** Adds a table to the last release that the program does not know. */
 async function dropTable(root: string): Promise<void> {
   await edit(root, `api/v1/releases/${SECOND}/manifest.json`, '"/tables/grid.csv"', '"/tables/gone.csv"');
   commitAll(root, 'Drop a table');
@@ -429,7 +429,7 @@ describe('a tag without a release in the archive', () => {
     const outcome = await verify(root);
     expect(outcome).toMatchObject(refused(/The tag 2026-11-30 has no release[^]*git tag --delete 2026-11-30/));
     git(root, 'tag', '--delete', '2026-11-30');
-    // Of an older state, the later releases have tags as well.
+    // In an older state of the archive, later releases have tags as well.
     git(root, 'checkout', '--quiet', FIRST);
     expect(await verify(root)).toMatchObject(done);
   });

@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 type Rule = keyof typeof workflowRules;
 const rules = Object.keys(workflowRules) as Rule[];
 
-/** What a rule says against the text of a workflow. */
+/** The parts of a workflow's text that break a rule. */
 function against(rule: Rule, text: string): unknown[] {
   return workflowRules[rule]({ ...workflowOf(text), text, scripts: new Set(Object.keys(scripts)) });
 }
@@ -105,7 +105,7 @@ describe("GitHub's own language service", () => {
   });
 });
 
-/** What each command and action asks of GitHub: a job has the permissions of what it does, and no other. */
+/** The permissions that each command and action needs. A job must have exactly the permissions of its steps. */
 const NEEDS: readonly (readonly [what: string, ...permissions: string[]])[] = [
   ['actions/checkout@', 'contents: read'],
   ['npm run github -- judge', 'contents: read', 'pull-requests: write', 'statuses: write'],

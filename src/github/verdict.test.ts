@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from './verdict.ts';
 
-/** What a pull request changes: texts by path; null where it takes a file away. */
+/** The texts that a pull request changes by path; null if it removes a file. */
 type Edits = Readonly<Record<string, string | null>>;
 
 function changed(edits: Edits): ChangedFiles {
@@ -99,7 +99,7 @@ test('nothing of a file acts as Markdown', async () => {
   expect(outside).not.toMatch(/@|<|\]\(|evil/);
 });
 
-test('what can not be judged says why', () => {
+test('a pull request that can not be judged is rejected with the reason', () => {
   const verdict = uncheckedVerdict('It is for another branch');
   expect([verdictSentence(verdict), verdictMarkdown(verdict, 1000)]).toEqual([
     'It is for another branch',

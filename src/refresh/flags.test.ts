@@ -17,7 +17,7 @@ function flagsFor(...changes: RecordChange[]): string[] {
   return flagsOf({ changes }, []).map(({ rule, message }) => `${rule}: ${message}`);
 }
 
-describe('what is flagged', () => {
+describe('flagsOf', () => {
   test.each([
     ['up to 30 %', move(10, 13, 0.3), []],
     ['down to 30 %', move(10, 7, -0.3), []],
@@ -94,7 +94,7 @@ describe('what is flagged', () => {
     ]);
   });
 
-  test('what the importer warns of, before all else, and no notice', () => {
+  test('puts the importer’s warnings first and leaves out its notices', () => {
     const parts = { rule: 'a/b', file: 'x', message: 'Look.' };
     const findings = [finding({ ...parts, severity: 'warning' }), finding({ ...parts, severity: 'notice' })];
     const flags = flagsOf({ changes: [move(1, 2, 1)] }, findings);

@@ -85,7 +85,7 @@ function promises(overrides: Partial<PublicContract> = {}): PublicContract {
   return { openapi: openapi(), measurementSchema: measurement, ids, ...paths, ...overrides };
 }
 
-/** Where a finding is, without the words: a path in a schema, or a response such as `GET /grid.json 200 application/json`. */
+/** The place of a finding without its message: a path in a schema, or a response such as `GET /grid.json 200 application/json`. */
 const placeOf = (message: string): string => /^(?:GET \S+ \d+ )?\S+/.exec(message)?.[0] ?? '';
 
 const places = (old: PublicContract, now: PublicContract): string[] =>

@@ -29,13 +29,13 @@ export function allRecordsIn(document: Json, lists: RecordIds): DataRecord[] {
 
 /** The records in one list of a document; empty if the document doesn't have the list. */
 export function recordsIn(document: Json, list: string, idFields: readonly string[]): DataRecord[] {
-  const held = valueOf(document, list);
+  const entries = valueOf(document, list);
   if (idFields.length === 0) {
-    return Object.entries(isObject(held) ? held : {}).flatMap(([id, record]) =>
+    return Object.entries(isObject(entries) ? entries : {}).flatMap(([id, record]) =>
       isObject(record) ? [{ list, id, idValues: [], fields: fieldsOf(record) }] : [],
     );
   }
-  return [held]
+  return [entries]
     .flat()
     .filter(isObject)
     .map((record) => {

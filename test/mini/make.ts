@@ -21,7 +21,7 @@ const CARDS = ['b200-sxm-180gb', 'h100-sxm-80gb'];
 const GPUS = ['B200', 'H100'];
 /** World, those that reports of measurements name, and one that is shown under another name than the source's. */
 const AREAS = ['CHN', 'DEU', 'FRA', 'USA', 'VNM', 'WLD'];
-/** Of each class, in both rounds, with a note and without. */
+/** Models of each class, in both rounds, with and without a note. */
 const SCORED = [
   'meta-llama/Meta-Llama-3.1-8B',
   'openai/gpt-oss-20b low',
@@ -35,7 +35,7 @@ type Row = Readonly<Record<string, string>>;
 /** Whether a table keeps a row; `kept` has the rows of the tables before it. */
 type Choice = (row: Row, kept: ReadonlyMap<string, readonly Row[]>) => boolean;
 
-/** What the tables keep of the real project's, each after those that it asks for. A table that is not here is whole. */
+/** The rows that each shortened table keeps. A table comes after the ones that it depends on. Other tables are complete. */
 const CHOICES: Readonly<Record<string, Choice>> = {
   'ai-energy-score/scores.csv': among('source_label', SCORED),
   'ai-energy-score/notes.csv': ofKept('source_label', 'ai-energy-score/scores.csv', 'source_label'),
@@ -78,7 +78,7 @@ const CHOICES: Readonly<Record<string, Choice>> = {
     ),
 };
 
-/** What commands read of a project beside its data and contributions. */
+/** Files that commands read from a project, besides its data and contributions. */
 const FURTHER = ['.gitattributes', '.github/CODEOWNERS', '.gitignore', 'CITATION.cff', 'README.md'];
 
 /** The releases of the mini project: in the first the intensity of France in 2024 is twice what it is in the second. */
@@ -94,7 +94,7 @@ export const INTENSITY = 'data/ember/intensity.csv';
 export async function makeMini(folder: string, makeUnreleased = makeMiniData): Promise<void> {
   await makeUnreleased(folder);
   const release = (date: string, reason: string): Promise<string> =>
-    makeRelease({ ...WISH, project: projectIn(folder), date, today: date, reason });
+    makeRelease({ ...RELEASE_OPTIONS, project: projectIn(folder), date, today: date, reason });
 
   const intensity = await readFile(join(folder, INTENSITY), 'utf8');
   await atNoon(FIRST, async () => {
@@ -110,7 +110,7 @@ export async function makeMini(folder: string, makeUnreleased = makeMiniData): P
   });
 }
 
-const WISH = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
+const RELEASE_OPTIONS = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
 
 /** Does something whose commits and tags are of noon on a date, in UTC. */
 async function atNoon(date: string, work: () => Promise<void>): Promise<void> {

@@ -14,7 +14,7 @@ const CONFIG = `[user]
 	autocrlf = false
 `;
 
-/** What git prints in a folder, without white space around it. @throws Error when it fails. */
+/** The output of git in a folder, without white space around it. @throws Error if git fails. */
 export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync('git', args, {
     cwd: folder,

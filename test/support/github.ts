@@ -10,7 +10,7 @@ import type { GitHub } from '../../src/github/client.ts';
 
 type Schemas = components['schemas'];
 type Status = Pick<Schemas['status'], 'state' | 'context' | 'description' | 'target_url'>;
-/** What lies at paths: text, a link, another repository; nothing any more where null. */
+/** Changed content by path: a text, a link or another repository; null for a deleted path. */
 export type Edits = Readonly<Record<string, string | { readonly linkTo: string } | { readonly commit: string } | null>>;
 
 /** A pull request that was opened, or moved on, and its head. */
@@ -158,8 +158,8 @@ export class FakeGitHub {
       status = passed.status;
       const link = passed.headers.get('link');
       if (link !== null) response.setHeader('link', link.replaceAll(this.#behind.url, this.url));
-      const body = (await passed.text()).replaceAll(this.#behind.url, this.url);
-      answer = body === '' ? undefined : JSON.parse(body);
+      const responseText = (await passed.text()).replaceAll(this.#behind.url, this.url);
+      answer = responseText === '' ? undefined : JSON.parse(responseText);
       if (path.endsWith('/assets') && method === 'POST') {
         const { id, name } = answer as { id: number; name: string };
         this.#assets.set(id, Buffer.from(this.swaps.get(name) ?? sent));
@@ -188,7 +188,7 @@ export class FakeGitHub {
   }
 }
 
-/** What a tree has at a path. */
+/** The entry of a tree at a path. */
 function entryOf(path: string, edit: Edits[string] | undefined): object {
   if (edit === null || edit === undefined) return { path, mode: '100644', type: 'blob', sha: null };
   if (typeof edit === 'string') return { path, mode: '100644', type: 'blob', content: edit };

@@ -13,7 +13,7 @@ export function measurement(run = 1, changes: Readonly<Record<string, unknown>> 
   return `${JSON.stringify({ ...example, example: false, ...figures, ...words, ...changes }, null, 2)}\n`;
 }
 
-/** Where that measurement belongs; runs from the second on have a number. */
+/** The path of that measurement. From the second run on, it has a number. */
 export function measurementPath(handle: string, run = 1): string {
   return `contributions/${handle}/2026-01-15-llama-3-1-8b-instruct-h100${run === 1 ? '' : `-${run}`}.json`;
 }

@@ -19,13 +19,13 @@ export async function copyInto(folder: string, ...paths: readonly string[]): Pro
   await promisify(execFile)('cp', ['-a', '--', ...paths, folder]);
 }
 
-/** The program, and what says which packages it needs. */
+/** The program and its package files. */
 export const PROGRAM_PARTS = [
   ...['bench', 'docs', 'packages', 'scripts', 'site', 'src'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'LICENSE-DATA'],
 ];
 
-/** What the commands of the project read, apart from what is published. */
+/** Files that the project's commands read, without the published ones. */
 export const PARTS = [
   ...PROGRAM_PARTS,
   ...['contributions', 'data', 'schema', '.gitattributes', '.gitignore', 'README.md', 'CITATION.cff'],

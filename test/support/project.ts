@@ -11,7 +11,7 @@ import { copyInto, nameOwner, PARTS, PROJECT, ROOT } from './project-files.ts';
 
 export { copyInto, nameOwner, PROJECT, ROOT };
 
-/** What a command printed, and how it ended. */
+/** The output and exit code of a command. */
 export interface Outcome {
   readonly code: number;
   readonly stdout: string;
@@ -22,7 +22,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** Where the command of `npm run <name>` lies, without `.ts`: in `scripts/`, or in a workspace. */
+/** The path of the command of `npm run <name>`, without `.ts`: in `scripts/` or in a workspace. */
 export function commandPath(name: string): string {
   const path = /^node scripts\/run\.js (\S+)$/.exec(scripts[name] ?? '')?.[1] ?? name;
   return path.includes('/') ? path : `scripts/${path}`;

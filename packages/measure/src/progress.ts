@@ -2,7 +2,7 @@ import { toDigits } from '../../../src/core/text/number.ts';
 import type { Phase } from './rig.ts';
 import { mean, type SampleSeries, sum } from './series.ts';
 
-/** Where progress is shown. */
+/** The output for progress. */
 export interface Terminal {
   /** Whether a line can be overwritten. */
   readonly isTerminal: boolean;

@@ -11,7 +11,7 @@ export interface Rig {
   readonly clock: Clock;
   readonly http: Http;
   readonly engine: Engine;
-  /** Where the metrics of the engine are read. */
+  /** The address of the engine's metrics. */
   readonly metrics: MetricsPage;
   /** The name that requests use for the model. */
   readonly model: string;

@@ -13,7 +13,7 @@ function get(asked: FetchRequest = {}): Promise<Download<string> | null> {
   return fetchFile(publisher.at(PATH), textIn, { ...QUICK, ...asked });
 }
 
-/** What is wrong with the file, and whether another day may help. */
+/** The error of a failed download. */
 async function failure(work: Promise<unknown>): Promise<{ message: string; unreachable: boolean }> {
   const error: unknown = await work.then(
     () => null,

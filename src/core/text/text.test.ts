@@ -50,7 +50,7 @@ test('nearest finds a misspelt word, and nothing when none is near', () => {
   expect(nearest('temperature', ['precision', 'gpu'])).toBeNull();
 });
 
-test('of short codes every figure counts, and almost every letter', () => {
+test('in short codes every digit counts, and almost every letter', () => {
   const codes = ['FP8', 'INT8', 'MXFP4', 'p99_itl_ms'];
   expect(['fp-8', 'INT8 ', 'NVFP4', 'FP4', 'p90_itl_ms'].map((code) => nearestCode(code, codes))).toEqual([
     'FP8',

@@ -17,7 +17,7 @@ export interface Evidence extends Rig {
   readonly window: Window | null;
 }
 
-/** What was read before the load. */
+/** The values read before the load. */
 export interface IdleReading {
   /** Power of each GPU of the machine, W; null if it isn't shown. */
   readonly watts: readonly (number | null)[];
@@ -30,7 +30,7 @@ export interface WindowEvidence extends Evidence {
   readonly window: Window;
 }
 
-/** What a check reports: a problem, or that it could not be made. Plain data for the log. */
+/** The outcome of a check: a problem, or the reason why the check was not possible. Plain data for the log. */
 export interface RunFinding {
   readonly name: string;
   readonly outcome: 'failed' | 'not possible';
@@ -59,7 +59,7 @@ interface CheckText {
   readonly unless?: readonly string[];
 }
 
-/** What every check has: how it compares an input. */
+/** The parts of every check. */
 interface CheckParts<Input, Known> extends CheckText {
   readonly fix: string | ((evidence: Known) => string);
   /** What is wrong with the input; null for nothing. */

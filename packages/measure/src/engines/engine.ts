@@ -5,7 +5,7 @@ import type { EngineName } from './metric-names.ts';
 
 /** A serving engine that the kit supports. The names of its metrics are in `metric-names.ts`. */
 export interface Engine {
-  /** As measurements name it. */
+  /** Its name in measurements. */
   readonly name: EngineName;
   /** The value of `owned_by` in its list of models. */
   readonly owner: string;
@@ -99,7 +99,7 @@ export interface Message {
   readonly content: string;
 }
 
-/** What one event of a streamed response contains. */
+/** The content of one event of a streamed response. */
 export interface Chunk {
   /** Whether it has visible or reasoning text. */
   text: boolean;

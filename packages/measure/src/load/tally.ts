@@ -24,7 +24,7 @@ export interface EndedResponse {
   readonly error: string | null;
 }
 
-/** What the streams did since the last reading. */
+/** The events in all streams since the last reading. */
 export class Tally {
   /** Output tokens by the number of the bin in which they arrived, counted from the clock's 0. */
   readonly tokens = new Map<number, number>();

@@ -15,7 +15,7 @@ import { meterOf, SHOWING, type Showing } from './fake-meter.ts';
 import { type Nature, NATURE } from './nature.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-/** What is measured, and how. */
+/** The configuration and conditions of a simulated measurement. */
 export interface Scenario {
   readonly nature?: Partial<Nature>;
   readonly showing?: Partial<Showing>;
