@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 61b226afda4cdaa9ed4c3840ded08cd2df5a2a2d12a09b94a8b32a491327e18f
-// SHA-256 of the text below: 661dc8a7136348f9d20e97b10ab02abc37e10b2bb7410f249e3ded0f4c7d41ad
+// SHA-256 of these schemas: 013adca2bc13a67e31dff1ba2a7c2b3f9172d9c4f284590bd3d837c542096e89
+// SHA-256 of the text below: 4c92828f28bf7a9f30f9eceee708602e167a7966a1b5fd696a8e610204609c87
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -1441,7 +1441,7 @@ export interface Range {
   unit: string;
 }
 /**
- * Slugs, row ids and endpoints that were published once and no longer exist.
+ * Slugs, row ids, areas and endpoints that were published once and no longer exist.
  */
 export interface Retirements {
   /**
@@ -1454,7 +1454,7 @@ export interface Retirements {
  */
 export interface Retirement {
   /**
-   * The slug or row_id, or the path of an endpoint under /api/v1. An endpoint can be retired only while no release is public.
+   * The slug, the row_id, the iso3 of an area, or the path of an endpoint under /api/v1. An endpoint can be retired only while no release is public.
    */
   id: string;
   /**
