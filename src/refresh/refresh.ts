@@ -3,8 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtApi, type BuildResult } from '../api/build-folder.ts';
+import { handKeptRules } from '../api/inputs/hand-kept.ts';
 import type { Contract } from '../contract/tables/table.ts';
-import { FindingsError, type Finding } from '../core/findings/finding.ts';
+import { FindingsError, findingsOfRules, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
 import { plural } from '../core/text/words.ts';
@@ -104,7 +105,7 @@ async function comparison(source: string, write: Write, findings: readonly Findi
   // Without this file, the folder contains only sources.
   if (!existsSync(join(data, 'service.json'))) return incomparable;
   const after = await builtWith(write, options);
-  const before = await builtApi({ ...project, data }, { date }).catch((error: unknown) => {
+  const before = await builtApi({ ...project, data }, { date, isRefresh: true }).catch((error: unknown) => {
     if (error instanceof FindingsError) return null;
     throw error;
   });
@@ -112,7 +113,11 @@ async function comparison(source: string, write: Write, findings: readonly Findi
   const found = diffOf(before.api, after.api, after.inputs.retired);
   return {
     diff: diffAsText(found, 'Changes in the published documents').trimEnd(),
-    flags: [...settingsBehind(after.inputs, source), ...flagsOf(found, findings)],
+    flags: [
+      ...settingsBehind(after.inputs, source),
+      ...findingsOfRules(handKeptRules, after.inputs),
+      ...flagsOf(found, findings),
+    ],
   };
 }
 
@@ -123,7 +128,7 @@ async function builtWith(write: Write, { project, data, date }: RefreshOptions):
     const copy = join(scratch, 'data');
     await cp(data, copy, { recursive: true });
     await write(copy);
-    return await builtApi({ ...project, data: copy }, { date });
+    return await builtApi({ ...project, data: copy }, { date, isRefresh: true });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -16,6 +16,8 @@ export interface PublicContract {
   readonly openapi: Json;
   readonly measurementSchema: Json;
   readonly ids: PublishedIds;
+  /** The year of `grid.json`, which only has areas with a value for it. */
+  readonly gridYear: unknown;
   /** The paths of all endpoints, as the manifest lists them. */
   readonly endpoints: ReadonlySet<string>;
   /** The columns of each CSV file, by the path of the file below `/api/v1/`. */
@@ -30,6 +32,7 @@ function contractOf({ files, documents }: Api): PublicContract {
     openapi: jsonFile(files, 'openapi.json'),
     measurementSchema: jsonFile(files, 'schema/measurement.schema.json'),
     ids: idsOf(documents),
+    gridYear: documents.get('grid.json')?.['year'],
     endpoints: new Set(textsOf(listed.map((endpoint) => (isObject(endpoint) ? endpoint['path'] : null)))),
     columns: new Map(
       [...files]
@@ -75,6 +78,7 @@ export function compatibilityFindings(
     ...breaksBetween(outputsOf(withoutPaths(old.openapi, gone)), outputsOf(now.openapi), OUTPUTS),
     ...breaksBetween(nodesOf(old.measurementSchema), nodesOf(now.measurementSchema), MEASUREMENT),
     ...missingIds(old.ids, now.ids, retirements, date),
+    ...missingAreas(old, now, retirements, date),
   ];
 }
 
@@ -367,15 +371,29 @@ function missingIds(old: PublishedIds, now: PublishedIds, retirements: readonly 
       !now.rowIds.has(id) && (replacement === undefined || (replacement !== null && !isKnown(replacement, now, all)))
     );
   });
-  return [...lines, ...rows.sort(byCodePoint).map(lineOf)].map((line) =>
-    finding({
-      rule: 'compatibility/retired',
-      file: 'data/retired.json',
-      pointer: '/retired',
-      message: `The ${old.slugs.has(line.id) ? 'slug' : 'row_id'} ${line.id} was published, but is missing and not retired`,
-      fix: `Add this line to "retired" with the reason, and with its new name as replaced_by if it has one: ${JSON.stringify(line)}`,
-    }),
-  );
+  return [
+    ...lines.map((line) => notRetired('slug', line)),
+    ...rows.sort(byCodePoint).map((id) => notRetired('row_id', lineOf(id))),
+  ];
+}
+
+/** A finding about an id that disappears without a retirement. `line` is the retirement that is missing. */
+function notRetired(kind: 'slug' | 'row_id' | 'area', line: Retirement): Finding {
+  return finding({
+    rule: 'compatibility/retired',
+    file: 'data/retired.json',
+    pointer: '/retired',
+    message: `The ${kind} ${line.id} was published, but is missing and not retired`,
+    fix: `Add this line to "retired" with the reason, and with its new name as replaced_by if it has one: ${JSON.stringify(line)}`,
+  });
+}
+
+/** A finding for each area that is gone. Somebody who chooses another year accepts the areas of that year. */
+function missingAreas(old: PublicContract, now: PublicContract, retirements: readonly Retirement[], date: string) {
+  if (old.gridYear !== now.gridYear) return [];
+  return [...old.ids.areas]
+    .filter((id) => !now.ids.areas.has(id) && replacementOf(id, retirements) === undefined)
+    .map((id) => notRetired('area', { id, replaced_by: null, reason: '...', date }));
 }
 
 /** Whether an id is published or retired. */

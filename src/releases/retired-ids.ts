@@ -8,20 +8,27 @@ import { recordsIn } from './records.ts';
 export interface PublishedIds {
   readonly slugs: ReadonlySet<string>;
   readonly rowIds: ReadonlySet<string>;
+  /** The ISO codes of the areas of `grid.json`. */
+  readonly areas: ReadonlySet<string>;
 }
 
-/** The slugs and row ids that an API publishes: the ids of the records that have one of them as their only id field. */
+/** The ids that an API publishes: those of the records that have a slug, a row_id or an iso3 as their only id field. */
 export function idsOf(documents: ApiDocuments): PublishedIds {
-  const [slugs, rowIds] = [new Set<string>(), new Set<string>()];
+  const [slugs, rowIds, areas] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const byField = new Map([
+    ['slug', slugs],
+    ['row_id', rowIds],
+    ['iso3', areas],
+  ]);
   for (const [path, document] of documents) {
     for (const [list, idFields] of Object.entries(documentAt(path)?.records ?? {})) {
       const [field, ...others] = idFields;
-      if (others.length > 0 || (field !== 'slug' && field !== 'row_id')) continue;
-      const ids = field === 'slug' ? slugs : rowIds;
+      const ids = byField.get(field ?? '');
+      if (others.length > 0 || ids === undefined) continue;
       for (const { id } of recordsIn(document, list, idFields)) ids.add(id);
     }
   }
-  return { slugs, rowIds };
+  return { slugs, rowIds, areas };
 }
 
 /**

@@ -33,6 +33,7 @@ import { fill } from '../../core/text/fill.ts';
 import { readContributionFiles } from './contribution-files.ts';
 import type { Contribution, Inputs, OwnInputs } from './inputs.ts';
 import { clientsRules } from './clients.ts';
+import { handKeptRules, powerLimitRule } from './hand-kept.ts';
 import { knownIssuesRule } from './known-issues.ts';
 import { referenceOf } from './reference.ts';
 import { sourcePhysicsRule } from './source-physics.ts';
@@ -82,6 +83,7 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
   },
   knownIssuesRule,
   sourcePhysicsRule,
+  powerLimitRule,
   ...clientsRules,
   {
     id: 'data/retired',
@@ -110,6 +112,8 @@ export interface BuildOptions {
   readonly date: string;
   /** Address of the site, if it differs from the service settings. */
   readonly siteUrl?: string | undefined;
+  /** Whether a refresh tries new source tables, before anybody could edit the tables kept by hand. */
+  readonly isRefresh?: boolean;
 }
 
 /** The inputs, and what is needed to check them and what is made of them. */
@@ -163,7 +167,8 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
     schemas,
   };
-  throwIfErrors(findingsOfRules(dataRules, known));
+  const rules = options.isRefresh === true ? dataRules : [...dataRules, ...handKeptRules];
+  throwIfErrors(findingsOfRules(rules, known));
   const contributions = readContributions(project.contributions, referenceOf(known, validator));
   return { inputs: { ...known, contributions }, validator, isPreview: siteUrl !== service.site_url };
 }

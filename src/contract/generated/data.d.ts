@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 2e1205d90c6a35ea9fab07c1b0b9bc82d065f679cff4e6fce4090077e1659bd4
-// SHA-256 of the text below: d845c5bf597be3f73d2fae47bff7548e910a8ac81ac5eb47d9db199ccc33d7b5
+// SHA-256 of these schemas: a517befcf8e3235ae16626f4beff262aa3a6876afda4b733f58d82d7020d49a7
+// SHA-256 of the text below: 3320c737ca3faad74384689c1088e6cd77a87940f2f9dca3c2b1c105c4386b12
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -1441,7 +1441,7 @@ export interface Range {
   unit: string;
 }
 /**
- * Slugs, row ids and endpoints that were published once and no longer exist.
+ * Slugs, row ids, areas and endpoints that were published once and no longer exist.
  */
 export interface Retirements {
   /**
@@ -1454,7 +1454,7 @@ export interface Retirements {
  */
 export interface Retirement {
   /**
-   * The slug or row_id, or the path of an endpoint under /api/v1. An endpoint can be retired only while no release is public.
+   * The slug, the row_id, the iso3 of an area, or the path of an endpoint under /api/v1. An endpoint can be retired only while no release is public.
    */
   id: string;
   /**
