@@ -30,9 +30,9 @@ const MAX_SUGGESTED_NAMES = 200;
 
 /** What is asked, of the options of the command; the packages report what is wrong with a value. */
 export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
-  const { grid, year, gpu, boundary, workload, pue, ceiling, 'node-ratio': ratio } = options;
+  const { grid, year, gpu, boundary, workload, pue, 'latency-limit': latencyLimit, 'node-ratio': ratio } = options;
   const number = (text?: string | boolean): number | undefined => (text === undefined ? text : Number(text));
-  const numbers = { pue: number(pue), maxItlMs: number(ceiling), nodeRatio: number(ratio) };
+  const numbers = { pue: number(pue), maxItlMs: number(latencyLimit), nodeRatio: number(ratio) };
   return { grid, year, gpu, boundary, workload, ...numbers } as ReportQuestion;
 }
 
