@@ -165,13 +165,14 @@ export function stepInto({ sql, structure }: Level, step: string): (Level & { re
   }
   if (!isObjectStructure(inner)) return null;
   if (kind === '') return { sql: `json_extract(${sql}, ${quoted(at)})`, structure: inner, isUnnested: false };
-  const items = Object.values(inner).filter(isObjectStructure);
-  const value = items.reduce<Structure>((all, one) => mergeStructures(all, one), {});
+  const items = Object.values(inner).filter((one) => isObjectStructure(one) || isList(one));
+  const value = items.reduce<Structure>((all, one) => mergeStructures(all, one), 'NULL');
   const entries = `unnest(map_entries(TRY_CAST(json_extract(${sql}, ${quoted(at)}) AS MAP(VARCHAR, JSON))))`;
   return { sql: `to_json(${entries})`, structure: { key: 'VARCHAR', value }, isUnnested: true };
 }
 
 function mergeStructures(a: Structure, b: Structure): Structure {
+  if (isList(a) && isList(b)) return [mergeStructures(a[0] ?? 'NULL', b[0] ?? 'NULL')];
   if (!isObjectStructure(a) || !isObjectStructure(b)) return a === 'NULL' ? b : a;
   const merged: Record<string, Structure> = { ...a };
   for (const [key, value] of Object.entries(b)) {

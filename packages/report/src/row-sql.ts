@@ -19,6 +19,8 @@ export const MACROS = `
   CREATE MACRO day_text_of(t, month) AS CASE WHEN is_iso(t) THEN left(t, 7)
     WHEN month IS NULL THEN left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30) END;
   CREATE MACRO is_grouped(t) AS regexp_full_match(t, '\\s*\\d{1,3}(\\.\\d{3})+\\s*');
+  CREATE MACRO is_hit(t) AS t IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')
+    OR (length(t) = 36 AND t <> '00000000-0000-0000-0000-000000000000');
   CREATE MACRO is_blank(t) AS t IS NULL OR CAST(t AS VARCHAR) IN ('', ' ');`;
 
 /** What is wrong with a row: the field that is missing or invalid, no object, or a sum that differs from the total. */
@@ -95,6 +97,7 @@ function hasTotal(source: RowSource): boolean {
 /** Output tokens, with reasoning tokens counted once. `total` decides; null where it fits neither way. */
 function outputSql(source: RowSource): string {
   if (!has(source, 'reasoning') && !hasTotal(source)) return 'n_output';
+  if (source.format.isReasoningBeside === true) return 'n_output + coalesce(n_reasoning, 0)';
   const [cached, more] = ['coalesce(n_cached, 0)', 'coalesce(n_moreInput, 0)'];
   const inputs = ['', ` + ${cached}`, ` - ${cached}`, ` + ${more}`, ` + ${cached} + ${more}`];
   const used = inputs.filter((one) =>
@@ -138,7 +141,7 @@ function kindSql(source: RowSource): string {
   const isFailed =
     source.format.name === 'bedrock'
       ? 'found_status IS NOT NULL'
-      : `${text('status')} IN ('failure', 'failed', 'error', 'false', '0')`;
+      : `(${text('status')} IN ('failure', 'failed', 'error', 'false', '0') OR regexp_full_match(${text('status')}, '[45]\\d\\d'))`;
   const isMissing = isTime(source) ? 'month IS NULL' : 'is_blank(found_time)';
   const isEmbedding = hasTotal(source) ? 'AND coalesce(n_total <> n_input, true)' : '';
   const cases = [
@@ -147,7 +150,7 @@ function kindSql(source: RowSource): string {
     `WHEN model IS NULL AND ${isNone} THEN 'nothing'`,
     ...when('type', `${text('type')} IN ('invoke_agent', 'create_agent', 'execute_tool')`, 'agent'),
     ...when('type', `regexp_matches(${text('type')}, '^a?(get|list|delete|cancel)_')`, 'reread'),
-    ...when('status', `${isFailed} AND ${isNone}`, 'failed'),
+    ...when('status', `${isNone} AND ${isFailed}`, 'failed'),
     `WHEN model IS NULL THEN 'model'`,
     `WHEN ${isMissing} THEN 'time'`,
     `WHEN n_output IS NULL ${isEmbedding} THEN 'output'`,
@@ -156,7 +159,7 @@ function kindSql(source: RowSource): string {
     ),
     ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
     ...(outputSql(source) === 'n_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
-    ...when('hit', `${text('hit')} IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')`, 'hit'),
+    ...when('hit', `is_hit(${text('hit')})`, 'hit'),
   ];
   return `CASE ${cases.join(' ')} END`;
 }

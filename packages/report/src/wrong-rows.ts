@@ -15,7 +15,8 @@ interface WrongGroup {
   readonly day_text: string | null;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+/** Fields in words, where their names are not words. */
+export const WORDS: Readonly<Record<string, string>> = {
   output: 'output tokens',
   input: 'input tokens',
   moreInput: 'input tokens',
