@@ -15,9 +15,8 @@ export const MACROS = `
     WHEN regexp_full_match(t, '\\d{15,16}') THEN TRY_CAST(t AS BIGINT)
     WHEN regexp_full_match(t, '\\d{18,19}') THEN TRY_CAST(t AS BIGINT) // 1000 END) AS DATE);
   CREATE MACRO is_iso(t) AS substring(t, 5, 1) = '-';
-  CREATE MACRO epoch_month(t) AS CASE WHEN NOT is_iso(t) THEN CAST(date_trunc('month', epoch_day(t)) AS DATE) END;
-  CREATE MACRO day_text_of(t, month) AS CASE WHEN is_iso(t) THEN left(t, 7)
-    WHEN month IS NULL THEN left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30) END;
+  CREATE MACRO day_text_of(t) AS CASE WHEN is_iso(t) THEN left(t, 7) ELSE coalesce(
+    left(CAST(epoch_day(t) AS VARCHAR), 7), left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30)) END;
   CREATE MACRO is_grouped(t) AS regexp_full_match(t, '\\s*\\d{1,3}(\\.\\d{3})+\\s*');
   CREATE MACRO is_hit(t) AS t IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')
     OR (length(t) = 36 AND t <> '00000000-0000-0000-0000-000000000000');
@@ -164,10 +163,13 @@ function kindSql(source: RowSource): string {
   return `CASE ${cases.join(' ')} END`;
 }
 
-/** Whether a count is written with a dot. */
+/** Whether a count may have a dot that separates thousands, as in `12.000`. */
 function isDottedSql(source: RowSource): string {
-  const cells = COUNTS.filter((of) => has(source, of) && isText(source, of)).map((of) => `contains(found_${of}, '.')`);
-  return cells.length === 0 ? 'false' : `coalesce(${cells.join(' OR ')}, false)`;
+  const cells = COUNTS.filter((of) => has(source, of) && isText(source, of)).map(
+    // The cheap conditions first, since most rows fail them.
+    (of) => `(strlen(found_${of}) > 4 AND coalesce(d_${of}, 0) < 1000 AND contains(found_${of}, '.'))`,
+  );
+  return cells.length === 0 ? 'false' : `CASE WHEN ${cells.join(' OR ')} THEN true ELSE false END`;
 }
 
 /** A number that is equal for equal ids. */
@@ -188,8 +190,8 @@ export function rowSql(source: RowSource, parameter: string, number = '0'): stri
   const found = FIELDS.map((field) => `${foundSql(source, field)} AS found_${field}`);
   const doubles = COUNTS.map((of) => `${has(source, of) ? `TRY_CAST(found_${of} AS DOUBLE)` : 'NULL'} AS d_${of}`);
   const counts = COUNTS.map((of) => `${countSql(source, of)} AS n_${of}`);
-  const month = isTime(source) ? 'last_day(CAST(found_time AS DATE))' : 'epoch_month(CAST(found_time AS VARCHAR))';
-  const dayText = isTime(source) ? 'NULL' : 'day_text_of(CAST(found_time AS VARCHAR), month)';
+  const month = isTime(source) ? 'last_day(CAST(found_time AS DATE))' : 'CAST(NULL AS DATE)';
+  const dayText = isTime(source) ? 'NULL' : 'day_text_of(CAST(found_time AS VARCHAR))';
   const texts = `nullif(CAST(found_model AS VARCHAR), '') AS model, coalesce(CAST(found_place AS VARCHAR), '') AS place`;
   const read = `SELECT ${found.join()}, ${source.json ?? 'NULL'} AS row_json, filename AS file, ${number} AS nth
     FROM ${source.from.replaceAll('$files', parameter)}`;
@@ -206,7 +208,7 @@ const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
 
 /** The columns that sums need, the same from every source; with `call_hash` where rows about the same call are looked for. */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
-  return `SELECT ${index} AS source, file, kind, model, month, day_text, place, ${SUMMED.join()}, is_dotted
+  return `SELECT ${index} AS source, kind, model, month, day_text, place, ${SUMMED.join()}, is_dotted
     ${withCalls ? ', call_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
 
@@ -215,6 +217,6 @@ export function sumsSql(rows: string): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
     SELECT source, kind, model, month, day_text, place, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()},
-      min(file) AS file, bool_or(is_dotted) AS is_dotted
+      bool_or(is_dotted) AS is_dotted
     FROM (${rows}) GROUP BY source, kind, model, month, day_text, place) ORDER BY month, model, place`;
 }

@@ -62,7 +62,6 @@ interface Group extends Usage {
   /** The text of a day, or the year and month of one in ISO form. */
   readonly day_text: string | null;
   readonly rows: number;
-  readonly file: string;
   readonly is_dotted: boolean;
 }
 

@@ -10,7 +10,6 @@ import type { Source } from './sources.ts';
 /** Rows that were added up and have something wrong. */
 interface WrongGroup {
   readonly source: number;
-  readonly file: string;
   readonly kind: string | null;
   readonly day_text: string | null;
 }
@@ -35,20 +34,24 @@ export async function wrongRow(
   count: number,
   today: string,
 ): Promise<Finding> {
-  const [first] = groups.toSorted((a, b) => a.source - b.source || (a.file < b.file ? -1 : 1));
-  const source = sources[first?.source ?? 0];
-  const file = first?.file ?? '';
+  const index = Math.min(...groups.map((group) => group.source));
+  const source = sources[index];
   const rows = `In ${countOf(count, 'row')}, of which this is the first,`;
   const fix = `Correct the rows, or leave them out: --may-leave-out ${count}`;
-  if (source === undefined) return usageFinding(file, `${rows} something is missing`, { fix });
-  const texts = [...new Set(groups.flatMap(({ kind, day_text }) => (kind === 'time' ? (day_text ?? []) : [])))].slice(
-    0,
-    1000,
-  );
+  if (source === undefined) return usageFinding('', `${rows} something is missing`, { fix });
+  const texts = groups.flatMap((group) => (group.kind === 'time' ? (group.day_text ?? []) : []));
+  const some = listValue([...new Set(texts)].slice(0, 1000).concat(''));
   const condition = `kind IN (${WRONG.map((kind) => `'${kind}'`).join()}) OR (coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text)
     OR year(month) NOT BETWEEN 2015 AND ${Number(today.slice(0, 4)) + 1}))`;
+  const [found] = await rowsOf<{ file: string }>(
+    db,
+    source.files,
+    `SELECT min(file) AS file FROM (${rowSql(source, '$1')}) WHERE ${condition}`,
+    [listValue(source.files.map(literal)), some],
+  );
+  const file = found?.file ?? '';
   const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
-  const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), listValue([...texts, ''])]);
+  const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
   return rowFinding(source, file, row, { rows, fix });
 }
 
