@@ -147,7 +147,11 @@ function kindSql(source: RowSource): string {
     ...(source.json === null ? [] : [`WHEN coalesce(json_type(row_json) <> 'OBJECT', true) THEN 'row'`]),
     ...when('done', `${text('done')} = 'false'`, 'part'),
     `WHEN model IS NULL AND ${isNone} THEN 'nothing'`,
-    ...when('type', `${text('type')} IN ('invoke_agent', 'create_agent', 'execute_tool')`, 'agent'),
+    ...when(
+      'type',
+      `${text('type')} IN ('invoke_agent', 'create_agent', 'execute_tool', 'agent', 'chain', 'tool')`,
+      'agent',
+    ),
     ...when('type', `regexp_matches(${text('type')}, '^a?(get|list|delete|cancel)_')`, 'reread'),
     ...when('status', `${isNone} AND ${isFailed}`, 'failed'),
     `WHEN model IS NULL THEN 'model'`,

@@ -255,6 +255,13 @@ describe('a log that lacks something', () => {
     const none = await findingOf('prompt,cost\n"my secret, really?",3\n');
     expect(none).toMatchObject({ found: 'prompt, cost' });
     expect(JSON.stringify(none)).not.toContain('secret');
+    const withoutTime = await findingOf('ModelName,CompletionTokens\nx,3\n');
+    expect([withoutTime['found'], withoutTime['allowed']]).toEqual([
+      'ModelName, CompletionTokens',
+      expect.stringMatching(/^time: /),
+    ]);
+    const inList = await findingOf(JSON.stringify({ events: [{ id: 'a', metrics: { tokens: 3 } }] }), 'a.json');
+    expect(inList['found']).toBe('events, events[].id, events[].metrics');
     const withoutHeader = await findingOf('"What is my salary, at 52?",3\n');
     expect(JSON.stringify(withoutHeader)).not.toContain('salary');
   });
