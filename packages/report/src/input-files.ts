@@ -36,7 +36,7 @@ const OTHER = new Map([
 /**
  * The files that a path names: itself, those in a folder, or those that a pattern matches. Files with equal content, after
  * decompression, are read once.
- * @throws FindingsError if there is none, or one is damaged.
+ * @throws FindingsError if no file is found, or one is damaged.
  */
 export async function inputFiles(db: DuckDBConnection, path: string): Promise<InputFiles> {
   const paths = await pathsOf(db, path);

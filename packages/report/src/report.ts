@@ -41,7 +41,7 @@ export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
   /** What reading the input tokens uses at least, Wh; null where the log or the data doesn't say enough. */
   readonly promptWh: number | null;
-  /** What the figure is of, and what has to be said with it; or why there is none. */
+  /** What the figure is of, and what has to be said with it; or why it is missing. */
   readonly note: string;
 }
 
@@ -227,7 +227,7 @@ function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
     throw new UsageError([visible(reason.message), ...nearest(reason.near)].join(' '));
 }
 
-/** A sentence with suggestions; none if there are none. */
+/** A sentence with suggestions, if there are any. */
 function nearest(names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`Did you mean ${names.join(' or ')}?`];
 }

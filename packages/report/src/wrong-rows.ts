@@ -64,7 +64,7 @@ function rowFinding(
 ): Finding {
   const pointer = `row ${String(row['nth'] ?? '')}`;
   const kind = String(row['kind'] ?? 'time');
-  if (kind === 'row') return usageFinding(file, `${rows} there is no object with keys`, { pointer, fix });
+  if (kind === 'row') return usageFinding(file, `${rows} the value is not an object with keys`, { pointer, fix });
   if (kind === 'sum') return usageFinding(file, `${rows} ${sumMessage(row)}`, { pointer, found: sumFound(row), fix });
   const field = FIELDS.find((one) => one === kind && kind !== 'hit') ?? 'time';
   const column = pathsOf(source, field).join(' or ');
@@ -99,7 +99,7 @@ function groupedFix(field: Field, found: string): string | null {
 
 function sumMessage(row: Row): string {
   return row['found_total'] === null
-    ? 'reasoning tokens may be part of the output tokens or beside them, and there is no total that decides'
+    ? 'reasoning tokens may be part of the output tokens or beside them, and the row has no total to decide'
     : 'input and output tokens do not add up to the total';
 }
 
@@ -113,7 +113,7 @@ function sumFound(row: Row): string {
 
 /**
  * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal point;
- * null if there is none.
+ * null if all numbers have one reading.
  */
 export async function ambiguousNumber(db: DuckDBConnection, source: Source): Promise<Finding | null> {
   const fields = COUNTS.filter((field) => pathsOf(source, field).length > 0);

@@ -65,7 +65,7 @@ export interface LogFormat {
   readonly isCachedBeside?: boolean;
   /** Whether reasoning tokens are known to be part of `output` where no total decides. */
   readonly isReasoningInside?: boolean;
-  /** Whether reasoning tokens are known to be beside `output`, whatever the total is. */
+  /** Whether reasoning tokens are known not to be part of `output`. */
   readonly isReasoningBeside?: boolean;
   /** Totals that the object around the rows states for all of them. */
   readonly stated?: Readonly<Partial<Record<Field, string>>>;
