@@ -83,7 +83,7 @@ function reasonOf({ inputs, previous }: ReleaseBase, words?: string | null): str
  * the previous release (null for the first), and `candidate` is the API built without an entry for this release. The same
  * inputs and texts give the same bytes.
  * @returns the change entry; the diff; the text of `data/changes.json` with the entry; the live files by path below
- *   `/api/v1/`, without dated releases; and the files of the dated folder.
+ *   `/api/v1/`, without dated releases; the documents among them; and the files of the dated folder.
  */
 export function planRelease(
   { inputs, previous }: ReleaseBase,
@@ -124,6 +124,13 @@ export function planRelease(
   }));
   const releases = { latest: inputs.date, releases: [...earlier, record] };
   const list = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
-  const live = new Map([...files, ...buildApi({ ...inputs, changes, releases }, list).files]);
-  return { entry, diff, ledger: jsonText({ changes }), live, dated };
+  const last = buildApi({ ...inputs, changes, releases }, list);
+  return {
+    entry,
+    diff,
+    ledger: jsonText({ changes }),
+    live: new Map([...files, ...last.files]),
+    documents: new Map([...documents, ...last.documents]),
+    dated,
+  };
 }
