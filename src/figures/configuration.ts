@@ -71,7 +71,7 @@ export function modelsOf<M extends { readonly slug: string }>(
 
 interface ConfigurationTables {
   readonly configurations: readonly ConfigurationRow[];
-  /** Whoever asks for nothing of answers may leave them out. */
+  /** Needed only for the lengths and energies of responses. */
   readonly lengths?: readonly LengthRow[];
 }
 

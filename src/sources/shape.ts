@@ -6,11 +6,11 @@ import { SourceRow, type SourceReport } from './source-report.ts';
 
 /** The fields of a row of a publisher's file. */
 export interface ObjectFields {
-  /** What is read: without one of these a row says nothing. */
+  /** Fields that every row must have. */
   readonly required: readonly string[];
-  /** What is read where it is there. */
+  /** Fields that are read if they are present. */
   readonly optional?: readonly string[];
-  /** Whether any others may be there. */
+  /** Whether other fields are allowed. */
   readonly isOpen?: true;
 }
 
@@ -78,9 +78,8 @@ const OTHER_FIELDS = [
 ] as const;
 
 /**
- * Whether rows with the fields found can be read. Reports an error where one that is needed is missing or stands twice,
- * with all that were found, missing and unknown; a warning where there are others than the publisher had, which a
- * person should look at. `row` is the first of `count` that have them.
+ * Whether rows with the fields `found` can be read. Reports an error if a required field is missing or appears twice, and a
+ * warning if there are new fields, which a maintainer should look at. `row` is the first of `count` rows with these fields.
  */
 function checkFields(found: readonly string[], fields: ObjectFields, row: SourceRow, count = 1): boolean {
   const { required, optional = [], isOpen = false } = fields;

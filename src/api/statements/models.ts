@@ -66,7 +66,7 @@ export const modelStatements: readonly Statement[] = [
   },
   {
     id: 'model-of-the-source',
-    sentence: "architecture is the source's label, and names and sizes of a model are those of the source.",
+    sentence: "architecture is the source's label, and a model has the names and sizes that the source gives.",
     *check(published) {
       if (published.data === null) return;
       const source = new Map(published.data.mlEnergy.models.map((row) => [row.slug, row]));

@@ -80,7 +80,7 @@ function rowOf<Row extends object>(table: Table<Row>, source: SourceRow, report:
   return source.as(table, Object.fromEntries(made) as Partial<Record<keyof Row, unknown>>, RENAMED);
 }
 
-/** Reports a figure that does not stand in the words it was read from: one of the two is mistyped. */
+/** Reports a figure that is missing from the label it was read from: one of the two is mistyped. */
 function checkLabel(row: SourceRow, figure: string, label: string): void {
   const [value, words] = [row.get(figure), row.get(label)];
   // Other rows have neither; what is not a figure at all, the row's schema says.
