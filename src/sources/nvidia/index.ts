@@ -87,5 +87,11 @@ function checkLabel(row: SourceRow, figure: string, label: string): void {
   if (typeof value !== 'number' || value <= 0 || typeof words !== 'string') return;
   const printed = words.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/\d+(\.\d+)?/g) ?? [];
   if (printed.some((number) => Number(number) === value)) return;
-  row.error('nvidia/figure-not-in-label', figure, `The figure does not stand in "${label}".`, value, words);
+  row.error({
+    rule: 'nvidia/figure-not-in-label',
+    field: figure,
+    message: `The figure does not stand in "${label}".`,
+    found: value,
+    allowed: words,
+  });
 }
