@@ -9,7 +9,7 @@ import { slugOf } from '../src/core/text/slug.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { byMerit, gpusOf } from '../src/figures/configuration.ts';
 import { quantile } from '../src/figures/quantile.ts';
-import { seriesKey } from '../src/figures/series.ts';
+import { seriesKey } from './series.ts';
 import { isNotDistinguishable } from '../src/figures/uncertainty.ts';
 import type { Documents, WorkloadDocument } from './documents.ts';
 

@@ -246,7 +246,7 @@ describe('npm run refresh', () => {
     publisher.answers.set(TASK, file(taskFile(rows.filter((row) => row['nickname'] !== reference))));
     const outcome = await refresh(data, ['ml-energy']);
     expect(outcome.code).toBe(1);
-    expect(outcome.stderr).toContain('[specification/reference-row]');
+    expect(outcome.stderr).toContain('[statement/reference-row]');
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
   });
 

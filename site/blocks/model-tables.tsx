@@ -12,7 +12,7 @@ import {
   twoDigits,
   withUnit,
 } from '../../src/figures/format.ts';
-import { parallelism } from '../../src/figures/series.ts';
+import { parallelism } from '../series.ts';
 import { type Configuration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
 import { WithRange } from './with-range.tsx';
 import { type Column, Table } from './table.tsx';

@@ -1,4 +1,4 @@
-import { LATENCY_LIMITS } from '../../src/figures/limits.ts';
+import { LATENCY_LIMITS } from '../../packages/client-js/src/limits.ts';
 
 /** A search result: a model, a country, a GPU or a page. */
 export interface SearchEntry {

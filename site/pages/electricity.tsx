@@ -7,7 +7,7 @@ import { Day, OutsideLink } from '../blocks/prose.tsx';
 import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { byKeys } from '../../src/core/text/order.ts';
-import { referenceRow } from '../../src/figures/reference-row.ts';
+import { referenceRow } from '../reference-row.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 

@@ -7,6 +7,7 @@ import type {
   Measurements,
   Model,
   TokenConfiguration,
+  UncertaintyComponent,
 } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Reproducibility } from '../figures/uncertainty.ts';
@@ -36,8 +37,13 @@ export interface ReferenceDocuments {
   readonly hardware: { readonly cards?: readonly KnownGpu[]; readonly mig_profiles: readonly MigProfile[] };
   readonly grid: { readonly areas: readonly Pick<Area, 'iso3' | 'display_name' | 'g_co2e_per_kwh'>[] };
   /** Older releases lack both fields. */
-  readonly measurements: Partial<Pick<Measurements, 'confirmed_gpus' | 'uncertainty'>>;
+  readonly measurements: Partial<Pick<Measurements, 'confirmed_gpus'>> & {
+    readonly uncertainty?: { readonly components: readonly Component[] };
+  };
 }
+
+/** A component of the uncertainty in measurements.json. */
+type Component = Pick<UncertaintyComponent, 'name' | 'relative_standard' | 'degrees_of_freedom'>;
 
 /** What a reference needs apart from published documents. */
 interface ReferenceOptions {

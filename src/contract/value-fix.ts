@@ -29,7 +29,7 @@ export function valueFix(value: unknown, schema: ValueSchema, keyword: string): 
   return null;
 }
 
-/** Whether a value says that there is none. A number that the schema rejects, such as 0 watts, stands for none as well. */
+/** Whether a value means that there is no value. A number that the schema rejects, such as 0 watts, also means that there is no value. */
 function isMissing(value: unknown): boolean {
   return typeof value === 'string' ? isNullWord(value) : typeof value === 'number' && value <= 0;
 }

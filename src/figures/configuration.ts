@@ -1,5 +1,5 @@
-import type { Configuration } from '../contract/generated/api.d.ts';
-import type { ConfigurationRow, LengthRow, Service } from '../contract/generated/data.d.ts';
+import type { Configuration, TokenConfiguration } from '../contract/generated/api.d.ts';
+import type { ConfigurationRow, LengthRow, ModelRow, Service } from '../contract/generated/data.d.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
 import { publishedAnswers } from './answers.ts';
 import { batchRatio, CHAT, CHAT_BAND } from './chat.ts';
@@ -71,7 +71,7 @@ export function modelsOf<M extends { readonly slug: string }>(
 
 interface ConfigurationTables {
   readonly configurations: readonly ConfigurationRow[];
-  /** Whoever asks for nothing of answers may leave them out. */
+  /** Needed only for the lengths and energies of responses. */
   readonly lengths?: readonly LengthRow[];
 }
 
@@ -100,6 +100,21 @@ export function itlFitsThroughput(
 ): boolean {
   const ratio = batchRatio(row);
   return ratio >= CHAT_BAND.from && ratio <= CHAT_BAND.to;
+}
+
+/** All configurations of a workload, each with its model, as published. */
+export function tokenConfigurations(
+  inputs: Parameters<typeof configurationsOf>[0] & { readonly mlEnergy: { readonly models: readonly ModelRow[] } },
+  workload: string,
+): TokenConfiguration[] {
+  return modelsOf(inputs, workload).flatMap(({ name, ...model }) =>
+    configurationsOf(inputs, model.slug, workload).map((configuration) => ({
+      ...model,
+      model: name,
+      ...configuration,
+      itl_fits_throughput: itlFitsThroughput(configuration),
+    })),
+  );
 }
 
 /** A configuration as far as the choice among configurations goes. */

@@ -43,7 +43,7 @@ describe('validation', () => {
   };
   const groupOf = ({ group }: { readonly group: string }): string => group;
 
-  test('has a small factor where groups tell each other, and a large one where they do not', () => {
+  test('has a small factor where groups predict each other, and a large one where they do not', () => {
     const [quiet, loud] = [validate(rows(0.02), groupOf), validate(rows(8), groupOf)];
     expect(quiet?.factor).toBeLessThan(1.5);
     expect(quiet?.coverage).toBeGreaterThan(0.6);

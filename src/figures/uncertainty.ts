@@ -77,7 +77,7 @@ interface MeasurementSpread {
 }
 
 /**
- * The expanded relative uncertainty of a contributed measurement. Its own standard deviation is that of one machine
+ * The expanded relative uncertainty of a contributed measurement. Its own standard deviation covers one machine
  * within an hour, so that the spread between runs of the source, on other machines or days, is added: quiet windows must
  * not look surer than the source.
  */

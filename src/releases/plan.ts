@@ -91,7 +91,7 @@ function reasonOf({ inputs, previous }: ReleaseBase, givenReason?: string | null
  * the previous release (null for the first), and `candidate` is the API built without an entry for this release. The same
  * inputs and texts give the same bytes.
  * @returns the change entry; the diff; the text of `data/changes.json` with the entry; the live files by path below
- *   `/api/v1/`, without dated releases; and the files of the dated folder.
+ *   `/api/v1/`, without dated releases; the documents among them; and the files of the dated folder.
  */
 export function planRelease(
   { inputs, previous }: ReleaseBase,
@@ -121,8 +121,15 @@ export function planRelease(
   // The list of releases contains the digest of the archive, so it is built last.
   const releases = { latest: inputs.date, releases: [...earlierReleases(inputs), record] };
   const listEndpoints = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
-  const live = new Map([...files, ...buildApi({ ...inputs, changes, releases }, listEndpoints).files]);
-  return { entry, diff, ledger: jsonText({ changes }), live, dated };
+  const list = buildApi({ ...inputs, changes, releases }, listEndpoints);
+  return {
+    entry,
+    diff,
+    ledger: jsonText({ changes }),
+    live: new Map([...files, ...list.files]),
+    documents: new Map([...documents, ...list.documents]),
+    dated,
+  };
 }
 
 /** The `data_version` of each document that the dated folder contains, by path. */

@@ -82,13 +82,13 @@ export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'true') return null;
   } catch (error) {
     const message = `Git can't read this folder: ${visible(messageOf(error))}`;
-    return verifyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run this in a clone made by git clone.');
+    return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run this in a clone made by git clone.');
   }
   const message = 'This clone is shallow: earlier commits and tags are missing';
-  return verifyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
+  return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
 }
 
-function verifyFinding(rule: string, file: string, message: string, fix: string | null = null): Finding {
+function historyFinding(rule: string, file: string, message: string, fix: string | null = null): Finding {
   return finding({ rule: `verify/${rule}`, file, message, fix });
 }
 
@@ -112,7 +112,7 @@ function missingTags(missing: readonly string[], { chosen, rebuilt, isWorkflow }
   return {
     parts: partsWith(rebuilt !== null && missing.includes(rebuilt) ? rebuilt : null),
     dates: missing.length === chosen.length ? [] : missing,
-    finding: verifyFinding('history', 'api/v1/releases', message, fix),
+    finding: historyFinding('history', 'api/v1/releases', message, fix),
   };
 }
 
@@ -132,7 +132,7 @@ async function interruptedReleases(git: Git, missing: readonly string[]): Promis
       const folder = releaseFolder(date);
       const commit = (await git('log', '-1', '--format=%h', '--', folder)).trim();
       const message = `The tag ${date} is missing, and no remote branch has this release: it was interrupted before its tag`;
-      return verifyFinding(
+      return historyFinding(
         'tag',
         folder,
         message,
@@ -151,12 +151,12 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]
     const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
     if (then === undefined || before !== undefined) {
       const fix = `Fetch the original tag: git fetch --force origin tag ${date}`;
-      return [verifyFinding('tag', folder, `The tag ${date} was moved: its commit did not add this release`, fix)];
+      return [historyFinding('tag', folder, `The tag ${date} was moved: its commit did not add this release`, fix)];
     }
     if (then === now) return [];
     const other = await git('diff', '--name-only', '-z', tagName(date), 'HEAD', '--', folder);
     const message = `The release differs from its tag: ${firstFew(other.split('\0').filter(Boolean).map(visible))}`;
-    return [verifyFinding('tag', folder, message, `Restore it: git checkout ${date} -- ${folder}`)];
+    return [historyFinding('tag', folder, message, `Restore it: git checkout ${date} -- ${folder}`)];
   });
   return (await Promise.all(findings)).flat();
 }
@@ -211,7 +211,7 @@ function changesIn(ledger: Uint8Array | undefined): Json[] {
 async function uncommitted(git: Git): Promise<Finding[]> {
   const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', LEDGER);
   const records = status.split('\0').filter((record) => record !== '');
-  return records.map((record) => verifyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
+  return records.map((record) => historyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
 }
 
 /**
@@ -230,7 +230,7 @@ async function verifyRebuild(git: Git, root: string, date: string): Promise<Hist
     const differing = await filesThatDiffer(git, root, date, args);
     const notes = differing.length === 0 ? [`Rebuilt ${date} from its commit: the same bytes.`] : [];
     return {
-      findings: differing.map((path) => verifyFinding('rebuild', path, 'The rebuilt file differs')),
+      findings: differing.map((path) => historyFinding('rebuild', path, 'The rebuilt file differs')),
       notes,
       gaps: [],
     };
@@ -238,7 +238,7 @@ async function verifyRebuild(git: Git, root: string, date: string): Promise<Hist
     // Only the program's output, without the long command line.
     const output = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'].trim() : '';
     const message = `The release can't be rebuilt: ${output === '' ? messageOf(error) : output}`;
-    return { findings: [verifyFinding('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
+    return { findings: [historyFinding('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
   }
 }
 

@@ -81,7 +81,7 @@ describe('files from the publisher', () => {
     expect(names(await gatherFromPublisher(mlEnergy, DATA, means(alone)))).toEqual(['lm-arena-chat.json']);
   });
 
-  test('are needed: a missing one or a server error is told', async () => {
+  test('are needed: a missing one or a server error is reported', async () => {
     await expect(gatherFromPublisher(mlEnergy, DATA, means(publisher({})))).rejects.toThrow(/\b404\b/);
     const ill = publisher({ [DATA]: '{}', [INDEX]: new Response('', { status: 503 }) });
     await expect(gatherFromPublisher(mlEnergy, DATA, means(ill))).rejects.toThrow(/\b503\b/);

@@ -12,7 +12,7 @@ import { with16Bits } from '../src/names.ts';
 import { FORMAT, powerOf, responseTokensOf } from '../src/snapshot.ts';
 import { GPU_NAME_RULES, NOT_SIMILAR, PLACE_NAME_RULES, TAG_RULES } from './name-rules.ts';
 import { modelNames } from '../../../src/api/documents/model-names.ts';
-import { PUE_NOTE } from '../../../src/figures/price.ts';
+import { PUE_NOTE } from '../src/price.ts';
 import type {
   Boundaries,
   Configuration,

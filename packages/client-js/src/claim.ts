@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
-import { type BoundConditions, boundObstacle } from '../../../src/figures/lower-bound.ts';
+import { type BoundConditions, boundObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
 import { sentence, threeDigits } from './words.ts';

@@ -1,9 +1,9 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
-import { type BoundConditions, lowerBoundOf } from '../../../src/figures/lower-bound.ts';
+import { type BoundConditions, lowerBoundOf } from './lower-bound.ts';
 import { uncertaintyBounds, isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
-import { amounts, itemAmounts } from '../../../src/figures/price.ts';
+import { amounts, itemAmounts } from './price.ts';
 import type {
   Area,
   ChosenConfiguration,

@@ -1,9 +1,9 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
-import { AS_MEASURED, type BoundConditions } from '../../../src/figures/lower-bound.ts';
+import { AS_MEASURED, type BoundConditions } from './lower-bound.ts';
 import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
-import { amounts } from '../../../src/figures/price.ts';
+import { amounts } from './price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, nearModels, providerNotes } from './names.ts';

@@ -1,6 +1,6 @@
 import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
 import { decimals } from '../../../src/figures/format.ts';
-import { LATENCY_LIMITS } from '../../../src/figures/limits.ts';
+import { LATENCY_LIMITS } from './limits.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { AnyQuestion, Best, Converted, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';

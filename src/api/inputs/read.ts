@@ -129,14 +129,14 @@ export interface ReadInputs {
  * @throws FindingsError with everything that is wrong in any file.
  */
 export async function readInputs(project: Project, options: BuildOptions): Promise<ReadInputs> {
-  const { data, published } = project;
-  throwIfErrors([...irregularFilesIn(data, 'data'), ...irregularFilesIn(published, 'api/v1')]);
+  const { published } = project;
+  throwIfErrors([...irregularFilesIn(project.data, 'data'), ...irregularFilesIn(published, 'api/v1')]);
   const contract = await loadCheckedContract(project);
   const { schemas, definitions, validator } = contract;
   throwIfErrors(await generatedFindings(PROGRAM, generatedFiles, schemas, definitions));
 
   const json = <T>(path: string, schema: string): Promise<T> =>
-    readJson<T>(join(data, path), `data/${path}`, schema, validator);
+    readJson<T>(join(project.data, path), `data/${path}`, schema, validator);
   const index = join(published, 'releases/index.json');
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
@@ -144,8 +144,8 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
     issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
     clients: () => json<Clients>('clients.json', 'Clients'),
-    sources: () => readSources(data, contract),
-    folders: () => throwOnUnknownFolders(data),
+    sources: () => readSources(project.data, contract),
+    folders: () => throwOnUnknownFolders(project.data),
     // There is no list before the first release.
     releases: async () =>
       existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
@@ -155,7 +155,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
 
   const { service, sources: fromSources, ledger, retirements, issues, ...others } = read;
   const siteUrl = options.siteUrl ?? service.site_url;
-  const known = {
+  const data = {
     ...fromSources,
     ...others,
     ...ledger,
@@ -167,10 +167,11 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
     schemas,
   };
+  const own = { ...data, reference: referenceOf(data, validator) };
   const rules = options.isRefresh === true ? dataRules : [...dataRules, ...handKeptRules];
-  throwIfErrors(findingsOfRules(rules, known));
-  const contributions = readContributions(project.contributions, referenceOf(known, validator));
-  return { inputs: { ...known, contributions }, validator, isPreview: siteUrl !== service.site_url };
+  throwIfErrors(findingsOfRules(rules, own));
+  const contributions = readContributions(project.contributions, own.reference);
+  return { inputs: { ...own, contributions }, validator, isPreview: siteUrl !== service.site_url };
 }
 
 /** The tables of every source, with the content of its source.json. */

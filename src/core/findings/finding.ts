@@ -7,23 +7,23 @@ import { byCodePoint } from '../text/order.ts';
  */
 export interface Finding {
   /** Id of the rule that was broken, for example `table/type`. */
-  rule: string;
-  severity: 'error' | 'warning' | 'notice';
+  readonly rule: string;
+  readonly severity: 'error' | 'warning' | 'notice';
   /** Path of the file, relative to the project or the current folder. */
-  file: string;
+  readonly file: string;
   /** JSON pointer (`/rows/3/gpu`) in a document, or the column's name in a table; `''` is the whole file. */
-  pointer: string;
+  readonly pointer: string;
   /** Line and column, counted from 1; null if the position is unknown. */
-  line: number | null;
-  column: number | null;
+  readonly line: number | null;
+  readonly column: number | null;
   /** What is wrong, in one sentence without its place. */
-  message: string;
+  readonly message: string;
   /** The value found, as text; null if nothing was found. */
-  found: string | null;
+  readonly found: string | null;
   /** The allowed values, as text; null if the message says them. */
-  allowed: string | null;
+  readonly allowed: string | null;
   /** One instruction that fixes it; null if nothing has to be fixed. */
-  fix: string | null;
+  readonly fix: string | null;
 }
 
 /** The required parts of a finding. The other parts default to an error about a whole file. */

@@ -39,7 +39,7 @@ function lines(of: ReturnType<typeof imported>): string[] {
 }
 
 describe('lengths of answers', () => {
-  test('are told for each configuration, never for a model', () => {
+  test('are given for each configuration, never for a model', () => {
     expect(lines(imported(modelFile()))).toEqual([
       'lm-arena-chat,alpha-8b,B200,1,64,1,10,601,201,451,651,776,901,991,0,200',
       'lm-arena-chat,alpha-8b,H100,1,16,1,10,601,201,451,651,776,901,991,0,200',
@@ -47,7 +47,7 @@ describe('lengths of answers', () => {
     ]);
   });
 
-  test('lie in a file for each model and task; a name that leads elsewhere is none', () => {
+  test('lie in a file for each model and task; a name that leads elsewhere is rejected', () => {
     const ids = ['a/b', '../b', 'a/../../b', 'a/.b', 'a', 7];
     const text = JSON.stringify({ configurations: ids.map((model_id) => ({ model_id })) });
     const files = new Map([[TASK, { path: TASK, text, modified: null }]]);

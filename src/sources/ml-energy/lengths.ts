@@ -72,7 +72,12 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
   );
   if (run === undefined) {
     const message = 'The task file has no such configuration: its lengths are left out.';
-    row.warning('ml-energy/length-stray', 'energy_per_token_joules', message, row.get('energy_per_token_joules'));
+    row.warning({
+      rule: 'ml-energy/length-stray',
+      field: 'energy_per_token_joules',
+      message,
+      found: row.get('energy_per_token_joules'),
+    });
     return null;
   }
   const histogram = histogramOf(row);
@@ -90,7 +95,7 @@ function histogramOf(row: SourceRow): LengthHistogram | null {
     return { bins, counts };
   const message = 'This is not a histogram of lengths.';
   const allowed = 'bins: numbers, the edges; counts: numbers, one fewer, not all 0';
-  row.error('ml-energy/histogram', 'output_length_distribution', message, value, allowed);
+  row.error({ rule: 'ml-energy/histogram', field: 'output_length_distribution', message, found: value, allowed });
   return null;
 }
 

@@ -23,7 +23,7 @@ const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[]
 ];
 
 /**
- * Models whose weights anyone can download, with their sizes and where these stand: what energy is predicted for. Kept by
+ * Models whose weights anyone can download, with their sizes and the documents that state them: energy is predicted for these models. Kept by
  * hand, because each maker publishes sizes in a place of its own.
  */
 export const openWeightsModels = keptByHand('open-weights', { openWeights }, rules);

@@ -1,4 +1,4 @@
-import type { Configuration } from '../contract/generated/api.d.ts';
+import type { Configuration } from '../src/contract/generated/api.d.ts';
 
 /** The fields that decide to which series of a model and workload a configuration belongs. */
 type Member = Pick<
@@ -6,12 +6,12 @@ type Member = Pick<
   'gpu' | 'num_gpus' | 'tensor_parallel' | 'data_parallel' | 'expert_parallel' | 'precision'
 >;
 
-/** What configurations that differ in their batch alone have in common, and no others of the model. */
+/** The key of a series: the configurations of one model and workload that differ only in their batch limit. */
 export function seriesKey(c: Member): string {
   return [c.gpu, c.num_gpus, c.tensor_parallel, c.data_parallel, c.expert_parallel, c.precision].join('/');
 }
 
-/** The degrees by which a configuration is spread over its cards. */
+/** The degrees by which a configuration is spread over its GPUs. */
 type Degrees = Pick<Configuration, 'tensor_parallel' | 'data_parallel' | 'expert_parallel'>;
 
 /** `tensor parallel 4, expert parallel 2`, without the degrees that are 1; null where every one is. */

@@ -1,4 +1,4 @@
-import { uncertaintyBounds, type UncertainFigure } from './uncertainty.ts';
+import { uncertaintyBounds, type UncertainFigure } from '../../../src/figures/uncertainty.ts';
 
 /** What decides whether the lower end of an uncertainty range is a lower bound. */
 export interface BoundConditions {

@@ -1,7 +1,7 @@
-import type { Index, IndexRow } from '../contract/generated/api.d.ts';
+import type { Index, IndexRow } from '../src/contract/generated/api.d.ts';
 
 /**
- * The row of the main table that worked examples and the carbon table are priced on.
+ * The row of the main table that worked examples and the carbon table use.
  * @throws Error when the table lacks it.
  */
 export function referenceRow({ rows, reference_row }: Pick<Index, 'rows' | 'reference_row'>): IndexRow {

@@ -1,10 +1,8 @@
-/** What output tokens take: energy and emissions. Units stand in the names; nothing is rounded here. */
-
-/** What a PUE does not put right. */
+/** The limits of a PUE, in words. */
 export const PUE_NOTE =
   "The PUE multiplies the energy of the GPUs alone. The host's processors, memory, network and storage, and idle time, are still not included.";
 
-/** What a count of tokens is priced with. */
+/** The rates that turn a number of tokens into energy and emissions. */
 export interface Rates {
   /** GPU energy per million output tokens, Wh. */
   readonly whPerMillionOutputTokens: number;
@@ -15,7 +13,7 @@ export interface Rates {
 }
 
 /**
- * Energy and emissions of a count of output tokens, each step a double in this order, which the packages of packages/client-js/ keep
+ * Energy and emissions of a count of output tokens, each step a double in this order, which both packages keep
  * to the last digit: Wh per million tokens × (tokens / 1e6) × PUE = Wh; Wh / 1,000 × gCO₂e per kWh = g CO₂e.
  */
 export function amounts(outputTokens: number, { whPerMillionOutputTokens, pue, gCo2ePerKwh }: Rates) {

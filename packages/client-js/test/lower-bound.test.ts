@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { AS_MEASURED, boundObstacle, lowerBoundOf } from './lower-bound.ts';
+import { AS_MEASURED, boundObstacle, lowerBoundOf } from '../src/lower-bound.ts';
 
 const figure = { value: 1.17, relativeUncertainty: 0.17 };
 
