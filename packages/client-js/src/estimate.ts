@@ -300,7 +300,7 @@ export function promptWarnings(
   const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
   const values = { input: inputTokens, response: response ?? 0, context, measured: prompts?.measured_tokens ?? 0 };
   const isBeyond = inputTokens > context ? [sentence(words.beyond_context, values)] : [];
-  if (promptWh !== null && inputTokens > values.measured) return [...isBeyond, sentence(words.prompt_apart, values)];
+  if (promptWh !== null && promptWh.low > 0) return [...isBeyond, sentence(words.prompt_apart, values)];
   const isLong = long_from === 'response' && response !== null && inputTokens > response;
   return isBeyond.length === 0 && isLong ? [sentence(words.long_prompt, values)] : isBeyond;
 }

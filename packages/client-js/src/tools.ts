@@ -1,8 +1,8 @@
-import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
+import { conversionInWords } from '../../../src/figures/boundary.ts';
 import { decimals } from '../../../src/figures/format.ts';
 import { LATENCY_LIMITS } from '../../../src/figures/limits.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
-import type { AnyQuestion, Best, Converted, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
+import type { AnyQuestion, Best, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
 import { argument, definition, type JsonSchema, objectSchema, resultSchema } from './tool-schemas.ts';
 import { threeDigits } from './words.ts';
@@ -211,16 +211,10 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   if (estimate === null) return noResult(ask.why(question));
   const { claim, caveat, warnings, sources } = estimate;
   const converted = 'converted' in estimate ? estimate.converted : undefined;
-  const lines = [claim, ...(converted === undefined ? [] : [conversionOf(converted)]), caveat, ...warnings];
+  const lines = [claim, ...(converted === undefined ? [] : [conversionInWords(converted)]), caveat, ...warnings];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
   const ratios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
   return cited(ask, { what, sources: [...sources, ...ratios] }, lines, { estimate });
-}
-
-/** The converted energy in a sentence of its own, since it is not measured. */
-function conversionOf({ wh, gCo2e, ...carried }: Converted): string {
-  const emissions = gCo2e === null ? '' : `, ${rangeInWords(gCo2e, 'g CO2e')}`;
-  return carriedInWords(carried, `${rangeInWords(wh, 'Wh')}${emissions}`);
 }
 
 /** A row of a comparison. */

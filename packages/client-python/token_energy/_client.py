@@ -649,7 +649,7 @@ class Client:
         measured = rule.get("measured_tokens", 0)
         values = {"input": tokens, "response": response or 0, "context": context, "measured": measured}
         beyond = [self._words("beyond_context", **values)] if tokens > context else []
-        if prompt is not None and tokens > measured:
+        if prompt is not None and prompt.low > 0:
             return [*beyond, self._words("prompt_apart", **values)]
         if not beyond and own.get("long_from") == "response" and response is not None and tokens > response:
             return [self._words("long_prompt", **values)]

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 61b226afda4cdaa9ed4c3840ded08cd2df5a2a2d12a09b94a8b32a491327e18f
-// SHA-256 of the text below: 661dc8a7136348f9d20e97b10ab02abc37e10b2bb7410f249e3ded0f4c7d41ad
+// SHA-256 of these schemas: e7bd11391c4b88e518d099faf813cf2de17e43ac5177f2f1bbbde0804e78a9a2
+// SHA-256 of the text below: fd021940f66c7d03d9d47b047f1784517da46fc40119156c6b246dd8220f1a35
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -482,6 +482,10 @@ export interface Clients {
      * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
+    /**
+     * The energy of reading the prompt in `claim_reading`, if only its lower bound is known and the energy is one.
+     */
+    claim_reading_least: string;
     /**
      * In a claim: a prompt within the measured lengths.
      */

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: d00e727aca3c7e1138a54fa0e6bb072580e5178d4d0fc43377d2d2d33aa09efc
-// SHA-256 of the text below: 4876625a241fecbe05c54ea1ac129d0aedddcf29230405dc4151bf8c9199fa39
+// SHA-256 of these schemas: acc23d266ba56d0743004ac5ebb24e23444827a94f45192febc538bb045c5ce0
+// SHA-256 of the text below: 26dc2888344eed62369745cea5affea78b9d9797303c725600c0af299d13facc
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -330,6 +330,10 @@ export interface Snapshot {
      * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
+    /**
+     * The energy of reading the prompt in `claim_reading`, if only its lower bound is known and the energy is one.
+     */
+    claim_reading_least: string;
     /**
      * In a claim: a prompt within the measured lengths.
      */
