@@ -1,7 +1,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
 import { type BoundConditions, lowerBoundOf } from '../../../src/figures/lower-bound.ts';
-import { uncertaintyBounds, isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
+import { isNotDistinguishable, NO_CLEAR_DIFFERENCE, uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { amounts, itemAmounts } from '../../../src/figures/price.ts';
 import type {
@@ -325,8 +325,6 @@ export function chosen(
     warnings: warningsOf(figures, choice.warnings),
   };
 }
-
-const NO_CLEAR_DIFFERENCE = 'no clear difference';
 
 /** Two configurations compared, per output token and per response of average length. */
 export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Comparison {

@@ -44,10 +44,10 @@ interface OnGpu {
 function predictedOn({ snapshot }: SnapshotFigures, sizes: Sizes, asked: string | undefined): OnGpu {
   const { predictions, refusals } = snapshot;
   const impossible: OnGpu = { gpu: null, predicted: { refusal: refusals.not_enough } };
-  const { vendor: maker, ...others } = sizes;
+  const { vendor, ...others } = sizes;
   const on = (gpu: string): OnGpu => ({
     gpu,
-    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, maker, gpu }),
+    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, vendor, gpu }),
   });
   if (asked !== undefined) return on(gpuOf(snapshot, asked) ?? asked);
   const all = (predictions?.cards ?? []).map(({ gpu }) => on(gpu));
@@ -116,8 +116,8 @@ function describedSizes(sizes: Sizes | null): Pick<Prediction, 'modelId' | 'para
 /** Share of measured rows inside their interval, of models as well known as this one. */
 function coverageOf(predictions: Snapshot['predictions'], { vendor }: Sizes): number | null {
   if (predictions === null) return null;
-  const { makers, validations } = predictions;
-  return validations[makers.includes(vendor) ? 'family' : 'maker'].coverage;
+  const { vendors, validations } = predictions;
+  return validations[vendors.includes(vendor) ? 'family' : 'vendor'].coverage;
 }
 
 /**

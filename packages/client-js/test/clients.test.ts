@@ -280,12 +280,12 @@ describe('results agree with the documents', () => {
       for (const { slug: model, gpu } of documentOf(api, `workloads/${workload}.json`).configurations) {
         const found = client.estimate({ model, workload, gpu, maxItlMs: Infinity });
         const { configurations } = documentOf(api, `workloads/${workload}.json`);
-        const { answer_tokens, wh_per_answer } = configurations.find(({ row_id }) => row_id === found?.rowId) ?? {};
-        const { p10 = 0, p50 = 0, p90 = 0 } = answer_tokens ?? {};
+        const { response_tokens, response_wh } = configurations.find(({ row_id }) => row_id === found?.rowId) ?? {};
+        const { p10 = 0, p50 = 0, p90 = 0 } = response_tokens ?? {};
         const { tokens, wh } = found?.responsePercentiles ?? {};
         expect(tokens).toEqual({ p10, p50, p90 });
         const rounded = [wh?.p10, wh?.p50, wh?.p90].map((value) => Number(value?.toFixed(6)));
-        expect(rounded).toEqual([wh_per_answer?.p10, wh_per_answer?.p50, wh_per_answer?.p90]);
+        expect(rounded).toEqual([response_wh?.p10, response_wh?.p50, response_wh?.p90]);
         expect(found).not.toHaveProperty('wh');
       }
     }

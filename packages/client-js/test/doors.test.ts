@@ -102,7 +102,7 @@ test.each(ALL)('a report has the energy of the claim for question %#', async (qu
   );
   const usage = await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' });
   const report = reportOf(usage, client, { grid: grid ?? 'WLD', ...others });
-  const [row] = parse(reportCsv(report), { columns: true, to: 1 }) as Record<string, string>[];
+  const [row] = parse<Record<string, string>>(reportCsv(report), { columns: true, to: 1 });
   const estimate = client.estimate(question);
   const [wh, gCo2e] = [estimate?.wh, estimate?.gCo2e];
   const written = (value: number | null | undefined): string => (value == null ? '' : String(value));

@@ -553,7 +553,7 @@ class Client:
             found = predicted_on(snapshot, sizes, None if asked is None else gpu_of(snapshot, asked) or asked)
         coverage, warnings = None, []
         if sizes is not None and found.figure is not None:
-            group = "family" if sizes.vendor in predictions["makers"] else "maker"
+            group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
             coverage = predictions["validations"][group]["coverage"]
             warnings = [self._words("any_gpu", gpu=found.gpu or "")] if asked is None else []
         return t.Prediction(
@@ -685,7 +685,7 @@ def _response_percentiles(row: t.Configuration, pue: float) -> Optional[t.Respon
 
 
 def _tied(a: t.Configuration, b: t.Configuration, of: str) -> bool:
-    """Whether a value of two configurations is not distinguishable, given both uncertainties."""
+    """Whether there is no clear difference between a value of two configurations."""
     return abs(math.log(getattr(a, of) / getattr(b, of))) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)
 
 

@@ -63,14 +63,14 @@ def predicted_on(snapshot: Mapping[str, Any], sizes: Sizes, gpu: Optional[str]) 
 
 
 def _predicted(of: Mapping[str, Any], refusals: Mapping[str, str], sizes: Sizes, gpu: str) -> Predicted:
-    is_known_vendor = sizes.vendor in of["makers"]
-    family, maker = of["validations"]["family"], of["validations"]["maker"]
-    factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, maker["factor"] or math.inf]
+    is_known_vendor = sizes.vendor in of["vendors"]
+    family, vendor = of["validations"]["family"], of["validations"]["vendor"]
+    factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, vendor["factor"] or math.inf]
     card = next((one for one in of["cards"] if one["gpu"] == gpu), None)
     coefficients: Optional[Dict[str, float]] = of["coefficients"]
     if coefficients is None or of["domain"] is None or None in factors:
         return Predicted(gpu, None, refusals["not_enough"])
-    if not is_known_vendor and not maker["holds"]:
+    if not is_known_vendor and not vendor["holds"]:
         return Predicted(gpu, None, refusals["unknown_vendor"])
     if card is None:
         return Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu))

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e7bd11391c4b88e518d099faf813cf2de17e43ac5177f2f1bbbde0804e78a9a2
-// SHA-256 of the text below: fd021940f66c7d03d9d47b047f1784517da46fc40119156c6b246dd8220f1a35
+// SHA-256 of these schemas: 1885f387552c38d8250a4708a13ce5ad3d55962c4c1824062f751ee1065b2357
+// SHA-256 of the text below: c22b42c83ccaa37c39149e2f6d2366dc254324d6244886d40a1c2eefa7de0642
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -535,7 +535,7 @@ export interface WorkloadPrompts {
    */
   context_tokens: number;
   /**
-   * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
+   * Length from which a prompt counts as much longer than the measured ones. response: the average response of the configuration. context: the context limit of the servers.
    */
   long_from: 'response' | 'context';
   /**

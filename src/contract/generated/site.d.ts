@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: acc23d266ba56d0743004ac5ebb24e23444827a94f45192febc538bb045c5ce0
-// SHA-256 of the text below: 26dc2888344eed62369745cea5affea78b9d9797303c725600c0af299d13facc
+// SHA-256 of these schemas: 99b919f40fedd3ea95832faa8f2aa93d0d9f8105d53e3fb93e336833c638de4b
+// SHA-256 of the text below: 24e0c5380ada4b6b30e72a1e4cfc43aeed6bf5583992644125cfe20816288749
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -848,7 +848,7 @@ export interface Snapshot {
      *
      * Items: Owner of the weights on a public model hub.
      */
-    makers: string[];
+    vendors: string[];
     /**
      * How accurate the predictions are for rows that the fit had not seen.
      */
@@ -873,7 +873,7 @@ export interface Snapshot {
       /**
        * With one vendor left out at a time.
        */
-      maker: {
+      vendor: {
         /**
          * Factor of the 90 % interval; null if not known.
          */
@@ -1050,7 +1050,7 @@ export interface SnapshotWorkload {
    */
   context_tokens: number;
   /**
-   * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
+   * Length from which a prompt counts as much longer than the measured ones. response: the average response of the configuration. context: the context limit of the servers.
    */
   long_from: 'response' | 'context';
   /**
