@@ -80,7 +80,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const rows = ranked(tokenRows, placesIn(workloads), byMerit('joules_per_output_token', 'median_itl_ms'));
   const items = ranked(allItems, placesIn(itemWorkloads), byMerit('joules_per_item', 'batch_latency_s'));
   const source = workloads[0]?.source;
-  if (source === undefined) throw new Error('There is no workload with energy per token.');
+  if (source === undefined) throw new Error('No workload has energy per token.');
   const snapshot = {
     format: FORMAT,
     release: releaseOf(documents, archive),
@@ -286,14 +286,14 @@ function promptsOf(document: Prompts | null, gpus: readonly string[]): Snapshot[
 function predictionsOf(document: Predictions | null): Snapshot['predictions'] {
   if (document === null) return null;
   const { caveat, coefficients, cards, domain, vendors, validations, models } = document;
-  const told = (of: Predictions['validations']['family']) => pick(of, ['factor', 'coverage', 'holds']);
+  const validationOf = (of: Predictions['validations']['family']) => pick(of, ['factor', 'coverage', 'holds']);
   return {
     caveat,
     coefficients,
     cards: cards.map((card) => pick(card, ['gpu', 'arithmetic_wh'])),
     domain,
     vendors,
-    validations: { family: told(validations.family), vendor: told(validations.vendor) },
+    validations: { family: validationOf(validations.family), vendor: validationOf(validations.vendor) },
     models: models.map((model) => pick(model, ['model_id', 'params_b', 'active_params_b', 'bits'])),
   };
 }

@@ -6,7 +6,7 @@ import { sentence, threeDigits } from './words.ts';
 
 type Words = Snapshot['words'];
 
-/** What a claim is about. */
+/** The subject of a claim. */
 interface ClaimSubject {
   /** What was counted: `500 output tokens`. */
   readonly what: string;
@@ -19,7 +19,7 @@ interface ClaimSubject {
   readonly limit: string;
 }
 
-/** A claim: its subject, energy, and whatever else the question asked for. */
+/** A claim: its subject, energy, and everything else that the question asked for. */
 export interface Claimed {
   readonly subject: ClaimSubject;
   readonly wh: Figure;

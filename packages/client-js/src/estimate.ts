@@ -218,13 +218,13 @@ export function itemEstimateOf(
   };
 }
 
-/** What an estimate has beside what every one has: the energy of reading its prompt, and warnings before that of the PUE. */
+/** Fields that only some estimates have: the energy of reading the prompt, and warnings that precede the one about the PUE. */
 interface Further {
   readonly promptWh?: PromptEnergy | null;
   readonly further?: readonly string[];
 }
 
-/** What every estimate has beside its energy. */
+/** The fields that every estimate has besides its energy. */
 export function frameOf(
   figures: SnapshotFigures,
   { gpu, pue = 1, grid: place }: Asked,

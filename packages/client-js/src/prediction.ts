@@ -17,10 +17,10 @@ import { sentence } from './words.ts';
 /** A model whose sizes are known. */
 type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly vendor: string };
 
-/** What a prediction follows from. `model_id` and `bits` are null if sizes were given. */
+/** The inputs of a prediction. `model_id` and `bits` are null if sizes were given. */
 type Sizes = { readonly [K in keyof OpenModel]: OpenModel[K] | (K extends 'model_id' | 'bits' ? null : never) };
 
-/** The model of that hub id, with or without its owner; null if there is none. */
+/** The model of that hub id, with or without its owner; otherwise null. */
 function openModel({ snapshot }: SnapshotFigures, name: string): OpenModel | null {
   const wanted = plain(name);
   const models = snapshot.predictions?.models ?? [];
@@ -34,7 +34,7 @@ function withoutOwner(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
 }
 
-/** A prediction, or why there is none, on a GPU. */
+/** A prediction on a GPU, or the reason for a missing one. */
 interface OnGpu {
   readonly gpu: string | null;
   readonly predicted: PredictedEnergy;

@@ -66,7 +66,7 @@ const ENERGY_ARGUMENTS = {
 };
 
 const COMPARED_ROW = objectSchema({
-  maxItlMs: { type: ['number', 'null'], description: 'Latency limit, ms; null is no limit.' },
+  maxItlMs: { type: ['number', 'null'], description: 'Latency limit, ms. Null means any latency.' },
   slug: TEXT,
   model: TEXT,
   gpu: TEXT,
@@ -323,7 +323,7 @@ function placeResult(ask: Functions, given: Arguments): ToolResult {
   return cited(ask, citing, [line, ...(area.note === null ? [] : [area.note])], { area });
 }
 
-/** Why there is no figure, with suggestions. It is a result, not an error. */
+/** The reason for a missing figure, with suggestions. It is a result, not an error. */
 function noResult(reason: Reason | null): ToolResult {
   const near = reason === null || reason.near.length === 0 ? '' : ` Perhaps: ${reason.near.join(', ')}.`;
   return { text: `No figure. ${reason?.message ?? ''}${near}`, content: reason === null ? {} : { reason } };

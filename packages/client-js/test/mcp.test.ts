@@ -72,7 +72,7 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   expect(carried.text).toMatch(/^Estimate for the site: .+ site × 1\.20 \(your own\)/m);
 });
 
-test('energy allows any latency if asked to, and rejects a limit beside that', async () => {
+test('energy allows any latency if asked to, and rejects a limit with it', async () => {
   const asked = { model: 'Qwen 3 14B', outputTokens: 1, noLatencyLimit: true };
   expect(await called('energy', asked)).toMatchObject({
     text: expect.stringContaining('without a latency limit'),

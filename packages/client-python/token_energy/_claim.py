@@ -13,7 +13,7 @@ _Words = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Claimed:
-    """What a claim is about, its energy, and whatever else the question asked for."""
+    """The subject of a claim, its energy, and everything else that the question asked for."""
 
     subject: Mapping[str, str]
     """The values of ``claim_subject``."""

@@ -14,7 +14,7 @@ _SLACK = 1.01
 
 @dataclass(frozen=True)
 class Sizes:
-    """What a prediction follows from."""
+    """The inputs of a prediction."""
 
     model_id: Optional[str]
     """None if sizes were given."""
@@ -26,7 +26,7 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Predicted:
-    """The prediction on a GPU, Wh per million tokens, or why there is none."""
+    """The prediction on a GPU, Wh per million tokens, or the reason for a missing one."""
 
     gpu: Optional[str]
     figure: Optional[Figure]
@@ -34,7 +34,7 @@ class Predicted:
 
 
 def open_model(predictions: Optional[Mapping[str, Any]], name: str) -> Optional[Sizes]:
-    """The model of that hub id, with or without its owner; None if there is none."""
+    """The model of that hub id, with or without its owner; otherwise None."""
     models: List[Mapping[str, Any]] = [] if predictions is None else predictions["models"]
     wanted = plain(name)
     same = [one for one in models if plain(one["model_id"]) == wanted]

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 1885f387552c38d8250a4708a13ce5ad3d55962c4c1824062f751ee1065b2357
-// SHA-256 of the text below: c22b42c83ccaa37c39149e2f6d2366dc254324d6244886d40a1c2eefa7de0642
+// SHA-256 of these schemas: 343a1a18a3ef2d1e14d39976b36770117aa16383ba12c3cd0577c21156a0c15c
+// SHA-256 of the text below: 6cadec5b67f416529cb4e2693e14ea2609e59ca94eaca621a3f433ba733842bb
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -199,7 +199,7 @@ export interface Clients {
    */
   prompts: WorkloadPrompts[];
   /**
-   * Every sentence of the packages, as a template: both languages read it from here. `{name}` stands for a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
+   * Every sentence of the packages, as a template: both languages read it from here. `{name}` is replaced by a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
    */
   words: {
     /**
@@ -263,7 +263,7 @@ export interface Clients {
      */
     no_batch_latency: string;
     /**
-     * If there is no grid carbon intensity for the area.
+     * If the grid carbon intensity of the area is not known.
      */
     no_area: string;
     /**
@@ -271,7 +271,7 @@ export interface Clients {
      */
     several_areas: string;
     /**
-     * If there is no grid carbon intensity for the year.
+     * If the area has no grid carbon intensity for the year.
      */
     no_year: string;
     /**
@@ -319,19 +319,19 @@ export interface Clients {
      */
     predicted_only: string;
     /**
-     * Why there is no prediction for a name.
+     * The reason for a missing prediction of a name.
      */
     no_open_model: string;
     /**
-     * What has to be said with a name that leaves something of the model's own name out.
+     * Warning about a name that leaves something of the model's own name out.
      */
     other_weights: string;
     /**
-     * What has to be said with a name as Ollama writes it.
+     * Warning about a name as Ollama writes it.
      */
     four_bits: string;
     /**
-     * What has to be said of a provider whose hardware was not measured.
+     * Warning about a provider whose hardware was not measured.
      */
     other_hardware: string;
     /**
@@ -351,7 +351,7 @@ export interface Clients {
      */
     missing_option: string;
     /**
-     * If there is no option of that name.
+     * If the function has no option of that name.
      */
     unknown_option: string;
     /**
@@ -367,39 +367,39 @@ export interface Clients {
      */
     empty_value: string;
     /**
-     * What a text may be.
+     * Allowed values of a text.
      */
     allowed_text: string;
     /**
-     * What a count may be.
+     * Allowed values of a count.
      */
     allowed_count: string;
     /**
-     * What a switch may be.
+     * Allowed values of a switch.
      */
     allowed_flag: string;
     /**
-     * What a latency limit or a size may be.
+     * Allowed values of a latency limit or a size.
      */
     allowed_limit: string;
     /**
-     * What a number of GPUs may be.
+     * Allowed values of a number of GPUs.
      */
     allowed_number: string;
     /**
-     * What a ratio may be.
+     * Allowed values of a ratio.
      */
     allowed_factor: string;
     /**
-     * What a boundary may be.
+     * Allowed values of a boundary.
      */
     allowed_rung: string;
     /**
-     * What a day may be.
+     * Allowed values of a day.
      */
     allowed_day: string;
     /**
-     * What a year may be.
+     * Allowed values of a year.
      */
     allowed_year: string;
     /**
@@ -419,15 +419,15 @@ export interface Clients {
      */
     not_predictable: string;
     /**
-     * What a claim is about: output tokens.
+     * Subject of a claim: output tokens.
      */
     claim_tokens: string;
     /**
-     * What a claim is about: one output token.
+     * Subject of a claim: one output token.
      */
     claim_one_token: string;
     /**
-     * What a claim is about if the question has no count.
+     * Subject of a claim if the question has no count.
      */
     claim_response: string;
     /**

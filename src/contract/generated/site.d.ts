@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 99b919f40fedd3ea95832faa8f2aa93d0d9f8105d53e3fb93e336833c638de4b
-// SHA-256 of the text below: 24e0c5380ada4b6b30e72a1e4cfc43aeed6bf5583992644125cfe20816288749
+// SHA-256 of these schemas: c5e1376e46f4b3233ebcb402eea72f04fdb002d56eb6fa08be1e75bb5d1f4399
+// SHA-256 of the text below: cb71d95c32d4e7a2f76c8e9a0c65b9e50712ea9d3f8ef5718295c9b9f3dcd847
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -47,7 +47,7 @@ export interface Snapshot {
    */
   itl_deadline_ms: number;
   /**
-   * Every sentence of the packages, as a template: both languages read it from here. `{name}` stands for a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
+   * Every sentence of the packages, as a template: both languages read it from here. `{name}` is replaced by a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
    */
   words: {
     /**
@@ -111,7 +111,7 @@ export interface Snapshot {
      */
     no_batch_latency: string;
     /**
-     * If there is no grid carbon intensity for the area.
+     * If the grid carbon intensity of the area is not known.
      */
     no_area: string;
     /**
@@ -119,7 +119,7 @@ export interface Snapshot {
      */
     several_areas: string;
     /**
-     * If there is no grid carbon intensity for the year.
+     * If the area has no grid carbon intensity for the year.
      */
     no_year: string;
     /**
@@ -167,19 +167,19 @@ export interface Snapshot {
      */
     predicted_only: string;
     /**
-     * Why there is no prediction for a name.
+     * The reason for a missing prediction of a name.
      */
     no_open_model: string;
     /**
-     * What has to be said with a name that leaves something of the model's own name out.
+     * Warning about a name that leaves something of the model's own name out.
      */
     other_weights: string;
     /**
-     * What has to be said with a name as Ollama writes it.
+     * Warning about a name as Ollama writes it.
      */
     four_bits: string;
     /**
-     * What has to be said of a provider whose hardware was not measured.
+     * Warning about a provider whose hardware was not measured.
      */
     other_hardware: string;
     /**
@@ -199,7 +199,7 @@ export interface Snapshot {
      */
     missing_option: string;
     /**
-     * If there is no option of that name.
+     * If the function has no option of that name.
      */
     unknown_option: string;
     /**
@@ -215,39 +215,39 @@ export interface Snapshot {
      */
     empty_value: string;
     /**
-     * What a text may be.
+     * Allowed values of a text.
      */
     allowed_text: string;
     /**
-     * What a count may be.
+     * Allowed values of a count.
      */
     allowed_count: string;
     /**
-     * What a switch may be.
+     * Allowed values of a switch.
      */
     allowed_flag: string;
     /**
-     * What a latency limit or a size may be.
+     * Allowed values of a latency limit or a size.
      */
     allowed_limit: string;
     /**
-     * What a number of GPUs may be.
+     * Allowed values of a number of GPUs.
      */
     allowed_number: string;
     /**
-     * What a ratio may be.
+     * Allowed values of a ratio.
      */
     allowed_factor: string;
     /**
-     * What a boundary may be.
+     * Allowed values of a boundary.
      */
     allowed_rung: string;
     /**
-     * What a day may be.
+     * Allowed values of a day.
      */
     allowed_day: string;
     /**
-     * What a year may be.
+     * Allowed values of a year.
      */
     allowed_year: string;
     /**
@@ -267,15 +267,15 @@ export interface Snapshot {
      */
     not_predictable: string;
     /**
-     * What a claim is about: output tokens.
+     * Subject of a claim: output tokens.
      */
     claim_tokens: string;
     /**
-     * What a claim is about: one output token.
+     * Subject of a claim: one output token.
      */
     claim_one_token: string;
     /**
-     * What a claim is about if the question has no count.
+     * Subject of a claim if the question has no count.
      */
     claim_response: string;
     /**
