@@ -217,6 +217,9 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   return cited(ask, { what, sources: [...sources, ...ratios] }, lines, { estimate });
 }
 
+/** `compare` has no argument for a count of images or videos. */
+const ITEMS_HINT = 'For images and videos, call energy with outputs.';
+
 /** A row of a comparison. */
 type Compared = Best & { readonly limit: number };
 
@@ -239,9 +242,10 @@ function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }
   );
   const workloads = [...new Set(rows.map(({ workload }) => workload))];
   const [first] = rows;
+  const hint = asked.some(({ model }) => ask.estimate({ model, outputs: 1 }) !== null) ? [ITEMS_HINT] : [];
   if (first === undefined) {
     const { text } = noResult(missing[0] ?? null);
-    return { text, content: { rows: [], missing } };
+    return { text: [text, ...hint].join(' '), content: { rows: [], missing } };
   }
   if (workloads.length > 1) {
     const message = `The models were measured on different workloads: ${workloads.join(', ')}. Name one in workload.`;
@@ -250,7 +254,7 @@ function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }
   const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
   const title = `GPU energy per million output tokens (${first.workload}), lowest-energy configuration of each model on each GPU:`;
   const lines = shown.map(rowInWords);
-  const reasons = missing.map(({ message }) => `No figure: ${message}`);
+  const reasons = [...missing.map(({ message }) => `No figure: ${message}`), ...hint];
   const citing = { what: null, sources: [ask.about().sources.energy] };
   const content = { workload: first.workload, boundary: 'gpu_only', rows: shown, missing, caveat: first.caveat };
   return cited(ask, citing, [title, ...lines, ...reasons, first.caveat, ...first.warnings], content);

@@ -98,6 +98,7 @@ test('compare lists one model under several limits, and several models under one
   const apart = await called('compare', { models: ['Qwen 3 32B', 'gpt-oss:20b'] });
   expect(apart.text).toContain('gpqa');
   expect(apart.content).toMatchObject({ rows: [] });
+  expect((await called('compare', { models: ['FLUX.1 Dev'] })).text).toContain('call energy with outputs');
 });
 
 test('predict, models and place have a result with its citation', async () => {
