@@ -35,7 +35,7 @@ export interface Claimed {
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   return [
     energyClaim(words, claimed),
-    obstacleClaim(words, asked, claimed.conditions),
+    ...obstacleClaims(words, asked, claimed.conditions),
     percentilesClaim(words, claimed),
     readingClaim(words, asked, claimed),
     emissionsClaim(words, claimed),
@@ -60,18 +60,14 @@ function written({ value, low, high }: Figure): Record<'value' | 'low' | 'high',
 }
 
 /** Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence. */
-function obstacleClaim(words: Words, { model, gpu = '', pue = 1 }: Asked, conditions: BoundConditions): string {
-  const ofPue = pue === 1 ? [] : [sentence(words.claim_pue, { pue })];
-  switch (boundObstacle(conditions)) {
-    case 'other_model':
-      return [sentence(words.claim_other_model, { asked: model }), ...ofPue].join(' ');
-    case 'other_gpu':
-      return [sentence(words.claim_other_gpu, { asked: gpu }), ...ofPue].join(' ');
-    case 'prompt':
-      return words.claim_prompt;
-    default:
-      return ofPue.join(' ');
-  }
+function obstacleClaims(words: Words, { model, gpu = '', pue = 1 }: Asked, conditions: BoundConditions): string[] {
+  const obstacle = boundObstacle(conditions);
+  return [
+    obstacle === 'other_model' ? sentence(words.claim_other_model, { asked: model }) : '',
+    obstacle === 'other_gpu' ? sentence(words.claim_other_gpu, { asked: gpu }) : '',
+    obstacle === 'prompt' ? words.claim_prompt : '',
+    pue === 1 ? '' : sentence(words.claim_pue, { pue }),
+  ];
 }
 
 function percentilesClaim(words: Words, { percentiles }: Claimed): string {
