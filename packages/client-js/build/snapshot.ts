@@ -177,7 +177,7 @@ function namesOf(
     return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
   });
   const models_16_bit = named.flatMap(({ precision }, place) => (precision.endsWith('16') ? [place] : []));
-  const ending = { models_16_bit, note_16_bit: name_notes.indexOf(clients.words.other_weights) };
+  const ending = { models_16_bit, note_16_bit: name_notes.indexOf(clients.name_warnings.other_weights) };
   return { names: withoutDerived(Object.fromEntries(names), ending), ...ending, name_notes, providers };
 }
 

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 343a1a18a3ef2d1e14d39976b36770117aa16383ba12c3cd0577c21156a0c15c
-// SHA-256 of the text below: 6cadec5b67f416529cb4e2693e14ea2609e59ca94eaca621a3f433ba733842bb
+// SHA-256 of these schemas: f7f2632f01f2c575e49f82dc457035ff396a4dad21dcae24a88596dfb36d4fef
+// SHA-256 of the text below: 4390b97e8b5f13cf41acf88f76790bcc69277a910a3c24b996ff0ad14b815c9a
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -323,18 +323,6 @@ export interface Clients {
      */
     no_open_model: string;
     /**
-     * Warning about a name that leaves something of the model's own name out.
-     */
-    other_weights: string;
-    /**
-     * Warning about a name as Ollama writes it.
-     */
-    four_bits: string;
-    /**
-     * Warning about a provider whose hardware was not measured.
-     */
-    other_hardware: string;
-    /**
      * Beside an estimate without a count.
      */
     no_count: string;
@@ -498,6 +486,23 @@ export interface Clients {
      * A range in a claim.
      */
     claim_range: string;
+  };
+  /**
+   * Warnings about names that may mean other weights or hardware than those measured, as templates.
+   */
+  name_warnings: {
+    /**
+     * Warning about a name that leaves something of the model's own name out.
+     */
+    other_weights: string;
+    /**
+     * Warning about a name as Ollama writes it.
+     */
+    four_bits: string;
+    /**
+     * Warning about a provider whose hardware was not measured.
+     */
+    other_hardware: string;
   };
   /**
    * Names that can't be derived from a model's own names, with the model that each one means.

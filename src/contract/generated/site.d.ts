@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: c5e1376e46f4b3233ebcb402eea72f04fdb002d56eb6fa08be1e75bb5d1f4399
-// SHA-256 of the text below: cb71d95c32d4e7a2f76c8e9a0c65b9e50712ea9d3f8ef5718295c9b9f3dcd847
+// SHA-256 of these schemas: c32b9978d10625eb357d562bf4432e81c4642709fe4d5ca63a098fe9993aa657
+// SHA-256 of the text below: e0748d8ebd5504badcb89f2069e260c49dd38fad9936d7deb864fb4b8606b3aa
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -170,18 +170,6 @@ export interface Snapshot {
      * The reason for a missing prediction of a name.
      */
     no_open_model: string;
-    /**
-     * Warning about a name that leaves something of the model's own name out.
-     */
-    other_weights: string;
-    /**
-     * Warning about a name as Ollama writes it.
-     */
-    four_bits: string;
-    /**
-     * Warning about a provider whose hardware was not measured.
-     */
-    other_hardware: string;
     /**
      * Beside an estimate without a count.
      */
