@@ -50,7 +50,7 @@ export interface Configuration {
 export interface Workload {
   readonly id: string;
   readonly name: string;
-  /** Address of its table: `/models/` for chat, otherwise such as `/work/reasoning/`. */
+  /** Address of its table: `/models/` for chat, otherwise such as `/workloads/reasoning/`. */
   readonly path: string;
   readonly summary: WorkloadSummary;
   readonly document: WorkloadDocument;
@@ -82,7 +82,7 @@ export function workloadsOf({
     return {
       id,
       name,
-      path: id === CHAT ? '/models/' : `/work/${slugOf(name)}/`,
+      path: id === CHAT ? '/models/' : `/workloads/${slugOf(name)}/`,
       summary,
       document,
       configurations,

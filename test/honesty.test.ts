@@ -256,7 +256,7 @@ describe('compared with the index', () => {
 
   test('another product of the same gpu is a different GPU', () => {
     const isSame = (gpu_product: string, more: Fields = {}): unknown =>
-      check(changed({ gpu_product, ...more })).rows[0]?.like_the_index.card;
+      check(changed({ gpu_product, ...more })).rows[0]?.like_the_index.gpu;
     expect(isSame('NVIDIA H100 80GB HBM3')).toBe(true);
     expect(isSame('NVIDIA H100 PCIe', { ...atPower(337.5), gpu_power_limit_w: 350 })).toBe(false);
   });

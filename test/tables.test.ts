@@ -92,7 +92,7 @@ const WITHOUT_UNIT = [
   'facility_pue',
   'window_cv',
   'relative_uncertainty',
-  'answer_tokens_share_at_limit',
+  'response_tokens_share_at_limit',
   'times_floor',
 ];
 

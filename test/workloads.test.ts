@@ -7,7 +7,7 @@ const { api } = built(project.inputs);
 
 const TOKEN = [CHAT, 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
 
-/** The document of a workload whose models answer with tokens. */
+/** The document of a workload whose models respond with tokens. */
 function tokens(workload: (typeof TOKEN)[number]): TokenWorkload {
   return documentOf(api, `workloads/${workload}.json`);
 }

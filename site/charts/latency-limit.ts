@@ -3,7 +3,7 @@ import type { Workload } from '../workload.ts';
 
 /** Address of a page at a latency limit: `/models/at-30-ms/`. At the loosest limit, the address has no such part. */
 export function pathAt(path: string, { latencyLimits, summary }: Workload, limit: number): string {
-  return limit === latencyLimits[0] ? path : `${path}at-${String(limit)}-${summary.ceiling_unit}/`;
+  return limit === latencyLimits[0] ? path : `${path}at-${String(limit)}-${summary.latency_limit_unit}/`;
 }
 
 /** The id of a chart at a latency limit: `model-qwen-3-32b-at-30-ms`. */
@@ -18,7 +18,7 @@ export function limitedLatency({ summary }: Pick<Workload, 'summary'>): string {
 
 /** A latency limit with its unit: `30 ms`. */
 export function limitLabel({ summary }: Pick<Workload, 'summary'>, limit: number): string {
-  return withUnit(integer(limit), summary.ceiling_unit);
+  return withUnit(integer(limit), summary.latency_limit_unit);
 }
 
 /** A latency limit at the start of a sentence: `At 30 ms, `. Empty for the loosest limit, which rules out almost nothing. */

@@ -105,7 +105,7 @@ function lineLabel(own: Configuration, series: readonly (readonly [Configuration
 
 /** A latency with its unit: `45.1 ms`. */
 export function latencyLabel({ summary }: Workload, value: number): string {
-  return withUnit(latency(value), summary.ceiling_unit);
+  return withUnit(latency(value), summary.latency_limit_unit);
 }
 
 function latencyAxis({ summary }: Workload): string {

@@ -85,7 +85,10 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   };
 }
 
-/** The row of a workload: for each model, the GPU on which a response uses the least energy. */
+/**
+ * The row of a workload: for each model, the first configuration that the main table has for it, the one with the lowest
+ * energy per token, and the energy of its average response.
+ */
 function rowOf(workload: Workload): ResponsesRow {
   const smallest = new Map(
     groupBy(
@@ -94,8 +97,7 @@ function rowOf(workload: Workload): ResponsesRow {
     ).map(([key, [one]]) => [key, one]),
   );
   const models = resultsAt(workload.configurations, workload.latencyLimits[0]).map(({ on }) => {
-    const [lowest] = [...on].sort((a, b) => a.whPerOutput - b.whPerOutput);
-    const own = lowest ?? on[0];
+    const [own] = on;
     const idle = smallest.get(own.seriesId) ?? own;
     return { ...own, nearlyIdle: { wh: idle.whPerOutput, batch: idle.runningBatch } };
   });
@@ -115,7 +117,7 @@ function subtitleOf({ models }: ResponsesRow): string {
   const name = (c: Configuration): string => c.model.replace(' Instruct', '');
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. Each model is in its lowest-energy configuration, on a busy server. The figures cover GPUs only.`;
+  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. The figures follow from the main table: energy per token × average response, in the configuration with the lowest energy per token of each model, on a busy server. They cover GPUs only.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */

@@ -28,9 +28,10 @@ export function homePage(site: Site): Page {
         ) : (
           <ChartFrame chart={responses} foot={foot} level={1}>
             Each dot is a model, and the line marks the median. The pale bar shows the same models on a nearly idle
-            server. Crosses are values reported by the companies: Google includes hosts, idle machines and the data
-            centre, and OpenAI doesn’t say what it includes. Neither names the model or the length.{' '}
-            <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
+            server. Some models gave responses of different lengths on different GPUs (
+            <a href="/methods/#known-issues">known issues</a>). Crosses are values reported by the companies: Google
+            includes hosts, idle machines and the data centre, and OpenAI doesn’t say what it includes. Neither names
+            the model or the length. <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
           </ChartFrame>
         )}
         <ul class="doors">

@@ -154,7 +154,7 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
 }
 
 /** The groups of models in the validations of predictions, as readers know them. */
-const GROUPS: Readonly<Record<string, string>> = { family: 'model families', maker: 'vendors' };
+const GROUPS: Readonly<Record<string, string>> = { family: 'model families', vendor: 'vendors' };
 
 type Other = (typeof others)[number];
 

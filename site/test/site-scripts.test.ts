@@ -10,7 +10,7 @@ import { siteUnderTest } from './support/site.ts';
 const site = siteUnderTest();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-test.each(['/models/', '/work/text-to-image/'])(
+test.each(['/models/', '/workloads/text-to-image/'])(
   'on a phone, a tap anywhere on a row of %s opens its page without scripts',
   async (path) => {
     const { page, problems } = await site.open(path, { ...PHONE, javaScriptEnabled: false });

@@ -139,7 +139,7 @@ export function likeTheIndex(
   const isPublished = possible.gpus.length === 0 || isPublishedGpu(possible, m.gpu, known);
   return {
     ...likeness,
-    card: likeness.card && isPublished,
+    gpu: likeness.gpu && isPublished,
     known_gpu: (known.gpusByKey.has(m.gpu) && possible.gpus.length > 0) || known.confirmedGpus.has(m.gpu),
   };
 }

@@ -63,7 +63,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   if (documents.length === 0)
     throw new Error('Nothing changed since the last release, so there is nothing to release.');
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
-  throwIfErrors(checkApi(plan, read.validator));
+  throwIfErrors(checkApi(plan, loaded.validator));
   throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: before.inputs, isPublic: isReal })));
   const warnings = shrunkDocuments(plan.diff);
   if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');

@@ -249,7 +249,7 @@ function otherPackages(date: string): Gap {
   return {
     parts: ['rebuild'],
     dates: [date],
-    finding: verifyFinding('packages', releaseFolder(date), message, fix),
+    finding: historyFinding('packages', releaseFolder(date), message, fix),
   };
 }
 

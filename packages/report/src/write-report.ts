@@ -60,7 +60,7 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
     models: wish.map === undefined ? new Map() : await twoColumns('--map', wish.map),
     workloads: wish.workloads === undefined ? new Map() : await twoColumns('--workload', wish.workloads),
     otherHardware: clients.providers.map(({ name }) => name),
-    doubts: [clients.words.other_weights, clients.words.four_bits],
+    doubts: [clients.name_warnings.other_weights, clients.name_warnings.four_bits],
   });
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
   const workloads = report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`);

@@ -6,7 +6,7 @@ import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './model.ts';
 import { aboutOf, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
 
-/** `workloads/<workload>.json` of each workload whose models answer with tokens. */
+/** `workloads/<workload>.json` of each workload whose models respond with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
   documentEndpoint<TokenWorkload>({
     path: `/workloads/${workload}.json`,

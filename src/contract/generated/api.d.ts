@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 163d74cfb9bab950b187bf3580bd1ce03986f3e55e1ed87d2a0f485f5f8ff7f7
-// SHA-256 of the text below: b2f0a661539b7fbb4325cd162d98a9383112f5d20f8b391eb0c5c32e3dad8c08
+// SHA-256 of these schemas: 4b01b6749ae6946b77e7cca01de14bac4fa04a4b54c79f46e88f3b177c465a6e
+// SHA-256 of the text below: 60373ff40619d11ca5272351b69a7d2d632ff3630b0dbdb861e429a6c97a9cef
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -366,13 +366,13 @@ export interface CatalogWorkload {
    */
   unit: 'token' | 'image' | 'video';
   /**
-   * Latency limit for the lowest-energy rows, in ceiling_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
    */
   ceiling: number;
   /**
    * Unit of the latency limits.
    */
-  ceiling_unit: 'ms' | 's';
+  latency_limit_unit: 'ms' | 's';
   /**
    * GPUs on which the model was measured, sorted by name.
    *
@@ -2181,7 +2181,7 @@ export interface LikeTheIndex {
   /**
    * True if the row was measured on whole GPUs of a type on which the model is published, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
    */
-  card: boolean | null;
+  gpu: boolean | null;
   /**
    * True if the model is published in this precision. Null if the model is not published.
    */
@@ -2471,13 +2471,13 @@ export interface Configuration {
    * Number of runs of this configuration in the source.
    */
   repeats: number;
-  answer_tokens?: AnswerTokens;
-  wh_per_answer?: AnswerEnergy;
+  response_tokens?: ResponseTokens;
+  response_wh?: ResponseEnergy;
 }
 /**
  * Lengths of a configuration's responses, from the source's histogram of 50 bins. Absent if the source publishes no histogram. Their mean is avg_output_tokens.
  */
-export interface AnswerTokens {
+export interface ResponseTokens {
   /**
    * 10th percentile of the response length, in tokens.
    */
@@ -2512,9 +2512,9 @@ export interface AnswerTokens {
   share_at_limit: number;
 }
 /**
- * GPU energy of a short, a median and a long response of the configuration, in Wh: length (before rounding) x wh_per_million_output_tokens / 1,000,000. It assumes that all tokens use the same energy. Absent if the lengths are unknown.
+ * GPU energy of a short, a median and a long response of the configuration, in Wh: published length x wh_per_million_output_tokens / 1,000,000. It assumes that all tokens use the same energy. Absent if the lengths are unknown.
  */
-export interface AnswerEnergy {
+export interface ResponseEnergy {
   /**
    * 10th percentile of the GPU energy per response, in Wh.
    */
@@ -2819,11 +2819,11 @@ export interface Predictions {
     bits: number[];
   } | null;
   /**
-   * Vendors of the measured models, as the owner of the weights on a public model hub. Models of other vendors use the interval of validations.maker.
+   * Vendors of the measured models, as the owner of the weights on a public model hub. Models of other vendors use the interval of validations.vendor.
    *
    * Items: Owner of the weights.
    */
-  makers: string[];
+  vendors: string[];
   /**
    * How often the intervals contain the measured value, in words.
    */
@@ -2833,7 +2833,7 @@ export interface Predictions {
    */
   validations: {
     family: PredictionValidation;
-    maker: PredictionValidation1;
+    vendor: PredictionValidation1;
   };
   /**
    * How to read the document.
@@ -3005,7 +3005,7 @@ export interface ModelFamily {
   /**
    * Vendor of the model, as the owner of the weights on a public model hub.
    */
-  maker: string;
+  vendor: string;
   /**
    * Name of its family.
    */
@@ -3047,7 +3047,7 @@ export interface HeldOutRow {
   /**
    * Prediction from all other vendors. Null if there are too few.
    */
-  without_maker: {
+  without_vendor: {
     /**
      * Predicted GPU energy per million output tokens, in Wh.
      */
@@ -3063,7 +3063,7 @@ export interface HeldOutRow {
  */
 export interface PredictedModel {
   /**
-   * Id of the model on a public model hub. The part before the slash is its vendor, as in `makers`.
+   * Id of the model on a public model hub. The part before the slash is its vendor, as in `vendors`.
    */
   model_id: string;
   /**
@@ -3597,8 +3597,8 @@ export interface TokenConfiguration {
    * True if running batch, latency and throughput agree: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. False if the source's latencies don't describe the steady-state window (known issue latency-over-the-whole-run). In that window, the row may miss latency limits that it meets here.
    */
   itl_fits_throughput: boolean;
-  answer_tokens?: AnswerTokens;
-  wh_per_answer?: AnswerEnergy;
+  response_tokens?: ResponseTokens;
+  response_wh?: ResponseEnergy;
 }
 /**
  * Lowest-energy configuration of a model on a GPU under a latency limit.
@@ -3999,17 +3999,17 @@ export interface WorkloadSummary {
    */
   gpus: string[];
   /**
-   * Latency limit for the lowest-energy rows, in ceiling_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
    */
   ceiling: number;
   /**
    * Unit of the latency limits.
    */
-  ceiling_unit: 'ms' | 's';
+  latency_limit_unit: 'ms' | 's';
   /**
    * Further latency limits for which the document has the lowest-energy rows.
    *
-   * Items: One latency limit, in ceiling_unit.
+   * Items: One latency limit, in latency_limit_unit.
    */
   ceilings: number[];
   /**

@@ -39,7 +39,7 @@ const GENERATION_RUNS: RunKind<GenerationRow> = {
   energy: 'joules_per_item',
 };
 
-/** The ML.ENERGY Benchmark: the task files of the leaderboard, its index for the version, and the files of its models for the lengths of answers. */
+/** The ML.ENERGY Benchmark: the task files of the leaderboard, its index for the version, and the files of its models for the response lengths. */
 export const mlEnergy = defineSource({
   id: 'ml-energy',
   files: [

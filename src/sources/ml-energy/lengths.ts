@@ -1,5 +1,5 @@
 import type { ConfigurationRow, LengthRow, ModelRow } from '../../contract/generated/data.d.ts';
-import { lengthSummary, type LengthHistogram } from '../../figures/answers.ts';
+import { lengthSummary, type LengthHistogram } from '../../figures/responses.ts';
 import { isObject } from '../../core/text/json.ts';
 import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
@@ -16,7 +16,7 @@ const FIELDS = {
   isOpen: true,
 } as const;
 
-/** The files that have the lengths of answers: one for each model of a task whose models answer with tokens. */
+/** The files that have the response lengths: one for each model of a task whose models respond with tokens. */
 export function lengthFiles(texts: SourceTexts): SourceFileSpec[] {
   return TOKEN_TASKS.flatMap(({ workload }) => {
     const ids = (texts.get(fileOfTask(workload))?.text ?? '').matchAll(MODEL_IDS);
@@ -30,7 +30,7 @@ function fileOfLengths(modelId: string, workload: string): string {
 }
 
 /**
- * The lengths of the answers of each run that a model's file has a histogram of. A run without one keeps what `present`
+ * The response lengths of each run that has a histogram in a model's file. A run without one keeps what `present`
  * has of it, as long as that fits its average.
  */
 export function readLengths(

@@ -1,14 +1,14 @@
-import type { AnswerEnergy, AnswerTokens } from '../contract/generated/api.d.ts';
+import type { ResponseEnergy, ResponseTokens } from '../contract/generated/api.d.ts';
 import type { LengthRow } from '../contract/generated/data.d.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
 
-/** How long answers were: the edges of bins in tokens, one more than there are bins, and the answers in each. */
+/** A histogram of response lengths: the edges of its bins in tokens, one more than there are bins, and the responses in each. */
 export interface LengthHistogram {
   readonly bins: readonly number[];
   readonly counts: readonly number[];
 }
 
-/** The lengths of a histogram of which a table keeps something, in tokens. */
+/** The lengths, in tokens, that a table keeps of a histogram. */
 export type LengthSummary = Pick<
   LengthRow,
   | 'requests'
@@ -23,7 +23,7 @@ export type LengthSummary = Pick<
   | 'bin_tokens'
 >;
 
-/** What a histogram says of lengths, to a thousandth of a token. `limit` is the most tokens that an answer could have. */
+/** The lengths in a histogram, to a thousandth of a token. `limit` is the benchmark's limit on output tokens. */
 export function lengthSummary(histogram: LengthHistogram, limit: number): LengthSummary {
   const { bins, counts } = histogram;
   const requests = sum(counts);
@@ -41,13 +41,13 @@ export function lengthSummary(histogram: LengthHistogram, limit: number): Length
     p75_tokens: quantile(0.75),
     p90_tokens: quantile(0.9),
     p99_tokens: quantile(0.99),
-    // Bins end at the longest answer of the model: where that is below the limit, none was cut.
+    // Bins end at the longest response of the model. If that is below the limit, none was cut off.
     share_at_limit: last < limit ? 0 : roundTo((counts.at(-1) ?? 0) / requests, 6),
     bin_tokens: roundTo(second - first, 3),
   };
 }
 
-/** The length that a share of the answers is no longer than; within a bin in a straight line. */
+/** The length that a share of the responses doesn't exceed, interpolated linearly within a bin. */
 export function lengthQuantile({ bins, counts }: LengthHistogram, share: number): number {
   const wanted = share * sum(counts);
   let below = 0;
@@ -59,11 +59,11 @@ export function lengthQuantile({ bins, counts }: LengthHistogram, share: number)
   return NaN;
 }
 
-/** The lengths of a configuration's answers as published, and what answers of those lengths take; neither where none are known. */
-export function publishedAnswers(
+/** The published response lengths of a configuration, and the energy of responses of those lengths. Empty if no lengths are known. */
+export function publishedResponses(
   length: LengthRow | undefined,
   whPerMillion: number,
-): { readonly answer_tokens?: AnswerTokens; readonly wh_per_answer?: AnswerEnergy } {
+): { readonly response_tokens?: ResponseTokens; readonly response_wh?: ResponseEnergy } {
   if (length === undefined) return {};
   const tokens = {
     p10: roundToInteger(length.p10_tokens),
@@ -76,8 +76,8 @@ export function publishedAnswers(
   // From the published whole tokens, so that users can compute the same energy.
   const wh = (count: number): number => roundTo((whPerMillion * count) / 1_000_000, 6);
   return {
-    answer_tokens: { ...tokens, requests: length.requests, share_at_limit: length.share_at_limit },
-    wh_per_answer: { p10: wh(tokens.p10), p50: wh(tokens.p50), p90: wh(tokens.p90) },
+    response_tokens: { ...tokens, requests: length.requests, share_at_limit: length.share_at_limit },
+    response_wh: { p10: wh(tokens.p10), p50: wh(tokens.p50), p90: wh(tokens.p90) },
   };
 }
 
