@@ -144,6 +144,36 @@ export function resultsAt(configurations: readonly Configuration[], limit: numbe
   });
 }
 
+/** Latency limits of tokens besides the published ones, ms. */
+const FURTHER_LIMITS = [200, 75, 40, 25, 15, 10];
+
+/** A latency limit that has pages, and the strictest limit with the same results. */
+export interface PageLimit {
+  readonly limit: number;
+  /** At most `limit`. */
+  readonly strictest: number;
+}
+
+/**
+ * The latency limits that have pages, in descending order: the published ones, and further ones whose results differ from
+ * the results at the next looser limit. A further limit that no configuration meets has no page.
+ */
+export function pageLimits({ latencyLimits, summary }: Workload, own: readonly Configuration[]): PageLimit[] {
+  const further = summary.unit === 'token' ? FURTHER_LIMITS : [];
+  const limits = [...new Set([...latencyLimits, ...further])].sort((a, b) => b - a);
+  const found: { limit: number; strictest: number; results: string }[] = [];
+  for (const limit of limits) {
+    const results = resultsAt(own, limit)
+      .flatMap(({ on }) => on.map(({ row_id }) => row_id))
+      .join();
+    const looser = found.at(-1);
+    if (latencyLimits.includes(limit) || (results !== '' && results !== looser?.results))
+      found.push({ limit, strictest: limit, results });
+    else if (looser !== undefined && results === looser.results && results !== '') looser.strictest = limit;
+  }
+  return found.map(({ limit, strictest }) => ({ limit, strictest }));
+}
+
 /** Whether two configurations have no clear difference in energy. */
 export function isUnclearDifference(a: Configuration, b: Configuration): boolean {
   const [one, other] = [a, b].map((c) => ({ value: c.wh, relativeUncertainty: c.relative_uncertainty }));
