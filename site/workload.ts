@@ -8,6 +8,7 @@ import { groupBy } from '../src/core/text/group-by.ts';
 import { slugOf } from '../src/core/text/slug.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { byMerit, gpusOf } from '../src/figures/configuration.ts';
+import { FURTHER_LATENCY_LIMITS } from '../src/figures/limits.ts';
 import { quantile } from '../src/figures/quantile.ts';
 import { seriesKey } from '../src/figures/series.ts';
 import { isNotDistinguishable } from '../src/figures/uncertainty.ts';
@@ -144,9 +145,6 @@ export function resultsAt(configurations: readonly Configuration[], limit: numbe
   });
 }
 
-/** Latency limits of tokens besides the published ones, ms. */
-const FURTHER_LIMITS = [200, 75, 40, 25, 15, 10];
-
 /** A latency limit that has pages, and the strictest limit with the same results. */
 export interface PageLimit {
   readonly limit: number;
@@ -159,8 +157,8 @@ export interface PageLimit {
  * the results at the next looser limit. A further limit that no configuration meets has no page.
  */
 export function pageLimits({ latencyLimits, summary }: Workload, own: readonly Configuration[]): PageLimit[] {
-  const further = summary.unit === 'token' ? FURTHER_LIMITS : [];
-  const limits = [...new Set([...latencyLimits, ...further])].sort((a, b) => b - a);
+  const further = summary.unit === 'token' ? FURTHER_LATENCY_LIMITS : [];
+  const limits = [...new Set<number>([...latencyLimits, ...further])].sort((a, b) => b - a);
   const found: { limit: number; strictest: number; results: string }[] = [];
   for (const limit of limits) {
     const results = resultsAt(own, limit)

@@ -53,6 +53,7 @@ async function fetchEntries(page: URL): Promise<SearchEntry[]> {
     also: link.dataset['also'] ?? '',
     group: link.closest<HTMLElement>('[data-group]')?.dataset['group'] ?? '',
     href: link.getAttribute('href') ?? '',
+    limits: (link.dataset['limits'] ?? '').split(' ').filter(Boolean).map(Number),
   }));
 }
 

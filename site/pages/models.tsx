@@ -172,7 +172,7 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
         gpus={workload.gpus}
         columns={workload.gpus}
         heads={[
-          [capitalized(limitedLatency(workload)), workload.summary.ceiling_unit],
+          ['Latency', `${workload.summary.unit === 'token' ? 'median' : 'batch'}, ${workload.summary.ceiling_unit}`],
           ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
           ...stricter.map((other) => [limitLabel(workload, other), '×'] as const),
         ]}
@@ -201,10 +201,6 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
       />
     </>
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The latency of the configuration on each GPU, in the colours of the GPUs. */
