@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { uncertaintyEnds } from '../charts/cells.ts';
-import { colourOf } from '../charts/svg.tsx';
+import { besideEachOther, colourOf } from '../charts/svg.tsx';
 import { logarithmic } from '../charts/axis.ts';
 import { threeDigits, uncertaintyRange } from '../../src/figures/format.ts';
 import type { Configuration } from '../workload.ts';
@@ -181,17 +181,23 @@ interface DotsProps {
 
 /** A mark for each configuration, with its uncertainty range as a line. */
 function Dots({ on, gpus, x }: DotsProps) {
+  // The picture is about 400 pixels wide on a wide screen.
+  const beside = besideEachOther(on.map(({ wh }) => 4 * x(wh)));
   const share = (value: number, from = 0): string => `${Math.abs(x(value) - from).toFixed(1)}%`;
   return (
     <span class="strip">
-      {on.map((c) => {
+      {on.map((c, i) => {
         const { low, high } = uncertaintyEnds(c);
         const gpu = gpus.indexOf(c.gpu);
         const color = colourOf(gpu);
         return (
           <>
             <i class="range" style={{ color, left: share(low), right: share(high, 100) }} />
-            <i class="dot" data-gpu={gpu} style={{ color, left: share(c.wh) }} />
+            <i
+              class="dot"
+              data-gpu={gpu}
+              style={{ color, left: share(c.wh), ...(beside[i] !== 0 && { top: `calc(50% + ${beside[i] ?? 0}px)` }) }}
+            />
           </>
         );
       })}

@@ -84,7 +84,7 @@ export function intensityMap(grid: Grid): Chart {
   );
   return {
     id: 'grid-map',
-    title: `Half of ${own.length} countries cause more than ${withUnit(integer(median), 'g')} of CO₂e per kWh`,
+    title: `In half of ${own.length} countries, a kilowatt-hour causes more than ${withUnit(integer(median), 'g')} of CO₂e`,
     subtitle: `Grid carbon intensity in ${grid.year}, g CO₂e per kWh: lifecycle emissions of the electricity generated in each country, as an average over the year. Small countries are only in the table. Borders: Natural Earth.`,
     source: sourceSentence(grid.source),
     caveat: 'Annual averages of generation, without imports and exports.',

@@ -30,8 +30,8 @@ function Contribute({ documents, repository, url, kit }: Site) {
   return prose('contribute', {
     start_vllm: startVllm,
     measure,
-    start_vllm_8: startVllm8,
-    measure_8: measure8,
+    start_vllm_eight: startVllm8,
+    measure_eight: measure8,
     gpus: <KnownGpus hardware={documents.hardware} />,
     where: (
       <p>
