@@ -18,6 +18,17 @@ export const COUNTRIES = 'Countries';
 /** The largest number of results. */
 const MAX_RESULTS = 8;
 
+/** All entries of a page that lists them. */
+export function entriesIn(page: Document): SearchEntry[] {
+  return [...page.querySelectorAll<HTMLElement>('[data-group] a')].map((link) => ({
+    name: link.textContent,
+    also: link.dataset['also'] ?? '',
+    group: link.closest<HTMLElement>('[data-group]')?.dataset['group'] ?? '',
+    href: link.getAttribute('href') ?? '',
+    limits: (link.dataset['limits'] ?? '').split(' ').filter(Boolean).map(Number),
+  }));
+}
+
 /** Every latency limit that a page can show, ms, in descending order. */
 const LIMITS = [...LATENCY_LIMITS, ...FURTHER_LATENCY_LIMITS].sort((a, b) => b - a);
 

@@ -98,9 +98,11 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
       path: '/404.html',
       title: 'Page not found',
       description: 'No page or file has this address.',
+      script: 'missing',
       body: (
         <>
           <h1>Page not found</h1>
+          <div data-suggestions></div>
           <p>
             Search above, or choose a page below. Programs find all files in{' '}
             <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>.
