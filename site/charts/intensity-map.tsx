@@ -1,5 +1,5 @@
 import { geoEqualEarth, geoPath } from 'd3-geo';
-import type { FeatureCollection, Geometry } from 'geojson';
+import type { FeatureCollection } from 'geojson';
 import countries from 'i18n-iso-countries/index.js';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -38,7 +38,7 @@ interface Shape {
 /** The outlines of all countries at the width of a chart, and the height of the map. */
 const outlines = lazyValue((): { readonly shapes: readonly Shape[]; readonly height: number } => {
   const topology = world as unknown as Topology<{ countries: GeometryCollection }>;
-  const all: FeatureCollection<Geometry> = feature(topology, topology.objects.countries);
+  const all: FeatureCollection = feature(topology, topology.objects.countries);
   const shown = { ...all, features: all.features.filter(({ id }) => id !== ANTARCTICA) };
   const path = geoPath(geoEqualEarth().fitWidth(WIDTHS.wide, shown)).digits(0);
   const shapes = shown.features.map((one) => ({

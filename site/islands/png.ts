@@ -41,7 +41,7 @@ function addressOf(blob: Blob): Promise<string> {
   return new Promise((done, fail) => {
     const reader = new FileReader();
     reader.onload = () => {
-      done(String(reader.result));
+      done(typeof reader.result === 'string' ? reader.result : '');
     };
     reader.onerror = () => {
       fail(new Error('The file could not be read.'));

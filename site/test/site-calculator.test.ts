@@ -34,6 +34,7 @@ function inKilo({ wh, gCo2e }: Estimate): string[] {
   return [`${threeDigits(wh.value / 1000)}\u00a0kWh`, `${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg\u00a0CO₂e`];
 }
 
+const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
 const outcome = (page: Page): Promise<string> => page.locator('#outcome').innerText();
 const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar strong').allInnerTexts();
@@ -97,7 +98,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(await outcome(page)).toContain(caveat);
   const linked = await site.open(`/calculator/${search}`);
   expect(await outcome(linked.page)).toBe(await outcome(page));
-  const [first] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
+  const [first] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   expect(first).toMatchObject({ row_id: wanted[0]?.rowId, period: 'per month', pue: '1.2' });
   // The range is the same in the sentence and in the table.
   const [from, to] = [wanted[0]?.wh.low, wanted[0]?.wh.high].map((wh = NaN) => threeDigits(wh / 1000));
@@ -106,7 +107,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(Number(first?.['gpu_energy_wh'])).toBe(Number(wanted[0]?.wh.value.toPrecision(4)));
   await page.getByRole('radio', { name: 'Site' }).check();
   const { low, middle, high } = estimated({ ...asked, gpu: 'B200', boundary: 'site' }).converted?.wh ?? {};
-  const [beyond] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
+  const [beyond] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
   const converted = { converted_energy_wh_low: low, converted_energy_wh: middle, converted_energy_wh_high: high };
   for (const [name, wh = NaN] of Object.entries(converted))
     expect([name, Number(beyond?.[name])]).toEqual([name, Number(wh.toPrecision(4))]);

@@ -12,7 +12,7 @@ export interface ModelChoice {
 export const NO_MODEL: ModelChoice = { model: '', gpu: '' };
 
 /** The latency that the limit applies to: the median inter-token latency, or its 99th percentile. */
-export type LimitedLatency = 'median' | 'p99';
+type LimitedLatency = 'median' | 'p99';
 
 /** The reader's comparison. */
 export interface ComparisonQuestion {
@@ -47,7 +47,7 @@ export function comparisonQuery({ choices, workload, limit, limited }: Compariso
 }
 
 /** The models, GPUs and workloads that a comparison can name. */
-export interface Comparable {
+interface Comparable {
   readonly models: readonly { readonly slug: string; readonly gpus: readonly string[] }[];
   readonly workloads: readonly string[];
 }
