@@ -63,12 +63,16 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/models/': 'B200 H100 latency limit ms',
 };
 
+/** The groups on the page for unknown addresses, where a list of all countries would be too long. */
+const SUGGESTED: readonly string[] = [MODELS, 'Pages', 'Subjects'];
+
 /** Common abbreviations of countries that are not their codes. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = { ARE: 'uae', GBR: 'uk', USA: 'us' };
 
 /** All search results as lists of links, which the search field of every page reads. `pages` are all other pages. */
 export function searchPages(site: Site, pages: readonly Page[]): Page[] {
-  const lists = groupsOf(site, pages).map(([group, entries]) => (
+  const groups = groupsOf(site, pages);
+  const listOf = ([group, entries]: (typeof groups)[number]) => (
     <section key={group}>
       <h2>{group}</h2>
       <ul class="search-list" data-group={group}>
@@ -81,7 +85,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
         ))}
       </ul>
     </section>
-  ));
+  );
   return [
     {
       path: '/search/',
@@ -90,7 +94,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
       body: (
         <>
           <h1>All pages</h1>
-          {lists}
+          {groups.map(listOf)}
         </>
       ),
     },
@@ -107,7 +111,10 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
             Search above, or choose a page below. Programs find all files in{' '}
             <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>.
           </p>
-          {lists}
+          {groups.filter(([group]) => SUGGESTED.includes(group)).map(listOf)}
+          <p>
+            <a href="/search/">All pages, countries and GPUs</a>
+          </p>
         </>
       ),
     },
