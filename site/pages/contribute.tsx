@@ -89,7 +89,7 @@ function KnownGpus({ hardware: { cards } }: { readonly hardware: Hardware }) {
       <ul>
         {vendors.map(([vendor, own]) => (
           <li key={vendor}>
-            {vendor}: {[...new Set(own.map(({ gpu_key, card }) => gpu_key ?? card))].join(', ')}
+            {vendor}: {[...new Set(own.map(({ gpu_key }) => gpu_key))].join(', ')}
           </li>
         ))}
       </ul>

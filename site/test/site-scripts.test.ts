@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { day } from '../../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
@@ -102,7 +103,7 @@ test('a chart is downloaded as a PNG of its whole picture', async () => {
       .click(),
   ]);
   expect(download.suggestedFilename()).toBe('responses.png');
-  const png = readFileSync(await download.path());
+  const png = await buffer(await download.createReadStream());
   const [, width = ''] = /width="(\d+)"/.exec(readFileSync(join(site.folder, 'charts/responses.svg'), 'utf8')) ?? [];
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16)]).toEqual(['PNG', 2 * Number(width)]);
   expect(problems).toEqual([]);
