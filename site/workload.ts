@@ -154,10 +154,10 @@ export interface PageLimit {
 
 /**
  * The latency limits that have pages, in descending order: the published ones, and further ones whose results differ from
- * the results at the next looser limit. A further limit that no configuration meets has no page.
+ * the results at the next looser limit, for chat only, so that the site stays quick to build. A further limit that no configuration meets has no page.
  */
-export function pageLimits({ latencyLimits, summary }: Workload, own: readonly Configuration[]): PageLimit[] {
-  const further = summary.unit === 'token' ? FURTHER_LATENCY_LIMITS : [];
+export function pageLimits({ id, latencyLimits }: Workload, own: readonly Configuration[]): PageLimit[] {
+  const further = id === CHAT ? FURTHER_LATENCY_LIMITS : [];
   const limits = [...new Set<number>([...latencyLimits, ...further])].sort((a, b) => b - a);
   const found: { limit: number; strictest: number; results: string }[] = [];
   for (const limit of limits) {
