@@ -64,6 +64,14 @@ export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot
             {form.toUpperCase()}
           </a>
         ))}
+        <button
+          type="button"
+          class="needs-script"
+          data-png={`${foot.base}charts/${id}.svg`}
+          aria-label={`PNG: ${title}`}
+        >
+          PNG
+        </button>
         <button type="button" class="needs-script" data-copy={`#cite-${id}`} aria-label={`Cite: ${title}`}>
           Cite
         </button>

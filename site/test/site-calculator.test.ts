@@ -34,6 +34,7 @@ function inKilo({ wh, gCo2e }: Estimate): string[] {
   return [`${threeDigits(wh.value / 1000)}\u00a0kWh`, `${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg\u00a0CO₂e`];
 }
 
+const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
 const outcome = (page: Page): Promise<string> => page.locator('#outcome').innerText();
 const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar strong').allInnerTexts();
@@ -71,7 +72,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   await field(page, 'tokens').fill('2 billion');
   await field(page, 'per').selectOption('month');
   await field(page, 'country').selectOption('France');
-  await page.getByLabel('30', { exact: true }).check();
+  await field(page, 'limit').fill('30');
   await page.locator('.calculator-form summary').click();
   await field(page, 'pue').fill('1.2');
   const asked = { model: REFERENCE, outputTokens: 2e9, grid: 'FRA', maxItlMs: 30, pue: 1.2 };
@@ -96,16 +97,26 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(await outcome(page)).toContain(caveat);
   const linked = await site.open(`/calculator/${search}`);
   expect(await outcome(linked.page)).toBe(await outcome(page));
-  const [first] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
-  expect(first).toMatchObject({ row_id: wanted[0]?.rowId, energy_wh: String(wanted[0]?.wh.value), pue: '1.2' });
-  await field(page, 'boundary').selectOption('site');
+  const [first] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  expect(first).toMatchObject({ row_id: wanted[0]?.rowId, period: 'per month', pue: '1.2' });
+  // The range is the same in the sentence and in the table.
+  const [from, to] = [wanted[0]?.wh.low, wanted[0]?.wh.high].map((wh = NaN) => threeDigits(wh / 1000));
+  expect(copied).toContain(`(${from} to ${to})`);
+  expect(await page.getByRole('row', { name: 'Measurement' }).innerText()).toContain(`${from}\u00a0kWh`);
+  expect(Number(first?.['gpu_energy_wh'])).toBe(Number(wanted[0]?.wh.value.toPrecision(4)));
+  await page.getByRole('radio', { name: 'Site' }).check();
   const { low, middle, high } = estimated({ ...asked, gpu: 'B200', boundary: 'site' }).converted?.wh ?? {};
-  const [beyond] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
-  const converted = { converted_wh_low: low, converted_wh_middle: middle, converted_wh_high: high };
-  expect(beyond).toMatchObject(Object.fromEntries(Object.entries(converted).map(([of, wh]) => [of, String(wh)])));
-  expect(await outcome(page)).toContain(`(middle ${threeDigits(middle ?? NaN)})`);
+  const [beyond] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  const converted = { converted_energy_wh_low: low, converted_energy_wh: middle, converted_energy_wh_high: high };
+  for (const [name, wh = NaN] of Object.entries(converted))
+    expect([name, Number(beyond?.[name])]).toEqual([name, Number(wh.toPrecision(4))]);
+  // The bars and the yearly line show the estimate for the site.
+  expect((await figures(page))[0]).toBe(`${threeDigits((middle ?? NaN) / 1000)}\u00a0kWh`);
+  expect(await page.locator('.headline').innerText()).toContain('Estimated');
+  expect(await outcome(page)).toContain(`${threeDigits((12 * (middle ?? NaN)) / 1000)}\u00a0kWh`);
+  expect(await outcome(page)).toContain(`(middle ${threeDigits((middle ?? NaN) / 1000)})`);
   expect(await outcome(page)).toContain('site × 1.20');
-  await field(page, 'boundary').selectOption('');
+  await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption({ index: 1 });
   const { smallest } = estimated({ ...asked, gpu: 'B200' }).loadRange;
   expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);
@@ -122,6 +133,9 @@ test('ambiguous counts offer a choice, and invalid values are reported', async (
   await field(page, 'tokens').fill('-1');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“-1”');
   await field(page, 'tokens').fill('5');
+  await field(page, 'limit').fill('fast');
+  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“fast”');
+  await field(page, 'limit').fill('500');
   await page.locator('.calculator-form summary').click();
   await field(page, 'pue').fill('0.5');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('0.5');

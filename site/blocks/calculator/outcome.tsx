@@ -5,9 +5,11 @@ import { conversionInWords } from '../../../src/figures/boundary.ts';
 import { fromTo, integer, threeDigits, tickLabel, times, withUnit } from '../../../src/figures/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { colourOf } from '../../charts/svg.tsx';
+import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
 import { Table } from '../table.tsx';
 import {
+  atBoundary,
   type CalculatorQuestion,
   type Choices,
   type Effect,
@@ -41,7 +43,7 @@ interface OutcomeProps {
 /** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
 export function Outcome(props: OutcomeProps) {
   const { client, fields, facts, onChoose } = props;
-  const { tokens = '', load } = fields;
+  const { tokens = '', load, limit = '' } = fields;
   const counts = countsIn(tokens);
   const [count, other] = counts;
   if (count === undefined) {
@@ -51,6 +53,8 @@ export function Outcome(props: OutcomeProps) {
       />
     );
   }
+  if (limit.trim() !== '' && limitIn(limit) === null)
+    return <Message text={`Enter a latency limit in ms, such as 40. Found: “${limit}”.`} />;
   if (other !== undefined) {
     return (
       <Message text={`“${tokens}” can mean two numbers. Choose one:`}>
@@ -119,11 +123,13 @@ function Result(props: ResultProps) {
         <p class="headline-words">
           {headlineOf(results[0])}, {period}:
         </p>
-        <Bars results={results} gpus={facts.gpus} />
+        <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
       </div>
       {yearly !== null && (
         <p>
-          In a year of 365 days: {resultsFor(client, yearly, facts).filter(hasEnergy).map(resultInWords).join(', or ')}.
+          {results[0].converted === null ? '' : `Estimate for the ${results[0].converted.boundary}, `}
+          {results[0].converted === null ? 'In' : 'in'} a year of 365 days:{' '}
+          {resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary).map(resultInWords).join(', or ')}.
         </p>
       )}
       {reasons.map(({ message }) => (
@@ -138,7 +144,11 @@ function Result(props: ResultProps) {
         <button class="button quiet" type="button" data-copy="#calculator-link">
           Copy link
         </button>
-        <Button look="quiet" onClick={() => onCsv?.(resultsCsv(results, citationOf(props, address)))} text="CSV" />
+        <Button
+          look="quiet"
+          onClick={() => onCsv?.(resultsCsv(results, period, citationOf(props, address)))}
+          text="CSV"
+        />
         <span id="calculator-link" hidden>
           {address}
         </span>
@@ -150,7 +160,9 @@ function Result(props: ResultProps) {
 }
 
 /** What the bars show: `Predicted GPU energy and emissions`. */
-function headlineOf({ estimate, gCo2e }: EnergyResult): string {
+function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
+  if (converted !== null)
+    return `Estimated energy${gCo2e === null ? '' : ' and emissions'} of the ${converted.boundary}, converted from the GPU energy`;
   const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${gCo2e === null ? '' : ' and emissions'}`;
   return estimate.basis === 'predicted' ? `Predicted ${energy}` : energy;
 }
