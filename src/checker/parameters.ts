@@ -22,6 +22,9 @@ export function sizeOf(m: SizeFields, { sizes }: Pick<Reference, 'sizes'>) {
   };
 }
 
+/** What is known about the size of a model. */
+export type ModelSize = ReturnType<typeof sizeOf>;
+
 const NOT_NAMED = { total: null, active: null };
 
 /** What is known about a number of parameters, in billions, with the source of each. */

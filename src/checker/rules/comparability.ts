@@ -5,7 +5,7 @@ import { INDEX } from '../likeness.ts';
 import { COMPARED_FIELDS, similarRun } from '../published-runs.ts';
 import { isComparable, type Reference } from '../reference.ts';
 import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import { hasFields } from '../subject.ts';
+import { fieldsIn } from '../subject.ts';
 
 /**
  * Energy of a contributed row divided by that of a similar published run. All 328 chat runs of the ML.ENERGY Benchmark are
@@ -82,9 +82,8 @@ export const comparabilityRules: readonly Rule[] = [
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
       ruleOn(ENERGY, (m, reference, subject) => {
-        const { measurement } = subject;
-        const isComplete = measurement !== null && hasFields(subject, COMPARED_FIELDS);
-        const similar = isComplete ? similarRun(measurement, subject, reference) : null;
+        const compared = fieldsIn(subject, COMPARED_FIELDS);
+        const similar = compared === null ? null : similarRun(compared, subject, reference);
         if (similar === null) return farFromPublished(m, reference);
         const { run, bitsRatio, hasSimilarLengths } = similar;
         const [from, to] = [USUAL.from * Math.min(1, bitsRatio), USUAL.to * Math.max(1, bitsRatio)];

@@ -391,8 +391,8 @@ export const relationRules: readonly Rule[] = [
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
       ...[tokens, ...totals].map(relationCheck),
-      ruleOn(['kit'], ({ kit }, _, { measurement }) => {
-        const missing = kit == null ? [] : KIT_FIELDS.filter((field) => measurement?.[field] == null);
+      ruleOn(['kit'], ({ kit }, _, { object }) => {
+        const missing = kit == null ? [] : KIT_FIELDS.filter((field) => object?.[field] == null);
         if (missing.length === 0) return null;
         return {
           message: `The measuring kit always writes ${missing.join(', ')}, but they are missing`,

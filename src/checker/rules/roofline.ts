@@ -212,8 +212,8 @@ export const rooflineRules: readonly Rule[] = [
 ];
 
 /** The finding about speculative_tokens that do not fit speculative_decoding. */
-function speculation({ valid }: Subject): readonly RuleFinding[] {
-  const { speculative_decoding: isOn = null, speculative_tokens: tokens = null } = valid ?? {};
+function speculation({ fields }: Subject): readonly RuleFinding[] {
+  const { speculative_decoding: isOn = null, speculative_tokens: tokens = null } = fields;
   if ((isOn === true) === (tokens !== null)) return [];
   return [
     {
