@@ -35,8 +35,6 @@ interface Tolerance {
   readonly ratios: (m: Measurement) => Ratios;
   /** Fields that may be rounded. Their rounding widens the accepted ratios. */
   readonly rounded?: readonly Field[];
-  /** Whether a ratio above 1 is only a warning. */
-  readonly isMildAbove?: true;
 }
 
 /** The fields that a relation reads, first the one that it is about. */
@@ -85,7 +83,7 @@ function roundingOf(value: number): number {
 
 /** The check that a file fits a relation. */
 export function relationCheck(relation: Relation): Check {
-  const { field, formula, tolerance, message, fix } = relation;
+  const { field, formula, message, fix } = relation;
   return ruleOn(fieldsOf(relation), (m): RuleFinding | null => {
     const ratio = mismatchOf(relation, m);
     if (ratio === null) return null;
@@ -94,7 +92,6 @@ export function relationCheck(relation: Relation): Check {
       found: `${String(m[field])} ${formula.unit}`,
       allowed: `about ${toDigits(Number(m[field]) * ratio)} ${formula.unit}: ${formula.text}`,
       fix: fix(m),
-      ...(tolerance.isMildAbove && ratio > 1 && { severity: 'warning' }),
     };
   });
 }
