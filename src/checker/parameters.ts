@@ -18,12 +18,16 @@ export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'size
   const published = sizes.get(m.model_id.toLowerCase());
   const known: Source = published === undefined ? unpublishedSize(m, families) : { ...published, from: 'published' };
   const sure = published ?? NONE;
-  const unsure = published === undefined ? known : NONE;
   // A model has at least the parameters that one token uses.
   const declared = Math.max(m.total_params_b ?? 0, m.active_params_b ?? 0);
   return {
-    total: countOf(sure.total, declared, unsure.total, known.from),
-    active: countOf(sure.active, m.active_params_b ?? 0, activeOf(m, unsure, declared, families), known.from),
+    total: countOf(sure.total, declared, published === undefined ? known.total : null, known.from),
+    active: countOf(
+      sure.active,
+      m.active_params_b ?? 0,
+      published === undefined ? activeOf(m, known, declared, families) : null,
+      known.from,
+    ),
     /** The published size, else the one in the name or of the family. Its numbers are null if nothing is known. */
     known,
   };
@@ -39,10 +43,10 @@ function unpublishedSize(m: SizeFields, families: Reference['families']): Source
 }
 
 /** The active parameters that a name or family gives. A file decides about a name that states only a total, unless the family is dense. */
-function activeOf(m: SizeFields, unsure: Omit<Source, 'from'>, declared: number, families: Reference['families']) {
-  if (unsure.active !== null) return unsure.active;
-  if (families.isDense(m.model_id)) return Math.max(unsure.total ?? 0, declared);
-  return typeof m.active_params_b === 'number' ? null : unsure.total;
+function activeOf(m: SizeFields, known: Source, declared: number, families: Reference['families']): number | null {
+  if (known.active !== null) return known.active;
+  if (families.isDense(m.model_id)) return Math.max(known.total ?? 0, declared);
+  return typeof m.active_params_b === 'number' ? null : known.total;
 }
 
 /** What is known about the size of a model. */

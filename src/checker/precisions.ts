@@ -72,7 +72,9 @@ const OTHER_BITS = new Map(
   ),
 );
 
-type Format = Pick<Measurement, 'precision' | 'precision_detail'>;
+interface Format extends Pick<Measurement, 'precision'> {
+  readonly precision_detail?: string | null | undefined;
+}
 
 /**
  * Usual and smallest bytes of one weight. If precision_detail names a format with other bits, it decides. Unknown formats

@@ -42,6 +42,8 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
     if (lowest === undefined || perGpu(run) < perGpu(lowest)) lowestPowerRuns.set(run.gpu, run);
   }
   return {
+    /** All runs. */
+    runs,
     /** The runs with the weights of an id. The id may have one more word before the name of the weights. */
     runsOf,
     /** The chat runs among them, sorted by energy. */
@@ -143,7 +145,7 @@ export function likeRun(m: Partial<Measurement>, { measured }: Pick<Known, 'meas
         run.precision === precision &&
         ratioBetween(run.avg_running_batch, batch) <= MAX_RATIO_OF_LIKE_RUNS,
     );
-  return nearest(like, { num_gpus, precision, workload, avg_running_batch: batch });
+  return nearest(like, { num_gpus, precision, workload: workload ?? null, avg_running_batch: batch });
 }
 
 /** The fields that decide how near two runs are. */

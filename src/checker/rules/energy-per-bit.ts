@@ -11,7 +11,7 @@ import { fitsCaches, HARDWARE, likelyParametersRead, type Served, tokensPerStep 
  * The least energy per bit of weights that is read from memory, above idle, in pJ. The lowest of 838 runs of the ML.ENERGY
  * Benchmark use 12.7 pJ (with 70 W for an idle H100), most of them four times that. Memory alone uses 4 to 7 pJ.
  */
-const LEAST_PICOJOULES = 8;
+export const LEAST_PICOJOULES = 8;
 
 const FIELDS = ['gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch', 'mig_profile', ...HARDWARE] as const;
 
@@ -25,7 +25,14 @@ export const energyPerBitRule: Rule = {
   example:
     '"model_id": "Qwen/Qwen3-8B", "precision": "BF16", "avg_running_batch": 1, "tokens_per_second": 165, "gpu_power_watts_total": 145',
   // A wrong latency, throughput or energy is reported by these rules.
-  after: ['physics/throughput', 'physics/unit-slip', 'physics/energy', 'physics/low-power', 'physics/compute'],
+  after: [
+    'physics/throughput',
+    'physics/unit-slip',
+    'physics/energy',
+    'physics/low-power',
+    'physics/memory',
+    'physics/compute',
+  ],
   checks: [ruleOn(FIELDS, (m, _reference, subject) => energyPerBitFinding(m, subject))],
 };
 

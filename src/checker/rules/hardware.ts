@@ -12,14 +12,20 @@ export const HARDWARE = ['num_gpus', 'gpu', 'model', 'model_id', 'precision'] as
 export type Served = Pick<Measurement, (typeof HARDWARE)[number]> & Partial<Measurement>;
 
 /**
- * How many GPUs, or what part of one, work on one token together, and how many work in total. A slice has its share of
- * the memory of its GPU, the same share of the bandwidth, and another share of the compute.
+ * How many GPUs, or what part of one, work on one token together, how many work in total, and in how many groups. A slice
+ * has its share of the memory of its GPU, the same share of the bandwidth, and another share of the compute. Whole GPUs
+ * count as one group even if each has a copy of the model, which makes limits milder.
  */
 export function partsOf(m: Served, gpus: PossibleGpus) {
   const shares = sliceShares(m.mig_profile, gpus);
-  if (shares === null) return { together: m.num_gpus, total: m.num_gpus };
+  if (shares === null) return { together: m.num_gpus, total: m.num_gpus, groups: 1 };
   const slices = m.num_gpus * (m.slices_loaded ?? 1);
-  return { together: shares.memory * (m.tensor_parallel ?? 1), total: shares.compute * slices };
+  const perGroup = m.tensor_parallel ?? 1;
+  return {
+    together: shares.memory * perGroup,
+    total: shares.compute * slices,
+    groups: Math.max(1, slices / perGroup),
+  };
 }
 
 /** A number of GPUs in words: `8 x H100`. */

@@ -1,10 +1,18 @@
 import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
-import { fieldAtMost, type Rule, type RuleFinding, ruleOn, ruleOnFile } from '../rule.ts';
+import {
+  fieldAtMost,
+  findingAbove,
+  type Rule,
+  type RuleFinding,
+  ruleOn,
+  ruleOnFile,
+  type Thresholds,
+} from '../rule.ts';
 import type { Subject } from '../subject.ts';
 
 /** Engines draft up to 16 tokens per step. More are rarely accepted, and would explain any latency. */
-const USUAL_DRAFT = 16;
+const DRAFTED: Thresholds = { warning: 16, error: 128 };
 
 /** Rules about the size of the model and about drafted tokens, from which other limits follow. */
 export const modelSizeRules: readonly Rule[] = [
@@ -17,15 +25,12 @@ export const modelSizeRules: readonly Rule[] = [
     checks: [
       ruleOnFile(speculation),
       ruleOn(['speculative_tokens'], ({ speculative_tokens: tokens }) =>
-        typeof tokens !== 'number' || tokens <= USUAL_DRAFT
-          ? null
-          : {
-              severity: 'warning',
-              message: 'speculative_tokens is higher than engines usually draft per step',
-              found: String(tokens),
-              allowed: `usually at most ${USUAL_DRAFT}`,
-              fix: 'Write the drafted tokens of one step, not of a response. If the engine drafts so many, say in notes how, and leave the warning.',
-            },
+        findingAbove(tokens ?? 0, DRAFTED, () => ({
+          message: 'speculative_tokens is higher than engines usually draft per step',
+          found: String(tokens),
+          allowed: `at most ${DRAFTED.error}, usually at most ${DRAFTED.warning}`,
+          fix: 'Write the drafted tokens of one step, not of a response. If the engine drafts so many, say in notes how, and leave the warning.',
+        })),
       ),
     ],
   },

@@ -23,7 +23,7 @@ const MIN_SETTING = { share: 1 / 3, watts: 100 };
  * The lowest plausible share of the power per GPU of a published run of the same model and workload with a similar batch. Of
  * 286 pairs of published runs that are so alike, the lowest share is 0.72.
  */
-const MIN_SHARE_OF_LIKE_RUN = 0.65;
+export const MIN_SHARE_OF_LIKE_RUN = 0.65;
 
 /** The lowest plausible share of the lowest published power of a GPU. */
 const MIN_SHARE_OF_PUBLISHED = 0.8;

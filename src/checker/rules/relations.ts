@@ -26,7 +26,7 @@ const SMALL_BATCH: Relation = { ...batch, tolerance: { ratios: () => [0.6, Infin
  * The mean latency of the slowest 1 % of the tokens divided by their fastest, p99. It is at most 33.9 in 838 runs of the
  * ML.ENERGY Benchmark (Qwen 3 235B A22B on four B200, batch limit 4,096).
  */
-const MAX_TAIL = 40;
+export const MAX_TAIL = 40;
 
 type Latencies = Fields<'avg_running_batch' | 'tokens_per_second' | 'median_itl_ms' | 'p90_itl_ms' | 'p99_itl_ms'>;
 
@@ -53,7 +53,7 @@ function largeBatch(m: Latencies): RuleFinding | null {
 }
 
 /** p99 divided by the median is at least 1.03 in 838 runs of the ML.ENERGY Benchmark. */
-const MIN_SPREAD_OF_PERCENTILES = 1.005;
+export const MIN_SPREAD_OF_PERCENTILES = 1.005;
 
 /** The finding about percentiles that are all the same. */
 function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms'>): RuleFinding | null {
