@@ -47,7 +47,7 @@ interface Quantization {
 
 /**
  * Bits of one weight by the type of its block, scales included, from the blocks in ggml-common.h. A name with `_M` or `_XS`
- * can stand for a mix of types; then these are the bits of the smallest one.
+ * can name a mix of types; then these are the bits of the smallest one.
  */
 const BLOCK_BITS: Readonly<Record<string, number>> = {
   ...{ Q4_0: 4.5, Q4_1: 5, Q5_0: 5.5, Q5_1: 6, Q8_0: 8.5 },

@@ -79,7 +79,7 @@ const REPACKED =
 const DRAFT_MODEL = /^(eagle\d?|medusa|draft|speculator|dflash|mtp)$/;
 
 /**
- * The weights that an id stands for: the words of its last part without formats. Two ids with the same words are the same
+ * The weights that an id names: the words of its last part without formats. Two ids with the same words are the same
  * weights, quantized or uploaded again.
  */
 export function weightsOf(modelId: string): string {
@@ -100,7 +100,7 @@ type ComparedFields = Pick<Measurement, (typeof COMPARED_FIELDS)[number]> & Part
 
 /**
  * The published run that is most similar to a measurement: the same weights, GPU and number of GPUs, a batch within a factor
- * of 2, and the same workload, or chat. The same precision counts more than the nearest batch. Null if there is none.
+ * of 2, and the same workload, or chat. The same precision counts more than the nearest batch. Null if no run is so similar.
  */
 export function similarRun(m: ComparedFields, { gpus }: { readonly gpus: PossibleGpus }, known: Known) {
   if (!usesWholeGpus(m.mig_profile, gpus) || m.cpu_offload === true || !isPublishedGpu(gpus, m.gpu, known)) return null;
@@ -116,7 +116,7 @@ export function similarRun(m: ComparedFields, { gpus }: { readonly gpus: Possibl
   if (run === null) return null;
   return {
     run,
-    /** Bits per weight divided by those of the published run; 1 if the precision is the same. */
+    /** Bits per weight divided by the bits per weight of the published run; 1 if the precision is the same. */
     bitsRatio: bytesOf(m).usual / bytesOf(run).usual,
     /** Whether responses and prompts are of similar length. Shorter responses and longer prompts use more energy per output token. */
     hasSimilarLengths:
@@ -130,7 +130,7 @@ const MAX_RATIO_OF_LIKE_RUNS = 1.5;
 
 /**
  * The published run of the same weights, precision, workload, GPU and number of GPUs with the nearest batch, within a factor
- * of 1.5. Null if there is none, or if the measurement lacks one of these fields.
+ * of 1.5. Null if no run is so alike, or if the measurement lacks one of these fields.
  */
 export function likeRun(m: Partial<Measurement>, { measured }: Pick<Known, 'measured'>): MeasuredRun | null {
   const { model_id, gpu, num_gpus, precision, workload, avg_running_batch: batch } = m;
@@ -152,7 +152,7 @@ export function likeRun(m: Partial<Measurement>, { measured }: Pick<Known, 'meas
 type DistanceFields = Pick<Measurement, 'num_gpus' | 'precision' | 'avg_running_batch'> &
   Partial<Pick<Measurement, 'workload'>>;
 
-/** The run that is nearest to a measurement, by workload, precision, number of GPUs, then batch; the first of equally near ones, and null if there are no runs. */
+/** The run that is nearest to a measurement, by workload, precision, number of GPUs, then batch; the first of equally near ones, and null without any run. */
 export function nearest<Run extends DistanceFields>(runs: readonly Run[], m: DistanceFields): Run | null {
   const byDistance = byKeys<Run>(
     (run) => Number(run.workload !== m.workload),

@@ -19,17 +19,17 @@ export interface Subject {
   readonly file: ContributionFile;
   /** Finds places in the text. The text is parsed for it on the first call. */
   readonly places: () => ReturnType<typeof placesIn>;
-  /** The text without a byte order mark; null if there are no bytes or they are not UTF-8. */
+  /** The text without a byte order mark; null without bytes, or if they are not UTF-8. */
   readonly text: string | null;
   /** Why the text is not JSON; empty if it is. */
   readonly syntax: readonly SyntaxProblem[];
   /** The parsed value, or the one that was clearly meant; undefined if there is neither. */
   readonly value: unknown;
-  /** The value if it is a JSON object, with whatever it contains; null otherwise. */
+  /** The value if it is a JSON object, with any content; null otherwise. */
   readonly object: Json | null;
   /** Pointers to keys and texts with invisible or control characters. */
   readonly unsafeTexts: readonly string[];
-  /** Findings of the schema about the object; empty if there is no object. */
+  /** Findings of the schema about the object; empty without an object. */
   readonly schemaFindings: readonly Finding[];
   /** The fields that are present, unambiguous and valid by the schema, and no others. */
   readonly fields: Partial<Measurement>;
@@ -41,7 +41,7 @@ export interface Subject {
   readonly size: ModelSize;
 }
 
-/** Decodes and parses a file and checks it against the schema. Never throws, whatever the bytes. */
+/** Decodes and parses a file and checks it against the schema. Never throws for any bytes. */
 export function subjectOf(file: ContributionFile, reference: Reference): Subject {
   const { text, value, syntax, ambiguous } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
@@ -59,7 +59,7 @@ export function subjectOf(file: ContributionFile, reference: Reference): Subject
   };
 }
 
-/** A row of a table as the rules of physics see it, whatever fields it has. Findings give `path` as its file. */
+/** A row of a table as the rules of physics see it. It may have any of the fields. Findings give `path` as its file. */
 export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): Subject {
   return {
     ...{ file: { path, kind: 'file', size: 0, bytes: null }, text: null, places: () => placesIn('') },

@@ -194,7 +194,7 @@ const OTHER = [
 
 /**
  * A function that returns the line and column of the value at a pointer, of its key, or of an offset. For a missing value it
- * returns the place of the object around it, and null if there is none. The text is parsed once.
+ * returns the place of the object around it, and null if nothing surrounds it. The text is parsed once.
  */
 export function placesIn(text: string) {
   let tree: Node | null | undefined;

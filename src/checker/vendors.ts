@@ -62,7 +62,7 @@ const VENDORS: readonly Vendor[] = [
 const LEGAL_FORM = / (?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|gmbh|group|research|labs) $/;
 
 /**
- * The first vendor that an affiliation names and whose products a measurement uses; null if there is none.
+ * The first vendor that an affiliation names and whose products a measurement uses; null if it names no such vendor.
  * @param products names of the GPU, the engine and the model.
  * @returns its name, and whether it is the whole affiliation, apart from a legal form such as "Inc.".
  */

@@ -41,7 +41,7 @@ export const boundRules: readonly Rule[] = [
     after: ['physics/unit-slip'],
     checks: [
       ...inRange,
-      // The fastest published GPU generates 10,000 tokens per second, whatever the model.
+      // The fastest published GPU generates 10,000 tokens per second with any model.
       valueAtMost(['tokens_per_second', 'num_gpus'], (m) => m.tokens_per_second / m.num_gpus, {
         usual: 100_000,
         max: 500_000,

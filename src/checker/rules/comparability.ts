@@ -8,14 +8,14 @@ import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
 import { fieldsIn } from '../subject.ts';
 
 /**
- * Energy of a contributed row divided by that of a similar published run. All 328 chat runs of the ML.ENERGY Benchmark are
+ * Energy of a contributed row divided by the energy of a similar published run. All 328 chat runs of the ML.ENERGY Benchmark are
  * inside this range when compared with the run that has the next batch.
  */
 const USUAL = { from: 0.5, to: 3 };
 
 /**
  * How many times less than the lowest published energy, or more than the highest, gives a warning. With a smaller batch than
- * in every published run, a step takes about as long and serves fewer requests, so the highest energy grows with 1 / batch.
+ * in every published run, a step has about the same duration and serves fewer requests, so the highest energy grows with 1 / batch.
  */
 const FAR = { less: 2, more: 3 };
 
@@ -82,7 +82,7 @@ export const comparabilityRules: readonly Rule[] = [
     why: 'All 328 published chat runs are in this range when compared with the run that has the next batch. A batch smaller than in every published run may use more energy in proportion. A large difference is either a mistake or the most interesting thing about the row. A note does not remove the warning: a newer engine may explain half of the energy, and reviewers need to see why.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
-    // Energy that does not fit the power and throughput is wrong, whatever is published.
+    // Energy that does not fit the power and throughput is wrong in any case.
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
       ruleOn(ENERGY, (m, reference, subject) => {
@@ -95,7 +95,7 @@ export const comparabilityRules: readonly Rule[] = [
         if (ratio >= from && (ratio <= to || !hasSimilarLengths)) return null;
         const precision = bitsRatio === 1 ? '' : `, which is ${run.precision}`;
         return {
-          message: `The energy is ${toDigits(ratio, 3)} times that of ${run.row_id}${precision}`,
+          message: `The energy is ${toDigits(ratio, 3)} times the energy of ${run.row_id}${precision}`,
           found: `${m.wh_per_million_output_tokens} Wh`,
           allowed: `${toDigits(from, 3)} to ${toDigits(to, 3)} times ${toDigits(run.wh_per_million_output_tokens)} Wh`,
           fix: EXPLAIN,
@@ -132,7 +132,7 @@ function modelNameFinding(m: Pick<Measurement, 'model' | 'model_id'>, { models }
 
 type Energy = Pick<Measurement, 'wh_per_million_output_tokens' | 'model_id'> & Partial<Measurement>;
 
-/** The finding about energy far below or above everything that is published for the weights; null if there is none. */
+/** The finding about energy far below or above everything that is published for the weights; null otherwise. */
 function farFromPublished(
   { wh_per_million_output_tokens: energy, model_id, workload, avg_running_batch: batch }: Energy,
   reference: Reference,

@@ -172,7 +172,7 @@ function lessPower(m: PowerFields, run: MeasuredRun, share: number, where: strin
   };
 }
 
-/** The finding about power that only idle GPUs draw; null if there is none. */
+/** The finding about power that only idle GPUs draw; null if the power is higher. */
 function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   const idle = m.idle_power_watts_total ?? 0;
   if (m.gpu_power_watts_total < idle * MIN_SHARE_OF_OWN_IDLE) {
@@ -191,7 +191,7 @@ function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   if (watts >= usual && watts >= least) return null;
   const isImpossible = watts < least;
   return {
-    message: `The power per GPU is that of an idle ${m.gpu}`,
+    message: `The power per GPU is as low as on an idle ${m.gpu}`,
     found: powerText(m),
     allowed: isImpossible
       ? `at least ${toDigits(least)} W per GPU`

@@ -150,7 +150,7 @@ const KIT_FIELDS = ['energy_joules_total', 'output_tokens_total', 'window_cv', '
 
 const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
 
-/** The finding about the first percentile that is below the one before; null if there is none. */
+/** The finding about the first percentile that is below the one before; null if they ascend. */
 function invertedPercentiles(m: Partial<Measurement>): RuleFinding | null {
   const steps = PERCENTILES.flatMap((name) => (typeof m[name] === 'number' ? [{ name, value: m[name] }] : []));
   const at = steps.findIndex(({ value }, i) => value < (steps[i - 1]?.value ?? 0));

@@ -132,7 +132,7 @@ function alikenessToPublished(run: Run, published: PublishedCopy): Alikeness {
   return different + Number(hasDependent) <= MAX_DIFFERENT_IN_COPY ? 'near' : nearness(run, published);
 }
 
-/** The finding about values that are those of a published run; an error if all of them are. */
+/** The finding about the values of a published run; an error if all of them are the same. */
 function publishedFinding(run: Run, { copies }: Reference['measured']): readonly RuleFinding[] {
   const [published, alikeness] = mostAlike(run, copies, alikenessToPublished);
   if (published === null) return [];

@@ -157,7 +157,7 @@ export const setupRules: readonly Rule[] = [
   {
     id: 'physics/mig-slices',
     title: 'MIG fields are all null or all given, and slices_loaded <= slice_count <= the slices that fit on a GPU.',
-    why: 'Power is that of whole GPUs, so readers need to know which slices shared it. A slice that was not created can not serve, and a GPU has room for only so many.',
+    why: 'Power is measured for whole GPUs, so readers need to know which slices shared it. A slice that was not created can not serve, and a GPU has room for only so many.',
     hint: 'Write all three for a sliced GPU, or null for all three for a whole one. Both counts are per GPU.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
     checks: [
@@ -339,7 +339,7 @@ function unknownGpu(
   }
   const known = [...gpusByKey.keys()];
   const meant = namedIn(gpu, known);
-  // Some names stand for several products with different limits.
+  // Some names are shared by several products with different limits.
   const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
   const more = isShared ? ', and in gpu_product what its driver reports' : '';
   return {
