@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { marginsOfBounds } from '../bench/margins-of-bounds.ts';
-import { countDifferent, isSuspiciouslyEqual } from '../src/checker/measured-values.ts';
+import { areAllWithin, isSuspiciouslyEqual } from '../src/checker/measured-values.ts';
 import { MODEL_SHAPES, shapeOf } from '../src/checker/model-shapes.ts';
 import { familyOf } from '../src/checker/families.ts';
 import { project } from './support/inputs.ts';
@@ -20,7 +20,7 @@ test('no two published runs are so alike that one would be a likely copy', () =>
       .filter(
         (b) =>
           isSuspiciouslyEqual(a.values, b.values, 1e-4) ||
-          (a.configuration === b.configuration && countDifferent(a.values, b.values, 0.02) === 0),
+          (a.configuration === b.configuration && areAllWithin(a.values, b.values, 0.02)),
       )
       .map((b) => [a.row_id, b.row_id]),
   );

@@ -20,24 +20,31 @@ export const MAX_DIFFERENT_IN_COPY = 2;
 /** How many of the first values are energy per token, throughput and power. One of these follows from the other two. */
 export const DEPENDENT_VALUES = 3;
 
-/** How many of the values that follow from nothing else have to be equal in a likely copy. */
+/** How many of the values that do not follow from each other are equal in a likely copy. */
 const SUSPICIOUS = 3;
 
 /**
- * How many values that do not follow from each other are equal in two runs, within `tolerance` as a share of the larger one:
- * two of energy per token, throughput and power at the most, because the third follows from them.
+ * Whether two runs share so many independent values, within `tolerance` as a share of the larger one, that one is probably
+ * copied from the other. Of energy per token, throughput and power, two count at the most, because the third follows.
+ * Millions of pairs are compared, so most are decided by the values that come after these.
  */
-export function countIndependentEqual(a: MeasuredValues, b: MeasuredValues, tolerance: number): number {
-  const isEqual = (value: number, i: number): boolean => isWithin(value, b[i] ?? 0, tolerance);
-  const dependent = a.slice(0, DEPENDENT_VALUES).filter(isEqual).length;
-  const others = a.slice(DEPENDENT_VALUES).filter((value, i) => isEqual(value, i + DEPENDENT_VALUES)).length;
-  return Math.min(dependent, DEPENDENT_VALUES - 1) + others;
+export function isSuspiciouslyEqual(a: MeasuredValues, b: MeasuredValues, tolerance: number): boolean {
+  const others = countEqual(a, b, tolerance, DEPENDENT_VALUES, a.length);
+  if (others + DEPENDENT_VALUES - 1 < SUSPICIOUS) return false;
+  const dependent = countEqual(a, b, tolerance, 0, DEPENDENT_VALUES);
+  return others + Math.min(dependent, DEPENDENT_VALUES - 1) >= SUSPICIOUS;
 }
 
-/** Whether two runs share so many independent values that one is probably copied from the other. */
-export function isSuspiciouslyEqual(a: MeasuredValues, b: MeasuredValues, tolerance: number): boolean {
-  // Nearly all pairs differ in energy and throughput, or in all latencies.
-  return countIndependentEqual(a, b, tolerance) >= SUSPICIOUS;
+function countEqual(a: MeasuredValues, b: MeasuredValues, tolerance: number, from: number, to: number): number {
+  let equal = 0;
+  for (let i = from; i < to; i += 1) if (isWithin(a[i] ?? 0, b[i] ?? 0, tolerance)) equal += 1;
+  return equal;
+}
+
+/** Whether all values of two runs are equal, within `tolerance` as a share of the larger one. */
+export function areAllWithin(a: MeasuredValues, b: MeasuredValues, tolerance: number): boolean {
+  for (let i = 0; i < a.length; i += 1) if (!isWithin(a[i] ?? 0, b[i] ?? 0, tolerance)) return false;
+  return true;
 }
 
 function isWithin(one: number, other: number, tolerance: number): boolean {
