@@ -58,7 +58,7 @@ export const MIN_SPREAD_OF_PERCENTILES = 1.005;
 /** The finding about percentiles that are all the same. */
 function flatPercentiles(m: Fields<'p99_itl_ms' | 'median_itl_ms'>): RuleFinding | null {
   const ratio = m.p99_itl_ms / m.median_itl_ms;
-  if (ratio < 1 || ratio >= MIN_SPREAD_OF_PERCENTILES) return null;
+  if (ratio >= MIN_SPREAD_OF_PERCENTILES || invertedPercentiles(m) !== null) return null;
   return {
     severity: 'warning',
     message: 'The p99 inter-token latency is practically the same as the median',
