@@ -51,6 +51,3 @@ export function familiesOf(sizes: Iterable<readonly [modelId: string, size: Know
     isDense: (modelId: string): boolean => isDense.get(lineOf(modelId) ?? '') ?? false,
   };
 }
-
-/** What is known about families of models. */
-export type Families = ReturnType<typeof familiesOf>;

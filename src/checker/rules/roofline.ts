@@ -29,7 +29,7 @@ export const MEMORY: Thresholds = { warning: 0.92, error: 1.08 };
 export const COMPUTE: Thresholds = { warning: 0.5, error: 1 };
 
 /** The same with prompts, whose large matrix products reach 0.8 to 0.9 of the peak. The runs state no prompt lengths. */
-export const COMPUTE_WITH_PROMPTS: Thresholds = { warning: 0.9, error: 1.25 };
+const COMPUTE_WITH_PROMPTS: Thresholds = { warning: 0.9, error: 1.25 };
 
 /** Time to read the active weights divided by the median ITL: at most 0.76 (Qwen 3 32B, batch 8, on one H100). */
 export const READING: Thresholds = { warning: 1 / 1.15, error: 1 / 0.9 };
@@ -74,9 +74,9 @@ export function weightBytes(m: Served, isSure: boolean): number {
   return isSure ? least : usual;
 }
 
-export const COMPUTE_FIELDS = ['tokens_per_second', ...HARDWARE] as const;
+const COMPUTE_FIELDS = ['tokens_per_second', ...HARDWARE] as const;
 const PROMPT_FIELDS = ['requests_in_window', 'avg_prompt_tokens', 'window_seconds', ...COMPUTE_FIELDS] as const;
-export const READING_FIELDS = ['median_itl_ms', ...HARDWARE] as const;
+const READING_FIELDS = ['median_itl_ms', ...HARDWARE] as const;
 const BATCH_FIELDS = ['avg_running_batch', ...READING_FIELDS] as const;
 const KV_FIELDS = ['avg_output_tokens', 'avg_prompt_tokens', 'avg_running_batch', ...HARDWARE] as const;
 
