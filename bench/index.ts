@@ -188,18 +188,22 @@ function makeContributions(root: string, count: number): void {
   const example = JSON.parse(readFileSync(join(PROGRAM, 'contributions/example.json'), 'utf8')) as object;
   for (let i = 0; i < count; i += 1) {
     const joules = 0.1 + i / 50_000;
-    const speed = 540 / joules;
+    const watts = 500 + (i % 41);
+    const speed = watts / joules;
     const own = {
       example: false,
       contributor: `Benchmark ${i}`,
+      gpu_power_watts_total: watts,
       joules_per_output_token: joules,
       wh_per_million_output_tokens: (joules * 1_000_000) / 3600,
       tokens_per_second: speed,
-      median_itl_ms: 15 + i / 1_000_000,
-      p90_itl_ms: 22 + i / 1000,
-      p99_itl_ms: 41 + i / 100,
-      avg_running_batch: (speed * 15 * 1.1) / 1000,
-      max_num_seqs: 128,
+      median_itl_ms: 15 + i / 500,
+      // Runs with three equal values, or all within 2 % of each other, would be likely copies.
+      p90_itl_ms: 22 * 1.03 ** (i % 32),
+      p95_itl_ms: null,
+      p99_itl_ms: 60 * 1.03 ** Math.floor(i / 32),
+      avg_running_batch: (speed * (15 + i / 500) * (1.05 + (i % 7) / 100)) / 1000,
+      max_num_seqs: 256,
       requests_in_window: Math.round((speed * 600) / 500),
     };
     mkdirSync(join(root, `bench-${i}`));

@@ -8,7 +8,7 @@ import { EXAMPLE_PATH } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { MAX_FINDINGS } from '../src/checker/rule.ts';
-import { readingOf } from '../src/checker/subject.ts';
+import { subjectOf } from '../src/checker/subject.ts';
 import {
   changed,
   check,
@@ -28,8 +28,8 @@ import { ROOT } from './support/project.ts';
 /** A fixture, at the path that its content asks for. */
 function fixture(name: string): ContributionFile {
   const bytes = readFileSync(join(FIXTURES, name));
-  const { measurement } = readingOf(fileOf(bytes), project.validator);
-  return fileOf(bytes, measurement === null ? PATH : placed({ ...measurement }).path);
+  const { object } = subjectOf(fileOf(bytes), reference);
+  return fileOf(bytes, object === null ? PATH : placed(object).path);
 }
 
 function namesIn(folder: string): string[] {

@@ -91,5 +91,6 @@ test('a copy of a published run is rejected with five of its seven values named;
   ];
   expect(severities((run) => run)).toEqual(['error']);
   expect(severities((run) => times(run, [['p99_itl_ms'], 1.02]))).toEqual(['warning']);
-  expect(severities((run) => times(run, [ENERGY, 1.02], [SPEED, 1 / 1.02], [LATENCY, 1.015]))).toEqual(['none']);
+  expect(severities((run) => times(run, [ENERGY, 1.03], [SPEED, 1 / 1.03], [LATENCY, 1.015]))).toEqual(['none']);
+  expect(severities((run) => times(run, [ENERGY, 1.01], [SPEED, 1 / 1.01], [LATENCY, 1.01]))).toEqual(['warning']);
 });

@@ -45,7 +45,11 @@ describe('a copy of a run', () => {
 
   test.each([
     ['what one person measures twice, the same rounded but one', { p99_itl_ms: 40 }, PATH.replace('.json', '-2.json')],
-    ['what two people measure, three figures apart', { p99_itl_ms: 40, avg_running_batch: 59, p90_itl_ms: 23 }, other],
+    [
+      'what two people measure, three figures apart',
+      { p99_itl_ms: 40, avg_running_batch: 59, p90_itl_ms: 23, median_itl_ms: 15.2 },
+      other,
+    ],
   ])('is not %s', (_, change, at) => {
     expect(rulesOf(changed({}), changed(change, at))).toEqual([]);
   });
@@ -152,13 +156,18 @@ describe('a figure', () => {
   const awq = { precision_detail: 'NVFP4' };
 
   test.each<Pair>([
-    [drafted(129), ['error physics/range'], drafted(128)],
+    [drafted(129), ['error physics/speculation'], drafted(16)],
+    [drafted(17), ['warning physics/speculation'], drafted(5)],
     [spread(0, 30), ['warning physics/spread'], spread(0.0001, 30)],
     [spread(0, 3), ['warning physics/spread'], spread(0, 2)],
     [{ gpu_power_limit_w: 800 }, ['error physics/power-limit'], { gpu_power_limit_w: 700 }],
     [{ gpu_power_limit_w: 760 }, ['warning physics/power-limit'], { gpu_power_limit_w: null }],
     // The lowest limit of all GPUs that share a name.
-    [a100(10, 9.5), ['warning physics/power-limit', 'warning comparability/ratio'], a100(150, 140)],
+    [
+      a100(10, 9.5),
+      ['warning physics/power-limit', 'warning physics/energy-per-bit', 'warning comparability/ratio'],
+      a100(150, 140),
+    ],
     [awq, ['error physics/precision'], { precision: 'INT8', precision_detail: 'GPTQ' }],
   ])('%j: %j, and not %j', (wrong, words, honest) => {
     expect(findingsAfter(wrong)).toEqual(words);

@@ -29,7 +29,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 /** The names of all formats, for help texts. */
 export const FORMAT_NAMES = Object.keys(FORMATS).join(', ');
 
-/** The format with a name. @throws UsageError if there is none. */
+/** The format with a name. @throws UsageError if no format has the name. */
 export function formatOf(name: string): Format {
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   if (format === undefined) throw new UsageError(`Unknown format "${name}". Allowed: ${FORMAT_NAMES}.`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { measurementValidator } from '../../contract/compiled-validator.ts';
-import type { Retirements, Service } from '../../contract/generated/data.d.ts';
+import type { Retirements, Service, SourceFile } from '../../contract/generated/data.d.ts';
 import { definitionsOf } from '../../contract/definitions.ts';
 import { generatedFindings, measurementCheck } from '../../contract/generated-files.ts';
 import { loadSchemas } from '../../contract/schema.ts';
@@ -19,6 +19,7 @@ import { configurations, models } from '../../sources/ml-energy/tables.ts';
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { cardNames, cards, namedCards } from '../../sources/gpu-cards/tables.ts';
 import { migProfiles } from '../../sources/nvidia/tables.ts';
+import { openWeights } from '../../sources/open-weights/index.ts';
 import { readTables } from '../../contract/tables/read.ts';
 import type { TableRows, Tables } from '../../contract/tables/table.ts';
 import { readJson } from '../../contract/read-json.ts';
@@ -41,19 +42,26 @@ export async function readReference(project: Project, date: string): Promise<Ref
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
-    mlEnergy: () => tables('ml-energy', { models, configurations }),
+    mlEnergy: async () => ({
+      ...(await tables('ml-energy', { models, configurations })),
+      source: await json<SourceFile>('ml-energy/source.json', 'SourceFile'),
+    }),
     ember: () => tables('ember', { areas, intensity, areaNames }),
     nvidia: () => tables('nvidia', { migProfiles }),
     gpuCards: () => tables('gpu-cards', { cards, cardNames }),
+    openWeightsModels: () => tables('open-weights', { openWeights }),
   });
   return referenceOf({ date, ...read, retired: read.retirements.retired }, measurementValidator);
 }
 
 /** The data that a reference is made from. */
 interface ReferenceData extends Pick<Inputs, 'date' | 'service' | 'retired'> {
-  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
+  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'> & {
+    readonly source: Pick<Inputs['mlEnergy']['source'], 'publisher'>;
+  };
   readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
   readonly nvidia: Pick<Inputs['nvidia'], 'migProfiles'>;
+  readonly openWeightsModels: Pick<Inputs['openWeightsModels'], 'openWeights'>;
   readonly gpuCards: Pick<Inputs['gpuCards'], 'cards' | 'cardNames'>;
 }
 
@@ -67,9 +75,12 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
     relative_standard: relativeStandard,
     degrees_of_freedom: degreesOfFreedom,
   };
+  const chatModels = modelsOf(inputs);
+  const measured = new Set(chatModels.map(({ model_id }) => model_id));
   const documents = {
-    index: service,
-    models: modelsOf(inputs).map((model) => ({ ...model, configurations: configurationsOf(inputs, model.slug) })),
+    index: { ...service, source: inputs.mlEnergy.source },
+    predictions: { models: inputs.openWeightsModels.openWeights.filter(({ model_id }) => !measured.has(model_id)) },
+    models: chatModels.map((model) => ({ ...model, configurations: configurationsOf(inputs, model.slug) })),
     workloads: TOKEN_TASKS.map(({ workload }) => ({ workload, configurations: tokenConfigurations(inputs, workload) })),
     hardware: { cards: namedCards(gpuCards), mig_profiles: nvidia.migProfiles },
     grid: { areas: publishedAreas(ember, service.grid.year) },

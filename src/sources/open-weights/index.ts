@@ -3,7 +3,7 @@ import type { Table } from '../../contract/tables/table.ts';
 import type { DataRule } from '../../core/findings/finding.ts';
 import { keptByHand } from '../source.ts';
 
-const openWeights: Table<OpenWeightsRow> = { schema: 'OpenWeightsRow', file: 'models.csv', key: ['model_id'] };
+export const openWeights: Table<OpenWeightsRow> = { schema: 'OpenWeightsRow', file: 'models.csv', key: ['model_id'] };
 
 const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[] }>[] = [
   {
