@@ -125,7 +125,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
 function limitsOf(workloads: readonly Workload[], slug?: string): { limits?: readonly number[] } {
   const isOf = (c: Configuration): boolean => slug === undefined || c.slug === slug;
   const workload = workloads.find(({ configurations }) => configurations.some(isOf));
-  if (workload?.summary.ceiling_unit !== 'ms') return {};
+  if (workload?.summary.latency_limit_unit !== 'ms') return {};
   return { limits: pageLimits(workload, workload.configurations.filter(isOf)).map(({ limit }) => limit) };
 }
 
