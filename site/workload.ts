@@ -154,7 +154,8 @@ export interface PageLimit {
 
 /**
  * The latency limits that have pages, in descending order: the published ones, and further ones whose results differ from
- * the results at the next looser limit, for chat only, so that the site stays quick to build. A further limit that no configuration meets has no page.
+ * the results at the next looser limit. A further limit that no configuration meets has no page. Other workloads have no
+ * further limits, so that the site stays quick to build.
  */
 export function pageLimits({ id, latencyLimits }: Workload, own: readonly Configuration[]): PageLimit[] {
   const further = id === CHAT ? FURTHER_LATENCY_LIMITS : [];
@@ -167,7 +168,7 @@ export function pageLimits({ id, latencyLimits }: Workload, own: readonly Config
     const looser = found.at(-1);
     if (latencyLimits.includes(limit) || (results !== '' && results !== looser?.results))
       found.push({ limit, strictest: limit, results });
-    else if (looser !== undefined && results === looser.results && results !== '') looser.strictest = limit;
+    else if (results !== '' && results === looser?.results) looser.strictest = limit;
   }
   return found.map(({ limit, strictest }) => ({ limit, strictest }));
 }
