@@ -172,7 +172,10 @@ function Models({ workloads, workload, limit, csv }: ModelsProps) {
         gpus={workload.gpus}
         columns={workload.gpus}
         heads={[
-          ['Latency', `${workload.summary.unit === 'token' ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`],
+          [
+            'Latency',
+            `${workload.summary.unit === 'token' ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`,
+          ],
           ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
           ...stricter.map((other) => [limitLabel(workload, other), '×'] as const),
         ]}
