@@ -31,8 +31,11 @@ export const DATE = '2026-11-21';
 export const project: ReadInputs = await readInputs(PROJECT, { date: DATE });
 
 /** The API that the inputs make, and all that is wrong with it, which is looked for when it is asked for. */
-export function built(inputs: Inputs = project.inputs): { readonly api: Api; readonly findings: readonly Finding[] } {
-  const api = buildApi(inputs, endpoints);
+export function built(
+  inputs: Inputs = project.inputs,
+  of = endpoints,
+): { readonly api: Api; readonly findings: readonly Finding[] } {
+  const api = buildApi(inputs, of);
   return {
     api,
     get findings() {

@@ -251,8 +251,16 @@ export function tableFilesOf(table: PublishedTable): readonly FileEndpoint[] {
   ];
 }
 
-function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }: PartialBuild) {
-  return [columnsOfTable(table, definitions), rowsOfTable(table, definitions, documents)] as const;
+type Content = readonly [columns: readonly PublishedColumn[], rows: readonly (readonly CellValue[])[]];
+
+/** The content of tables, by the documents that it is from: the CSV and the Parquet file of a table have the same. */
+const contents = new WeakMap<ApiDocuments, Map<PublishedTable, Content>>();
+
+function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }: PartialBuild): Content {
+  const known = contents.get(documents) ?? new Map<PublishedTable, Content>();
+  const content = known.get(table) ?? [columnsOfTable(table, definitions), rowsOfTable(table, definitions, documents)];
+  contents.set(documents, known.set(table, content));
+  return content;
 }
 
 /** What a Parquet file says of itself. No date is among it: the bytes of a table change when something in it does. */
