@@ -9,7 +9,7 @@ import { endpoints } from '../src/api/documents/endpoints.ts';
 import type { Inputs } from '../src/api/inputs/inputs.ts';
 import type { Schema } from '../src/contract/schema.ts';
 import { CHAT } from '../src/figures/chat.ts';
-import { built, documentOf, project, fileText } from './support/inputs.ts';
+import { built, documentOf, endpointsAt, project, fileText } from './support/inputs.ts';
 
 type Contribution = Inputs['contributions'][number];
 const { inputs } = project;
@@ -172,7 +172,7 @@ test.each(compared.flatMap((e) => (e.kind === 'document' ? [e] : [])))(
 /** All files, without compressing the archive of the same files. */
 const unpacked = endpoints.map((e) => (e.kind === 'file' && e.path === '/all.zip' ? { ...e, content: () => '' } : e));
 /** The documents that contributions could change. */
-const few = endpoints.filter(({ path }) => ['/index.json', '/measurements.json'].includes(path));
+const few = endpointsAt('/index.json', '/measurements.json');
 
 test('data_version stays when only the date changes, in every document, and so do tables', () => {
   const later = built({ ...inputs, date: '2027-01-02' }, unpacked).api;

@@ -1,4 +1,4 @@
-import type { Api } from '../../src/api/documents/endpoint.ts';
+import type { Api, Endpoint } from '../../src/api/documents/endpoint.ts';
 import { buildApi, checkApi } from '../../src/api/documents/api.ts';
 import { endpoints } from '../../src/api/documents/endpoints.ts';
 import type {
@@ -42,6 +42,11 @@ export function built(
       return checkApi(api, project.validator);
     },
   };
+}
+
+/** The endpoints with these paths: a test of a few documents builds no others. */
+export function endpointsAt(...paths: readonly string[]): Endpoint[] {
+  return endpoints.filter(({ path }) => paths.includes(path));
 }
 
 interface Published {
