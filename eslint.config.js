@@ -35,6 +35,7 @@ export default defineConfig(
             'eslint.config.js',
             'scripts/run.js',
             'test/support/kill-at-step.js',
+            'test/support/transform.js',
             '.dependency-cruiser.js',
           ],
         },
