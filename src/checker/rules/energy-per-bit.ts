@@ -18,7 +18,7 @@ const FIELDS = ['gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch
 /** The rule about power and the bytes that are read from memory. */
 export const energyPerBitRule: Rule = {
   id: 'physics/energy-per-bit',
-  title: 'Without their idle power, the GPUs use at least 8 pJ for each bit of the weights that they read.',
+  title: 'Not counting idle power, the GPUs use at least 8 pJ for each bit of the weights that they read.',
   severity: 'warning',
   why: 'Each step reads the weights from memory, and reading a bit uses energy. In 838 runs of the ML.ENERGY Benchmark, the GPUs use at least 12.7 pJ per bit, including computing.',
   hint: 'Write the power of all GPUs, averaged over the window, and the mean running batch. If the GPUs really use less, explain how in notes and leave the warning.',
