@@ -55,7 +55,7 @@ describe('the tag of a release that may be published', () => {
     expect(stdout).toContain(`Rebuilt ${SECOND} `);
   });
 
-  test('leaves nothing unverified: a release that can not be built again here is not published', async () => {
+  test('leaves nothing unverified: a release that cannot be built again here is not published', async () => {
     expect(await verify(await released(), THIRD)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(

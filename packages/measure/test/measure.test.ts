@@ -267,7 +267,7 @@ describe('a measurement that fails', () => {
     expect(folders).toEqual(expect.arrayContaining(['run-1', 'run-2-stopped']));
   });
 
-  test('reports a folder that it can not write before it measures', async () => {
+  test('reports a folder that it cannot write before it measures', async () => {
     await writeFile(join(folder, 'taken'), '');
     const { error, engine } = await kit('asked', { out: '../taken/contributions', runs: '1' });
     expect(error?.message).toMatch(/^The kit can't write into .*: ENOTDIR/);
