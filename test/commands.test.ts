@@ -63,7 +63,7 @@ describe('npm run build', () => {
 
   test.each([
     [['--date', '2026-02-30'], '--date 2026-02-30 is not a date'],
-    [['--site-url', 'javascript:alert(1)'], 'is not a site address'],
+    [['--site-url', 'javascript:alert(1)'], 'address of a site'],
   ])('refuses %j with exit code 2', async (args, message) => {
     expect(await build(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });

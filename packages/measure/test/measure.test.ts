@@ -294,7 +294,7 @@ describe('a command line', () => {
     [{ url: 'http://a:b@h:1?x=1' }, '--url http://***@h:1?x=1 is not an address'],
     [{ url: 'http://h', concurrency: '8,0' }, '--concurrency 8,0 is not allowed. Allowed: integers from 1 to 1024'],
     [{ url: 'http://h', runs: '2,3' }, '--runs takes one number'],
-    [{ url: 'http://h', gpus: '0,0' }, '--gpus 0,0 has a number twice'],
+    [{ url: 'http://h', gpus: '0,0' }, '--gpus 0,0 contains a number twice'],
     [{ url: 'http://h', gpus: '0,x' }, '--gpus 0,x is not allowed'],
     [{ url: 'http://h', 'metrics-url': '/metrics' }, '--metrics-url /metrics is not an address'],
     [{ url: 'http://h', 'engine-processes': '0' }, '--engine-processes 0 is not allowed'],
