@@ -33,7 +33,7 @@ export async function optionalGitHub(here: Here, name: string) {
   const other = name === '' ? '' : ', nor repository in data/service.json to https://github.com/owner/name';
   if (repository === null) return { github: null, why: `GITHUB_REPOSITORY is not set to owner/name${other}` };
   const token = optionalVariable(here, 'GITHUB_TOKEN');
-  if (token === null) return { github: null, why: 'There is no GITHUB_TOKEN' };
+  if (token === null) return { github: null, why: 'GITHUB_TOKEN is not set' };
   // The message must not contain the token.
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new UsageError(

@@ -1,27 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readTree } from '../../src/core/files/read-tree.ts';
-import { writeTree } from '../../src/core/files/replace-folder.ts';
 import { projectIn } from '../../src/core/project.ts';
 import { makeRelease } from '../../src/releases/make-release.ts';
-import { MEASUREMENT_SCHEMA } from '../../src/contract/definitions.ts';
-import type { Service } from '../../src/contract/generated/data.d.ts';
-import { citationFiles } from '../../src/releases/citation-files.ts';
-import { text } from '../../src/core/text/json.ts';
 import { commitAll, initRepository } from '../support/git.ts';
-import { ROOT } from '../support/project-files.ts';
+import { makeProject } from '../support/make-project.ts';
 
 /** The frozen data, so that the data of the project can change without a change of tests. */
 export const MINI_DATA = join(import.meta.dirname, 'data');
-
-/** Files of the program that commands read from a project, besides its data and contributions. */
-const PROGRAM_FILES = [
-  '.gitattributes',
-  '.gitignore',
-  'README.md',
-  'contributions/README.md',
-  'contributions/example.json',
-];
 
 /** The releases of the mini project: in the first the intensity of France in 2024 is twice what it is in the second. */
 export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
@@ -65,18 +50,7 @@ async function atNoon(date: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Writes the mini project without releases: its frozen data with the schemas of the program, at the address of that data. */
+/** Writes the mini project without releases. */
 export async function makeMiniData(folder: string): Promise<void> {
-  const data = readTree(MINI_DATA);
-  const service = JSON.parse(text(data.get('service.json'))) as Service;
-  const files = PROGRAM_FILES.map(async (path) => [path, await readFile(join(ROOT, path))] as const);
-  await writeTree(
-    folder,
-    new Map<string, Uint8Array | string>([...(await Promise.all(files)), ...citationFiles(service)]),
-  );
-  await writeTree(join(folder, 'data'), data);
-  await writeTree(join(folder, 'schema'), readTree(join(ROOT, 'schema')));
-  const schema = await readFile(join(folder, MEASUREMENT_SCHEMA), 'utf8');
-  const address = `${service.site_url}/api/v1/${MEASUREMENT_SCHEMA}`;
-  await writeFile(join(folder, MEASUREMENT_SCHEMA), schema.replace(/"\$id": "[^"]*"/, `"$$id": "${address}"`));
+  await makeProject(folder, MINI_DATA);
 }
