@@ -15,7 +15,7 @@ const NOT_COPIED = ['.git', 'dist', 'node_modules'];
 const only = process.env['OWNER_TESTS']?.split(' ') ?? [];
 let root: string;
 
-/** A copy of the project as a repository of its own, whose published releases have tags. */
+/** A copy of the project as a repository of its own. */
 beforeEach(async () => {
   root = await temporary();
   const parts = (await readdir(ROOT)).filter((name) => !NOT_COPIED.includes(name));

@@ -18,7 +18,7 @@ import {
 } from './support/publishers-files.ts';
 import { makeMiniData } from './mini/make.ts';
 import { FROZEN } from './support/frozen.ts';
-import { call, copyInto, ROOT, run, sharedFolder, temporaryFolders, type Outcome } from './support/project.ts';
+import { call, copyInto, run, sharedFolder, temporaryFolders, type Outcome } from './support/project.ts';
 import { contract, FIXTURES } from './support/sources.ts';
 import { digestsIn } from './support/project-files.ts';
 

@@ -57,7 +57,8 @@ const CODE_OWNERS = '.github/CODEOWNERS';
 
 /** What is not set in each local file. */
 function unsetInFiles({ service, codeOwners }: Setup): ReadonlyMap<string, string[]> {
-  const hasOwner = codeOwners.split('\n').some((line) => /^[^#\s]\S*\s+@/.test(line));
+  // An owner is a handle, a team or an email address. The placeholders of the file are in angle brackets.
+  const hasOwner = codeOwners.split('\n').some((line) => /^[^#\s]\S*\s+[^<\s]*@/.test(line));
   return new Map([
     [SERVICE_FILE, placeholderFindings(service).map(({ pointer }) => pointer)],
     [CODE_OWNERS, hasOwner ? [] : ['a line with an owner']],
