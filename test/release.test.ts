@@ -9,12 +9,12 @@ import { verifyProject } from '../src/releases/verify.ts';
 import { projectIn } from '../src/core/project.ts';
 import { FIRST, makeMiniData, SECOND } from './mini/make.ts';
 import { commitAll, git, initRepository } from './support/git.ts';
-import { copyOf, correctOneFigure, edit, INTENSITY, sharedMini, sharedMiniWithProgram } from './support/mini.ts';
-import { call, copyUnreleased, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
+import { copyOf, correctOneFigure, edit, INTENSITY, sharedCorrected, sharedMini } from './support/mini.ts';
+import { sharedMiniWithProgram, sharedThird, THIRD } from './support/mini.ts';
+import { call, nameOwner, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-/** After the two releases of the mini project. */
-const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
+const FOURTH = '2030-03-10';
 const LIST = 'api/v1/releases/index.json';
 
 const release = (root: string, ...args: string[]): Promise<Outcome> => call('release', [...args, '--future'], {}, root);
@@ -26,12 +26,7 @@ const done = { code: 0, stderr: '' };
 const mini = async (): Promise<string> => copyOf(await sharedMini(), await temporary());
 
 /** The mini project with a figure corrected since its releases. */
-async function corrected(from = sharedMini()): Promise<string> {
-  const root = await copyOf(await from, await temporary());
-  await correctOneFigure(root);
-  commitAll(root, 'Correct a figure');
-  return root;
-}
+const corrected = async (): Promise<string> => copyOf(await sharedCorrected(), await temporary());
 
 /** Gives a clone an origin that has all of it. @returns its folder. */
 async function withOrigin(root: string): Promise<string> {
@@ -56,21 +51,21 @@ async function obey(root: string, said: string, behind: RegExp): Promise<void> {
 const json = async <T>(root: string, path: string): Promise<T> =>
   JSON.parse(await readFile(join(root, 'api/v1', path), 'utf8')) as T;
 
-describe('the whole project, released and verified by processes,', () => {
+describe('a release made and verified by processes', () => {
   let root: string;
 
   beforeAll(async () => {
-    root = await temporary();
-    await copyUnreleased(root);
-    initRepository(root);
-    expect(await run('release', ['--date', FIRST, '--future'], {}, root)).toMatchObject(done);
+    root = await copyOf(await sharedMiniWithProgram(), await temporary());
+    await correctOneFigure(root);
+    commitAll(root, 'Correct a figure');
+    expect(await run('release', ['--date', THIRD, '--future'], {}, root)).toMatchObject(done);
   });
 
   test('writes live files, dated folder and ledger, and commits and tags them', async () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
-    expect(git(root, 'rev-parse', `${FIRST}^{commit}`)).toBe(git(root, 'rev-parse', 'HEAD'));
-    expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ latest: FIRST });
-    const folder = join(root, 'api/v1/releases', FIRST);
+    expect(git(root, 'rev-parse', `${THIRD}^{commit}`)).toBe(git(root, 'rev-parse', 'HEAD'));
+    expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ latest: THIRD });
+    const folder = join(root, 'api/v1/releases', THIRD);
     expect(await readFile(join(root, 'api/v1/all.zip'))).toEqual(await readFile(join(folder, 'all.zip')));
     for (const line of (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trim().split('\n')) {
       const [digest, path = ''] = line.split('  ');
@@ -79,9 +74,11 @@ describe('the whole project, released and verified by processes,', () => {
     }
   });
 
-  test('is verified, and built again from its commit with the same bytes', async () => {
-    const stdout = expect.stringContaining(`Rebuilt ${FIRST} `);
-    expect(await run('verify', [], {}, root)).toMatchObject({ ...done, stdout });
+  test('is built again from its commit: verify names what differs, and nothing else', async () => {
+    await edit(root, 'README.md', /^# .*/, '# Other');
+    git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
+    move(root, THIRD, 'HEAD');
+    expect(await verify(root)).toMatchObject(refused(/^error: README\.md: .*\[verify\/rebuild\]\n$/));
   });
 });
 
@@ -134,9 +131,10 @@ describe('a release is refused', () => {
   ])('%s', async (_, change, [date = '', ...words], reason) => {
     const root = await corrected();
     await change(root);
-    const before = git(root, 'status', '--porcelain') + git(root, 'rev-parse', 'HEAD');
+    const state = (): string => git(root, 'status', '--porcelain=v2', '--branch');
+    const before = state();
     expect(await release(root, '--date', date, ...words)).toMatchObject(refused(reason));
-    expect(git(root, 'status', '--porcelain') + git(root, 'rev-parse', 'HEAD')).toBe(before);
+    expect(state()).toBe(before);
   });
 
   test('with a date further ahead than any time zone explains, unless it is meant, and with words of several lines', async () => {
@@ -172,8 +170,9 @@ async function dropRow(root: string): Promise<void> {
   commitAll(root, 'Drop a row');
 }
 
-describe('a release that is not pushed can be undone and made again with the same bytes,', () => {
+describe('a release that is not pushed can be undone', () => {
   const LATER = 'Say more';
+  const treeOf = (root: string, commit: string): string => git(root, 'rev-parse', `${commit}^{tree}`);
 
   test.each<[string, (root: string) => unknown, RegExp]>([
     ['as its message says', () => null, /undo it/],
@@ -186,9 +185,8 @@ describe('a release that is not pushed can be undone and made again with the sam
       /Remove its files/,
     ],
   ])('%s', async (_, change, advice) => {
-    const root = await corrected();
-    await release(root, '--date', THIRD);
-    const whole = git(root, 'rev-parse', 'HEAD^{tree}');
+    const root = await copyOf(await sharedThird(), await temporary());
+    const before = treeOf(root, 'HEAD~1');
     await change(root);
     const later = () => git(root, 'log', '--format=%s').includes(LATER);
     const hadLater = later();
@@ -197,8 +195,15 @@ describe('a release that is not pushed can be undone and made again with the sam
     await obey(root, again.stderr, advice);
     expect(later()).toBe(hadLater);
     expect(git(root, 'tag')).not.toContain(THIRD);
+    expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
+  });
+
+  test('and made again with the same bytes', async () => {
+    const root = await copyOf(await sharedThird(), await temporary());
+    const whole = treeOf(root, 'HEAD');
+    obey(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
     expect(await release(root, '--date', THIRD)).toMatchObject(done);
-    expect(git(root, 'rev-parse', 'HEAD^{tree}')).toBe(whole);
+    expect(treeOf(root, 'HEAD')).toBe(whole);
   });
 
   function interrupt(root: string): string {
@@ -338,15 +343,6 @@ describe('npm run verify', () => {
     const root = await mini();
     await change(root);
     expect(await verify(root)).toMatchObject(refused(message));
-  });
-
-  test('names what a release has that its commit does not make, and nothing else', async () => {
-    const root = await corrected(sharedMiniWithProgram());
-    expect(await release(root, '--date', THIRD)).toMatchObject(done);
-    await edit(root, 'README.md', /^# .*/, '# Other');
-    git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
-    move(root, THIRD, 'HEAD');
-    expect(await verify(root)).toMatchObject(refused(/^error: README\.md: .*\[verify\/rebuild\]\n$/));
   });
 
   test('names a release that does not exist', async () => {

@@ -69,7 +69,7 @@ function unsetInFiles({ service, codeOwners }: Setup): ReadonlyMap<string, strin
 export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: readonly Ruleset[]): SetupRow[] {
   return [
     {
-      title: 'Publisher and address are set',
+      title: 'Publisher and address of the site',
       where: SERVICE_FILE,
       fix: 'Run npm run set-site -- https://owner.github.io/repository, then edit the other fields',
       path: SERVICE_FILE,
@@ -83,35 +83,35 @@ export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: rea
       wanted: [],
     },
     {
-      title: 'GitHub Actions builds Pages at the address of the site',
+      title: 'GitHub Pages, built by GitHub Actions, at the address of the site',
       where: 'settings/pages',
       fix: 'Choose Source: GitHub Actions. Set the custom domain here, or correct the address with npm run set-site',
       path: '/pages',
       wanted: { build_type: 'workflow', html_url: `${site_url}/` },
     },
     {
-      title: 'The environment release accepts only the default branch',
+      title: 'Environment release: deployments from the default branch only',
       where: 'settings/environments',
       fix: 'release → Deployment branches and tags: Selected branches, main',
       path: '/environments/release/deployment-branch-policies',
       wanted: { total_count: 1, branch_policies: [{ name: 'main' }] },
     },
     {
-      title: 'The environment release has the private deploy key',
+      title: 'Environment release: the private deploy key',
       where: 'settings/environments',
       fix: 'release → Environment secrets: RELEASE_DEPLOY_KEY. Add its public key under Deploy keys, with write access',
       path: '/environments/release/secrets',
       wanted: { secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
     },
     {
-      title: 'Releases are immutable',
+      title: 'Immutable releases',
       where: 'settings',
       fix: 'Releases: Enable release immutability',
       path: '/immutable-releases',
       wanted: { enabled: true },
     },
     {
-      title: 'Workflows may open pull requests (for changed sources)',
+      title: 'Permission for workflows to open pull requests (for changed sources)',
       where: 'settings/actions',
       fix: 'Workflow permissions: Allow GitHub Actions to create and approve pull requests',
       path: '/actions/permissions/workflow',
@@ -125,7 +125,7 @@ export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: rea
 /** One row for each rule of a ruleset. The ruleset on GitHub must also have the same name, target and bypass list. */
 function rulesetRows({ rules, ...ruleset }: Ruleset): SetupRow[] {
   return rules.map((rule) => ({
-    title: `${ruleset.name}: ${rule.type.replaceAll('_', ' ')}`,
+    title: `Ruleset "${ruleset.name}": ${rule.type.replaceAll('_', ' ')}`,
     where: 'settings/rules',
     fix: 'New ruleset → Import a ruleset, from .github/rulesets/',
     path: RULESETS,
@@ -135,7 +135,7 @@ function rulesetRows({ rules, ...ruleset }: Ruleset): SetupRow[] {
 
 /** The environment that publishes packages. Its job runs for the tag of a release, so no branch may use it. */
 const PACKAGES: SetupRow = {
-  title: 'The environment packages accepts only release tags',
+  title: 'Environment packages: deployments from release tags only',
   where: 'settings/environments',
   fix: 'packages → Deployment branches and tags: Selected branches and tags, Add rule, Ref type: Tag, ????-??-??',
   path: '/environments/packages/deployment-branch-policies',
@@ -177,7 +177,7 @@ export async function diagnose(setup: Setup, github: GitHub | null, why: string)
     lines.push(`${state.padEnd(7)} ${title}${lines.some((line) => line.endsWith(reason)) ? '' : reason}`);
     if (state === 'MISSING') lines.push(...fixLines(row, unset, github).map((line) => `          ${line}`));
   }
-  lines.push('', `${count.ok} set up, ${count.MISSING} missing, ${count.unknown} unknown.`);
+  lines.push('', `${count.ok} ok, ${count.MISSING} missing, ${count.unknown} unknown.`);
   return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
 }
 
@@ -198,7 +198,7 @@ function isOff(seen: unknown, wanted: unknown): boolean {
 
 /**
  * Returns a function that requests a path below the repository: null if it does not exist, and an Error with the reason if
- * GitHub does not show it. GitHub shows most settings to administrators only, and answers 404 to others.
+ * GitHub does not show it. GitHub shows most settings to administrators only, and returns 404 to others.
  */
 async function settingsOf(github: GitHub | null, why: string): Promise<(path: string) => Promise<unknown>> {
   if (github === null) return () => Promise.resolve(new Error(why));

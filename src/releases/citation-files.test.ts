@@ -11,7 +11,7 @@ const DOI = '10.5281/zenodo.1234567';
 
 function object(text: string): Json {
   const value: unknown = JSON.parse(text);
-  if (!isObject(value)) throw new Error('This is no object');
+  if (!isObject(value)) throw new Error('Not an object');
   return value;
 }
 

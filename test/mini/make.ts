@@ -37,7 +37,8 @@ export async function makeMini(folder: string, makeUnreleased = makeMiniData): P
   });
 }
 
-const RELEASE_OPTIONS = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
+/** The usual options of a release. */
+export const RELEASE_OPTIONS = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
 
 /** Does something whose commits and tags are of noon on a date, in UTC. */
 async function atNoon(date: string, work: () => Promise<void>): Promise<void> {

@@ -31,12 +31,12 @@ test('its site has pages of the workloads that have rows alone, leads nowhere in
   const pages = new Map(
     [...files].filter(([path]) => path.endsWith('.html')).map(([path, page]) => [path, text(page)]),
   );
-  const works = [...pages.keys()].filter((path) => /^(models|work\/[^/]+)\/index\.html$/.test(path));
-  expect(works).toEqual(['models/index.html', 'work/text-to-image/index.html']);
+  const works = [...pages.keys()].filter((path) => /^(models|workloads\/[^/]+)\/index\.html$/.test(path));
+  expect(works).toEqual(['models/index.html', 'workloads/text-to-image/index.html']);
   const links = [...pages.values()].flatMap((html) => [...html.matchAll(/ (?:href|src)="\/([^"#?]*)/g)]);
   const dead = links.filter(([, path = '']) => !files.has(path.replace(/(?<=^|\/)$/, 'index.html')));
   expect([links.length > 100, dead]).toEqual([true, []]);
-  const page = pages.get('work/text-to-image/index.html');
+  const page = pages.get('workloads/text-to-image/index.html');
   expect(page).toContain('FLUX.1 Dev');
   expect([...pages].filter(([, html]) => /\b1 (models|configurations|pairs|cards)\b/.test(html))).toEqual([]);
 });

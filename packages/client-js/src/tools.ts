@@ -104,7 +104,7 @@ export function toolsOf(ask: Functions): readonly Tool[] {
       name: 'compare',
       description:
         'Energy per million output tokens of one or more models on each measured GPU, lowest first. For one model, under several ' +
-        `latency limits (that of the main table, then ${LATENCY_LIMITS.join(', ')} ms between tokens). For several, under one. Not for images or videos.`,
+        `latency limits (the main table's limit, then ${LATENCY_LIMITS.join(', ')} ms between tokens). For several, under one. Not for images or videos.`,
       inputSchema: objectSchema(
         {
           models: {

@@ -452,7 +452,7 @@ describe('boards and partitions of AMD', () => {
   });
 });
 
-describe('GPUs that can not be measured', () => {
+describe('GPUs that cannot be measured', () => {
   it('before Volta have no counter, and nvidia-smi is the way on', async () => {
     process.env['FAKE_NVML'] = 'no-counter';
     const meter = await open(nvml, library.newer);

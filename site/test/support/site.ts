@@ -34,7 +34,7 @@ export interface SiteUnderTest {
   readonly url: string;
   /** The documents that it shows. */
   readonly documents: Documents;
-  /** The HTML of a page, without a browser. */
+  /** The HTML of a page, without a browser. Tests only read it: it is parsed once. */
   html(path: string): Document;
   /** Opens a page and records errors while it is open. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
@@ -158,6 +158,7 @@ export function siteUnderTest(): SiteUnderTest {
   const temporary = temporaryFolders();
   const site = { folder: '', url: '' };
   let documents: Documents | undefined;
+  const parsed = new Map<string, Document>();
   let server: ReturnType<typeof folderServer> | undefined;
 
   beforeAll(async () => {
@@ -179,7 +180,11 @@ export function siteUnderTest(): SiteUnderTest {
   });
 
   const methods = {
-    html: (path: string): Document => parseHTML(htmlOf(site.folder, path)).document,
+    html(path: string): Document {
+      const document = parsed.get(path) ?? parseHTML(htmlOf(site.folder, path)).document;
+      parsed.set(path, document);
+      return document;
+    },
     async open(path: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
       return openPage(await newWindow(options), site.url, path, options.javaScriptEnabled);
     },
