@@ -36,7 +36,7 @@ export function readRulesets({ root }: Project): Ruleset[] {
 }
 
 /** The files and rulesets of a project that a diagnosis needs. */
-export interface Setup {
+interface Setup {
   readonly service: Service;
   readonly rulesets: readonly Ruleset[];
   /** The text of `.github/CODEOWNERS`. */

@@ -11,7 +11,7 @@ import { run } from './project.ts';
 type Row = Record<string, string>;
 
 /** A change of data or identity that an owner makes, in a copy of the project that is a git repository. */
-export interface OwnerChange {
+interface OwnerChange {
   readonly name: string;
   readonly apply: (root: string) => Promise<void>;
 }
