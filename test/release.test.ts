@@ -201,7 +201,7 @@ describe('a release that is not pushed can be undone', () => {
   test('and made again with the same bytes', async () => {
     const root = await copyOf(await sharedThird(), await temporary());
     const whole = treeOf(root, 'HEAD');
-    obey(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
+    await obey(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
     expect(await release(root, '--date', THIRD)).toMatchObject(done);
     expect(treeOf(root, 'HEAD')).toBe(whole);
   });
