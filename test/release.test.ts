@@ -37,11 +37,15 @@ async function withOrigin(root: string): Promise<string> {
   return origin;
 }
 
-/** Runs the git commands that a message names behind some words. */
-function obey(root: string, said: string, behind: RegExp): void {
-  const commands = new RegExp(`${behind.source}: (git .*)`).exec(said)?.[1] ?? '';
+/** Runs the commands that a message names behind some words. */
+async function obey(root: string, said: string, behind: RegExp): Promise<void> {
+  const commands = new RegExp(`${behind.source}: ((?:git|npm run release) .*)`).exec(said)?.[1] ?? '';
   expect(commands).not.toBe('');
-  for (const command of commands.split(' && ')) git(root, ...command.split(' ').slice(1));
+  for (const command of commands.split(' && ')) {
+    const [, words] = /^npm run release -- (.*)/.exec(command) ?? [];
+    if (words === undefined) git(root, ...command.split(' ').slice(1));
+    else expect(await call('release', words.split(' '), {}, root)).toMatchObject({ code: 0 });
+  }
 }
 
 const json = async <T>(root: string, path: string): Promise<T> =>
@@ -98,7 +102,7 @@ test('one corrected figure changes the one document that carries it, and the dry
   ).toBe('');
   expect(git(root, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${THIRD}/all.zip`);
   expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('verified: 3 releases') });
-  obey(root, stdout, /Push it/);
+  await obey(root, stdout, /Push it/);
   expect(git(origin, 'rev-parse', 'main', `${THIRD}^{commit}`).split('\n')).toEqual(
     Array<string>(2).fill(git(root, 'rev-parse', 'HEAD')),
   );
@@ -108,7 +112,7 @@ describe('a release is refused', () => {
   test.each<[string, (root: string) => unknown, readonly string[], RegExp]>([
     ['where nothing changed', (root) => git(root, 'reset', '--quiet', '--hard', 'HEAD~1'), [THIRD], /Nothing changed/],
     ['of a date before the last one', () => null, ['2026-11-20'], /2026-11-20.*2026-11-28/],
-    ['of a day that has one', () => null, [SECOND], /2026-11-28.*git tag --delete 2026-11-28/],
+    ['of a day that has one', () => null, [SECOND], /2026-11-28.*--undo 2026-11-28/],
     ['of a date that is tagged', (root) => git(root, 'tag', THIRD), [THIRD], /git tag --delete 2030-02-10/],
     ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), [THIRD], /intensity\.csv\. /],
     [
@@ -188,7 +192,7 @@ describe('a release that is not pushed can be undone', () => {
     const hadLater = later();
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
-    obey(root, again.stderr, advice);
+    await obey(root, again.stderr, advice);
     expect(later()).toBe(hadLater);
     expect(git(root, 'tag')).not.toContain(THIRD);
     expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
@@ -197,7 +201,7 @@ describe('a release that is not pushed can be undone', () => {
   test('and made again with the same bytes', async () => {
     const root = await copyOf(await sharedThird(), await temporary());
     const whole = treeOf(root, 'HEAD');
-    obey(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
+    await obey(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
     expect(await release(root, '--date', THIRD)).toMatchObject(done);
     expect(treeOf(root, 'HEAD')).toBe(whole);
   });
@@ -206,6 +210,42 @@ describe('a release that is not pushed can be undone', () => {
     git(root, 'reset', '--quiet', '--mixed', 'HEAD~1');
     return git(root, 'tag', '--delete', THIRD);
   }
+});
+
+describe('--undo is rejected', () => {
+  const undo = (root: string, ...words: string[]): Promise<Outcome> => call('release', ['--undo', ...words], {}, root);
+
+  /** A project with a third release, and an origin that has it. */
+  async function pushed(): Promise<string> {
+    const root = await corrected();
+    await release(root, '--date', THIRD);
+    await withOrigin(root);
+    return root;
+  }
+
+  test.each<[string, () => Promise<string>, readonly string[], RegExp]>([
+    ['without such a release', mini, [THIRD], /no release 2030-02-10/],
+    ['for a release that a later one follows', mini, [FIRST], /--undo 2026-11-28/],
+    ['for a pushed release', pushed, [THIRD], /was pushed.*later date/],
+    [
+      'for a release that another clone pushed',
+      async () => {
+        const root = await pushed();
+        git(root, 'update-ref', '-d', 'refs/remotes/origin/main');
+        return root;
+      },
+      [THIRD],
+      /was pushed/,
+    ],
+    ['with another option', mini, [SECOND, '--first'], /no other option/],
+  ])('%s', async (_, make, words, reason) => {
+    const root = await make();
+    const before = git(root, 'rev-parse', 'HEAD', '--tags');
+    const outcome = await undo(root, ...words);
+    expect(outcome.code).not.toBe(0);
+    expect(outcome.stderr).toMatch(reason);
+    expect(git(root, 'rev-parse', 'HEAD', '--tags')).toBe(before);
+  });
 });
 
 describe('--first at an example address', () => {
@@ -350,6 +390,16 @@ describe('what a clone lacks is not verified:', () => {
       /^This clone is shallow/m,
       'Run: git fetch --unshallow --tags',
     ],
+    [
+      'a partial clone',
+      async () => {
+        const origin = await mini();
+        git(origin, 'config', 'uploadpack.allowFilter', 'true');
+        return cloneOf(Promise.resolve(origin), '--filter=blob:none');
+      },
+      /^This clone is partial/m,
+      'Verify in a full clone: git clone URL, without --filter',
+    ],
     ['no clone', withoutGit, /^Git can't read this folder/m, 'Run this in a clone made by git clone.'],
   ])('%s', async (_, make, why, fix) => {
     const root = await make();
@@ -386,7 +436,7 @@ describe('what a clone lacks is not verified:', () => {
     git(clone, 'tag', '--delete', THIRD);
     const interrupted = await verify(clone);
     expect(interrupted).toMatchObject(refused(/2030-02-10.*\[verify\/tag\]/));
-    obey(clone, interrupted.stderr, /make it again/);
+    await obey(clone, interrupted.stderr, /make it again/);
     expect(git(clone, 'rev-parse', 'HEAD~1')).toBe(git(clone, 'rev-parse', 'origin/main'));
   });
 
@@ -418,6 +468,19 @@ describe('what a clone lacks is not verified:', () => {
 });
 
 describe('a tag without a release in the archive', () => {
+  test('is an error if only the remote has it, and its absence is not claimed of a remote that does not answer', async () => {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    expect(await verify(root)).toMatchObject(done);
+    git(origin, 'tag', '2026-12-24', 'main');
+    expect(await verify(root)).toMatchObject(refused(/has the tag 2026-12-24[^]*--delete origin 2026-12-24/));
+    await rm(origin, { recursive: true });
+    expect(await verify(root)).toMatchObject({
+      ...done,
+      stdout: expect.stringMatching(/^Not verified: tags of the remote/m),
+    });
+  });
+
   test('is an error in the history of the checked-out commit, but not on another branch', async () => {
     const root = await mini();
     git(root, 'tag', 'v1.0');

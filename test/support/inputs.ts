@@ -22,13 +22,13 @@ import type {
 import type { Finding } from '../../src/core/findings/finding.ts';
 import type { Inputs } from '../../src/api/inputs/inputs.ts';
 import { readInputs, type ReadInputs } from '../../src/api/inputs/read.ts';
-import { PROJECT } from './project.ts';
+import { FROZEN } from './frozen.ts';
 
 /** The day of every build of these tests. */
 export const DATE = '2026-11-21';
 
-/** The project's own inputs, read once per test file. */
-export const project: ReadInputs = await readInputs(PROJECT, { date: DATE });
+/** The inputs of the frozen project, read once per test file. */
+export const project: ReadInputs = await readInputs(FROZEN, { date: DATE });
 
 /** The API that the inputs make, and all that is wrong with it, which is looked for when it is asked for. */
 export function built(

@@ -12,7 +12,7 @@ import { readReference } from '../../../src/api/inputs/reference.ts';
 import { type KitTools, measure, MeasurementFailure } from '../src/kit.ts';
 import { OutsideError } from '../src/outside.ts';
 import { type KitOptions as Options, settingsOf } from '../src/settings.ts';
-import { PROJECT } from '../../../test/support/project-files.ts';
+import { FROZEN } from '../../../test/support/frozen.ts';
 import { PROMPTS, type Scenario, worldOf } from './support/scenario.ts';
 
 const URL = 'http://alice:hunter2@secret-host-17:8000/v1';
@@ -29,7 +29,7 @@ let form: Awaited<ReturnType<typeof readForm>>;
 let folder: string;
 
 beforeAll(async () => {
-  [reference, form] = await Promise.all([readReference(PROJECT, '2026-11-21'), readForm(PROJECT)]);
+  [reference, form] = await Promise.all([readReference(FROZEN, '2026-11-21'), readForm(FROZEN)]);
   folder = await mkdtemp(join(tmpdir(), 'measure-'));
   const prompts = PROMPTS.conversations.slice(0, 5000).map((messages) => JSON.stringify({ messages }));
   await writeFile(join(folder, 'prompts.jsonl'), prompts.join('\n'));

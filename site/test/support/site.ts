@@ -22,6 +22,8 @@ import { readDocuments } from '../../build/read-documents.ts';
 import type { Documents } from '../../documents.ts';
 import { browserOptions, pagePaths } from './browser.ts';
 import { folderServer, listen } from '../../build/server.ts';
+import { FROZEN } from '../../../test/support/frozen.ts';
+import { initRepository } from '../../../test/support/git.ts';
 import { call, copyInto, ROOT, sharedFolder, temporaryFolders } from '../../../test/support/project.ts';
 
 /** The whole site, served like the static host, for tests in a browser. */
@@ -118,7 +120,10 @@ export const outputFile = (folder: string): string => `${folder}.output`;
 /** Writes the site of a project with a repository, releases and contributed measurements, below a path as on GitHub Pages. */
 async function draw(folder: string): Promise<void> {
   const root = `${folder}-project`;
-  await copyInto(root, ...['api', 'contributions', 'data', 'schema'].map((part) => join(ROOT, part)));
+  await copyInto(root, `${FROZEN.root}/.`);
+  initRepository(root);
+  const { code: released, stderr: why } = await call('release', ['--date', '2026-11-27'], {}, root);
+  if (released !== 0) throw new Error(`The site has no release to show:\n${why}`);
   const path = join(root, 'data/service.json');
   const service = JSON.parse(await readFile(path, 'utf8')) as Service;
   await writeFile(path, JSON.stringify({ ...service, repository: REPOSITORY }));
