@@ -108,7 +108,8 @@ export function hasParallelism({ summary }: Workload): boolean {
 /** The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in them. */
 function lineLabel(own: Configuration, series: readonly (readonly [Configuration, ...Configuration[]])[]): string {
   const same = series.flatMap(([one]) => (one.gpu === own.gpu ? [one] : []));
-  if (own.tokens === null || new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)
+  if (own.tokens === null) return gpuLabel(own);
+  if (new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)
     return same.length === 1 ? own.gpu : gpuLabel(own);
   return `${gpuLabel(own)}, ${parallelism(own.tokens) ?? 'not parallel'}`;
 }
