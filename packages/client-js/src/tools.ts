@@ -1,11 +1,10 @@
 import { conversionInWords } from '../../../src/figures/boundary.ts';
-import { decimals } from '../../../src/figures/format.ts';
+import { decimals, threeDigits } from '../../../src/figures/format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
 import type { AnyQuestion, Best, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
 import { argument, definition, type JsonSchema, objectSchema, resultSchema } from './tool-schemas.ts';
-import { threeDigits } from './words.ts';
 
 /** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */
 interface ToolResult {

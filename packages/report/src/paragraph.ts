@@ -3,8 +3,7 @@ import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../../src/figures/boundary.ts';
-import { countOf, day, fromTo, integer } from '../../../src/figures/format.ts';
-import { type Rounding, threeDigits } from '../../client-js/src/words.ts';
+import { countOf, day, fromTo, integer, type Rounding, threeDigits } from '../../../src/figures/format.ts';
 import { type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
 import { notCountedInWords } from './not-counted.ts';
 

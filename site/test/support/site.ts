@@ -216,7 +216,7 @@ export function siteUnderTest(): SiteUnderTest {
 export function oneOfEachKind(paths: readonly string[]): string[] {
   const kinds = new Map<string, string[]>();
   for (const path of paths) {
-    const kind = path.replace(/at-\d+-m?s\/$/, 'at/').replace(/^\/(grid|models|work)\/(?!at\/)[^/]+\//, '/$1/*/');
+    const kind = path.replace(/at-\d+-m?s\/$/, 'at/').replace(/^\/(grid|models|workloads)\/(?!at\/)[^/]+\//, '/$1/*/');
     kinds.set(kind, [...(kinds.get(kind) ?? []), path]);
   }
   return [...kinds].map(([kind, alike]) => alike[Math.floor(alike.length / 2)] ?? kind);
