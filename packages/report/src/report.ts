@@ -1,8 +1,6 @@
 import type { Estimate, Figure, PredictedEstimate, Question, TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { UsageError } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
-import { plain } from '../../../src/figures/name-key.ts';
-import { isOwnName, servedName } from './served-names.ts';
 import type { ReadUsage, Usage } from './usage.ts';
 
 /** What is asked of every row alike; the place applies where a row names none. */
@@ -17,13 +15,9 @@ export interface Naming {
   readonly models: ReadonlyMap<string, string>;
   /** Workloads of served names. */
   readonly workloads: ReadonlyMap<string, string>;
-  /** Providers with hardware of their own, as the beginnings of names: `groq`. */
-  readonly otherHardware: readonly string[];
-  /** What the packages say of names that may mean other weights. */
-  readonly doubts: readonly string[];
 }
 
-const NO_NAMING: Naming = { models: new Map(), workloads: new Map(), otherHardware: [], doubts: [] };
+const NO_NAMING: Naming = { models: new Map(), workloads: new Map() };
 
 /** The largest number of unknown names that get suggestions, those with most output tokens first. Each lookup takes milliseconds. */
 const MAX_SUGGESTED_NAMES = 200;
@@ -39,6 +33,8 @@ export function questionOf(options: Readonly<Record<string, string | boolean | u
 /** Usage and what it used, as measured or predicted; null where neither is known. */
 export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
+  /** The name that was looked up: the one in the log, or what `--map` says. */
+  readonly asked: string;
   /** What reading the input tokens uses at least, Wh; null where the log or the data doesn't say enough. */
   readonly promptWh: number | null;
   /** What the figure is of, and what has to be said with it; or why it is missing. */
@@ -49,7 +45,7 @@ export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
 export interface MeasuredLine extends Line<Estimate> {
   /** The same tokens on the measured configurations, Wh: on the one of the estimate, and on those that use least and most. */
   readonly range: Figure;
-  /** Whether the name is the measured model's own, served on GPUs. */
+  /** Whether the name means exactly the weights that were measured, on the measured hardware, by the rule of the package. */
   readonly isMeasuredModel: boolean;
   /** Whether the lower end of the uncertainty range is a lower bound, by the rule of the package. */
   readonly isLowerBound: boolean;
@@ -78,7 +74,7 @@ export function reportOf(
   const suggested = suggestedNames(usage);
   const lines = usage.map((one) => lineOf(one, client, question, naming, suggested));
   const [from = '', to = ''] = [usage[0]?.month, usage.at(-1)?.month];
-  const measured = lines.filter(isMeasured).map((line) => measuredLine(line, client, question, naming));
+  const measured = lines.filter(isMeasured).map((line) => measuredLine(line, client, question));
   return { ...read, from, to, measured, others: lines.filter((line) => !isMeasured(line)), question };
 }
 
@@ -103,25 +99,24 @@ function lineOf(
 ): Line {
   const { model: written, place, calls, output: outputTokens } = one;
   const mapped = models.get(written);
-  const isKnown = (name: string) => client.resolve(name) !== null;
-  const { model, note, isOther } =
-    mapped === undefined
-      ? servedName(written, isKnown)
-      : { model: mapped, note: `Mapped to ${mapped}.`, isOther: null };
-  if (isOther !== null) return { ...one, estimate: null, promptWh: null, note: isOther };
+  const model = mapped ?? written;
   const workload = workloads.get(written) ?? question.workload;
   const asked = { ...question, ...promptOf(one), workload, grid: place || question.grid, model, outputTokens };
   const estimate = client.estimate(asked as Question) ?? predicted(client, asked as Question);
   if (estimate === null)
-    return { ...one, estimate, promptWh: null, note: reasonOf(client, asked as Question, suggested.has(written)) };
-  const of = estimate.basis === 'measured' ? [`The configuration is ${estimate.rowId}.`] : [];
+    return {
+      ...one,
+      asked: model,
+      estimate,
+      promptWh: null,
+      note: reasonOf(client, asked as Question, suggested.has(written)),
+    };
+  const of = [
+    ...(estimate.basis === 'measured' ? [`The configuration is ${estimate.rowId}.`] : []),
+    ...(mapped === undefined ? [] : [`Mapped to ${mapped}.`]),
+  ];
   const promptWh = estimate.promptWh === null || calls === null ? null : estimate.promptWh.low * calls;
-  return {
-    ...one,
-    estimate,
-    promptWh,
-    note: [...of, note, ...estimate.warnings].filter((text) => text !== '').join(' '),
-  };
+  return { ...one, asked: model, estimate, promptWh, note: [...of, ...estimate.warnings].join(' ') };
 }
 
 /** The average prompt of a row's calls. Reading uses more than in proportion to length, so that the average gives a lower bound. */
@@ -152,26 +147,18 @@ function reasonOf(client: TokenEnergy, asked: Question, isSuggested: boolean): s
   return `${reason.message}${advice}`;
 }
 
-function measuredLine(
-  line: Line<Estimate>,
-  client: TokenEnergy,
-  { gpu }: ReportQuestion,
-  { models, otherHardware, doubts }: Naming,
-): MeasuredLine {
-  const { slug, workload, maxItlMs, outputTokens, pue, wh, model, warnings } = line.estimate;
+function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: ReportQuestion): MeasuredLine {
+  const { slug, workload, maxItlMs, outputTokens, pue, wh, atLeastWh } = line.estimate;
   const rows = client.configurations({ model: slug, workload, gpu, maxItlMs });
   const all = rows.map((row) => row.whPerMillionOutputTokens * (outputTokens / 1e6) * pue);
-  const own = [slug, model, client.resolve(slug)?.modelId ?? slug];
-  const name = models.get(line.model) ?? line.model;
-  const isLocal = servedName(name, () => true).note !== '';
-  const isOnGpus = !otherHardware.some((provider) => `/${plain(name)}`.includes(`/${provider}/`));
-  const isCertain = !warnings.some((warning) => doubts.some((doubt) => warning.includes(doubt)));
-  const isMeasuredModel = isOnGpus && isCertain && !isLocal && isOwnName(servedName(name, () => false).model, own);
+  // Without a PUE and a prompt, only the name can be the reason for a missing lower bound.
+  const bare = { model: line.asked, workload, gpu, maxItlMs, outputTokens };
+  const withoutOthers = client.estimate(bare as Question);
   return {
     ...line,
-    isMeasuredModel,
+    isMeasuredModel: withoutOthers !== null && withoutOthers.atLeastWh !== null,
     range: { value: wh.value, low: Math.min(...all), high: Math.max(...all) },
-    isLowerBound: isMeasuredModel && line.estimate.atLeastWh !== null,
+    isLowerBound: atLeastWh !== null,
   };
 }
 

@@ -59,8 +59,6 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const report = reportOf(await readUsage(file, reading), client, question, {
     models: wish.map === undefined ? new Map() : await twoColumns('--map', wish.map),
     workloads: wish.workloads === undefined ? new Map() : await twoColumns('--workload', wish.workloads),
-    otherHardware: clients.providers.map(({ name }) => name),
-    doubts: [clients.name_warnings.other_weights, clients.name_warnings.four_bits],
   });
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
   const workloads = report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`);
