@@ -9,7 +9,7 @@ export type ReportQuestion = Pick<
   'grid' | 'year' | 'gpu' | 'pue' | 'maxItlMs' | 'boundary' | 'nodeRatio' | 'workload'
 >;
 
-/** What the user says about the names in the log. */
+/** Meanings that the user gives to names in the log. */
 export interface Naming {
   /** Models of served names. */
   readonly models: ReadonlyMap<string, string>;
@@ -35,9 +35,9 @@ export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
   /** The name that was looked up: the one in the log, or what `--map` says. */
   readonly asked: string;
-  /** What reading the input tokens uses at least, Wh; null where the log or the data doesn't say enough. */
+  /** The least energy of reading the input tokens, Wh. Null if the log or the data doesn't say enough. */
   readonly promptWh: number | null;
-  /** What the figure is of, and what has to be said with it; or why it is missing. */
+  /** The configuration of the figure, with its warnings, or why the figure is missing. */
   readonly note: string;
 }
 
@@ -51,7 +51,7 @@ export interface MeasuredLine extends Line<Estimate> {
   readonly isLowerBound: boolean;
 }
 
-/** What usage used from a first to a last month. Only measured figures are in sums. */
+/** Energy of usage from a first to a last month. Only measured figures are in sums. */
 export interface Report extends Omit<ReadUsage, 'usage'> {
   readonly from: string;
   readonly to: string;
@@ -61,7 +61,7 @@ export interface Report extends Omit<ReadUsage, 'usage'> {
 }
 
 /**
- * What usage used, by the figures of the packages. The energy at a place without a figure is in it, the emissions aren't.
+ * The energy of usage, by the figures of the packages. At a place without a grid carbon intensity, only the emissions are missing.
  * @throws UsageError on a question about a GPU, a place, a workload or a year that has no figure.
  */
 export function reportOf(
@@ -162,7 +162,7 @@ function measuredLine(line: Line<Estimate>, client: TokenEnergy, { gpu }: Report
   };
 }
 
-/** What several lines used together. */
+/** The energy of several lines together. */
 export interface ReportSum {
   /** Null where a line doesn't state its calls. */
   readonly calls: number | null;
@@ -174,7 +174,7 @@ export interface ReportSum {
   readonly gCo2e: Figure;
   readonly range: Figure;
   readonly beyond: Figure;
-  /** What reading the prompts uses at least beside `wh`, Wh; null where no line says. */
+  /** The least energy of reading the prompts, Wh, not part of `wh`. Null if no line has it. */
   readonly promptWh: number | null;
 }
 

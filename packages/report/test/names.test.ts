@@ -82,7 +82,7 @@ describe('a served name', () => {
     expect(meaning('Qwen/Qwen3-8B')[2]).not.toContain('4 bits');
   });
 
-  test('means what --map says, and a name that is not certain is no lower bound in the paragraph', () => {
+  test('means what --map says, and without certainty about the name the paragraph has no lower bound', () => {
     const models = new Map([['qwen', 'Qwen/Qwen3-32B']]);
     const mapped = of(['qwen'], { models });
     expect(mapped.measured.map(({ estimate, isLowerBound }) => [estimate.slug, isLowerBound])).toEqual([
@@ -96,7 +96,7 @@ describe('a served name', () => {
   });
 });
 
-test('a workload is that of all models, or of one name', () => {
+test('a workload applies to all models, or to one name', () => {
   const vision = 'qwen/qwen3-vl-8b-instruct';
   expect(of([vision]).measured).toEqual([]);
   expect(of([vision]).others[0]?.note).toContain('--workload');
