@@ -57,7 +57,7 @@ function rowText(row: RowReport): string {
 /** In words, how a row compares with the published run that is nearest to it. */
 function comparisonText({ like_for_like: like, reference }: RowReport, quote = (id: string): string => id): string {
   if (like === null) return 'no reference';
-  const notes = `${like.not_distinguishable ? `, ${NO_CLEAR_DIFFERENCE}` : ''}${reference === null ? ', no reference' : ''}`;
+  const notes = `${like.no_clear_difference ? `, ${NO_CLEAR_DIFFERENCE}` : ''}${reference === null ? ', no reference' : ''}`;
   return `${toDigits(like.ratio, 4)} × ${quote(like.row_id)}${notes}`;
 }
 

@@ -47,7 +47,7 @@ export function likeForLike(
     wh_per_million_output_tokens,
     /** Contributed energy divided by published energy. */
     ratio: value / wh_per_million_output_tokens,
-    not_distinguishable: isNotDistinguishable({ value, relativeUncertainty }, energyFigure(run)),
+    no_clear_difference: isNotDistinguishable({ value, relativeUncertainty }, energyFigure(run)),
   };
 }
 

@@ -42,7 +42,8 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   if (asOf !== undefined && asOf < snapshot.updated)
     return none(figures, 'asOf', 'newer_data', asOf, { updated: snapshot.updated });
   if (named !== undefined && !kind.workloads.has(named)) return noWorkload(figures, kind, named);
-  const { model, among, note } = figures.modelOf(asked.model);
+  const { model, among, note, isOther } = figures.modelOf(asked.model);
+  if (isOther) return none(figures, 'model', 'other_default', asked.model);
   if (model === null) return noModel(figures, asked.model, among, kind);
   const workload = workloadOf(figures, kind, asked, model);
   if (workload.value === null) return workload;

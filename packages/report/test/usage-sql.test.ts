@@ -14,7 +14,7 @@ import { readUsage } from '../src/usage.ts';
 import { built, fileText, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
-// The statement for warehouses says of the same log what the report says, whose figures are those of the packages.
+// The statement for warehouses has the same results for a log as the report, which uses the figures of the packages.
 
 const temporary = temporaryFolders();
 const { api } = built();

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 4b01b6749ae6946b77e7cca01de14bac4fa04a4b54c79f46e88f3b177c465a6e
-// SHA-256 of the text below: 60373ff40619d11ca5272351b69a7d2d632ff3630b0dbdb861e429a6c97a9cef
+// SHA-256 of these schemas: 2d34dc7637d8753629d8383ba95ba032eadbee60630eba70e8dae661ac57310c
+// SHA-256 of the text below: dc505399395932297894a33947ced22d0db2ffea2a12c773df227d3b88f5ec53
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2232,7 +2232,7 @@ export interface ModelNames {
  */
 export interface KnownName {
   /**
-   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(exacto|extended|floor|free|nitro)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
+   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove an effort of reasoning (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
    */
   name: string;
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 3bc86203be0ada222a528f48a3013462d635b2e224d81f64d83b3c9f81080532
-// SHA-256 of the text below: fc63bd7630a226310e4821591793b01f45c3566701654ccdd57e221e9ba73224
+// SHA-256 of these schemas: c71cad5e1703432bd51e61d10fb13881947f894b74d4924b4c9fc1b9376bda53
+// SHA-256 of the text below: 7d93064c7e323a1be2564ecdb358dbe92f5eb363b6d51606e2aecd87b26e9092
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -238,6 +238,10 @@ export interface Clients {
      * If no measured model has the name.
      */
     no_model: string;
+    /**
+     * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
+     */
+    other_default: string;
     /**
      * If a name may mean several models.
      */
@@ -513,6 +517,10 @@ export interface Clients {
    */
   providers: HardwareProvider[];
   /**
+   * What Ollama serves for a name without a tag, by its library: https://ollama.com/library.
+   */
+  ollama_tags: OllamaTag[];
+  /**
    * Country names that are missing from i18n-iso-countries.
    */
   places: PlaceName[];
@@ -589,6 +597,19 @@ export interface HardwareProvider {
    * The provider's hardware, in words.
    */
   hardware: string;
+}
+/**
+ * What Ollama serves for one name without a tag.
+ */
+export interface OllamaTag {
+  /**
+   * The name without a tag, in lower case.
+   */
+  name: string;
+  /**
+   * The name with the tag that is served. Null if it is not the model of that name.
+   */
+  serves: string | null;
 }
 /**
  * One additional name of a country.

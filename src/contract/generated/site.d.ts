@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 77e027232f0140472d2cfbc068325ef67f0b7341c3bef1608d9298b80f7e29ac
-// SHA-256 of the text below: 3f79043ee559f755f5f33124f97e3bb1de0b39984017b472767d678b3e9be059
+// SHA-256 of these schemas: b88a3df3dd02b0988bb85ba494b8a57ff71010db63be348275245afb9420721d
+// SHA-256 of the text below: 50fb93f6368e491e91c1fe9e0bb5a128ce2b17898212d6820234b6fc498ae0ef
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -9,7 +9,7 @@ export interface Snapshot {
   /**
    * Version of this format. A package that does not support it asks for an update.
    */
-  format: 8;
+  format: 10;
   /**
    * Date of the release with this data, YYYY-MM-DD; null for a build between releases.
    */
@@ -86,6 +86,10 @@ export interface Snapshot {
      * If no measured model has the name.
      */
     no_model: string;
+    /**
+     * Reason: a name of Ollama without a tag, whose default is another model. {asked}: the name.
+     */
+    other_default: string;
     /**
      * If a name may mean several models.
      */
@@ -409,7 +413,7 @@ export interface Snapshot {
    */
   models: SnapshotModel[];
   /**
-   * Names of tables/model-names, in lower case or normalised by `name_rules`: the note that belongs beside the result, then the models that the name may mean. The slug, display name and hub id of a model, in lower case, come before them. A name that ends in `-16` and is not listed means the models in `models_16_bit` of the name without that ending, with the note `note_16_bit` if it means one.
+   * Names of tables/model-names, in lower case or normalised by `name_rules`: the note that belongs beside the result, then the models that the name may mean. The slug, display name and hub id of a model, in lower case, come before them. A name that ends in `-16` and is not listed means the models in `models_16_bit` of the name without that ending, with the note `note_16_bit` if it means one. A name with a colon that is not listed means the models of the name with a hyphen there, with the note of a name of Ollama if it means one.
    */
   names: {
     /**
@@ -430,6 +434,34 @@ export interface Snapshot {
    */
   note_16_bit: number;
   /**
+   * Names of Ollama and LM Studio, which usually mean weights in 4 bits.
+   */
+  local: {
+    /**
+     * Pattern of Ollama's names.
+     */
+    ollama: string;
+    /**
+     * What Ollama serves for a name without a tag. Empty if it is not the model of that name.
+     */
+    ollama_tags: {
+      /**
+       * A name with a tag, or an empty text.
+       */
+      [k: string]: string;
+    };
+    /**
+     * Places in models of those measured in 4 bits, whose note is `note_16_bit`.
+     *
+     * Items: An index, counted from 0.
+     */
+    models_4_bit: number[];
+    /**
+     * Place in name_notes of the note on weights in 4 bits.
+     */
+    note_4_bit: number;
+  };
+  /**
    * How a name is normalised, from its lower-case form.
    */
   name_rules: {
@@ -442,9 +474,13 @@ export interface Snapshot {
      */
     gpu: NameRule[];
     /**
-     * Applied to a model's name before similar names are looked for.
+     * Applied to a normalised model's name that means no model: the day of a version.
      */
-    tag: NameRule[];
+    day: NameRule[];
+    /**
+     * A name that these rules change is one of Ollama or LM Studio: `ollama/`, `:latest`. The rest is looked up, with its note, or with `local.note_4_bit` if it has none.
+     */
+    local: NameRule[];
   };
   /**
    * Pattern of names that no measured model is similar to: models of other kinds, and closed models.
