@@ -74,6 +74,7 @@ export const GOOD_FILE = join(ROOT, 'test/fixtures/contributions/valid/whole-car
 export function publishedMeasurement(): string {
   return readFileSync(GOOD_FILE, 'utf8')
     .replace('"avg_running_batch": 60', '"avg_running_batch": 59')
+    .replace('"median_itl_ms": 15', '"median_itl_ms": 16')
     .replace('"p90_itl_ms": 22', '"p90_itl_ms": 23')
     .replace('"p99_itl_ms": 41', '"p99_itl_ms": 43');
 }
@@ -93,17 +94,24 @@ export const HOSTILE = {
 } as const;
 
 /** Contributed measurements: a plain one, a slow one, one on a MIG slice, and a malicious one. */
-function contributions(): ReadonlyMap<string, string> {
+export function contributions(): ReadonlyMap<string, string> {
   const plain = JSON.parse(publishedMeasurement()) as Measurement;
   const sliced = JSON.parse(readFileSync(join(dirname(GOOD_FILE), 'sliced-card.json'), 'utf8')) as Measurement;
   const slow = {
-    ...{ median_itl_ms: 600, p90_itl_ms: 700, p95_itl_ms: 720, p99_itl_ms: 800, tokens_per_second: 100 },
+    ...{ median_itl_ms: 610, p90_itl_ms: 710, p95_itl_ms: 730, p99_itl_ms: 810, tokens_per_second: 100 },
     ...{ joules_per_output_token: 5.4, joules_per_output_token_stdev: 0.1, wh_per_million_output_tokens: 1500 },
     requests_in_window: 120,
   };
   const others: readonly Measurement[] = [
     { ...plain, ...slow, measured_on: '2026-01-16' },
-    { ...sliced, measured_on: '2026-01-17', avg_running_batch: 55, p90_itl_ms: 25, p99_itl_ms: 42 },
+    {
+      ...sliced,
+      measured_on: '2026-01-17',
+      median_itl_ms: 14.6,
+      avg_running_batch: 55,
+      p90_itl_ms: 25,
+      p99_itl_ms: 42,
+    },
     { ...plain, ...HOSTILE, measured_on: '2026-01-18', avg_running_batch: 57, p90_itl_ms: 24, p99_itl_ms: 45 },
   ];
   return new Map([
