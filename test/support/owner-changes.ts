@@ -37,7 +37,7 @@ export const ownerChanges: readonly OwnerChange[] = [
 /** Changes the rows of a table. The columns stay. */
 async function editTable(root: string, path: string, change: (rows: Row[]) => Row[]): Promise<void> {
   const file = join(root, 'data', path);
-  const rows: Row[] = parse(await readFile(file, 'utf8'), { columns: true });
+  const rows = parse<Row>(await readFile(file, 'utf8'), { columns: true });
   const columns = Object.keys(rows[0] ?? {});
   await writeFile(file, stringify(change(rows), { header: true, columns }));
 }
@@ -142,7 +142,7 @@ async function renameModel(root: string): Promise<void> {
     await editTable(root, table, (rows) =>
       rows.map((row) => {
         if (row[column] !== slug) return row;
-        const renamed = 'name' in row ? { name: 'Llama 3.1 8B Chat' } : 'family' in row ? { family: now } : {};
+        const renamed: Row = 'name' in row ? { name: 'Llama 3.1 8B Chat' } : 'family' in row ? { family: now } : {};
         return { ...row, [column]: now, ...renamed };
       }),
     );
