@@ -15,6 +15,8 @@ import { ROOT } from '../support/project-files.ts';
  */
 const MODELS = ['flux-1-dev', 'llama-3-1-8b-instruct', 'qwen-3-30b-a3b-instruct', 'qwen-3-8b'];
 const WORKLOADS = ['lm-arena-chat', 'text-to-image'];
+/** Models of the benchmark of 2024: one that the present benchmark also has, and one that it doesn't have. */
+const EARLIER_MODELS = ['meta-llama/Meta-Llama-3.1-8B-Instruct', 'mistralai/Mistral-7B-Instruct-v0.3'];
 /** How many requests run at once at most, or images are made at once. */
 const BATCHES = ['1', '4', '8', '16', '64', '256', '512'];
 const CARDS = ['b200-sxm-180gb', 'h100-sxm-80gb'];
@@ -62,6 +64,12 @@ const CHOICES: Readonly<Record<string, Choice>> = {
     among('num_gpus', ['1', '2']),
     among('batch_size', BATCHES),
   ),
+  'ml-energy-v2/configurations.csv': every(
+    among('gpu', ['NVIDIA H100 80GB HBM3']),
+    among('model_id', EARLIER_MODELS),
+    among('max_num_seqs', ['256', '512']),
+  ),
+  'ml-energy-v2/models.csv': among('model_id', EARLIER_MODELS),
   'nvidia/embodied.csv': among(
     'item',
     GPUS.map((gpu) => `NVIDIA HGX ${gpu} (8-GPU baseboard)`),

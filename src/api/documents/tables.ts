@@ -12,6 +12,7 @@ import type { CellValue } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { isObject, type Json, pick } from '../../core/text/json.ts';
 import { type PartialBuild, type DocumentEndpoint, type ApiDocuments, type FileEndpoint, slugIn } from './endpoint.ts';
+import { earlierWorkloads } from './earlier-workload.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
@@ -69,6 +70,13 @@ export const tables: readonly PublishedTable[] = [
     name: 'item-configurations',
     title: 'All configurations that generate images or videos',
     of: itemWorkloads,
+    lists: ['configurations'],
+    before: ['workload'],
+  },
+  {
+    name: 'configurations-2024',
+    title: 'All configurations of the benchmark of 2024, never to be compared with the other tables',
+    of: earlierWorkloads,
     lists: ['configurations'],
     before: ['workload'],
   },

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 61b226afda4cdaa9ed4c3840ded08cd2df5a2a2d12a09b94a8b32a491327e18f
-// SHA-256 of the text below: 661dc8a7136348f9d20e97b10ab02abc37e10b2bb7410f249e3ded0f4c7d41ad
+// SHA-256 of these schemas: e70a9ad038b27a759a47533cf980f37a26fe69599c80fe85fa96d9ce08121486
+// SHA-256 of the text below: 550d2f9c70a8f73bff9c55a9c5ce4b0fbd08cea9f4c8ea01de180434160241d5
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -728,6 +728,76 @@ export interface DocumentRow {
    * Note on the document. Null for a document without a note.
    */
   note: string | null;
+}
+/**
+ * One measured configuration of the benchmark of 2024: a row of `data/ml-energy-v2/configurations.csv`. Figures have the same digits as in the source.
+ */
+export interface EarlierConfigurationRow {
+  /**
+   * Workload that was served.
+   */
+  workload: 'chat-2024' | 'code-2024' | 'visual-chat-2024';
+  /**
+   * Id of the model on the public model hub, as the source writes it.
+   */
+  model_id: string;
+  /**
+   * Name of the GPU, as its driver reports it.
+   */
+  gpu: string;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Pipeline-parallel degree. The number of GPUs is the product of both degrees.
+   */
+  pipeline_parallel: number;
+  /**
+   * Limit on the running batch, over all pipeline stages.
+   */
+  max_num_seqs: number;
+  /**
+   * GPU energy of one request, in joules: energy per output token over the steady state times the mean response length.
+   */
+  joules_per_request: number;
+  /**
+   * Mean output length of a response, in tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * Mean time per output token, in seconds: the mean over the engine's steps of the mean over the requests.
+   */
+  mean_tpot_s: number;
+  /**
+   * Output throughput of the whole configuration over the steady state, in tokens per second.
+   */
+  tokens_per_second: number;
+  /**
+   * Mean number of requests that run together over the steady state.
+   */
+  avg_running_batch: number;
+}
+/**
+ * One model of the benchmark of 2024: a row of `data/ml-energy-v2/models.csv`.
+ */
+export interface EarlierModelRow {
+  /**
+   * Id of the model on the public model hub, as the source writes it.
+   */
+  model_id: string;
+  /**
+   * Key of the model in URLs and row ids. It never changes. If `data/ml-energy/models.csv` has the same model, it is the slug there.
+   */
+  slug: string;
+  /**
+   * Display name: the source's, or the one in `data/ml-energy/models.csv` if that has the same model.
+   */
+  name: string;
+  /**
+   * Total parameters, in billions, as the source rounds them.
+   */
+  params_b: number;
 }
 /**
  * Embodied carbon of one board: a row of `data/nvidia/embodied.csv`.
@@ -1747,6 +1817,23 @@ export interface Service {
     item_selection: string;
   };
   /**
+   * Facts and prose of the documents of the benchmark of 2024.
+   */
+  earlier: {
+    /**
+     * Date when the source last changed its figures, in the form YYYY-MM-DD.
+     */
+    published: string;
+    /**
+     * The rule for the lowest-energy rows in words. {ceiling} is the latency limit.
+     */
+    selection: string;
+    /**
+     * Why the figures have no uncertainty.
+     */
+    uncertainty_note: string;
+  };
+  /**
    * Prose of predictions.json.
    */
   predictions: {
@@ -1996,7 +2083,7 @@ export interface TdpRow {
   note: string | null;
 }
 /**
- * One workload of the inference benchmark: a row of `data/ml-energy/workloads.csv`, maintained by hand.
+ * One workload: a row of `data/ml-energy/workloads.csv` or `data/ml-energy-v2/workloads.csv`, maintained by hand.
  */
 export interface WorkloadRow {
   /**
@@ -2024,7 +2111,7 @@ export interface WorkloadRow {
    */
   runtime: string;
   /**
-   * Latency limit for the lowest-energy configurations: median inter-token latency in milliseconds, or batch latency in seconds for images and videos. The source's default.
+   * Latency limit for the lowest-energy configurations: median inter-token latency in milliseconds (in `data/ml-energy-v2`, mean time per output token), or batch latency in seconds for images and videos.
    */
   ceiling: number;
   /**
