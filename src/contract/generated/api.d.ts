@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 53774223a2367812d7a41b357532bb0c2dc4df04188b27c0fdd95f2c2f405e41
-// SHA-256 of the text below: 44349bfe1c11e595e04c95c70cbc38e2924f51942724df6d1d86e96c2f168769
+// SHA-256 of these schemas: 27c953bd125e5aedfeea0c7cc73b5c1434b8216affd9a0ee224e8903ff913402
+// SHA-256 of the text below: 0bc22d661be72aa4e01580d43e80c7d292eabff59b267b3ade4bbd2f901c9684
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -2582,7 +2582,7 @@ export interface KnownName {
    */
   name: string;
   /**
-   * Slug of the model that the name means. Null if the name may mean several models, or belongs to a provider.
+   * Slug of the model that the name means. A slug that models of workloads.json lacks is in earlier_models there. Null if the name may mean several models, or belongs to a provider.
    */
   slug: string | null;
   /**
@@ -2590,7 +2590,7 @@ export interface KnownName {
    */
   model_id: string | null;
   /**
-   * Precision of these weights. Null if slug is null.
+   * Precision of these weights. Null if slug is null, or if the model was measured only in the benchmark of 2024, whose source doesn't state it.
    */
   precision: string | null;
   /**
