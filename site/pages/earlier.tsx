@@ -42,7 +42,7 @@ export function earlierPages(site: Site): Page[] {
         terms: inPrint(documents.manifest.sources.find(({ name }) => name === source.name)?.terms ?? ''),
         gpus_chart: framed(gpus) ?? 'No model was measured on both GPUs.',
         years_chart: framed(years) ?? 'No model is in both benchmarks.',
-        years_table: both.length > 0 && <YearsTable both={both} chat={chat} />,
+        years_table: both.length === 0 ? null : <YearsTable both={both} chat={chat} />,
         workloads: <>{documents.earlierDocuments.map(WorkloadTable)}</>,
       }),
     },
