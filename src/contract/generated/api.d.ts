@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 27c953bd125e5aedfeea0c7cc73b5c1434b8216affd9a0ee224e8903ff913402
-// SHA-256 of the text below: 0bc22d661be72aa4e01580d43e80c7d292eabff59b267b3ade4bbd2f901c9684
+// SHA-256 of these schemas: 5de143500c1e35ed2a720ad8c6854486f34d020ace286ff52c5b0fb2708f30c0
+// SHA-256 of the text below: 5f4a4bdc417a8d02a2f3e8a117cff33f1c8c4bba11a7aef04316dedf7dd6f08e
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -740,7 +740,7 @@ export interface EarlierConfiguration {
    */
   gpu: string;
   /**
-   * Variant of the GPU: card in the list cards of hardware.json.
+   * Variant of the GPU, by its id in hardware.json.
    */
   card: string;
   /**
@@ -837,7 +837,7 @@ export interface EarlierCeiling {
    */
   gpu: string;
   /**
-   * Variant of the GPU: card in the list cards of hardware.json.
+   * Variant of the GPU, by its id in hardware.json.
    */
   card: string;
   /**
