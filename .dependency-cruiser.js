@@ -42,6 +42,13 @@ export default {
       to: { path: '^src/(?!core/|contract/|figures/)' },
     },
     {
+      name: 'inputs-import-no-documents',
+      severity: 'error',
+      comment: 'Documents are built from inputs, so inputs import nothing from the modules that build or check documents.',
+      from: { path: '^src/api/inputs/' },
+      to: { path: '^src/api/(documents|statements)/' },
+    },
+    {
       name: 'no-command-imports-a-command',
       severity: 'error',
       comment: 'Nothing imports a command. What two commands share belongs in a module.',

@@ -6,7 +6,7 @@ const config: Config = {
   testEnvironment: '<rootDir>/test/support/environment.ts',
   roots: ['<rootDir>/packages', '<rootDir>/site', '<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.test.{ts,tsx}'],
-  // What takes minutes: npm run test:long, with jest.long.config.ts.
+  // Tests that take minutes run with npm run test:long and jest.long.config.ts.
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {

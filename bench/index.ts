@@ -1,4 +1,5 @@
-// What takes time, each beside a floor: what nobody who does the same can do without. `npm run bench [-- NAME… --small]`.
+// Compares the duration of each slow task with the duration of a minimal version of it, which does only the unavoidable
+// work: `npm run bench [-- NAME… --small]`.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,15 +22,15 @@ import { readArchive } from '../src/releases/archive.ts';
 import { writeReport } from '../packages/report/src/write-report.ts';
 import { verifyArchive } from '../src/releases/verify.ts';
 
-/** Something to time beside its floor. */
+/** A task to time, and a minimal version of it to compare with. */
 interface Benchmark {
   readonly name: string;
   readonly summary: string;
-  /** A higher ratio is a fault: about twice what was measured in November 2026. */
-  readonly most: number;
-  /** Runs once, and only where it is named: it takes minutes. */
+  /** The highest allowed ratio of the two durations: about twice the ratio measured in November 2026. */
+  readonly maxRatio: number;
+  /** Takes minutes, so it runs once and only if it is named on the command line. */
   readonly isLong?: true;
-  /** Makes what it needs in an empty folder. @returns what is timed, and its floor. */
+  /** Prepares its files in an empty folder. @returns the task and its minimal version. */
   readonly prepare: (folder: string) => Promise<readonly [Work, Work]>;
 }
 
@@ -42,13 +43,13 @@ const BENCHMARKS: readonly Benchmark[] = [
   {
     name: 'build',
     summary: 'the whole build / parsing its inputs, writing JSON, deflating and hashing its documents',
-    most: 25,
+    maxRatio: 25,
     async prepare(folder) {
       const build = () =>
         buildFolder({ ...PROJECT, published: join(folder, 'none') }, join(folder, 'v1'), { date: DATE });
       const { files, documents } = await build();
       const inputs = ['data', 'schema'].flatMap((name) => filesBelow(join(PROGRAM, name)));
-      const floor = (): void => {
+      const minimal = (): void => {
         for (const path of inputs) {
           const text = readFileSync(path, 'utf8');
           if (path.endsWith('.json')) JSON.parse(text);
@@ -60,13 +61,13 @@ const BENCHMARKS: readonly Benchmark[] = [
         zipSync(Object.fromEntries(texts), { level: 9 });
         for (const bytes of files.values()) createHash('sha256').update(bytes).digest('hex');
       };
-      return [build, floor];
+      return [build, minimal];
     },
   },
   {
     name: 'check',
     summary: 'every rule on 1,000 contributions / reading and parsing them',
-    most: 5,
+    maxRatio: 5,
     async prepare(folder) {
       const reference = await readReference(PROJECT, DATE);
       makeContributions(folder, 1000);
@@ -74,29 +75,29 @@ const BENCHMARKS: readonly Benchmark[] = [
         const { findings, rows } = checkContributions(readContributionFiles(folder), reference);
         if (findings.length > 0 || rows.length !== 1000) throw new Error('The made-up contributions are not valid');
       };
-      const floor = (): void => {
+      const minimal = (): void => {
         for (const path of filesBelow(folder)) JSON.parse(readFileSync(path, 'utf8'));
       };
-      return [check, floor];
+      return [check, minimal];
     },
   },
   {
     name: 'verify',
     summary: 'verifying the archive without its history / reading it and taking SHA-256',
-    most: 45,
+    maxRatio: 45,
     async prepare() {
       const { validator } = await loadContract(PROJECT);
       const verify = () => verifyArchive(readArchive(PROJECT.published), validator, []);
-      const floor = (): void => {
+      const minimal = (): void => {
         for (const path of filesBelow(PROJECT.published)) createHash('sha256').update(readFileSync(path)).digest();
       };
-      return [verify, floor];
+      return [verify, minimal];
     },
   },
   {
     name: 'site',
     summary: 'drawing the whole site / copying its files',
-    most: 30,
+    maxRatio: 30,
     async prepare(folder) {
       const out = join(folder, 'site');
       const rest = { prefix: '/', repository: null };
@@ -113,20 +114,20 @@ const BENCHMARKS: readonly Benchmark[] = [
   {
     name: 'report',
     summary: 'a report on 5,000,000 calls in CSV / counting its lines',
-    most: 12,
+    maxRatio: 12,
     prepare: (folder) => reportOn(folder, 5_000_000, 'csv'),
   },
   {
     name: 'parquet',
     summary: 'a report on 50,000,000 calls in Parquet / reading its tokens',
-    most: 25,
+    maxRatio: 25,
     isLong: true,
     prepare: (folder) => reportOn(folder, 50_000_000, 'parquet'),
   },
   {
     name: 'suite',
     summary: 'npm test / checking types',
-    most: 40,
+    maxRatio: 40,
     isLong: true,
     prepare: () =>
       Promise.resolve([
@@ -136,8 +137,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
 ];
 
-/** Median seconds of runs, after one that is not counted. */
-async function secondsOf(work: Work, runs: number): Promise<number> {
+/** Median duration of several runs, in seconds. Before several runs, one more is made and not counted. */
+async function medianSeconds(work: Work, runs: number): Promise<number> {
   const taken: number[] = [];
   for (let run = runs === 1 ? 1 : 0; run <= runs; run += 1) {
     const start = performance.now();
@@ -147,7 +148,7 @@ async function secondsOf(work: Work, runs: number): Promise<number> {
   return taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)] ?? NaN;
 }
 
-/** A run of a program of Node.js to its end. */
+/** A task that runs a Node.js program to its end. */
 function program(args: readonly string[]): Work {
   return () => {
     const { status } = spawnSync(process.execPath, args, { cwd: PROGRAM, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -160,13 +161,13 @@ function filesBelow(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** A report on so many calls, and DuckDB adding up a column of them. */
+/** A usage report on `calls` requests; its minimal version lets DuckDB add up one column. */
 async function reportOn(folder: string, calls: number, form: string): Promise<readonly [Work, Work]> {
   const db = await (await DuckDBInstance.create()).connect();
   const file = join(folder, `usage.${form}`);
   await db.run(`COPY (SELECT 'Qwen/Qwen3-' || ['8B', '14B', '32B'][1 + i % 3] AS model, i % 900 AS completion_tokens,
     TIMESTAMP '2026-01-01' + to_days(CAST(i % 300 AS INTEGER)) AS "startTime" FROM range(${calls}) AS t(i)) TO '${file}'`);
-  const wish = {
+  const request = {
     project: PROJECT,
     file,
     api: PROJECT.published,
@@ -177,28 +178,32 @@ async function reportOn(folder: string, calls: number, form: string): Promise<re
   };
   let run = 0;
   return [
-    () => writeReport({ ...wish, out: join(folder, String((run += 1))) }),
+    () => writeReport({ ...request, out: join(folder, String((run += 1))) }),
     () => db.run(`SELECT sum(completion_tokens) FROM '${file}'`),
   ];
 }
 
-/** Writes contributions, of as many contributors, whose figures fit each other and differ from file to file. */
+/** Writes `count` valid measurements by as many contributors. Their values differ from file to file. */
 function makeContributions(root: string, count: number): void {
   const example = JSON.parse(readFileSync(join(PROGRAM, 'contributions/example.json'), 'utf8')) as object;
   for (let i = 0; i < count; i += 1) {
     const joules = 0.1 + i / 50_000;
-    const speed = 540 / joules;
+    const watts = 500 + (i % 41);
+    const speed = watts / joules;
     const own = {
       example: false,
       contributor: `Benchmark ${i}`,
+      gpu_power_watts_total: watts,
       joules_per_output_token: joules,
       wh_per_million_output_tokens: (joules * 1_000_000) / 3600,
       tokens_per_second: speed,
-      median_itl_ms: 15 + i / 1_000_000,
-      p90_itl_ms: 22 + i / 1000,
-      p99_itl_ms: 41 + i / 100,
-      avg_running_batch: (speed * 15 * 1.1) / 1000,
-      max_num_seqs: 128,
+      median_itl_ms: 15 + i / 500,
+      // Runs with three equal values, or all within 2 % of each other, would be likely copies.
+      p90_itl_ms: 22 * 1.03 ** (i % 32),
+      p95_itl_ms: null,
+      p99_itl_ms: 60 * 1.03 ** Math.floor(i / 32),
+      avg_running_batch: (speed * (15 + i / 500) * (1.05 + (i % 7) / 100)) / 1000,
+      max_num_seqs: 256,
       requests_in_window: Math.round((speed * 600) / 500),
     };
     mkdirSync(join(root, `bench-${i}`));
@@ -209,20 +214,20 @@ function makeContributions(root: string, count: number): void {
 
 const bench = command({
   summary:
-    'Times what takes time beside what nobody who does the same can do without. Exit code: 1 where one takes too long.',
-  positionals: [['[name...]', 'What is timed (default: all but the longest).', BENCHMARKS.map(({ name }) => name)]],
-  options: { small: { description: 'Three runs in place of seven.' } },
+    'Compares the duration of each slow task with the duration of a minimal version of it. Exit code: 1 if a ratio is too high.',
+  positionals: [['[name...]', 'Benchmarks to run (default: all but the longest).', BENCHMARKS.map(({ name }) => name)]],
+  options: { small: { description: 'Make three runs instead of seven.' } },
   async run({ values, positionals }, here) {
     let code = 0;
-    for (const { name, summary, most, isLong = false, prepare } of BENCHMARKS) {
+    for (const { name, summary, maxRatio, isLong = false, prepare } of BENCHMARKS) {
       if (positionals.length === 0 ? isLong : !positionals.includes(name)) continue;
       const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));
       try {
-        const [work, floor] = await prepare(folder);
+        const [work, minimalWork] = await prepare(folder);
         const runs = isLong ? 1 : values.small === true ? 3 : 7;
-        const [own, least] = [await secondsOf(work, runs), await secondsOf(floor, runs)];
-        const verdict = own / least > most ? `MORE THAN ${most}` : `at most ${most}`;
-        if (own / least > most) code = 1;
+        const [own, least] = [await medianSeconds(work, runs), await medianSeconds(minimalWork, runs)];
+        const verdict = own / least > maxRatio ? `MORE THAN ${maxRatio}` : `at most ${maxRatio}`;
+        if (own / least > maxRatio) code = 1;
         const ratio = (own / least).toPrecision(3);
         here.print(
           `${name.padEnd(8)}${ratio.padStart(6)} x  ${verdict.padEnd(14)}${own.toFixed(3)} s / ${least.toFixed(3)} s  ${summary}`,

@@ -1,5 +1,5 @@
-// Visits pages on a processor slowed four times, of dist/site/ or of another site: `npx tsx bench/visits.ts [DIR [PATH…]]`.
-// Prints medians of when a page is painted, how far things move by themselves, and what a reader waits for after an act.
+// Opens pages of dist/site/, or of another folder, on a processor slowed down four times: `npx tsx bench/visits.ts [DIR [PATH…]]`.
+// Prints the median paint times, the layout shift, and how long the page takes to respond to a reader's action.
 import { argv } from 'node:process';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../site/test/support/browser.ts';
@@ -7,11 +7,11 @@ import { folderServer, listen } from '../site/build/server.ts';
 
 const VISITS = 9;
 const SLOWDOWN = 4;
-/** What is done on a page that has it, and when the wait is over: at the next frame, or once another page is painted. */
-const ACTS = [
+/** Actions by name, with the selector of the element they need. A page without that element skips the action. */
+const ACTIONS = [
   ['sort of the table, ms', 'table thead button', (page: Page, at: string) => page.locator(at).first().click()],
   ['search, ms', '[data-search-field]', (page, at) => page.locator(at).press('q')],
-  // The last: it leaves the page.
+  // This action comes last because it leaves the page.
   ['chip to its page, ms', '.ceilings a:not([aria-current])', (page, at) => page.locator(at).nth(1).click()],
 ] as const satisfies readonly (readonly [string, string, (page: Page, at: string) => Promise<void>])[];
 const REST = 400;
@@ -39,7 +39,7 @@ try {
   server.close();
 }
 
-/** One visit with nothing cached; what lies on other hosts is not there. */
+/** Opens a page with an empty cache and without other hosts. @returns the measured values by name. */
 async function visit(from: Browser, url: string): Promise<Map<string, number>> {
   const context = await from.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -49,15 +49,15 @@ async function visit(from: Browser, url: string): Promise<Map<string, number>> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.goto(url, { waitUntil: 'networkidle' });
   const found = new Map([
-    ['first paint, ms', Math.max(...(await notedOf(page, 'paint')).map(({ startTime }) => startTime))],
-    ['largest paint, ms', (await notedOf(page, 'largest-contentful-paint')).at(-1)?.startTime ?? NaN],
+    ['first paint, ms', Math.max(...(await timelineOf(page, 'paint')).map(({ startTime }) => startTime))],
+    ['largest paint, ms', (await timelineOf(page, 'largest-contentful-paint')).at(-1)?.startTime ?? NaN],
   ]);
-  const shifts = (await notedOf(page, 'layout-shift')).filter(({ hadRecentInput }) => hadRecentInput !== true);
+  const shifts = (await timelineOf(page, 'layout-shift')).filter(({ hadRecentInput }) => hadRecentInput !== true);
   found.set(
     'shift',
     shifts.reduce((sum, { value = 0 }) => sum + value, 0),
   );
-  for (const [name, at, act] of ACTS) {
+  for (const [name, at, act] of ACTIONS) {
     if ((await page.locator(at).count()) === 0) continue;
     await page.waitForTimeout(REST);
     found.set(name, await untilPainted(page, () => act(page, at)));
@@ -66,7 +66,7 @@ async function visit(from: Browser, url: string): Promise<Map<string, number>> {
   return found;
 }
 
-/** Milliseconds from the next press to the paint after it: that of the next page where the press leads to one. */
+/** Milliseconds from an action to the next paint: of the same page, or of the page that the action opens. */
 async function untilPainted(page: Page, act: () => Promise<void>): Promise<number> {
   const from = page.url();
   await page.evaluate(() => {
@@ -87,27 +87,29 @@ async function untilPainted(page: Page, act: () => Promise<void>): Promise<numbe
   });
   await act();
   await page.waitForTimeout(REST);
-  const [paint] = page.url() === from ? [] : await notedOf(page, 'paint');
+  const [paint] = page.url() === from ? [] : await timelineOf(page, 'paint');
   return page.evaluate((start) => {
     const [pressed, painted] = ['pressed', 'painted'].map((name) => Number(sessionStorage.getItem(name)));
     return (start === null ? (painted ?? NaN) : performance.timeOrigin + start) - (pressed ?? NaN);
   }, paint?.startTime ?? null);
 }
 
-/** Something that the browser notes of a page; of a shift how far, and whether the reader had just done something. */
-interface Noted {
+/** An entry of the browser's performance timeline. */
+interface TimelineEntry {
   readonly startTime: number;
+  /** The size of a layout shift. */
   readonly value?: number;
+  /** Whether a layout shift followed an action of the reader. */
   readonly hadRecentInput?: boolean;
 }
 
-/** What the browser has noted of the page since it began; of what never was, nothing. */
-function notedOf(page: Page, type: string): Promise<Noted[]> {
+/** The timeline entries of a type since the page was opened. */
+function timelineOf(page: Page, type: string): Promise<TimelineEntry[]> {
   return page.evaluate(
     (name) =>
-      new Promise<Noted[]>((resolve) => {
+      new Promise<TimelineEntry[]>((resolve) => {
         new PerformanceObserver((list) => {
-          resolve(list.getEntries().map((entry): Noted => entry.toJSON() as Noted));
+          resolve(list.getEntries().map((entry): TimelineEntry => entry.toJSON() as TimelineEntry));
         }).observe({ type: name, buffered: true });
         setTimeout(() => {
           resolve([]);

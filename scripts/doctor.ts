@@ -6,8 +6,8 @@ import { diagnose, readRulesets } from '../src/github/doctor.ts';
 
 export default command({
   summary:
-    'Reports what is not set up yet for publishing, and where to fix it. What GitHub knows is read with GITHUB_TOKEN,\n' +
-    'a token of an administrator (gh auth token prints one); without it only data/service.json is looked at.',
+    'Lists the settings that publishing still needs, and where to change them. To check settings on GitHub, set\n' +
+    "GITHUB_TOKEN to an administrator's token (`gh auth token` prints one). Without it, only data/service.json is checked.",
   async run(_line, here) {
     const owner = await readOwn<Service>(here.project, 'service.json', 'Service');
     const { github, why } = await optionalGitHub(here, owner.repository.replace(/^https:\/\/github\.com\//, ''));

@@ -11,9 +11,8 @@ import { citationFiles } from '../src/releases/citation-files.ts';
 
 export default command({
   summary:
-    'Writes the files that are generated: types and checks of schema/, the page of the rules,\n' +
-    'and what the data set is cited by.',
-  options: { check: { description: 'Write nothing; fail when a file is not current.' } },
+    'Writes the generated files: types and validators from schema/, docs/rules.md, CITATION.cff and .zenodo.json.',
+  options: { check: { description: 'Write nothing, and fail if a file is out of date.' } },
   async run({ values }, here) {
     const { schemas, definitions } = await loadCheckedContract(here.project);
     const files = new Map([

@@ -11,22 +11,23 @@ import { wantedRelease } from '../src/github/wanted-release.ts';
 
 export default command({
   summary:
-    'What workflows do on GitHub. `judge` gives the verdict on the pull request of an event: status, labels, comment.\n' +
-    '`refresh FOLDER` opens or closes the issue of each source, as the reports below the folder say. `publish`\n' +
-    'publishes the release RELEASE_DATE, whose tag is checked out and pushed, with the packages in FOLDER if one is\n' +
-    'named: as a draft with its files first, then for everyone.',
+    'Runs the GitHub steps of the workflows. `judge` checks the pull request of the current event and sets its status,\n' +
+    'labels and comment. `refresh FOLDER` opens or closes an issue for each source, from the refresh reports in FOLDER.\n' +
+    '`publish [FOLDER]` publishes the release RELEASE_DATE with all its files, and with the packages in FOLDER. The tag of\n' +
+    'the release must be checked out and pushed.',
   positionals: [
-    ['<what>', 'judge, refresh or publish.', ['judge', 'refresh', 'publish']],
-    ['[folder]', 'Of refresh: what its jobs handed on. Of publish: the packages to attach.'],
+    ['<step>', 'Step to run.', ['judge', 'refresh', 'publish']],
+    ['[folder]', 'For refresh: the folder with the reports. For publish: the folder with the packages to attach.'],
   ],
-  async run({ positionals: [what, folder] }, here) {
+  async run({ positionals: [step, folder] }, here) {
     const github = await workflowGitHub(here);
-    if (what === 'judge') {
+    if (step === 'judge') {
       const base = await readBase(here.project, here.today);
       const number = pullRequestNumber(await eventOfWorkflow(here));
       here.print(await judge(number, base, github, runLogUrl(here)));
-    } else if (what === 'refresh') {
-      if (folder === undefined) throw new UsageError('Which folder? npm run github -- refresh FOLDER');
+    } else if (step === 'refresh') {
+      if (folder === undefined)
+        throw new UsageError('refresh needs the folder with the reports: npm run github -- refresh FOLDER');
       here.print((await reportSources(github, refreshReportsIn(userPath(here, folder)), runLogUrl(here))).join('\n'));
     } else {
       const date = dateOption(here, 'date', variable(here, 'RELEASE_DATE'));

@@ -13,8 +13,9 @@ const newMeasurement: Command = (here) =>
     );
     const spec = {
       summary:
-        'Writes a measurement file in the right place. Asks for what no option gives, in a terminal; checks every rule,\n' +
-        'and writes the file only if it has no errors. Answer "null" if a field does not apply.',
+        'Writes a measurement file into your folder in contributions/. In a terminal, it asks for each field that you did\n' +
+        'not pass as an option. It checks every rule and writes the file only without errors. Answer "null" if a\n' +
+        'field does not apply.',
       options: {
         handle: { value: 'HANDLE', description: 'Your GitHub handle: the name of your folder.' },
         from: { value: 'FILE', description: 'JSON file with fields to start from, such as an earlier measurement.' },
@@ -29,11 +30,13 @@ const newMeasurement: Command = (here) =>
 
     const { place, isValid, findings } = await writeMeasurement(here.project, ...asked, form, reference);
     if (!isValid) {
-      here.complain(`Not written. Your answers are kept: npm run new -- --from ${place} --<field> VALUE fixes one.\n`);
+      here.complain(
+        `The file was not written. Your answers are in ${place}. To change one: npm run new -- --from ${place} --<field> VALUE\n`,
+      );
       throw new FindingsError(findings);
     }
     if (findings.length > 0) here.print(`${findingsAsText(findings)}\n`);
-    here.print(`Written: ${place}\nSend it in a pull request; CONTRIBUTING.md says how.`);
+    here.print(`Written: ${place}\nSend it in a pull request. CONTRIBUTING.md explains how.`);
   });
 
 export default newMeasurement;

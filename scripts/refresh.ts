@@ -7,10 +7,10 @@ import { reportAsMarkdown, totalAsText, writeReports } from '../src/refresh/refr
 
 export default command({
   summary:
-    'Reads sources again from their publishers, or from files at hand, and says of each whether it is unchanged, changed\n' +
-    '(what changes in the published documents, and what a person has to look at first) or failed. What has changed is\n' +
-    'written below data/, each source whole or not at all; a new version of the same figures is no change. Exit code: 0,\n' +
-    'or 1 when a source failed; the others are still read.',
+    'Reads sources again from their publishers or from local files. For each source it reports whether the source is\n' +
+    'unchanged, changed or failed. For a changed source it lists the changes in the published documents and what you have\n' +
+    'to review, and writes the new tables into data/. A new version with the same figures does not count as a change. If a\n' +
+    'source fails, nothing of it is written and the other sources are still read. Exit code: 1 if a source failed, else 0.',
   positionals: [sourcesPositional],
   options: refreshOptions,
   async run(line, here) {

@@ -1,6 +1,6 @@
-// Runs a command: `node scripts/run.js build --help` that of scripts/build.ts, `node scripts/run.js site/scripts/start`
-// that of a workspace. The command is bundled to JavaScript, and again when one of its modules has changed: loading
-// hundreds of modules one by one would take longer.
+// Runs a command. `node scripts/run.js build --help` runs scripts/build.ts, and `node scripts/run.js site/scripts/start` runs
+// a command of a workspace. The command is bundled into one JavaScript file, because loading hundreds of modules one by one
+// takes longer, and is bundled again when one of its modules changes.
 import * as fs from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const [node, , path = '', ...words] = process.argv;
 const source = path.includes('/') ? path : `scripts/${path}`;
 const name = basename(source);
-// A reader that has what it wants (`npm run diff … | head`) is no fault: the command goes on to its end, unheard.
+// A closed output pipe (`npm run diff … | head`) is not an error. The command continues without printing.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
     if (error.code !== 'EPIPE') throw error;
@@ -24,7 +24,7 @@ try {
 } catch (error) {
   const { message } = /** @type {Error} */ (error);
   const missing = /(?:Cannot find (?:package|module)|Could not resolve) ['"]([^'"./][^'"]*)/.exec(message)?.[1];
-  // The one generated module that is bundled. What it says inside is the build's to check.
+  // The only generated module in the bundle. The build checks its content; this reports only a syntax error in it.
   const broken = /^.*\bgenerated\/measurement\.js.*$/m.exec(message)?.[0];
   if (missing !== undefined) process.stderr.write(`Packages are not installed. Run: npm ci (${missing} is missing)\n`);
   else if (broken !== undefined) {
@@ -36,9 +36,9 @@ try {
   process.exit(1);
 }
 
-/** Bundles the command, and what calls it with what surrounds this process, where it has changed. @returns where it lies. */
+/** Bundles the command, with the code that calls it, unless the bundle is current. @returns the bundle's path. */
 async function bundled() {
-  // Commands of two folders may have one name.
+  // Commands in different folders may have the same name.
   const bundle = join(root, `dist/run/${source.replaceAll('/', '-')}.mjs`);
   if (isCurrent(bundle)) return bundle;
   const start = Date.now() / 1000;
@@ -61,14 +61,14 @@ process.exitCode = await command(hereOfProcess('${name}'));`,
     logLevel: 'silent',
   });
   fs.appendFileSync(half, `//${Object.keys(metafile.inputs).join('|')}`);
-  // It is from when its making began: what changed meanwhile is newer.
+  // Dated by the start of bundling, so that a module that changes in the meantime is newer than the bundle.
   fs.utimesSync(half, start, start);
-  // Two that start at once each have a whole one.
+  // Renaming in one step, so that two commands that start at once both find a complete bundle.
   fs.renameSync(half, bundle);
   return bundle;
 }
 
-/** @param {string} bundle @returns whether it is there, and all that it was made of is older. */
+/** @param {string} bundle @returns whether the bundle exists and is newer than all its modules. */
 function isCurrent(bundle) {
   const made = fs.statSync(bundle, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const files = made === 0 ? '' : (fs.readFileSync(bundle, 'utf8').split('\n//').at(-1) ?? '');

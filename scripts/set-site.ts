@@ -9,16 +9,18 @@ import { UsageError } from '../src/core/findings/finding.ts';
 import { isRehearsal } from '../src/releases/readiness.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/definitions.ts';
 
-/** Every file that names the address of the site. The first says where it was: it is written last, so that a run goes on. */
+/** All files that contain the site's address. The first has the old address, so it is written last: an interrupted run can be repeated. */
 const FILES = ['data/service.json', MEASUREMENT_SCHEMA, 'README.md', 'CITATION.cff'];
 
 export default command({
-  summary: 'Sets the address of the site in every file that names it, and says which it changed.',
+  summary: 'Sets the address of the site in every file that contains it, and lists the changed files.',
   positionals: [['<url>', 'Address of the site, such as https://owner.github.io/repository']],
   async run({ positionals }, here) {
     const url = siteUrl(positionals[0] ?? '');
     if (isRehearsal(url))
-      throw new UsageError(`${url} is an example, or this machine's own: no release can be published there.`);
+      throw new UsageError(
+        `${url} is an example or a local address, so no release can be published there. Use the public address of the site, such as https://owner.github.io/repository.`,
+      );
     const { site_url: before } = await readOwn<Service>(here.project, 'service.json', 'Service');
     const changed = FILES.filter((file) => existsSync(join(here.project.root, file))).flatMap((file) => {
       const text = readFileSync(join(here.project.root, file), 'utf8');

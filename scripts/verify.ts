@@ -6,15 +6,15 @@ import { verifyTag } from '../src/releases/verify-tag.ts';
 
 export default command({
   summary:
-    'Verifies all releases: every digest, file, data_version and tag, and that the latest release can be rebuilt byte for\n' +
-    'byte. It works offline on a clone with full history. On any other clone it lists what it could not verify; in a\n' +
-    'workflow it fails there.',
+    'Verifies every digest, file, data_version and tag of all releases, and rebuilds the latest release to the same bytes.\n' +
+    'It works offline in a clone with full history. In a clone without full history it lists what it could not verify.\n' +
+    'In a workflow, missing history is an error.',
   positionals: [['[date...]', 'Release to verify (default: all).']],
   options: {
     tag: {
       value: 'YYYY-MM-DD',
       description:
-        'Verify that the checked-out tag may be published: it is the latest release, on main, and everything verifies.',
+        'Verify that the checked-out tag may be published: it must be the latest release, on main, and all checks must pass.',
     },
   },
   async run({ positionals: dates, values: { tag } }, here) {

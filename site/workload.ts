@@ -8,8 +8,9 @@ import { groupBy } from '../src/core/text/group-by.ts';
 import { slugOf } from '../src/core/text/slug.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { byMerit, gpusOf } from '../src/figures/configuration.ts';
+import { FURTHER_LATENCY_LIMITS } from '../packages/client-js/src/limits.ts';
 import { quantile } from '../src/figures/quantile.ts';
-import { seriesKey } from '../src/figures/series.ts';
+import { seriesKey } from './series.ts';
 import { isNotDistinguishable } from '../src/figures/uncertainty.ts';
 import type { Documents, WorkloadDocument } from './documents.ts';
 
@@ -50,7 +51,7 @@ export interface Configuration {
 export interface Workload {
   readonly id: string;
   readonly name: string;
-  /** Address of its table: `/models/` for chat, otherwise such as `/work/reasoning/`. */
+  /** Address of its table: `/models/` for chat, otherwise such as `/workloads/reasoning/`. */
   readonly path: string;
   readonly summary: WorkloadSummary;
   readonly document: WorkloadDocument;
@@ -82,7 +83,7 @@ export function workloadsOf({
     return {
       id,
       name,
-      path: id === CHAT ? '/models/' : `/work/${slugOf(name)}/`,
+      path: id === CHAT ? '/models/' : `/workloads/${slugOf(name)}/`,
       summary,
       document,
       configurations,
@@ -142,6 +143,34 @@ export function resultsAt(configurations: readonly Configuration[], limit: numbe
     const [first, ...others] = groupBy(own, ({ gpu }) => gpu).map(([, [best]]) => best);
     return { slug, model: own[0].model, on: [first ?? own[0], ...others] };
   });
+}
+
+/** A latency limit that has pages, and the strictest limit with the same results. */
+export interface PageLimit {
+  readonly limit: number;
+  /** At most `limit`. */
+  readonly strictest: number;
+}
+
+/**
+ * The latency limits that have pages, in descending order: the published ones, and further ones whose results differ from
+ * the results at the next looser limit. A further limit that no configuration meets has no page. Other workloads have no
+ * further limits, so that the site stays quick to build.
+ */
+export function pageLimits({ id, latencyLimits }: Workload, own: readonly Configuration[]): PageLimit[] {
+  const further = id === CHAT ? FURTHER_LATENCY_LIMITS : [];
+  const limits = [...new Set<number>([...latencyLimits, ...further])].sort((a, b) => b - a);
+  const found: { limit: number; strictest: number; results: string }[] = [];
+  for (const limit of limits) {
+    const results = resultsAt(own, limit)
+      .flatMap(({ on }) => on.map(({ row_id }) => row_id))
+      .join();
+    const looser = found.at(-1);
+    if (latencyLimits.includes(limit) || (results !== '' && results !== looser?.results))
+      found.push({ limit, strictest: limit, results });
+    else if (results !== '' && results === looser?.results) looser.strictest = limit;
+  }
+  return found.map(({ limit, strictest }) => ({ limit, strictest }));
 }
 
 /** Whether two configurations have no clear difference in energy. */

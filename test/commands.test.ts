@@ -19,7 +19,7 @@ function build(...words: readonly string[]): Promise<Outcome> {
 }
 
 describe('npm run build', () => {
-  test('writes the same bytes whatever the time zone and locale, and prints a summary', async () => {
+  test('writes the same bytes in every time zone and locale, and prints a summary', async () => {
     const [a, b] = [join(await temporary(), 'a'), join(await temporary(), 'b')];
     const one = await run('build', ['--date', '2026-11-21', '--out', a], {
       TZ: 'Pacific/Kiritimati',

@@ -8,7 +8,7 @@ import { EXAMPLE_PATH } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { MAX_FINDINGS } from '../src/checker/rule.ts';
-import { readingOf } from '../src/checker/subject.ts';
+import { subjectOf } from '../src/checker/subject.ts';
 import {
   changed,
   check,
@@ -28,8 +28,8 @@ import { ROOT } from './support/project.ts';
 /** A fixture, at the path that its content asks for. */
 function fixture(name: string): ContributionFile {
   const bytes = readFileSync(join(FIXTURES, name));
-  const { measurement } = readingOf(fileOf(bytes), project.validator);
-  return fileOf(bytes, measurement === null ? PATH : placed({ ...measurement }).path);
+  const { object } = subjectOf(fileOf(bytes), reference);
+  return fileOf(bytes, object === null ? PATH : placed(object).path);
 }
 
 function namesIn(folder: string): string[] {
@@ -37,7 +37,7 @@ function namesIn(folder: string): string[] {
   return names.filter((name) => name.endsWith('.json'));
 }
 
-/** What another run of the same configuration would have measured. */
+/** The values that another run of the same configuration could have measured. */
 const ANOTHER_RUN = { p90_itl_ms: 22.4, p99_itl_ms: 40, avg_running_batch: 59.2 };
 
 /** The good measurement with other texts in the place of some. */
@@ -189,7 +189,7 @@ describe('files together', () => {
     expect(findings.every(({ rule }) => rule === 'comparability/change')).toBe(true);
   });
 
-  test('one handle has one folder, whatever the case', () => {
+  test('a handle has one folder, in upper or lower case', () => {
     const path = PATH.replace('someone', 'SomeOne').replace('.json', '-2.json');
     const { findings } = check(changed({}), changed(ANOTHER_RUN, path));
     const folder = { rule: 'file/path', found: 'SomeOne', allowed: 'someone' };
@@ -198,7 +198,7 @@ describe('files together', () => {
 });
 
 describe('findings', () => {
-  test('are reported all at once, each with its line and column, whatever the syntax mistakes', () => {
+  test('are all reported at once with line and column, even if there are syntax mistakes', () => {
     const slips = [
       ['"precision"', '"precison"'],
       ['"num_gpus": 1', '"num_gpus": "1"'],
@@ -273,7 +273,7 @@ test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
   },
 );
 
-describe('whatever the file, the check does not crash', () => {
+describe('the check does not crash on any file', () => {
   test('on any JSON, any bytes and any path', () => {
     const json = fc.json({ maxDepth: 6 }).map((text) => fileOf(text));
     const bytes = fc
@@ -291,7 +291,7 @@ describe('whatever the file, the check does not crash', () => {
     ['objects nested 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['a field nested 20,000 deep', JSON.stringify(good).replace('"BF16"', nested)],
     ['the same, with a key that is written twice', JSON.stringify(good).replace('"BF16"', `${nested},"gpu":1`)],
-    ['an object that is no text', JSON.stringify(good).replace('"BF16"', '{"toString": null, "valueOf": null}')],
+    ['an object instead of a text', JSON.stringify(good).replace('"BF16"', '{"toString": null, "valueOf": null}')],
     ['half a surrogate pair', JSON.stringify(good).replace('Test fixture', '\\ud800')],
   ])('on %s', (_, text) => {
     const { findings } = check(fileOf(text));

@@ -81,7 +81,7 @@ describe('npm run diff', () => {
   });
 });
 
-/** Of the mini project. */
+/** The API of the mini project. */
 const { inputs } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 
 describe('with the data of the project', () => {
@@ -101,7 +101,7 @@ describe('with the data of the project', () => {
     const first = diffOf(null, api, []);
     expect(project.validator.check('Diff', first)).toEqual([]);
     const { configurations, generations } = project.inputs.mlEnergy;
-    // Those of chat stand in the documents of the models, too.
+    // The chat rows are also in the documents of the models.
     const chat = configurations.filter(({ workload }) => workload === CHAT);
     expect(first.changes.filter((c) => c.list === 'configurations')).toHaveLength(
       configurations.length + generations.length + chat.length,

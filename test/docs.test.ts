@@ -7,7 +7,7 @@ import { folderServer, listen } from '../site/build/server.ts';
 import { call, commandPath, ROOT, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-/** Where what would be published now is served. */
+/** The address of a server with the API as it would be published now. */
 const address = (async () => {
   const folder = await temporary();
   await call('build', ['--out', join(folder, 'api/v1')]);

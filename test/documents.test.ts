@@ -59,7 +59,7 @@ describe('the API built from the data of the project', () => {
     for (const some of [models, configurations, pairs, areas, scores]) expect([...some].length).toBeGreaterThan(10);
   });
 
-  test('ranks the most frugal configuration first and the hungriest last', () => {
+  test('ranks the lowest-energy configuration first and the highest-energy one last', () => {
     const energies = documentOf(api, 'index.json').rows.map((row) => row.joules_per_output_token);
     expect(energies).toEqual([...energies].sort((a, b) => a - b));
     const usable = inputs.mlEnergy.configurations.filter((c) => c.workload === CHAT && c.median_itl_ms <= 500);
@@ -92,7 +92,7 @@ describe('the API built from the data of the project', () => {
     }
   });
 
-  test('names each area once, its figure that of the year', () => {
+  test('names each area once, with its value for the year', () => {
     const { areas, world, year } = documentOf(api, 'grid.json');
     for (const { years, latest_year, g_co2e_per_kwh } of areas) {
       expect([years[year], Object.keys(years).sort().at(-1)]).toEqual([g_co2e_per_kwh, latest_year]);
@@ -162,7 +162,7 @@ test.each(compared.flatMap((e) => (e.kind === 'document' ? [e] : [])))(
     const lists = new Map(recordsIn(whole));
     expect([...lists.keys()].filter((list) => records[list] === undefined)).toEqual([]);
     for (const [list, id] of Object.entries(records)) {
-      // A single record may stand without a list around it.
+      // A single record need not be in a list.
       const record = lists.get(list) ?? follow(inputs.definitions, whole.properties?.[list] ?? {});
       for (const field of id) expect(record.properties).toHaveProperty([field]);
     }
@@ -177,7 +177,7 @@ test('data_version stays when only the date changes, in every document, and so d
   expect(differing(later).filter((path) => /^tables|csv$|^openapi/.test(path))).toEqual([]);
 });
 
-/** The files that are other than those of the project's data; bytes are compared as such, which Jest takes seconds for. */
+/** Paths of files that differ from the built ones. Compares bytes itself, because Jest needs seconds for it. */
 function differing({ files }: Pick<Api, 'files'>): string[] {
   const paths = [...new Set([...api.files.keys(), ...files.keys()])];
   return paths.filter(

@@ -3,8 +3,8 @@ import { weightsOf } from '../src/checker/published-runs.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { type Fields, good, publishedRuns, severitiesOf } from './support/checking.ts';
 
-// As a forger would: a published run with another energy, and whatever else has to change for the figures to fit each
-// other; and a published run as one's own. Each has an honest sibling, which passes.
+// Forged measurements: a published run with another energy, with the other values changed so that they fit each
+// other, and a published run under another name. For each there is a similar honest measurement, which passes.
 
 /** Some of the published chat runs, of every model, as measurements. */
 const runs = publishedRuns(CHAT)
@@ -51,7 +51,7 @@ describe('a published run with other energy', () => {
     expect([2.8, 8, 71].flatMap((by) => runs.filter((run) => said(forge(run, by)).length === 0))).toEqual([]);
   });
 
-  test('is told where more power or less speed makes it 5 to 71 times more', () => {
+  test('is reported if more power or less speed makes it 5 to 71 times higher', () => {
     const forged = [5, 20, 71].flatMap((by) => runs.flatMap((run) => [weaker(run, 1 / by), faster(run, 1 / by)]));
     expect(forged.filter((run) => said(run).length === 0)).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('a published run with other energy', () => {
   const [run = good] = runs;
   const less = faster(run, 4);
 
-  test('is reported whatever the notes say, with drafted tokens as well', () => {
+  test('is reported regardless of the notes, also with drafted tokens', () => {
     const noted = { ...less, notes: 'A newer engine with better kernels, which we will publish soon.' };
     const drafted = { ...less, speculative_decoding: true, speculative_tokens: 5 };
     for (const fields of [{ ...less, notes: '' }, noted, drafted])
@@ -85,11 +85,12 @@ test.each([
   expect(weightsOf(one) === weightsOf(other)).toBe(isSame);
 });
 
-test('a published run as one’s own is refused, with five of its seven figures told, and measured again nothing', () => {
+test('a copy of a published run is rejected with five of its seven values named; a new measurement of it is not', () => {
   const severities = (forge: (run: Fields) => Fields): string[] => [
     ...new Set(runs.map((run) => severity('honesty/same-run', forge(run))[0] ?? 'none')),
   ];
   expect(severities((run) => run)).toEqual(['error']);
   expect(severities((run) => times(run, [['p99_itl_ms'], 1.02]))).toEqual(['warning']);
-  expect(severities((run) => times(run, [ENERGY, 1.02], [SPEED, 1 / 1.02], [LATENCY, 1.015]))).toEqual(['none']);
+  expect(severities((run) => times(run, [ENERGY, 1.03], [SPEED, 1 / 1.03], [LATENCY, 1.015]))).toEqual(['none']);
+  expect(severities((run) => times(run, [ENERGY, 1.01], [SPEED, 1 / 1.01], [LATENCY, 1.01]))).toEqual(['warning']);
 });

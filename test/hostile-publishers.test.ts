@@ -6,8 +6,8 @@ import { mlEnergy } from '../src/sources/ml-energy/index.ts';
 import type { Source } from '../src/sources/source.ts';
 import { findingsOf, fixture, importFixtures, rulesOf } from './support/sources.ts';
 
-// What publishers send is read, not trusted: each file below is refused by name, or what it brings is not taken. Text that
-// could be a formula, markup or a link never comes into data/, nor does a figure that can not be.
+// Files from publishers are not trusted. Each file below is rejected by name, or its bad part is left out. Text that
+// could be a formula, markup or a link never reaches data/, and impossible figures don't either.
 
 const EMBER = 'release_generation_yearly_global.csv';
 const ML = 'lm-arena-chat.json';

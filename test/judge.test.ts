@@ -4,50 +4,50 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pullRequestNumber } from '../src/github/event.ts';
 import { judge } from '../src/github/judge.ts';
 import type { Base } from '../src/github/verdict.ts';
-import { BOT, StandIn, tokenOf, type Edits, type Opened } from './support/github.ts';
+import { BOT, FakeGitHub, tokenOf, type Edits, type Opened } from './support/github.ts';
 import { run, temporaryFolders } from './support/project.ts';
 import { base, baseWith, measurement, measurementPath } from './support/pull-request.ts';
 
-// What GitHub is asked and told. What the verdict is, verdict.test.ts says.
+// Tests the requests to GitHub. verdict.test.ts tests the verdicts.
 
 const temporary = temporaryFolders();
 const [GOOD, BOBS] = [measurementPath('alice'), measurementPath('bob')];
 const SLOW = measurement(2, { window_seconds: 5 });
-let standIn: StandIn;
+let fakeGitHub: FakeGitHub;
 
 beforeEach(async () => {
-  standIn = await StandIn.start('alice', 'bob', 'carla', 'mallory', 'triager');
-  await standIn.advance({ 'scripts/build.ts': 'build()', [BOBS]: measurement(9) });
+  fakeGitHub = await FakeGitHub.start('alice', 'bob', 'carla', 'mallory', 'triager');
+  await fakeGitHub.advance({ 'scripts/build.ts': 'build()', [BOBS]: measurement(9) });
 });
 
-afterEach(() => standIn.close());
+afterEach(() => fakeGitHub.close());
 
 function eventOf({ number }: Opened): object {
   return { pull_request: { number } };
 }
 
-/** Gives the verdict that an event asks for. @returns what was said. */
+/** Judges the pull request of an event. @returns the printed summary. */
 function judged(event: object, against: Base = base): Promise<string> {
-  return judge(pullRequestNumber(event), against, standIn.github(), 'https://log.example');
+  return judge(pullRequestNumber(event), against, fakeGitHub.github(), 'https://log.example');
 }
 
 /** The newest status of a commit, by its state and its words. */
 function status({ sha }: Opened): readonly [string | undefined, string | null | undefined] {
-  const ours = standIn.statuses.get(sha)?.findLast(({ context }) => context === 'contribution');
+  const ours = fakeGitHub.statuses.get(sha)?.findLast(({ context }) => context === 'contribution');
   return [ours?.state, ours?.description];
 }
 
 async function opened(author: string, edits: Edits): Promise<Opened> {
-  const pull = await standIn.open(author, edits);
+  const pull = await fakeGitHub.open(author, edits);
   await judged(eventOf(pull));
   return pull;
 }
 
 test('on a good measurement: success, the label, one comment; made again it says the same once', async () => {
-  const pull = await standIn.open('alice', { [GOOD]: measurement() });
+  const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const said = `Pull request #${pull.number}: 1 measurement ready to publish. Status: success. Comment:`;
   expect(await judged(eventOf(pull))).toBe(`${said} created.`);
-  expect(standIn.statuses.get(pull.sha)).toEqual([
+  expect(fakeGitHub.statuses.get(pull.sha)).toEqual([
     {
       state: 'success',
       context: 'contribution',
@@ -55,38 +55,38 @@ test('on a good measurement: success, the label, one comment; made again it says
       target_url: 'https://log.example',
     },
   ]);
-  expect(await standIn.labels(pull)).toEqual(['comparable']);
-  expect(await standIn.comments(pull)).toEqual([expect.stringContaining('ready to publish')]);
+  expect(await fakeGitHub.labels(pull)).toEqual(['comparable']);
+  expect(await fakeGitHub.comments(pull)).toEqual([expect.stringContaining('ready to publish')]);
   expect(await judged(eventOf(pull))).toBe(`${said} updated.`);
-  expect(await standIn.comments(pull)).toHaveLength(1);
+  expect(await fakeGitHub.comments(pull)).toHaveLength(1);
 });
 
 test('on a bad one: failure and what is wrong; then better, in the same comment, beside labels of others', async () => {
   const bad = await opened('alice', { [GOOD]: SLOW });
-  await standIn.ask('POST', `/issues/${bad.number}/labels`, { labels: ['comparable', 'other'] });
+  await fakeGitHub.ask('POST', `/issues/${bad.number}/labels`, { labels: ['comparable', 'other'] });
   await judged(eventOf(bad));
-  expect([status(bad)[0], await standIn.labels(bad)]).toEqual(['failure', ['needs-changes', 'other']]);
-  expect(await standIn.comments(bad)).toEqual([expect.stringContaining('to fix')]);
-  const better = await standIn.push(bad, { [GOOD]: measurement() });
+  expect([status(bad)[0], await fakeGitHub.labels(bad)]).toEqual(['failure', ['needs-changes', 'other']]);
+  expect(await fakeGitHub.comments(bad)).toEqual([expect.stringContaining('to fix')]);
+  const better = await fakeGitHub.push(bad, { [GOOD]: measurement() });
   await judged(eventOf(better));
   expect([status(bad)[0], status(better)[0]]).toEqual(['failure', 'success']);
-  expect(await standIn.labels(bad)).toEqual(['comparable', 'other']);
-  expect(await standIn.comments(bad)).toEqual([expect.stringContaining('ready to publish')]);
+  expect(await fakeGitHub.labels(bad)).toEqual(['comparable', 'other']);
+  expect(await fakeGitHub.comments(bad)).toEqual([expect.stringContaining('ready to publish')]);
 });
 
-test('what changes no contribution passes without a comment, and no copy of the marker is taken for ours', async () => {
+test('a change without contributions passes without a comment, and a copied marker does not count as ours', async () => {
   const pull = await opened('alice', { 'scripts/build.ts': 'better()' });
   expect(status(pull)).toEqual(['success', 'This pull request changes no measurement']);
-  expect(await standIn.comments(pull)).toEqual([]);
+  expect(await fakeGitHub.comments(pull)).toEqual([]);
   const copy = '<!-- contribution-report -->\nAll is well';
-  await standIn.ask('POST', `/issues/${pull.number}/comments`, { body: copy }, 'mallory');
+  await fakeGitHub.ask('POST', `/issues/${pull.number}/comments`, { body: copy }, 'mallory');
   expect(await judged(eventOf(pull))).toContain('Comment: none.');
-  expect(await standIn.comments(pull)).toEqual([copy]);
+  expect(await fakeGitHub.comments(pull)).toEqual([copy]);
 });
 
 test('only what the pull request changes counts, also where the default branch went on', async () => {
-  const pull = await standIn.open('alice', { [GOOD]: measurement() });
-  await standIn.advance({ 'scripts/build.ts': 'later()', [measurementPath('bob', 2)]: measurement(8) });
+  const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
+  await fakeGitHub.advance({ 'scripts/build.ts': 'later()', [measurementPath('bob', 2)]: measurement(8) });
   await judged(eventOf(pull));
   expect(status(pull)[0]).toBe('success');
 });
@@ -98,16 +98,16 @@ test.each([
   ['a link in the place of a folder', 'scope/foreign-folder', { 'contributions/bob': { linkTo: '/etc' } }],
 ])('%s is refused, and its content not asked for', async (_, rule, edits: Edits) => {
   const pull = await opened('alice', edits);
-  expect([status(pull)[0], await standIn.comments(pull)]).toEqual(['failure', [expect.stringContaining(rule)]]);
-  expect(standIn.requests.filter((request) => request.includes('/git/blobs/'))).toEqual([]);
+  expect([status(pull)[0], await fakeGitHub.comments(pull)]).toEqual(['failure', [expect.stringContaining(rule)]]);
+  expect(fakeGitHub.requests.filter((request) => request.includes('/git/blobs/'))).toEqual([]);
 });
 
-test('what can not be seen whole is refused', async () => {
-  const pull = await standIn.open('alice', { [GOOD]: measurement() });
-  const { tree } = await standIn.ask<{ tree: { path: string; sha: string }[] }>('GET', `/git/trees/${pull.sha}`);
-  standIn.truncated.add(tree.find(({ path }) => path === 'contributions')?.sha ?? '');
+test('a pull request that can not be read completely is rejected', async () => {
+  const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
+  const { tree } = await fakeGitHub.ask<{ tree: { path: string; sha: string }[] }>('GET', `/git/trees/${pull.sha}`);
+  fakeGitHub.truncated.add(tree.find(({ path }) => path === 'contributions')?.sha ?? '');
   await judged(eventOf(pull));
-  expect([status(pull)[0], (await standIn.comments(pull)).join()]).toEqual([
+  expect([status(pull)[0], (await fakeGitHub.comments(pull)).join()]).toEqual([
     'failure',
     expect.stringContaining('more files than GitHub lists'),
   ]);
@@ -115,13 +115,13 @@ test('what can not be seen whole is refused', async () => {
 
 test('two open pull requests with one head are refused, until one of them is closed', async () => {
   const mine = await opened('alice', { [GOOD]: measurement() });
-  const twin = await standIn.open('mallory', {}, mine.sha);
+  const twin = await fakeGitHub.open('mallory', {}, mine.sha);
   await judged(eventOf(twin));
   expect(status(mine)).toEqual(['failure', expect.stringContaining('have the same head commit')]);
-  await standIn.ask('PATCH', `/pulls/${twin.number}`, { state: 'closed' });
+  await fakeGitHub.ask('PATCH', `/pulls/${twin.number}`, { state: 'closed' });
   expect(await judged(eventOf(twin))).toContain(`Pull request #${mine.number}: 1 measurement`);
   expect(status(mine)[0]).toBe('success');
-  await standIn.ask('PATCH', `/pulls/${mine.number}`, { state: 'closed' });
+  await fakeGitHub.ask('PATCH', `/pulls/${mine.number}`, { state: 'closed' });
   expect(await judged(eventOf(mine))).toContain('nothing was done');
 });
 
@@ -129,17 +129,17 @@ test.each([
   ['for another branch', 'default branch', { base: { ref: 'other' } }],
   ['by an account that is gone', 'no longer exists', { user: null }],
 ])('one %s is refused', async (_, said, seen) => {
-  const pull = await standIn.open('alice', { [GOOD]: measurement() });
-  standIn.pulls.set(pull.number, seen);
+  const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
+  fakeGitHub.pulls.set(pull.number, seen);
   await judged(eventOf(pull));
   expect(status(pull)).toEqual(['failure', expect.stringContaining(said)]);
 });
 
-test('where GitHub fails, the status is no success, and nothing is said', async () => {
-  const pull = await standIn.open('alice', { [GOOD]: measurement() });
-  standIn.answers.set(`/git/commits/${pull.sha}`, new Error('Broken'));
+test('if GitHub fails, the status is not success and no comment is written', async () => {
+  const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
+  fakeGitHub.answers.set(`/git/commits/${pull.sha}`, new Error('Broken'));
   await expect(judged(eventOf(pull))).rejects.toThrow();
-  expect([status(pull)[0], await standIn.comments(pull)]).toEqual(['error', []]);
+  expect([status(pull)[0], await fakeGitHub.comments(pull)]).toEqual(['error', []]);
 });
 
 describe("a change in somebody else's folder", () => {
@@ -153,29 +153,29 @@ describe("a change in somebody else's folder", () => {
     ['somebody who may write', 'carla', 'write', 'success'],
     ['the owner', 'owner', undefined, 'success'],
   ])('by %s', async (_, author, permission, state) => {
-    if (permission !== undefined) standIn.answers.set(`/collaborators/${author}/permission`, { permission });
-    const pull = await standIn.open(author, edits);
+    if (permission !== undefined) fakeGitHub.answers.set(`/collaborators/${author}/permission`, { permission });
+    const pull = await fakeGitHub.open(author, edits);
     await judged(eventOf(pull), against);
     expect(status(pull)[0]).toBe(state);
   });
 });
 
 test.each([[null], [{}], [{ pull_request: { number: '1; rm' } }], [{ pull_request: { number: 0.5 } }]])(
-  'an event like %j is none',
+  'rejects an event like %j',
   (event) => {
     expect(() => pullRequestNumber(event)).toThrow('no pull request number');
   },
 );
 
 test('npm run github -- judge takes event and token from the workflow, and keeps the token out of its log', async () => {
-  const pull = await standIn.open('alice', { [GOOD]: measurement() });
+  const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const path = join(await temporary(), 'event.json');
   await writeFile(path, JSON.stringify(eventOf(pull)));
   const { code, stdout } = await run('github', ['judge'], {
     GITHUB_ACTIONS: 'true',
     GITHUB_EVENT_PATH: path,
     GITHUB_REPOSITORY: 'owner/energy',
-    GITHUB_API_URL: standIn.url,
+    GITHUB_API_URL: fakeGitHub.url,
     GITHUB_TOKEN: tokenOf(BOT),
   });
   expect([code, stdout]).toEqual([0, expect.stringContaining('1 measurement ready to publish. Status: success.')]);

@@ -23,7 +23,7 @@ const words = (text: string): string[] => text.split(' ').filter((word) => word 
 const FROM = [...words(`--from ${join(ROOT, 'contributions/example.json')} --contributor`), 'A Tester'];
 
 describe('npm run new', () => {
-  test('writes a valid file in the right place, which the check and the build accept, and the next beside it', async () => {
+  test('writes a valid file in the right place, which the check and the build accept, and the next file next to it', async () => {
     const root = await copy();
     const made = (figures: string) => call('new', [...FROM, ...words(`--handle Some-One ${figures}`)], {}, root);
     // The figures of the example itself would be a run submitted twice.
@@ -42,7 +42,7 @@ describe('npm run new', () => {
     });
   });
 
-  test('writes nothing that has an error, tells every one, and loses nothing that was typed', async () => {
+  test('reports all errors, writes no measurement with an error, and keeps all typed values', async () => {
     const root = await copy();
     const wrong = words('--handle someone --p99_itl_ms 1 --runs three --notes Test');
     const { code, stderr } = await call('new', [...FROM, ...wrong], {}, root);
@@ -50,8 +50,8 @@ describe('npm run new', () => {
     for (const rule of ['physics/percentiles', 'schema/measurement']) expect(stderr).toContain(`[${rule}]`);
     expect(await readdir(join(root, 'contributions'))).not.toContain('someone');
     const figures = '--avg_running_batch 60 --p90_itl_ms 22 --p99_itl_ms 43 --runs 3';
-    const mended = words(`--from dist/measurement-draft.json --handle someone ${figures}`);
-    expect((await call('new', mended, {}, root)).code).toBe(0);
+    const corrected = words(`--from dist/measurement-draft.json --handle someone ${figures}`);
+    expect((await call('new', corrected, {}, root)).code).toBe(0);
   });
 
   test.each([

@@ -35,7 +35,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Validates every document of a build or a release, from its folder of schemas, by the schema beside it. */
+/** Validates every document of a build or a release with the schema in its own `schema/` folder. */
 function checkDocuments(api: string): void {
   const schemas = join(api, 'schema');
   const files = readdirSync(schemas).filter((file) => file !== MEASUREMENT && file !== COMMON);

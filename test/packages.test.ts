@@ -9,7 +9,7 @@ const { dependencies, devDependencies, scripts } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 ) as Readonly<Record<'dependencies' | 'devDependencies' | 'scripts', Readonly<Record<string, string>>>>;
 
-/** Lines that import a package, run it, or name it to the program that loads it. A type alone is no use. */
+/** Lines that import a package, run it, or name it to the program that loads it. Importing only a type does not count. */
 function uses(name: string, ...folders: readonly string[]): string[] {
   const files = folders.flatMap((folder) => [...readTree(join(ROOT, folder))]);
   const code = files

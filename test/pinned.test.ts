@@ -14,12 +14,12 @@ import { sharedMini } from './support/mini.ts';
 // with other figures and under the live addresses: nothing that the first one leads to may be of the second.
 
 const DATE = '2030-01-01';
-/** Of the mini project. */
+/** Files of the mini project. */
 const { inputs: own } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 
 const BASE = `${own.service.site_url}/api/v1`;
 const [measurement] = own.contributions;
-if (measurement === undefined) throw new Error('There is no contribution to start from');
+if (measurement === undefined) throw new Error('The project has no contribution to start from');
 
 function release(date: string, change: Partial<Inputs>) {
   const inputs = {
@@ -96,7 +96,7 @@ test('the second server of openapi.json is the release itself', () => {
 /** Addresses of the live API that stand in no document of themselves, but in patterns and lists of releases. */
 const LIVE = new Set(['releases.index', 'servers.0.url', '$id']);
 
-/** The places of live addresses in a value that stand without a path beside them, as paths with dots. */
+/** The dotted paths of live addresses in a value that have no relative path in the same object. */
 function unpinned(value: unknown, place: readonly string[] = []): string[] {
   if (Array.isArray(value)) return value.flatMap((item, i) => unpinned(item, [...place, String(i)]));
   if (!isObject(value)) return [];
@@ -110,7 +110,7 @@ function unpinned(value: unknown, place: readonly string[] = []): string[] {
   });
 }
 
-test('every live address in a release has its path beside it', () => {
+test('every live address in a release comes with its path', () => {
   const documents = [...first.dated].filter(([path]) => path.endsWith('.json'));
   const found = documents.flatMap(([path, bytes]) =>
     unpinned(JSON.parse(text(bytes))).map((place) => `${path} ${place.replace(/^paths\..*\.example\./, '')}`),
@@ -119,7 +119,7 @@ test('every live address in a release has its path beside it', () => {
   expect(found).toContain('manifest.json releases.index');
 });
 
-test('live files and those of their release are the same bytes', () => {
+test('live files have the same bytes as in their release', () => {
   for (const [path, bytes] of second.live) {
     if (path === 'releases/index.json') continue;
     expect({ path, same: Buffer.compare(bytes, second.dated.get(path) ?? Buffer.of()) }).toEqual({ path, same: 0 });

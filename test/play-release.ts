@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { daysAfter } from '../src/core/text/date.ts';
 import { INTENSITY, makeMiniData } from './mini/make.ts';
 import { git, initRepository } from './support/git.ts';
-import { StandIn, tokenOf } from './support/github.ts';
+import { FakeGitHub, tokenOf } from './support/github.ts';
 import { copyInto, nameOwner, PROGRAM_PARTS, ROOT } from './support/project-files.ts';
 import { workflowOf, type Step } from './support/workflow-rules.ts';
 
@@ -27,8 +27,8 @@ const [project, origin, artifacts] = ['project', 'origin.git', 'artifacts'].map(
   string,
   string,
 ];
-const standIn = await StandIn.start();
-/** What expressions stand for; outputs of steps and jobs come to it. Any other expression fails. */
+const fakeGitHub = await FakeGitHub.start();
+/** The values of expressions, including the outputs of steps and jobs. Any other expression fails. */
 const values = new Map<string, string>([
   ['inputs.date', TODAY],
   ['inputs.reason', REASON],
@@ -38,10 +38,10 @@ const values = new Map<string, string>([
   ['github.token', tokenOf('owner')],
   ['github.run_attempt', '2'],
 ]);
-/** What a runner sets, whatever the step says. */
+/** The variables that a runner sets for every step. */
 const RUNNER = {
   ...{ PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1', GITHUB_ACTIONS: 'true' },
-  ...{ GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: standIn.url, GITHUB_OUTPUT: join(folder, 'output') },
+  ...{ GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: fakeGitHub.url, GITHUB_OUTPUT: join(folder, 'output') },
 };
 
 try {
@@ -81,7 +81,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await standIn.close();
+  await fakeGitHub.close();
   await rm(folder, { recursive: true });
 }
 
@@ -90,15 +90,15 @@ async function publish(tag: string): Promise<number> {
   const commit = git(origin, 'rev-parse', 'main');
   must(git(origin, 'cat-file', '-t', tag) === 'tag', `${tag} is not an annotated tag`);
   must(git(origin, 'rev-parse', `${tag}^{commit}`) === commit, 'the tag is not at the tip of the default branch');
-  standIn.answers.set(`/git/ref/tags/${tag}`, { object: { type: 'tag', sha: `tag-${tag}` } });
-  standIn.answers.set(`/git/tags/tag-${tag}`, { object: { sha: commit } });
+  fakeGitHub.answers.set(`/git/ref/tags/${tag}`, { object: { type: 'tag', sha: `tag-${tag}` } });
+  fakeGitHub.answers.set(`/git/tags/tag-${tag}`, { object: { sha: commit } });
   await playWorkflow('publish.yml', tag, ['verify', 'attest', 'publish', 'packages']);
   interface Release {
     readonly tag_name: string;
     readonly draft: boolean;
     readonly assets: readonly { readonly name: string }[];
   }
-  const release = (await standIn.ask<Release[]>('GET', '/releases')).find(({ tag_name }) => tag_name === tag);
+  const release = (await fakeGitHub.ask<Release[]>('GET', '/releases')).find(({ tag_name }) => tag_name === tag);
   must(release?.draft === false, `the release ${tag} is not published on GitHub`);
   const attached = release?.assets.map(({ name }) => name) ?? [];
   for (const name of ['all.zip', 'SHA256SUMS']) must(attached.includes(name), `${name} is not attached`);

@@ -24,12 +24,12 @@ function of(changed: Inputs): Predictions {
 
 describe('predictions of the data of the project', () => {
   test('are published as the validation allows', () => {
-    const { family, maker } = document.validations;
+    const { family, vendor } = document.validations;
     expect(family).toMatchObject({ groups: 14, rows: 32, most_factor: 2.5, least_coverage: 0.8 });
-    expect(maker).toMatchObject({ groups: 5, rows: 32, most_factor: 3, least_coverage: 0.8 });
+    expect(vendor).toMatchObject({ groups: 5, rows: 32, most_factor: 3, least_coverage: 0.8 });
     expect(family.factor).toBeLessThanOrEqual(2.5);
     expect(family.coverage).toBeGreaterThanOrEqual(0.8);
-    expect(maker.factor).toBeLessThanOrEqual(3);
+    expect(vendor.factor).toBeLessThanOrEqual(3);
     expect(document.refusal).toBeNull();
   });
 
@@ -38,14 +38,14 @@ describe('predictions of the data of the project', () => {
     expect(held).toHaveLength(documentOf(built().api, 'index.json').rows.length);
     for (const [by, validation] of [
       ['without_family', document.validations.family],
-      ['without_maker', document.validations.maker],
+      ['without_vendor', document.validations.vendor],
     ] as const) {
       const timesOff = (row: (typeof held)[0]): number =>
         Math.exp(Math.abs(Math.log((row[by]?.wh ?? 0) / row.measured_wh)));
       const inside = held.filter((row) => timesOff(row) <= (row[by]?.factor ?? 0));
       expect(inside.length / held.length).toBeCloseTo(validation.coverage ?? 0, 6);
       const factors = held.map(timesOff).sort((a, b) => a - b);
-      // Of 32 errors the 30th: nine tenths of them and one more.
+      // The 30th of 32 errors: nine tenths of them plus one.
       expect(factors[29]).toBeCloseTo(validation.factor ?? 0, 2);
       expect(((factors[15] ?? 0) * (factors[16] ?? 0)) ** 0.5).toBeCloseTo(validation.median_factor ?? 0, 2);
     }
@@ -55,7 +55,7 @@ describe('predictions of the data of the project', () => {
     const predicted = document.models.filter(({ refusal }) => refusal === null);
     expect(predicted.length).toBeGreaterThan(10);
     for (const { gpus, ...model } of predicted) {
-      const [maker = ''] = model.model_id.split('/');
+      const [vendor = ''] = model.model_id.split('/');
       expect(gpus.map(({ gpu }) => gpu)).toEqual(['B200', 'H100']);
       for (const { gpu, ...energy } of gpus) {
         const { coefficients, cards } = document;
@@ -66,7 +66,7 @@ describe('predictions of the data of the project', () => {
         const wh = arithmetic * active * Math.exp(times);
         expect(energy.wh / wh).toBeCloseTo(1, 3);
         expect(energy.high / energy.wh).toBeCloseTo(energy.wh / energy.low, 2);
-        expect(predict(document, { ...model, maker, gpu })).toMatchObject({ refusal: null });
+        expect(predict(document, { ...model, vendor, gpu })).toMatchObject({ refusal: null });
       }
     }
     expect(document.models.filter(({ refusal, gpus }) => (refusal === null) !== gpus.length > 0)).toEqual([]);
@@ -93,10 +93,10 @@ describe('predictions of wrong data', () => {
     expect(models.every(({ gpus, refusal: why }) => gpus.length === 0 && why !== null)).toBe(true);
   });
 
-  test.each(['Qwen', 'google', 'meta-llama', 'nvidia'])('are refused where all of %s is wrong by 5', (maker) => {
-    const wrong = new Set(modelsOf(inputs).flatMap((row) => (row.model_id.startsWith(`${maker}/`) ? [row.slug] : [])));
+  test.each(['Qwen', 'google', 'meta-llama', 'nvidia'])('are refused where all of %s is wrong by 5', (vendor) => {
+    const wrong = new Set(modelsOf(inputs).flatMap((row) => (row.model_id.startsWith(`${vendor}/`) ? [row.slug] : [])));
     const { refusal, validations } = withEnergies((joules, slug) => (wrong.has(slug) ? joules * 5 : joules));
-    expect(validations).toMatchObject({ family: { holds: false }, maker: { holds: false } });
+    expect(validations).toMatchObject({ family: { holds: false }, vendor: { holds: false } });
     expect(refusal).not.toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { prompts } from '../src/api/documents/prompts.ts';
 import type { Prompts } from '../src/contract/generated/api.d.ts';
 import { endpoints } from '../src/api/documents/endpoints.ts';
-import { answerFloor } from '../src/figures/prompts.ts';
+import { responseFloor } from '../src/figures/prompts.ts';
 import { fixture } from './support/sources.ts';
 import { PROJECT } from './support/project-files.ts';
 
-// The sums of kernels in data/, held against a first derivation and against what was measured.
+// Compares the kernel sums in data/ with an independent derivation and with measured values.
 
 let inputs: Inputs;
 let document: Prompts;
@@ -43,10 +43,10 @@ test('the factors hold 95 of 100 sums', () => {
   expect(sums.filter(Boolean).length / sums.length).toBeGreaterThanOrEqual(0.95);
 });
 
-describe('the kernels of an answer never take more than was measured', () => {
+describe('the kernels of a response never use more energy than was measured', () => {
   test.each([
     ['B200', 'b200-sxm-180gb', 52],
-    // The kernels of H200 stand for those of H100: the same chip, the same power limit.
+    // The H200 kernels are used for the H100, which has the same chip and power limit.
     ['H100', 'h200-sxm-141gb', 41],
   ])('on %s', (gpu, card, count) => {
     const runs = inputs.mlEnergy.configurations
@@ -57,7 +57,7 @@ describe('the kernels of an answer never take more than was measured', () => {
       })
       .filter(({ floors }) => floors.length > 0);
     expect(runs).toHaveLength(count);
-    const shares = runs.map((each) => answerFloor(each) / each.run.joules_per_output_token);
+    const shares = runs.map((each) => responseFloor(each) / each.run.joules_per_output_token);
     expect(Math.max(...shares)).toBeLessThan(0.85);
     expect(Math.min(...shares)).toBeGreaterThan(0.15);
   });

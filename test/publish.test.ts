@@ -8,7 +8,7 @@ import { publishRelease } from '../src/github/publication.ts';
 import { wantedRelease, type WantedRelease } from '../src/github/wanted-release.ts';
 import { makeMini, makeMiniData, SECOND } from './mini/make.ts';
 import { git } from './support/git.ts';
-import { StandIn } from './support/github.ts';
+import { FakeGitHub } from './support/github.ts';
 import { call, nameOwner, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
@@ -16,15 +16,15 @@ const temporary = temporaryFolders();
 describe('publishing on GitHub', () => {
   const TAG = '2030-01-10';
   const COMMIT = 'c'.repeat(40);
-  let standIn: StandIn;
+  let fakeGitHub: FakeGitHub;
 
   beforeEach(async () => {
-    standIn = await StandIn.start();
-    standIn.answers.set(`/git/ref/tags/${TAG}`, { object: { type: 'tag', sha: 'tag' } });
-    standIn.answers.set('/git/tags/tag', { object: { sha: COMMIT } });
+    fakeGitHub = await FakeGitHub.start();
+    fakeGitHub.answers.set(`/git/ref/tags/${TAG}`, { object: { type: 'tag', sha: 'tag' } });
+    fakeGitHub.answers.set('/git/tags/tag', { object: { sha: COMMIT } });
   });
 
-  afterEach(() => standIn.close());
+  afterEach(() => fakeGitHub.close());
 
   const asset = (name: string, text: string) => {
     const bytes = new TextEncoder().encode(text);
@@ -32,7 +32,7 @@ describe('publishing on GitHub', () => {
   };
   const ASSETS = [asset('a.txt', 'a'), asset('b.txt', 'b')];
   const publish = (parts: Partial<WantedRelease> = {}): Promise<string> =>
-    publishRelease(standIn.github(), { tag: TAG, commit: COMMIT, body: 'Text', assets: ASSETS, ...parts });
+    publishRelease(fakeGitHub.github(), { tag: TAG, commit: COMMIT, body: 'Text', assets: ASSETS, ...parts });
 
   interface Release {
     readonly id: number;
@@ -41,17 +41,17 @@ describe('publishing on GitHub', () => {
     readonly body: string;
     readonly assets: readonly { readonly name: string; readonly digest: string }[];
   }
-  const releases = (): Promise<Release[]> => standIn.ask<Release[]>('GET', '/releases');
+  const releases = (): Promise<Release[]> => fakeGitHub.ask<Release[]>('GET', '/releases');
   const WHOLE = {
     ...{ tag_name: TAG, name: `Release ${TAG}`, body: 'Text', draft: false },
     assets: ASSETS.map(({ name, digest }) => expect.objectContaining({ name, digest: `sha256:${digest}` })),
   };
 
-  test('a draft gets every file and is published then; one that was left is made anew', async () => {
-    await standIn.ask('POST', '/releases', { tag_name: TAG, body: 'Left', draft: true });
+  test('a draft gets every file and is then published; an old draft is replaced', async () => {
+    await fakeGitHub.ask('POST', '/releases', { tag_name: TAG, body: 'Left', draft: true });
     expect(await publish()).toContain(`Published release ${TAG}: `);
     expect(await releases()).toEqual([expect.objectContaining(WHOLE)]);
-    const asked = standIn.requests.filter((request) => /^(POST|PATCH|DELETE)/.test(request)).slice(1);
+    const asked = fakeGitHub.requests.filter((request) => /^(POST|PATCH|DELETE)/.test(request)).slice(1);
     const order = asked.map((request) => request.replace(/ .*\//, ' ').replace(/\d+/g, 'N'));
     expect(order).toEqual([
       'DELETE N',
@@ -62,21 +62,21 @@ describe('publishing on GitHub', () => {
     ]);
   });
 
-  test('what is published is compared, and never changed', async () => {
+  test('a published release is compared and never changed', async () => {
     await publish();
-    standIn.requests.length = 0;
+    fakeGitHub.requests.length = 0;
     expect(await publish({ body: 'Other text' })).toContain('is published already');
     const other = [asset('a.txt', 'a'), asset('b.txt', 'B'), asset('c.txt', 'c')];
     await expect(publish({ assets: other })).rejects.toThrow(/other assets: b\.txt, c\.txt[^]*later date/);
     await expect(publish({ assets: ASSETS.slice(1) })).rejects.toThrow('other assets: a.txt.');
-    expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
+    expect(fakeGitHub.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
   test('nothing is published where GitHub has not what was uploaded', async () => {
-    standIn.swaps.set('b.txt', 'x');
+    fakeGitHub.swaps.set('b.txt', 'x');
     await expect(publish()).rejects.toThrow('b.txt');
     expect(await releases()).toEqual([expect.objectContaining({ draft: true })]);
-    standIn.swaps.clear();
+    fakeGitHub.swaps.clear();
     await publish();
     expect(await releases()).toEqual([expect.objectContaining(WHOLE)]);
   });

@@ -9,7 +9,7 @@ import { built, DATE, project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
 const { validator } = project;
-/** What the project's data make: only read. */
+/** The API built from the project's data. Tests must not change it. */
 const { api } = built();
 /** A copy of the project's data, in which each test changes something and puts it back. */
 const temporary = temporaryFolders();
@@ -97,14 +97,14 @@ test('a folder of data that is of no source is refused', async () => {
 });
 
 describe('documents are refused', () => {
-  /** What is said of the documents with one of them changed. */
+  /** The findings after one of the documents was changed. */
   function findingsWith(path: string, change: (document: Record<string, unknown>) => unknown): readonly Finding[] {
     const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
     change(document);
     return checkApi({ ...api, documents: new Map([...api.documents, [path, document]]) }, validator);
   }
 
-  test('when a document has a field that the contract does not know, or a figure that is none', () => {
+  test('when a document has a field that is not in the schema, or a value that is not a number', () => {
     const findings = findingsWith('grid.json', (grid) => Object.assign(grid, { wrld: 1, world: Number.NaN }));
     expect(findings).toEqual([
       expect.objectContaining({ file: 'grid.json', pointer: '/wrld', message: '"wrld" is not a field here' }),

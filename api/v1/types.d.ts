@@ -1,43 +1,45 @@
-// Generated from the JSON Schemas of the API (SHA-256 6eccbac5a735725a). Do not edit.
+// Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
+// SHA-256 of these schemas: 4b01b6749ae6946b77e7cca01de14bac4fa04a4b54c79f46e88f3b177c465a6e
+// SHA-256 of the text below: 60373ff40619d11ca5272351b69a7d2d632ff3630b0dbdb861e429a6c97a9cef
 
 /**
- * From the GPU to the meter: published ratios of the energy of nodes, fleets and sites to that of their GPUs. What is multiplied with them is converted, not measured.
+ * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
  */
 export interface Boundaries {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
-   * What figures are that are multiplied with these ratios. They are never added to measured ones, sorted or charted with them.
+   * Marks figures that were multiplied by these ratios as converted. They are never added to measured figures, and never sorted or charted with them.
    */
   basis: 'converted';
   /**
-   * What must stand beside converted figures.
+   * Caveat to show with every converted figure.
    */
   caveat: string;
   /**
-   * How the range of a converted figure follows from that of the measured one and from the rungs.
+   * How to compute the range of a converted figure from the measured range and the ratios of the rungs.
    */
   formula: string;
   source: Source;
   /**
-   * The rungs, from the GPU outwards.
+   * Steps from the GPU outwards.
    *
    * @minItems 1
    */
   rungs: BoundaryRung[];
 }
 /**
- * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
+ * Origin of the figures, with the evidence for their licence. All fields are present. A field without a value is null.
  */
 export interface Source {
   /**
@@ -45,31 +47,31 @@ export interface Source {
    */
   name: string;
   /**
-   * Who publishes it.
+   * Publisher of the data set.
    */
   publisher: string;
   /**
-   * Page of the publisher.
+   * URL of the publisher's page.
    */
   url: string | null;
   /**
-   * Address of the data file itself; null where there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
-   * Version the figures are from, in the words of the publisher where it has any.
+   * Version that the figures are from, in the publisher's words if the publisher names versions.
    */
   version: string | null;
   /**
-   * Date the present figures were first read, YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
-   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
+   * Licence of the source, as an SPDX id if one exists. Null if no licence is stated.
    */
   licence: string | null;
   /**
-   * Where that licence is stated.
+   * Where the licence is stated.
    */
   licence_evidence: string | null;
   /**
@@ -77,7 +79,7 @@ export interface Source {
    */
   method: string | null;
   /**
-   * Which part of the source is used here.
+   * Which part of the source is used.
    */
   selection: string | null;
   /**
@@ -86,23 +88,23 @@ export interface Source {
   citation: string | null;
 }
 /**
- * One rung, and how far its energy is from that of the rung before.
+ * One step from a boundary to the next larger one, with the ratio of their energies.
  */
 export interface BoundaryRung {
   /**
-   * Name of the rung.
+   * Name of the boundary that this step leads to.
    */
   rung: 'node' | 'fleet' | 'site';
   /**
-   * The rung before, whose energy is multiplied.
+   * Name of the boundary before it, whose energy is multiplied.
    */
   from: 'gpu' | 'node' | 'fleet';
   /**
-   * What is in it beyond the rung before.
+   * Parts and losses that this boundary adds to the one before.
    */
   adds: string;
   /**
-   * What is not in it.
+   * Parts and losses outside this boundary.
    */
   leaves_out: string;
   /**
@@ -110,7 +112,7 @@ export interface BoundaryRung {
    */
   low: number;
   /**
-   * Median ratio of the rows that are measured.
+   * Median ratio of the measured rows.
    */
   middle: number;
   /**
@@ -118,18 +120,18 @@ export interface BoundaryRung {
    */
   high: number;
   /**
-   * True where all rows are of one publisher: the range then says nothing of how far others lie apart.
+   * True if one publisher provides all rows. The range then doesn't show how much publishers differ.
    */
   is_alone: boolean;
   /**
-   * The published ratios, sorted by id.
+   * Published ratios, sorted by id.
    *
    * @minItems 1
    */
   rows: BoundaryRatio[];
 }
 /**
- * A published ratio.
+ * One published ratio.
  */
 export interface BoundaryRatio {
   /**
@@ -137,89 +139,89 @@ export interface BoundaryRatio {
    */
   id: string;
   /**
-   * whole / part.
+   * Ratio of the two energies: whole / part.
    */
   ratio: number;
   /**
-   * What the rung before took, in `unit`.
+   * Energy or power of the boundary before, in `unit`.
    */
   part: number;
   /**
-   * What this rung took, with all that it adds, in `unit`.
+   * Energy or power of this boundary with everything that it includes, in `unit`.
    */
   whole: number;
   /**
-   * Unit of both figures.
+   * Unit of part and whole.
    */
   unit: '%' | 'kW' | 'kWh';
   /**
-   * measured: of machines at work, also where operators state it in a survey; nameplate: of rated powers, which bounds from above alone.
+   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers, so it is an upper bound only.
    */
   kind: 'measured' | 'nameplate';
   /**
-   * What was measured on what.
+   * Measured quantity, with the machines and their work.
    */
   what: string;
   /**
-   * Year of the figures.
+   * Year that the figures are for.
    */
   year: number;
   /**
-   * Who measured, or rated: sources of one publisher are not independent.
+   * Publisher of the measurement or rating. Sources from one publisher are not independent.
    */
   publisher: string;
   /**
-   * The document.
+   * Title of the document.
    */
   title: string;
   /**
-   * Address of the document.
+   * URL of the document.
    */
   url: string;
   /**
-   * SPDX id of the licence of the document; null where it has none, or it is not known.
+   * SPDX id of the document's licence. Null if it has no licence or the licence is unknown.
    */
   licence: string | null;
   /**
-   * What the figures were read in: document, the document itself; abstract, its abstract alone; second_hand, somebody else's account of it.
+   * Where the figures were read. document: in the document itself. abstract: in its abstract only. second_hand: in somebody else's account of it.
    */
   read: 'document' | 'abstract' | 'second_hand';
   /**
-   * Caveat about the ratio; null where there is none.
+   * Caveat about the ratio. Null for a ratio without caveats.
    */
   note: string | null;
 }
 /**
- * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
+ * Test questions for energy calculators, each with the uncertainty range of the measured value. Compare a calculator's results with these ranges.
  */
 export interface Cases {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
-   * Unit of the answers.
+   * Unit of the expected values.
    */
   unit: 'Wh';
   /**
-   * What the models were measured on.
+   * Benchmark task on which the models were measured.
    */
   workload: string;
   source: Source;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
@@ -227,20 +229,20 @@ export interface Cases {
    */
   note: string;
   /**
-   * Share of all questions that a calculator has to answer inside the band.
+   * Lowest share of all questions for which a calculator must give a value inside the uncertainty range.
    */
   least_share: number;
   /**
-   * The questions, by id.
+   * Questions, sorted by id.
    */
   cases: Case[];
 }
 /**
- * One question and the band of its answer.
+ * One question and the uncertainty range of its expected value.
  */
 export interface Case {
   /**
-   * Names the question: load/ and the row_id of the row that was measured, or ceiling/, the ceiling, the model and the GPU, as ceilings of the workload's document has them.
+   * Id of the question. load/ and the row_id of the measured row, or ceiling/ with the latency limit in milliseconds, the slug and the GPU of a row in `ceilings` of the workload's document.
    */
   id: string;
   /**
@@ -252,52 +254,52 @@ export interface Case {
    */
   precision: string;
   /**
-   * GPU.
+   * GPU model.
    */
   gpu: string;
   /**
-   * How many GPUs serve; null where the calculator may choose.
+   * Number of GPUs that serve the model. Null if the calculator may choose.
    */
   num_gpus: number | null;
   /**
-   * Requests that run at once, on average, to three digits; null where the calculator may choose.
+   * Mean running batch, to three significant digits. Null if the calculator may choose.
    */
   avg_running_batch: number | null;
   /**
-   * Most that the median inter-token latency may be, ms: the most frugal configuration under it is asked for. Null where the load is given.
+   * Highest median inter-token latency allowed, in milliseconds: the question asks for the lowest-energy configuration within it. Null if avg_running_batch is given.
    */
   itl_ceiling_ms: number | null;
   /**
-   * Output tokens of the answer: the mean length measured there.
+   * Length of the response, in output tokens: the mean of the measured row.
    */
   output_tokens: number;
   /**
-   * GPU energy of the answer as measured, Wh, with four digits.
+   * Measured GPU energy of the response, in Wh, to four significant digits.
    */
   wh: number;
   /**
-   * Lower end of the band, Wh.
+   * Lower end of the uncertainty range, in Wh.
    */
   low: number;
   /**
-   * Upper end of the band, Wh.
+   * Upper end of the uncertainty range, in Wh.
    */
   high: number;
 }
 /**
- * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
+ * All models that were measured on any workload, with their ids, sizes, workloads and GPUs, and the documents that contain their rows.
  */
 export interface Catalog {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   source: Source;
@@ -313,11 +315,11 @@ export interface Catalog {
   models: CatalogModel[];
 }
 /**
- * A model and where to find its rows.
+ * One model, and where to find its rows.
  */
 export interface CatalogModel {
   /**
-   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -325,23 +327,23 @@ export interface CatalogModel {
    */
   name: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * Total parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
-   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
-   * The workloads that it was measured on, chat first.
+   * Workloads on which the model was measured, chat first.
    *
    * @minItems 1
    */
@@ -352,60 +354,60 @@ export interface CatalogModel {
   page: string;
 }
 /**
- * A workload that a model was measured on.
+ * One workload on which a model was measured.
  */
 export interface CatalogWorkload {
   /**
-   * Name of the workload in addresses and row ids: the source's name of the task.
+   * Name of the workload in URLs and row ids: the source's name of the task.
    */
   workload: string;
   /**
-   * What is made and counted.
+   * Unit of output that is generated and counted.
    */
   unit: 'token' | 'image' | 'video';
   /**
-   * Ceiling under which best rows are chosen: of the median inter-token latency in ms, or of the batch latency in s for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
    */
   ceiling: number;
   /**
-   * Unit of the ceilings.
+   * Unit of the latency limits.
    */
-  ceiling_unit: 'ms' | 's';
+  latency_limit_unit: 'ms' | 's';
   /**
-   * GPUs the model was measured on, sorted by name.
+   * GPUs on which the model was measured, sorted by name.
    *
    * @minItems 1
    *
-   * Items: GPU model: H100 (80GB HBM3) or B200 at present.
+   * Items: GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpus: string[];
   /**
-   * How many configurations of it were measured.
+   * Number of measured configurations.
    */
   configurations: number;
   /**
-   * Path under /api/v1/ of the document that has its rows: of the model for chat, else of the workload, whose rows name their slug.
+   * Path under /api/v1/ of the document that contains the rows. For chat, the document of the model. For other workloads, the document of the workload, where each row names its slug.
    */
   path: string;
   /**
-   * Live address of that document.
+   * URL of the live document.
    */
   url: string;
 }
 /**
- * Change log of the data: one entry per release.
+ * Change log of the data, with one entry per release.
  */
 export interface Changes {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -418,27 +420,27 @@ export interface Changes {
   changes: Change[];
 }
 /**
- * What one release changed, and why.
+ * Changes of one release, and their reason.
  */
 export interface Change {
   /**
-   * Date of the release, YYYY-MM-DD.
+   * Date of the release, in the form YYYY-MM-DD.
    */
   date: string;
   /**
-   * What changed, in a sentence.
+   * What changed, in one sentence.
    */
   summary: string;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json; * means all.
+   * Paths of the documents whose data_version changed, such as grid.json. * means all documents.
    *
    * @minItems 1
    *
-   * Items: Path of a document below /api/v1/, or *.
+   * Items: Path of a document under /api/v1/, or *.
    */
   documents: string[];
   /**
-   * Why it changed.
+   * Reason for the change.
    */
   reason: string;
   /**
@@ -446,7 +448,7 @@ export interface Change {
    */
   source_version: string;
   /**
-   * Counts of records added, removed, changed and renamed per document; only documents where there are any.
+   * Number of records added, removed, changed and renamed, per document. Documents without any are left out.
    */
   records: {
     [k: string]: RecordCounts;
@@ -457,145 +459,137 @@ export interface Change {
   diff: string;
 }
 /**
- * Records of one document that a release touched.
+ * How many records of one document a release changed.
  */
 export interface RecordCounts {
   /**
-   * Records added.
+   * Number of records added.
    */
   added: number;
   /**
-   * Records removed.
+   * Number of records removed.
    */
   removed: number;
   /**
-   * Records changed.
+   * Number of records changed.
    */
   changed: number;
   /**
-   * Records renamed.
+   * Number of records renamed.
    */
   renamed: number;
 }
 /**
- * What a release changed against the one before it, record by record. Stands as diff.json beside the files of a dated release. The order of rows and of repeated runs is no change, nor are updated and data_version.
+ * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared.
  */
 export interface Diff {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date of the release, YYYY-MM-DD.
+   * Date of the release, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
-   * Date of the release it is compared with, YYYY-MM-DD; null for the first release, in which every record is added.
+   * Date of the previous release, in the form YYYY-MM-DD. Null for the first release, in which every record is added.
    */
   previous: string | null;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json; for openapi.json and the measurement schema those whose bytes changed; * means all. Without changes.json and releases/index.json, which every release changes.
+   * Paths of the documents whose data_version changed, such as grid.json, and of openapi.json and the files in schema/ if their bytes changed. * means all. changes.json and releases/index.json change with every release and are left out.
    *
    * @minItems 0
    *
-   * Items: Path of a document below /api/v1/, or *.
+   * Items: Path of a document under /api/v1/, or *.
    */
   documents: string[];
   /**
-   * Counts of records added, removed, changed and renamed per document; only documents where there are any. A record that is renamed and changed counts as both, and one that only has a field which its whole list gained or lost as neither.
+   * Number of records added, removed, changed and renamed, per document. A record that was renamed and changed counts as both. Documents without any are left out.
    */
   records: {
     [k: string]: RecordCounts;
   };
   /**
-   * Every change, sorted by document, list, record and field.
+   * All changes, sorted by document, list, record and field.
    */
   changes: RecordChange[];
 }
 /**
- * One record that came, went or was renamed, one field of a record that has another value, or one field that a whole list gained or lost.
+ * One record that was added, removed or renamed, or one field of a record whose value changed.
  */
 export interface RecordChange {
   /**
-   * Path of the document below /api/v1/, such as grid.json; of one that is gone, its path before.
+   * Path of the document under /api/v1/, such as grid.json. For a removed document, its former path.
    */
   document: string;
   /**
-   * Field of the document that holds the record, such as rows; null for what stands in the document itself.
+   * Field of the document that contains the record, such as rows. Null for the document itself and its fields outside lists.
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself; * for the list as a whole.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id, or the GPU in best. An id of several fields is joined by a slash between spaces, such as slug / gpu in the rows of index.json. Empty for the document itself.
    */
   id: string;
   /**
-   * What a person calls the record, such as the model and the GPU of a row; absent where that is no more than its id.
-   */
-  name?: string;
-  /**
-   * added and removed are about a whole record, or document, or where id is * about a field: no record of the list had it before, or has it any more, and several gained or lost a value by that. changed is about one field of a record; renamed is a record that an id retired for it names as its replacement.
+   * added and removed apply to a whole record or document, changed applies to one field of a record. renamed means that data/retired.json names this id as the replacement of the old one.
    */
   change: 'added' | 'removed' | 'changed' | 'renamed';
   /**
-   * Field that changed, with dots where it is nested (years.2024); of a renamed record, the field with its id. Null where the record or file as a whole is meant. Of a list (id *), the field that it gained or lost, whose values stand in the document.
+   * Field that changed. Nested fields have dots in their name, such as years.2024. For a renamed record, the field with its id. Null if the whole record or file was added, removed or changed.
    */
   field: string | null;
   /**
-   * Value before; null where there was none. A list is one text, its values joined by commas.
+   * Value before. Null if the field or record did not exist. A list is shown as its sorted values, joined by commas.
    */
   old: string | number | boolean | null;
   /**
-   * Value after; null where there is none. A list is one text, its values joined by commas.
+   * Value after. Null if the field or record no longer exists. A list is shown as its sorted values, joined by commas.
    */
   new: string | number | boolean | null;
   /**
-   * Of the energy of a configuration: whether old and new lie so close that their uncertainties cover the difference. Absent elsewhere, where no uncertainty is known, and in releases from before there was this field.
-   */
-  within_uncertainty?: boolean;
-  /**
-   * (new - old) / |old| to six significant digits (a ratio: -0.041 is 4.1 % less); null unless both are numbers and old is not 0.
+   * (new - old) / |old| to six significant digits, as a ratio: -0.041 is 4.1 % less. Null unless both are numbers and old is not 0.
    */
   relative_change: number | null;
 }
 /**
- * Emissions intensity of electricity generation per country, and for the world.
+ * Emissions intensity of electricity generation for each country and for the world.
  */
 export interface Grid {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
-   * Year that g_co2e_per_kwh and world are taken from: the latest with every listed area.
+   * Year of g_co2e_per_kwh and world: the latest year with a figure for every listed area.
    */
   year: string;
   /**
-   * Unit of every intensity in the document.
+   * Unit of all emissions intensities in the document.
    */
   unit: 'gCO2e per kWh';
   /**
-   * What the figure is: lifecycle, location-based, production-based.
+   * Kind of emissions figure: lifecycle, location-based, production-based.
    */
   basis: string;
   source: Source;
   /**
-   * Licence of the source, an SPDX id.
+   * SPDX id of the source's licence.
    */
   licence: string;
   /**
-   * World figure for year, gCO2e per kWh.
+   * Emissions intensity of the world in `year`, in gCO2e per kWh.
    */
   world: number;
   /**
@@ -603,69 +597,69 @@ export interface Grid {
    */
   note: string;
   /**
-   * How sure the figures are; null where the source does not say.
+   * Uncertainty of the figures. Null if the source doesn't state one.
    */
   uncertainty: {
     /**
-     * Standard uncertainty of one figure as a share of it.
+     * Standard uncertainty of one figure, as a share of the figure.
      */
     relative_standard: number;
     /**
-     * Factor between standard and expanded uncertainty.
+     * Factor from standard to expanded uncertainty.
      */
     coverage_factor: number;
     /**
-     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     * Expanded uncertainty of one figure, as a share of the figure: coverage_factor x relative_standard.
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
-     * The parts it is made of, squared and summed.
+     * Components of the uncertainty. The standard uncertainty is the square root of the sum of their squares.
      *
      * @minItems 1
      */
     components: UncertaintyComponent[];
     /**
-     * How it was worked out, in words.
+     * How the uncertainty was computed, in words.
      */
     method: string;
   } | null;
   /**
-   * Why there is no uncertainty, where there is none.
+   * Why the document has no uncertainty, if it has none.
    */
   uncertainty_note: string;
   /**
-   * Every area that has a figure for year: countries, and World (iso3 WLD), sorted by iso3.
+   * All areas that have a figure for `year`: countries, and World (iso3 WLD). Sorted by iso3.
    *
    * @minItems 1
    */
   areas: Area[];
 }
 /**
- * One part of the uncertainty of figures.
+ * One component of the uncertainty of the figures.
  */
 export interface UncertaintyComponent {
   /**
-   * Name of the part: sensor or reproducibility.
+   * Name of the component: sensor or reproducibility.
    */
   name: string;
   /**
-   * Its standard uncertainty as a share of the figure.
+   * Standard uncertainty of the component, as a share of the figure.
    */
   relative_standard: number;
   /**
-   * How it was evaluated, in the sense of the GUM: A, from repeated observations; B, from other knowledge.
+   * Type of evaluation as the GUM defines it. A: from repeated observations. B: from other knowledge.
    */
   kind: 'A' | 'B';
   /**
-   * Degrees of freedom behind it; null where the bound is taken as known.
+   * Degrees of freedom of the component. Null if its bound is taken as known.
    */
   degrees_of_freedom: number | null;
   /**
-   * Where it comes from.
+   * Where the value comes from.
    */
   evidence: string;
 }
@@ -674,11 +668,11 @@ export interface UncertaintyComponent {
  */
 export interface Area {
   /**
-   * ISO 3166-1 alpha-3 code; WLD for World, XKX for Kosovo (both user-assigned).
+   * ISO 3166-1 alpha-3 code. WLD for World and XKX for Kosovo, both user-assigned.
    */
   iso3: string;
   /**
-   * Label of the area as the provider writes it.
+   * The provider's label of the area.
    */
   name: string;
   /**
@@ -686,53 +680,53 @@ export interface Area {
    */
   area_type: 'country' | 'world';
   /**
-   * Emissions intensity in year, gCO2e per kWh. The same as years[year]; kept for compatibility.
+   * Emissions intensity in `year`, in gCO2e per kWh. Same as years[year]. Kept for compatibility.
    */
   g_co2e_per_kwh: number;
   /**
-   * Shorter name that the site shows; unique.
+   * Shorter name that the site shows. Unique.
    */
   display_name: string;
   /**
-   * ISO 3166-1 alpha-2 code; null for World and for Kosovo. NA is Namibia: a reader of the CSV that takes NA for a missing value has to be told that only an empty cell is one.
+   * ISO 3166-1 alpha-2 code. Null for World and for Kosovo. NA is Namibia: if your CSV reader treats NA as a missing value, set it to treat only empty cells as missing.
    */
   iso2: string | null;
   /**
-   * Keys are years (from 2023) as text; values are the emissions intensity in that year, gCO2e per kWh.
+   * Emissions intensity by year, in gCO2e per kWh. The keys are years as strings, from 2023.
    */
   years: {
     /**
-     * Emissions intensity in that year, gCO2e per kWh.
+     * Emissions intensity in that year, in gCO2e per kWh.
      */
     [k: string]: number;
   };
   /**
-   * Newest year in years; may be later than year.
+   * Newest year in years. May be later than `year`.
    */
   latest_year: string;
   /**
-   * Continent as the provider labels it; absent for World.
+   * The provider's continent label. Absent for World.
    */
   continent?: string;
 }
 /**
- * Hardware figures as the manufacturer publishes them: power limits, memory, MIG slice profiles, embodied carbon.
+ * Hardware figures as the manufacturers publish them: power limits, memory, MIG slice profiles and embodied carbon.
  */
 export interface Hardware {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
-   * When the specifications were read, YYYY-MM-DD.
+   * Date the specifications were read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
@@ -740,19 +734,19 @@ export interface Hardware {
    */
   note: string;
   /**
-   * Power limit and memory of each GPU card.
+   * Power limit and memory of each GPU.
    *
    * @minItems 1
    */
   tdp: Tdp[];
   /**
-   * Power limit of whole systems.
+   * Power limits of whole systems.
    *
    * @minItems 1
    */
   systems: System[];
   /**
-   * Multi-Instance GPU (MIG) slice profiles of each card. Media-extension variants are omitted.
+   * Multi-Instance GPU (MIG) slice profiles of each GPU. Media-extension variants are omitted.
    *
    * @minItems 1
    */
@@ -763,20 +757,20 @@ export interface Hardware {
    */
   embodied_others: Embodied[];
   /**
-   * Cards with the figures that measurements are checked against, of more makers than the rest of this document. Releases before these were taken up lack it.
+   * GPUs with the figures that measurements are checked against. Covers more vendors than the rest of this document. Absent in early releases.
    *
    * @minItems 1
    */
   cards?: Card[];
   /**
-   * The manufacturer documents with their terms.
+   * The manufacturers' documents with their terms.
    *
    * @minItems 1
    */
   sources: HardwareSource[];
 }
 /**
- * Power limit and memory of one GPU card.
+ * Power limit and memory of one GPU.
  */
 export interface Tdp {
   /**
@@ -792,11 +786,11 @@ export interface Tdp {
    */
   form: string;
   /**
-   * Maximum thermal design power of one card, W.
+   * Maximum thermal design power of one GPU, in watts.
    */
   max_tdp_w: number;
   /**
-   * Power limit as the manufacturer words it.
+   * Power limit in the manufacturer's words.
    */
   tdp_label: string;
   /**
@@ -808,11 +802,11 @@ export interface Tdp {
    */
   source: string;
   /**
-   * How well the figure is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document.
+   * How well the figure is known. direct: read in the document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third-party transcription of the document.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Note on this row, where there is one.
+   * Note on this row. Absent for a row without a note.
    */
   note?: string;
 }
@@ -821,7 +815,7 @@ export interface Tdp {
  */
 export interface System {
   /**
-   * System name.
+   * Name of the system.
    */
   system: string;
   /**
@@ -829,7 +823,7 @@ export interface System {
    */
   gpus: string;
   /**
-   * Maximum power of the whole system, kW.
+   * Maximum power of the whole system, in kW.
    */
   max_power_kw: number;
   /**
@@ -841,20 +835,20 @@ export interface System {
    */
   source: string;
   /**
-   * How well the figure is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document.
+   * How well the figure is known. direct: read in the document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third-party transcription of the document.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Note on this row, where there is one.
+   * Note on this row. Absent for a row without a note.
    */
   note?: string;
 }
 /**
- * One MIG slice profile of one card.
+ * One MIG slice profile of one GPU.
  */
 export interface MigProfile {
   /**
-   * Card.
+   * GPU model.
    */
   gpu: string;
   /**
@@ -862,19 +856,19 @@ export interface MigProfile {
    */
   gpu_key: string;
   /**
-   * Profile name, for example 3g.40gb.
+   * Name of the profile, for example 3g.40gb.
    */
   profile: string;
   /**
-   * Share of the card memory, as printed.
+   * Share of the GPU's memory, as printed.
    */
   memory_fraction: string;
   /**
-   * Share of the streaming multiprocessors, as printed.
+   * Share of the GPU's streaming multiprocessors, as printed.
    */
   sm_fraction: string;
   /**
-   * How many such slices fit on one card.
+   * Number of such slices that fit on one GPU.
    */
   instances: number;
   /**
@@ -882,11 +876,11 @@ export interface MigProfile {
    */
   source: string;
   /**
-   * How well the figure is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document.
+   * How well the figure is known. direct: read in the document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third-party transcription of the document.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Note on this row, where there is one.
+   * Note on this row. Absent for a row without a note.
    */
   note?: string;
 }
@@ -895,11 +889,11 @@ export interface MigProfile {
  */
 export interface Embodied {
   /**
-   * What the figure covers.
+   * Item that the figure covers.
    */
   item: string;
   /**
-   * Embodied carbon from cradle to gate, kg CO2e, for the baseboard only.
+   * Embodied carbon from cradle to gate, in kg CO2e. Covers the baseboard only.
    */
   kg_co2e_cradle_to_gate: number;
   /**
@@ -907,40 +901,40 @@ export interface Embodied {
    */
   source: string;
   /**
-   * Publication date, YYYY-MM or YYYY-MM-DD.
+   * Publication date, in the form YYYY-MM-DD, or YYYY-MM if the sources name only the month.
    */
   published: string;
   /**
-   * How well the figure is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document.
+   * How well the figure is known. direct: read in the document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third-party transcription of the document.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Note on this row, where there is one.
+   * Note on this row. Absent for a row without a note.
    */
   note?: string;
 }
 /**
- * What one card can do at most: memory, bandwidth, power and peaks. Measurements are checked against it.
+ * Highest memory, bandwidth, power and peak throughput of one GPU. Measurements are checked against these figures.
  */
 export interface Card {
   /**
-   * Id of the card; cards that share a gpu_key differ in form or memory.
+   * Id of the GPU variant. Variants that share a gpu_key differ in form factor or memory.
    */
   card: string;
   /**
-   * Short GPU name that measurements use, for example H100, H100 NVL or B200. Several cards may share it.
+   * Short GPU name that measurements use, for example H100, H100 NVL or B200. Several variants may share it.
    */
   gpu_key: string;
   /**
-   * Names under which drivers report the card, to the letter; older drivers leave out the maker.
+   * Names under which drivers report the GPU, spelled exactly. Older drivers omit the vendor.
    *
    * @minItems 1
    *
-   * Items: Name of the card.
+   * Items: One product name.
    */
   product_names: string[];
   /**
-   * Maker of the card.
+   * Vendor of the GPU.
    */
   vendor: string;
   /**
@@ -948,75 +942,75 @@ export interface Card {
    */
   form: string;
   /**
-   * Memory, as the maker prints it, GB.
+   * Memory in GB, as the vendor prints it.
    */
   memory_gb: number;
   /**
-   * Memory bandwidth, 10^9 bytes per second.
+   * Memory bandwidth, in 10^9 bytes per second.
    */
   bandwidth_gb_s: number;
   /**
-   * Largest default or configurable power of the board or module, W.
+   * Largest default or configurable power of the board or module, in watts.
    */
   power_limit_w: number;
   /**
-   * Power without load, W: one public reading, not a specification; null where none is known.
+   * Power without load, in watts. It is one public reading, not a specification. Null if unknown.
    */
   idle_w: number | null;
   /**
-   * Peak of the tensor units in BF16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense BF16 peak of the tensor units (without sparsity), in TFLOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_bf16: number | null;
   /**
-   * Peak of the tensor units in FP16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense FP16 peak of the tensor units (without sparsity), in TFLOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_fp16: number | null;
   /**
-   * Peak of the tensor units in FP8, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense FP8 peak of the tensor units (without sparsity), in TFLOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_fp8: number | null;
   /**
-   * Peak of the tensor units in INT8, TOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense INT8 peak of the tensor units (without sparsity), in TOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_int8: number | null;
   /**
-   * Peak of the tensor units in FP4, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   * Dense FP4 peak of the tensor units (without sparsity), in TFLOP/s. Null if they have no such mode or the peak is unknown.
    */
   peak_tflops_fp4: number | null;
   /**
-   * Highest bandwidth that any document gives, 10^9 bytes per second: for checks.
+   * Highest memory bandwidth that any document gives, in 10^9 bytes per second. Used for checks.
    */
   highest_bandwidth_gb_s: number;
   /**
-   * Highest power limit that any document gives, W: for checks.
+   * Highest power limit that any document gives, in watts. Used for checks.
    */
   highest_power_limit_w: number;
   /**
-   * Highest peak that 16-bit weights can reach, TFLOP/s: of BF16, FP16, and half of FP8 and INT8: for checks.
+   * Highest peak that 16-bit weights can reach, in TFLOP/s: the highest of BF16, FP16, half of FP8 and half of INT8. Used for checks.
    */
   highest_tflops_16bit: number;
   /**
-   * Highest peak that 8-bit weights can reach, TFLOP/s: of FP8, INT8 and the 16-bit one: for checks.
+   * Highest peak that 8-bit weights can reach, in TFLOP/s: the highest of FP8, INT8 and the 16-bit peak. Used for checks.
    */
   highest_tflops_8bit: number;
   /**
-   * Highest peak that 4-bit weights can reach, TFLOP/s: of FP4 and the 8-bit one: for checks.
+   * Highest peak that 4-bit weights can reach, in TFLOP/s: the higher of FP4 and the 8-bit peak. Used for checks.
    */
   highest_tflops_4bit: number;
   /**
-   * Month of the announcement, YYYY-MM; null where not known.
+   * Month of the announcement, in the form YYYY-MM. Null if unknown. Never a day, because some sources name only the month.
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose.
+   * Earliest month in which somebody other than the vendor could have the GPU, in the form YYYY-MM. Early on purpose. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**
-   * How well the weakest of the figures is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document. data/gpu-cards in the repository names the documents of each figure.
+   * How well the least certain of the figures is known. direct: read in the document itself. first_party: read in a public repository of the manufacturer. transcribed: read in a third-party transcription of the document. `data/gpu-cards` in the repository names the documents behind each figure.
    */
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
-   * Note on this card, where there is one.
+   * Note on this GPU. Absent for a GPU without a note.
    */
   note?: string;
 }
@@ -1033,31 +1027,31 @@ export interface HardwareSource {
    */
   name: string;
   /**
-   * Who publishes it.
+   * Publisher of the data set.
    */
   publisher: string;
   /**
-   * Page of the publisher.
+   * URL of the publisher's page.
    */
   url: string | null;
   /**
-   * Address of the data file itself; null where there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
-   * Version the figures are from, in the words of the publisher where it has any.
+   * Version that the figures are from, in the publisher's words if the publisher names versions.
    */
   version: string | null;
   /**
-   * Date the present figures were first read, YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
-   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
+   * Licence of the source, as an SPDX id if one exists. Null if no licence is stated.
    */
   licence: string | null;
   /**
-   * Where that licence is stated.
+   * Where the licence is stated.
    */
   licence_evidence: string | null;
   /**
@@ -1065,7 +1059,7 @@ export interface HardwareSource {
    */
   method: string | null;
   /**
-   * Which part of the source is used here.
+   * Which part of the source is used.
    */
   selection: string | null;
   /**
@@ -1077,24 +1071,24 @@ export interface HardwareSource {
    */
   terms: string;
   /**
-   * Note on the document, where there is one.
+   * Note on the document. Absent for a document without a note.
    */
   note?: string;
 }
 /**
- * The workload whose models make images: every configuration, and the best ones under several ceilings.
+ * Workload whose models generate images: all configurations, and the lowest-energy ones under several latency limits.
  */
 export interface ImageWorkload {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -1102,7 +1096,7 @@ export interface ImageWorkload {
    */
   unit: 'Wh per image';
   /**
-   * Name of the workload in addresses and row ids: the source's name of the task.
+   * Name of the workload in URLs and row ids: the source's name of the task.
    */
   workload: string;
   /**
@@ -1110,11 +1104,11 @@ export interface ImageWorkload {
    */
   name: string;
   /**
-   * What the models are asked for.
+   * The task that the models are given.
    */
   about: string;
   /**
-   * Requests that were sent, by the name of their data set.
+   * Name of the data set whose requests were sent.
    */
   data_set: string;
   /**
@@ -1122,54 +1116,54 @@ export interface ImageWorkload {
    */
   runtime: string;
   /**
-   * Ceiling on the batch latency used to pick best rows, s.
+   * Latency limit for the lowest-energy rows: the highest batch latency, in seconds.
    */
   latency_deadline_s: number;
   /**
-   * Rule by which best rows are chosen.
+   * Rule that selects the lowest-energy rows, in words.
    */
   selection: string;
   source: Source;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What has to be known before figures of this workload are compared.
+   * Caveat to read before you compare figures of this workload.
    */
   workload_caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
-     * Standard uncertainty of one figure as a share of it.
+     * Standard uncertainty of one figure, as a share of the figure.
      */
     relative_standard: number;
     /**
-     * Factor between standard and expanded uncertainty.
+     * Factor from standard to expanded uncertainty.
      */
     coverage_factor: number;
     /**
-     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     * Expanded uncertainty of one figure, as a share of the figure: coverage_factor x relative_standard.
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
-     * The parts it is made of, squared and summed.
+     * Components of the uncertainty. The standard uncertainty is the square root of the sum of their squares.
      *
      * @minItems 1
      */
     components: UncertaintyComponent[];
     /**
-     * How it was worked out, in words.
+     * How the uncertainty was computed, in words.
      */
     method: string;
   };
@@ -1180,15 +1174,15 @@ export interface ImageWorkload {
    */
   gpus: string[];
   /**
-   * Every configuration that the source publishes.
+   * All configurations that the source publishes.
    */
   configurations: ImageConfiguration[];
   /**
-   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   * Lowest-energy configuration of each model on each GPU within the latency limit, sorted ascending by energy.
    */
   best: ImageConfiguration[];
   /**
-   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
    */
   ceilings: ImageCeiling[];
 }
@@ -1197,11 +1191,11 @@ export interface ImageWorkload {
  */
 export interface ImageConfiguration {
   /**
-   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   * Stable id of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 for a repeated run.
    */
   row_id: string;
   /**
-   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -1209,27 +1203,27 @@ export interface ImageConfiguration {
    */
   model: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * Total parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
-   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
@@ -1241,109 +1235,109 @@ export interface ImageConfiguration {
    */
   ring_degree: number;
   /**
-   * Images or videos made at once.
+   * Number of images or videos generated together.
    */
   batch_size: number;
   /**
-   * Weight precision, for example BF16, FP8 or MXFP4.
+   * Precision of the weights, for example BF16, FP8 or MXFP4.
    */
   precision: string;
   /**
-   * Height of what is made, pixels.
+   * Height of the output, in pixels.
    */
   height: number;
   /**
-   * Width of what is made, pixels.
+   * Width of the output, in pixels.
    */
   width: number;
   /**
-   * Denoising steps.
+   * Number of denoising steps.
    */
   inference_steps: number;
   /**
-   * GPU energy of one image, Wh: joules_per_image / 3,600.
+   * GPU energy per image, in Wh: joules_per_image / 3,600.
    */
   wh_per_image: number;
   /**
-   * GPU energy of one image, J: average power divided by throughput.
+   * GPU energy per image, in joules: average power divided by throughput.
    */
   joules_per_image: number;
   /**
-   * Images per second of the whole configuration.
+   * Throughput of the whole configuration, in images per second.
    */
   images_per_second: number;
   /**
-   * Average GPU power over the window, summed across every card, W.
+   * Average GPU power over the window, summed over all GPUs, in watts.
    */
   gpu_power_watts_total: number;
   /**
-   * Time from the start of a batch to its end, s.
+   * Time from the start of a batch to its end, in seconds.
    */
   batch_latency_s: number;
   /**
-   * True when batch_latency_s is at or under latency_deadline_s.
+   * True if batch_latency_s is at most latency_deadline_s.
    */
   under_latency_deadline: boolean;
   /**
-   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
-   * Runs of this configuration in the source.
+   * Number of runs of this configuration in the source.
    */
   repeats: number;
 }
 /**
- * The best configuration of a model on a GPU under a ceiling.
+ * Lowest-energy configuration of a model on a GPU under a latency limit.
  */
 export interface ImageCeiling {
   /**
-   * Ceiling on the batch latency, s.
+   * Latency limit: the highest batch latency, in seconds.
    */
   max_batch_latency_s: number;
   /**
-   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   * Stable id of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 for a repeated run.
    */
   row_id: string;
   /**
-   * GPU energy of one image, Wh: joules_per_image / 3,600.
+   * GPU energy per image, in Wh: joules_per_image / 3,600.
    */
   wh_per_image: number;
   /**
-   * Time from the start of a batch to its end, s.
+   * Time from the start of a batch to its end, in seconds.
    */
   batch_latency_s: number;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
 }
 /**
- * Main table, of the chat workload: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
+ * Main table, for the chat workload. For each model and GPU, it has the configuration with the lowest GPU energy per output token whose median inter-token latency is within the latency limit.
  */
 export interface Index {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -1355,51 +1349,51 @@ export interface Index {
    */
   workload: string;
   /**
-   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   * Latency limit for the lowest-energy rows: the highest median inter-token latency, in milliseconds.
    */
   itl_deadline_ms: number;
   /**
-   * Rule that picks each row, in words.
+   * Rule that selects each row, in words.
    */
   selection: string;
   reference_row: ReferenceRow;
   source: Source;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
-     * Standard uncertainty of one figure as a share of it.
+     * Standard uncertainty of one figure, as a share of the figure.
      */
     relative_standard: number;
     /**
-     * Factor between standard and expanded uncertainty.
+     * Factor from standard to expanded uncertainty.
      */
     coverage_factor: number;
     /**
-     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     * Expanded uncertainty of one figure, as a share of the figure: coverage_factor x relative_standard.
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
-     * The parts it is made of, squared and summed.
+     * Components of the uncertainty. The standard uncertainty is the square root of the sum of their squares.
      *
      * @minItems 1
      */
     components: UncertaintyComponent[];
     /**
-     * How it was worked out, in words.
+     * How the uncertainty was computed, in words.
      */
     method: string;
   };
@@ -1411,7 +1405,7 @@ export interface Index {
   rows: IndexRow[];
 }
 /**
- * Row that the carbon table and worked examples are priced on.
+ * Row on which the carbon table and the worked examples are based.
  */
 export interface ReferenceRow {
   /**
@@ -1419,16 +1413,16 @@ export interface ReferenceRow {
    */
   model: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
 }
 /**
- * The best configuration of one model on one GPU.
+ * Lowest-energy configuration of one model on one GPU.
  */
 export interface IndexRow {
   /**
@@ -1436,132 +1430,132 @@ export interface IndexRow {
    */
   model: string;
   /**
-   * Key of the model in models/<slug>.json: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * Total parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
-   * Weight precision, for example BF16, FP8 or MXFP4.
+   * Precision of the weights, for example BF16, FP8 or MXFP4.
    */
   precision: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
-   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   * GPU energy per million output tokens, in Wh. Equals joules_per_output_token x 1,000,000 / 3,600 in every row.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Steady-state GPU energy divided by the output tokens generated in that window, J per token, published to seven decimals. Prompt processing is included.
+   * GPU energy of the steady-state window divided by the output tokens generated in it, in joules per token, to seven decimals. Includes prompt processing.
    */
   joules_per_output_token: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, in milliseconds.
    */
   median_itl_ms: number;
   /**
-   * The same value as avg_running_batch under its first name; kept in v1, removed at v2. It is the running batch, not client-side outstanding requests.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
-   * Average GPU power over the window, summed across every card, W.
+   * Average GPU power over the window, summed over all GPUs, in watts.
    */
   gpu_power_watts_total: number;
   /**
-   * Average output length per response, tokens.
+   * Average output length of a response, in tokens.
    */
   avg_output_tokens: number;
   /**
-   * Average number of requests the server was decoding at once over the steady-state window (the running-requests metric of the serving engine). Queued requests are not counted.
+   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
-   * Configured cap on sequences decoded at once.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
-   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
+   * Stable id of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 for a repeated run. For workloads other than chat, it starts with <workload>/. It doesn't change when rows are added or sorted differently.
    */
   row_id: string;
   /**
-   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   * GPU energy of one response of average length, in Wh: wh_per_million_output_tokens x average output tokens (before rounding) / 1,000,000.
    */
   wh_per_response: number;
   /**
-   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   * Output tokens per second that each running request receives: tokens_per_second / avg_running_batch.
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
-   * Runs of this configuration in the source.
+   * Number of runs of this configuration in the source.
    */
   repeats: number;
 }
 /**
- * Entry point: what the API is, its endpoints, sources, licence and publisher.
+ * Entry point: what the API is, and its endpoints, sources, licence and publisher.
  */
 export interface Manifest {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
-   * Site URL.
+   * URL of the site.
    */
   site: string;
   /**
-   * API name.
+   * Name of the API.
    */
   name: string;
   /**
-   * What the API is.
+   * Description of the API.
    */
   description: string;
   /**
-   * Every endpoint that v1 began with; further_endpoints has those added since.
+   * Endpoints that v1 started with. further_endpoints has those added since.
    *
    * @minItems 1
    */
   endpoints: Endpoint[];
   /**
-   * Endpoints that v1 has gained since it began, such as the tables. More may follow.
+   * Endpoints added since v1 started, such as the tables and the schemas of the documents. More may follow.
    */
   further_endpoints: Endpoint[];
   /**
-   * Every source with version, retrieval date, licence and evidence.
+   * All sources with version, retrieval date, licence and evidence.
    *
    * @minItems 1
    */
   sources: ManifestSource[];
   /**
-   * What is known to be wrong with published figures, and what was done about it.
+   * Known problems of published figures, and what was done about them.
    */
   known_issues: KnownIssue[];
   /**
@@ -1569,16 +1563,16 @@ export interface Manifest {
    */
   licence: string;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   publisher: Publisher;
   /**
-   * Ready credit line for CC BY 4.0.
+   * Credit line for CC BY 4.0, ready to copy.
    */
   attribution: string;
   citation: Citation;
@@ -1589,20 +1583,20 @@ export interface Manifest {
  */
 export interface Endpoint {
   /**
-   * Path under /api/v1/. In releases.pinned of this document it leads to the file of the same release.
+   * Path under /api/v1/. Put it into releases.pinned of this document to get the URL of the file in the same release.
    */
   path: string;
   /**
-   * Full URL of the live file, which the next release replaces; {slug} stands for a slug of models.json.
+   * Full URL of the live file, which the next release replaces. {slug} is a placeholder for a slug of models.json.
    */
   url: string;
   /**
-   * What it holds.
+   * Description of the endpoint.
    */
   description: string;
 }
 /**
- * One source and the documents it feeds.
+ * One source and the documents that use it.
  */
 export interface ManifestSource {
   /**
@@ -1614,31 +1608,31 @@ export interface ManifestSource {
    */
   name: string;
   /**
-   * Who publishes it.
+   * Publisher of the data set.
    */
   publisher: string;
   /**
-   * Page of the publisher.
+   * URL of the publisher's page.
    */
   url: string | null;
   /**
-   * Address of the data file itself; null where there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
-   * Version the figures are from, in the words of the publisher where it has any.
+   * Version that the figures are from, in the publisher's words if the publisher names versions.
    */
   version: string | null;
   /**
-   * Date the present figures were first read, YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
-   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
+   * Licence of the source, as an SPDX id if one exists. Null if no licence is stated.
    */
   licence: string | null;
   /**
-   * Where that licence is stated.
+   * Where the licence is stated.
    */
   licence_evidence: string | null;
   /**
@@ -1646,7 +1640,7 @@ export interface ManifestSource {
    */
   method: string | null;
   /**
-   * Which part of the source is used here.
+   * Which part of the source is used.
    */
   selection: string | null;
   /**
@@ -1658,63 +1652,63 @@ export interface ManifestSource {
    */
   terms: string | null;
   /**
-   * Paths of the documents it feeds.
+   * Paths of the documents that use the source.
    *
    * Items: Path under /api/v1/.
    */
   documents: string[];
 }
 /**
- * One thing that is known to be wrong.
+ * One known problem.
  */
 export interface KnownIssue {
   /**
-   * Key of the issue.
+   * Id of the problem.
    */
   id: string;
   /**
-   * Date it was recorded, YYYY-MM-DD.
+   * Date it was recorded, in the form YYYY-MM-DD.
    */
   since: string;
   /**
-   * Paths of the documents it stands in.
+   * Paths of the documents with affected rows.
    *
-   * Items: Path below /api/v1/; * stands for any name.
+   * Items: Path under /api/v1/. * matches any name.
    */
   documents: string[];
   /**
-   * Fields that it concerns.
+   * Affected fields.
    *
    * Items: Name of a field.
    */
   fields: string[];
   /**
-   * How many rows it concerns, over all documents, each row once.
+   * Number of affected rows over all documents. Each row counts once.
    */
   row_count: number;
   /**
-   * Which rows, by a rule that can be applied to the documents.
+   * Which rows are affected, as a rule that you can apply to the documents.
    */
   rows: string;
   /**
-   * What is wrong.
+   * Description of the problem.
    */
   what: string;
   /**
-   * What was done about it.
+   * How the published figures deal with the problem.
    */
   action: string;
   /**
-   * What shows it.
+   * Evidence for the problem.
    */
   evidence: string;
 }
 /**
- * Who publishes the API. A string that is not set yet reads unset.
+ * Publisher of the API. A string that is not set yet has the value unset.
  */
 export interface Publisher {
   /**
-   * Name.
+   * Name of the publisher.
    */
   name: string;
   /**
@@ -1722,7 +1716,7 @@ export interface Publisher {
    */
   parent: string;
   /**
-   * Web address.
+   * URL of the publisher.
    */
   url: string;
   /**
@@ -1738,7 +1732,7 @@ export interface Publisher {
    */
   jurisdiction: string;
   /**
-   * Postal address; null until confirmed.
+   * Postal address. Null until confirmed.
    */
   address: string | null;
   /**
@@ -1746,7 +1740,7 @@ export interface Publisher {
    */
   contact: string;
   /**
-   * Working days within which an answer is promised; 0 while none is promised.
+   * Number of working days within which a reply is promised. 0 if no reply time is promised.
    */
   response_working_days: number;
 }
@@ -1759,19 +1753,19 @@ export interface Citation {
    */
   title: string;
   /**
-   * Who is cited as its author.
+   * Author to cite.
    */
   author: string;
   /**
-   * Words by which it is looked for.
+   * Search keywords.
    *
    * @minItems 1
    *
-   * Items: One of them.
+   * Items: One keyword.
    */
   keywords: string[];
   /**
-   * DOI that stands for all releases, such as 10.5281/zenodo.1234567; null until there is one.
+   * DOI for all releases together, such as 10.5281/zenodo.1234567. Null until one exists.
    */
   doi: string | null;
 }
@@ -1784,11 +1778,11 @@ export interface ReleaseAddresses {
    */
   index: string;
   /**
-   * URL pattern of the manifest of a release; {date} stands for YYYY-MM-DD.
+   * URL pattern of a release's manifest. {date} is a placeholder for the date in the form YYYY-MM-DD.
    */
   pattern: string;
   /**
-   * URL pattern of a file of the release that a document belongs to: {updated} stands for the updated of the document at hand, {path} for a path of endpoints, further_endpoints or any other document. Who follows it from a document of a dated release never leaves that release. Of a build that is not released it leads nowhere; /releases/index.json has no pinned file.
+   * URL pattern of a file in the release that a document belongs to. Replace {updated} with the updated field of your document, and {path} with a path of endpoints, further_endpoints or any other document. Starting from a document of a dated release, you always get files of that release. For an unreleased build, the URL doesn't exist. /releases/index.json has no pinned file.
    */
   pinned: string;
 }
@@ -1797,15 +1791,15 @@ export interface ReleaseAddresses {
  */
 export interface Measurements {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -1813,27 +1807,19 @@ export interface Measurements {
    */
   unit: 'Wh per million output tokens';
   /**
-   * Oldest protocol version that rows follow; protocol_versions lists all.
+   * Version of the measurement protocol that the rows follow.
    */
   protocol_version: '0.2';
-  /**
-   * Protocol versions that rows may follow, oldest first. More may follow.
-   *
-   * @minItems 1
-   *
-   * Items: Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
-   */
-  protocol_versions: ('0.2' | '0.3' | (string & {}))[];
   /**
    * URL of the live measurement schema, which the next release may replace.
    */
   schema: string;
   /**
-   * Path of the measurement schema under /api/v1/. In releases.pinned of the manifest, filled with the updated of this document, it leads to the schema of the same release.
+   * Path of the measurement schema under /api/v1/. Put it and the updated field of this document into releases.pinned of the manifest to get the URL of the schema in the same release.
    */
   schema_path: string;
   /**
-   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   * Latency limit for the lowest-energy rows: the highest median inter-token latency, in milliseconds.
    */
   itl_deadline_ms: number;
   /**
@@ -1841,106 +1827,81 @@ export interface Measurements {
    */
   note: string;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * How sure a contributed figure is that was run once, before its own spread: each row has its own relative_uncertainty.
+   * Uncertainty of a contributed figure from a single run, before the row's own spread is added. Each row has its own relative_uncertainty.
    */
   uncertainty: {
     /**
-     * Standard uncertainty of one figure as a share of it.
+     * Standard uncertainty of one figure, as a share of the figure.
      */
     relative_standard: number;
     /**
-     * Factor between standard and expanded uncertainty.
+     * Factor from standard to expanded uncertainty.
      */
     coverage_factor: number;
     /**
-     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     * Expanded uncertainty of one figure, as a share of the figure: coverage_factor x relative_standard.
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
-     * The parts it is made of, squared and summed.
+     * Components of the uncertainty. The standard uncertainty is the square root of the sum of their squares.
      *
      * @minItems 1
      */
     components: UncertaintyComponent[];
     /**
-     * How it was worked out, in words.
+     * How the uncertainty was computed, in words.
      */
     method: string;
   };
   /**
-   * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable. Releases before this was taken up lack it.
+   * GPUs that are not in hardware.json and that a maintainer has confirmed. Their rows have known_gpu true in like_the_index. Absent in early releases.
    *
-   * Items: Name of a GPU, as the field gpu of a row has it.
+   * Items: Name of a GPU, as in the gpu field of a row.
    */
   confirmed_gpus?: string[];
   /**
-   * Rows that a maintainer and not their contributor corrected, moved or took away, oldest first. Releases before this was taken up lack it.
-   */
-  interventions?: Intervention[];
-  /**
-   * Contributed rows, sorted by measured_on, then source_file.
+   * Contributed rows, sorted by measured_on, then by source_file.
    */
   rows: MeasurementRow[];
 }
 /**
- * What a maintainer did to the row of a contributor.
- */
-export interface Intervention {
-  /**
-   * Path of the file in the repository, as source_file of the row had it.
-   */
-  path: string;
-  /**
-   * Path of the file that took its place: the same for a correction, another one for a move, null for a withdrawal.
-   */
-  replaced_by: string | null;
-  /**
-   * Why.
-   */
-  reason: string;
-  /**
-   * Day of the decision, YYYY-MM-DD.
-   */
-  date: string;
-}
-/**
- * A contributed measurement and where it came from.
+ * One contributed measurement and where it came from.
  */
 export interface MeasurementRow {
   /**
-   * Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
+   * Version of the measurement protocol that the file follows.
    */
-  protocol_version: '0.2' | '0.3' | (string & {});
+  protocol_version: '0.2';
   /**
-   * True only in the example file; example rows are never published.
+   * True only in the example file. Example rows are never published.
    */
   example: boolean;
   /**
-   * Display name of the model, as on the index where the model is on it.
+   * Display name of the model. If the model is in the index, use the name from the index.
    */
   model: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * GPU model, the gpu_key of hardware.json where the card is on it, for example H100, H100 NVL or B200.
+   * GPU model, for example H100, H100 NVL or B200. If hardware.json lists the GPU, use its gpu_key.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
@@ -1952,91 +1913,91 @@ export interface MeasurementRow {
    */
   data_parallel: number;
   /**
-   * Expert-parallel degree; 1 where experts are not spread.
+   * Expert-parallel degree. 1 if experts are not spread over GPUs.
    */
   expert_parallel: number;
   /**
-   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like. More values may follow; precision_detail says more where it is other, or a quantization.
+   * Precision of the weights. Required because it decides whether a row measured on MIG slices is like-for-like. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Configured cap on sequences decoded at once; on a sliced card summed over the loaded slices.
+   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
-   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. On a sliced card summed over the loaded slices.
+   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, J per token. Prompt processing is included. GPU energy only: every card whole, even where only slices of it were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing and no energy other than GPU energy. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
-   * GPU energy per million output tokens, Wh: joules_per_output_token x 1,000,000 / 3,600. Host, facility and water figures are never folded in.
+   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes host, facility or water figures.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
+   * Median inter-token latency, in milliseconds. If tokens arrive several at a time, as with speculative decoding, divide the time between two arrivals by the number of tokens in the later one, and count the result once for each of these tokens.
    */
   median_itl_ms: number;
   /**
-   * 90th percentile inter-token latency, ms.
+   * 90th percentile of the inter-token latency, in milliseconds.
    */
   p90_itl_ms: number;
   /**
-   * 95th percentile inter-token latency, ms, if recorded.
+   * 95th percentile of the inter-token latency, in milliseconds. Null if it was not recorded.
    */
   p95_itl_ms?: number | null;
   /**
-   * 99th percentile inter-token latency, ms.
+   * 99th percentile of the inter-token latency, in milliseconds.
    */
   p99_itl_ms: number;
   /**
-   * Median time to first token, ms, if recorded.
+   * Median time to first token, in milliseconds. Null if it was not recorded.
    */
   ttft_median_ms?: number | null;
   /**
-   * Output throughput of the whole configuration, tokens per second; on a sliced card summed over the loaded slices.
+   * Output throughput of the whole configuration, in tokens per second. With MIG slices, the sum over the loaded slices.
    */
   tokens_per_second: number;
   /**
-   * Average GPU power over the window, summed across every whole card, W.
+   * Average GPU power over the window, summed over all GPUs, in watts. Counts each GPU as a whole.
    */
   gpu_power_watts_total: number;
   /**
-   * Standard deviation of joules_per_output_token over the averaged runs, J per token, if known.
+   * Standard deviation of joules_per_output_token over the averaged runs, in joules per token. Null if unknown.
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power limit set on each card, W, if it was set.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set.
    */
   gpu_power_limit_w?: number | null;
   /**
-   * Energy of the host without its GPUs per million output tokens, Wh, if measured. Never part of wh_per_million_output_tokens.
+   * Energy of the host without its GPUs per million output tokens, in Wh. Null if it was not measured. Never part of wh_per_million_output_tokens.
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
-   * Power usage effectiveness of the facility (a ratio, 1 or more), if known. Never folded into an energy figure.
+   * Power usage effectiveness (PUE) of the facility, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
    */
   facility_pue?: number | null;
   /**
-   * Water used per million output tokens, litres, if known.
+   * Water used per million output tokens, in litres. Null if unknown.
    */
   water_litres_per_million_output_tokens?: number | null;
   /**
-   * Average output length per response, tokens.
+   * Average output length of a response, in tokens.
    */
   avg_output_tokens: number;
   /**
-   * Average prompt length per request, tokens.
+   * Average prompt length of a request, in tokens.
    */
   avg_prompt_tokens: number;
   /**
-   * Length of the steady-state window, seconds.
+   * Length of the steady-state window, in seconds.
    */
   window_seconds: number;
   /**
-   * Requests completed in the window.
+   * Number of requests completed in the window.
    */
   requests_in_window: number;
   /**
@@ -2044,15 +2005,15 @@ export interface MeasurementRow {
    */
   runs: number;
   /**
-   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me; null for a whole card.
+   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me. Null for a whole GPU.
    */
   mig_profile: string | null;
   /**
-   * MIG slices created per card; null for a whole card.
+   * Number of MIG slices created on each GPU. Null for a whole GPU.
    */
   slice_count: number | null;
   /**
-   * MIG slices per card that were serving; null for a whole card.
+   * Number of MIG slices on each GPU that served requests. Null for a whole GPU.
    */
   slices_loaded: number | null;
   /**
@@ -2068,11 +2029,11 @@ export interface MeasurementRow {
    */
   driver_version: string;
   /**
-   * Version of CUDA, or of the equivalent of another maker.
+   * Version of CUDA, or of another vendor's equivalent.
    */
   cuda_version: string;
   /**
-   * Where the energy was read. The _total_energy values are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine. More values may follow.
+   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -2086,104 +2047,104 @@ export interface MeasurementRow {
     | 'other'
     | (string & {});
   /**
-   * Prompts that were served, with their version where they have one.
+   * Prompts that were served, with their version if they have one.
    */
   prompt_set: string;
   /**
-   * Day of the measurement, YYYY-MM-DD.
+   * Date of the measurement, in the form YYYY-MM-DD.
    */
   measured_on: string;
   /**
-   * Name of the person or group that measured, as it shall be published.
+   * Name of the person or group that measured, as it will be published.
    */
   contributor: string;
   /**
-   * Organisation of the contributor; null for none.
+   * Organisation of the contributor. Null for an independent contributor.
    */
   affiliation: string | null;
   /**
-   * True when the contributor works for, or was paid by, a maker of the GPU, the engine or the model.
+   * True if the contributor works for, or was paid by, a vendor of the GPU, the engine or the model.
    */
   vendor_affiliation: boolean;
   /**
-   * Address of the raw logs (https); null for none.
+   * HTTPS URL of the raw logs. Null if they are not published.
    */
   logs: string | null;
   /**
-   * What a reader should know about the run; may be empty.
+   * Anything that a reader must know about the run. May be empty.
    */
   notes: string;
   /**
-   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu. Protocol 0.3.
+   * Product name as the GPU's driver reports it, for example NVIDIA H100 80GB HBM3. Distinguishes products that share a gpu name.
    */
   gpu_product?: string | null;
   /**
-   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ. Protocol 0.3.
+   * Exact number format or quantization of the weights, for example NVFP4, AWQ or GPTQ. More specific than precision.
    */
   precision_detail?: string | null;
   /**
-   * Number format of the key-value cache, for example BF16 or FP8. Protocol 0.3.
+   * Number format of the key-value cache, for example BF16 or FP8.
    */
   kv_cache_precision?: string | null;
   /**
-   * Pipeline-parallel degree. Protocol 0.3.
+   * Pipeline-parallel degree.
    */
   pipeline_parallel?: number | null;
   /**
-   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over. Protocol 0.3.
+   * True if attention was data-parallel over the same GPUs that ran the rest of the model in tensor or expert parallelism.
    */
   data_parallel_attention?: boolean | null;
   /**
-   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like. Protocol 0.3.
+   * True if several tokens were drafted and then verified in one step, for example with a draft model, multi-token prediction or n-grams.
    */
   speculative_decoding?: boolean | null;
   /**
-   * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
+   * Largest number of tokens drafted per step. Null without speculative decoding.
    */
   speculative_tokens?: number | null;
   /**
-   * Whether weights were kept in main memory and read from there while serving. Such a row is not comparable with the index, whose models lie in the memory of the cards. Protocol 0.3.
+   * True if weights were kept in main memory and read from there while serving. Such a row is not like the index, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
-   * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
+   * True if the engine reused the key-value cache of prompts that start alike.
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow. Protocol 0.3.
+   * Workload whose prompts were served, by its name in the API, or other for your own prompts. More values may follow.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
   /**
-   * Parameters of the model, billions. Protocol 0.3.
+   * Total parameters of the model, in billions.
    */
   total_params_b?: number | null;
   /**
-   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts. Protocol 0.3.
+   * Parameters that one token uses, in billions. Lower than total_params_b for a mixture of experts.
    */
   active_params_b?: number | null;
   /**
-   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token. Protocol 0.3.
+   * GPU energy over the windows of all runs, in joules. Counts each GPU as a whole. Divided by output_tokens_total, it is joules_per_output_token.
    */
   energy_joules_total?: number | null;
   /**
-   * Output tokens generated in the windows of all runs. Protocol 0.3.
+   * Number of output tokens generated in the windows of all runs.
    */
   output_tokens_total?: number | null;
   /**
-   * Power of every whole card before the load started, W; never subtracted from a figure. Protocol 0.3.
+   * Power of all GPUs before the load started, in watts. Counts each GPU as a whole. Never subtracted from a figure.
    */
   idle_power_watts_total?: number | null;
   /**
-   * Mean temperature of the cards over the window, degrees Celsius. Protocol 0.3.
+   * Mean temperature of the GPUs over the window, in degrees Celsius.
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest. Protocol 0.3.
+   * Coefficient of variation of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof. Protocol 0.3.
+   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
@@ -2196,62 +2157,66 @@ export interface MeasurementRow {
     version: string;
   } | null;
   /**
-   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits. Protocol 0.3.
+   * SHA-256 of the log bundle, as 64 lowercase hexadecimal digits.
    */
   logs_sha256?: string | null;
-  /**
-   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request. Protocol 0.3.
-   */
-  account_id?: number | null;
   /**
    * Path of the contributed file in the repository.
    */
   source_file: string;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus. It says nothing else: like_the_index says what is like for like.
+   * True if and only if median_itl_ms is at most itl_deadline_ms. To find out whether the row can be compared like for like with the index, see like_the_index.
    */
   comparable: boolean;
   like_the_index: LikeTheIndex;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: from the row's own standard deviation over its runs, the spread between machines that the index's source shows, and the sensor.
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between machines in the index's source, and the sensor.
    */
   relative_uncertainty: number;
 }
 /**
- * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.
+ * How the row agrees with the published runs of its model. It can be compared like for like with the index only if every field is true. v1 may gain further fields.
  */
 export interface LikeTheIndex {
   /**
-   * Whether it ran on whole cards of a gpu on which the model is published, and gpu_product, where it is given, does not name another card of that gpu; null where the model is not published.
+   * True if the row was measured on whole GPUs of a type on which the model is published, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
    */
-  card: boolean | null;
+  gpu: boolean | null;
   /**
-   * Whether the model is published in the precision; null where the model is not published.
+   * True if the model is published in this precision. Null if the model is not published.
    */
   precision: boolean | null;
   /**
-   * Whether the engine is that of the index; its version may differ.
+   * True if the engine is the one used for the index. The version may differ.
    */
   engine: boolean;
   /**
-   * Whether the workload is that of the index; null where the file does not name its workload.
+   * True if the workload is the one of the index. Null if the file doesn't name its workload.
    */
   workload: boolean | null;
+  /**
+   * True if the GPU is in hardware.json or in confirmed_gpus. Rows on any other GPU are not checked against what the GPU can do.
+   */
+  known_gpu: boolean;
+  /**
+   * True if the weights are in GPU memory, as in the index. False if cpu_offload is true.
+   */
+  weights_in_gpu_memory: boolean;
 }
 /**
- * What models are called, by people, hubs, routers and providers: every name that the packages for programs know, with the weights that were measured and what has to be said with them.
+ * Names of models as people, hubs, routers and providers write them: every name that the client packages know, the weights that were measured, and the note to show with their figures.
  */
 export interface ModelNames {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   source: Source;
@@ -2263,50 +2228,50 @@ export interface ModelNames {
   names: KnownName[];
 }
 /**
- * A name, and what it means.
+ * One name and its meaning.
  */
 export interface KnownName {
   /**
-   * The name. Look for a name as it is first, in lower case without blanks around it; else for it as normalised: lower(trim(model)), less the path (regexp_replace '^.* /', ''), less a region and a maker ('^([a-z-]+[.])+([a-z])', second group), less a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(exacto|extended|floor|free|nitro)$'), less '-(cloud|maas)$', less '^(meta|nvidia|openai)-'; then a hyphen between letters and figures ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere), a hyphen for every run of other characters but the colon ('[^a-z0-9:]+'), none at the ends or beside a colon, and '-16' for '-(bf|fp|f)-16$'. A name that ends with a slash is of a provider: its note is of every name with that before a model, such as groq/llama-3.3-70b.
+   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(exacto|extended|floor|free|nitro)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
    */
   name: string;
   /**
-   * The model that the name means; null where it may mean several, or is of a provider.
+   * Slug of the model that the name means. Null if the name may mean several models, or belongs to a provider.
    */
   slug: string | null;
   /**
-   * The weights that were measured, by their id on the model hub; null where slug is.
+   * Id on the model hub of the weights that were measured. Null if slug is null.
    */
   model_id: string | null;
   /**
-   * In which precision; null where slug is.
+   * Precision of these weights. Null if slug is null.
    */
   precision: string | null;
   /**
-   * The models that a name may mean that means no single one: such a name has no figure.
+   * Models that an ambiguous name may mean. Such a name has no figure.
    *
    * Items: Slug of a model.
    */
   may_mean: string[];
   /**
-   * What has to be said with figures that were found by the name; null where nothing has.
+   * Note to show with figures found under this name. Null for a name without a note.
    */
   note: string | null;
 }
 /**
- * One model on the chat workload: every stable configuration measured for it, and the best one per GPU. catalog.json names the documents of its other workloads.
+ * One model on the chat workload: all stable configurations measured for it, and the lowest-energy one for each GPU. catalog.json names the documents of its other workloads.
  */
 export interface Model {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -2314,51 +2279,51 @@ export interface Model {
    */
   unit: 'Wh per million output tokens';
   /**
-   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   * Latency limit for the lowest-energy rows: the highest median inter-token latency, in milliseconds.
    */
   itl_deadline_ms: number;
   source: Source;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
-     * Standard uncertainty of one figure as a share of it.
+     * Standard uncertainty of one figure, as a share of the figure.
      */
     relative_standard: number;
     /**
-     * Factor between standard and expanded uncertainty.
+     * Factor from standard to expanded uncertainty.
      */
     coverage_factor: number;
     /**
-     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     * Expanded uncertainty of one figure, as a share of the figure: coverage_factor x relative_standard.
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
-     * The parts it is made of, squared and summed.
+     * Components of the uncertainty. The standard uncertainty is the square root of the sum of their squares.
      *
      * @minItems 1
      */
     components: UncertaintyComponent[];
     /**
-     * How it was worked out, in words.
+     * How the uncertainty was computed, in words.
      */
     method: string;
   };
   /**
-   * Key of the model in models/<slug>.json: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -2366,37 +2331,37 @@ export interface Model {
    */
   name: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * Total parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
-   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
-   * GPUs the model was measured on, sorted by name.
+   * GPUs on which the model was measured, sorted by name.
    *
    * @minItems 1
    *
-   * Items: GPU model: H100 (80GB HBM3) or B200 at present.
+   * Items: GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpus: string[];
   /**
-   * Every stable configuration measured for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
+   * All stable configurations measured for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
    *
    * @minItems 1
    */
   configurations: Configuration[];
   /**
-   * Keys are GPU names; each value is the configuration that the index row uses for that GPU.
+   * Configuration that the index row uses, by GPU. The keys are GPU names.
    */
   best: {
     [k: string]: Configuration;
@@ -2407,11 +2372,11 @@ export interface Model {
  */
 export interface Configuration {
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
@@ -2423,160 +2388,160 @@ export interface Configuration {
    */
   data_parallel: number;
   /**
-   * Expert-parallel degree (mixture-of-experts models).
+   * Expert-parallel degree, for mixture-of-experts models.
    */
   expert_parallel: number;
   /**
-   * Weight precision, for example BF16, FP8 or MXFP4.
+   * Precision of the weights, for example BF16, FP8 or MXFP4.
    */
   precision: string;
   /**
-   * Configured cap on sequences decoded at once.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
-   * The same value as avg_running_batch under its first name; kept in v1, removed at v2. It is the running batch, not client-side outstanding requests.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
-   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   * GPU energy per million output tokens, in Wh. Equals joules_per_output_token x 1,000,000 / 3,600 in every row.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Steady-state GPU energy divided by the output tokens generated in that window, J per token, published to seven decimals. Prompt processing is included.
+   * GPU energy of the steady-state window divided by the output tokens generated in it, in joules per token, to seven decimals. Includes prompt processing.
    */
   joules_per_output_token: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, in milliseconds.
    */
   median_itl_ms: number;
   /**
-   * 90th percentile inter-token latency, ms.
+   * 90th percentile of the inter-token latency, in milliseconds.
    */
   p90_itl_ms: number;
   /**
-   * 95th percentile inter-token latency, ms.
+   * 95th percentile of the inter-token latency, in milliseconds.
    */
   p95_itl_ms: number;
   /**
-   * 99th percentile inter-token latency, ms.
+   * 99th percentile of the inter-token latency, in milliseconds.
    */
   p99_itl_ms: number;
   /**
-   * Output throughput of the whole configuration, tokens per second.
+   * Output throughput of the whole configuration, in tokens per second.
    */
   tokens_per_second: number;
   /**
-   * Average GPU power over the window, summed across every card, W.
+   * Average GPU power over the window, summed over all GPUs, in watts.
    */
   gpu_power_watts_total: number;
   /**
-   * Average output length per response, tokens.
+   * Average output length of a response, in tokens.
    */
   avg_output_tokens: number;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms.
+   * True if median_itl_ms is at most itl_deadline_ms.
    */
   under_itl_deadline: boolean;
   /**
-   * Average number of requests the server was decoding at once over the steady-state window (the running-requests metric of the serving engine). Queued requests are not counted.
+   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
-   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
+   * Stable id of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 for a repeated run. For workloads other than chat, it starts with <workload>/. It doesn't change when rows are added or sorted differently.
    */
   row_id: string;
   /**
-   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
-   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   * GPU energy of one response of average length, in Wh: wh_per_million_output_tokens x average output tokens (before rounding) / 1,000,000.
    */
   wh_per_response: number;
   /**
-   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   * Output tokens per second that each running request receives: tokens_per_second / avg_running_batch.
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
-   * Runs of this configuration in the source.
+   * Number of runs of this configuration in the source.
    */
   repeats: number;
-  answer_tokens?: AnswerTokens;
-  wh_per_answer?: AnswerEnergy;
+  response_tokens?: ResponseTokens;
+  response_wh?: ResponseEnergy;
 }
 /**
- * How long the answers of a configuration were, from the histogram of 50 bins that the source publishes of it; absent where it publishes none. Their mean is avg_output_tokens.
+ * Lengths of a configuration's responses, from the source's histogram of 50 bins. Absent if the source publishes no histogram. Their mean is avg_output_tokens.
  */
-export interface AnswerTokens {
+export interface ResponseTokens {
   /**
-   * Length that 10 of 100 of the answers are no longer than, tokens.
+   * 10th percentile of the response length, in tokens.
    */
   p10: number;
   /**
-   * Length that 25 of 100 of the answers are no longer than, tokens.
+   * 25th percentile of the response length, in tokens.
    */
   p25: number;
   /**
-   * Length that 50 of 100 of the answers are no longer than, tokens.
+   * Median response length, in tokens.
    */
   p50: number;
   /**
-   * Length that 75 of 100 of the answers are no longer than, tokens.
+   * 75th percentile of the response length, in tokens.
    */
   p75: number;
   /**
-   * Length that 90 of 100 of the answers are no longer than, tokens.
+   * 90th percentile of the response length, in tokens.
    */
   p90: number;
   /**
-   * Length that 99 of 100 of the answers are no longer than, tokens.
+   * 99th percentile of the response length, in tokens.
    */
   p99: number;
   /**
-   * Answers in the histogram.
+   * Number of responses in the histogram.
    */
   requests: number;
   /**
-   * Share of the answers in the bin that ends at the benchmark's limit on output tokens: those that were cut there, and the few that ended just before.
+   * Share of the responses in the histogram bin that ends at the benchmark's limit on output tokens. It counts the responses that were cut off there and the few that ended just before.
    */
   share_at_limit: number;
 }
 /**
- * GPU energy of a short, a middling and a long answer of the configuration, Wh: length (answer_tokens, before it was rounded) x wh_per_million_output_tokens / 1,000,000, as if every token took the same. Absent where the lengths are not known.
+ * GPU energy of a short, a median and a long response of the configuration, in Wh: published length x wh_per_million_output_tokens / 1,000,000. It assumes that all tokens use the same energy. Absent if the lengths are unknown.
  */
-export interface AnswerEnergy {
+export interface ResponseEnergy {
   /**
-   * GPU energy that 10 of 100 of the answers take no more than, Wh per answer.
+   * 10th percentile of the GPU energy per response, in Wh.
    */
   p10: number;
   /**
-   * GPU energy that 50 of 100 of the answers take no more than, Wh per answer.
+   * Median GPU energy per response, in Wh.
    */
   p50: number;
   /**
-   * GPU energy that 90 of 100 of the answers take no more than, Wh per answer.
+   * 90th percentile of the GPU energy per response, in Wh.
    */
   p90: number;
 }
 /**
- * List of the models that were measured on the chat workload, with the address of each model document and page. catalog.json has every model.
+ * Models that were measured on the chat workload, with the URL of each model's document and page. catalog.json has all models.
  */
 export interface Models {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   source: Source;
@@ -2592,7 +2557,7 @@ export interface Models {
  */
 export interface ModelSummary {
   /**
-   * Key of the model in models/<slug>.json: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model in models/<slug>.json: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -2600,23 +2565,23 @@ export interface ModelSummary {
    */
   name: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * Total parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
-   * GPUs the model was measured on, sorted by name.
+   * GPUs on which the model was measured, sorted by name.
    *
    * @minItems 1
    *
-   * Items: GPU model: H100 (80GB HBM3) or B200 at present.
+   * Items: GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpus: string[];
   /**
@@ -2624,7 +2589,7 @@ export interface ModelSummary {
    */
   url: string;
   /**
-   * Path of models/<slug>.json under /api/v1/. In releases.pinned of the manifest, filled with the updated of this document, it leads to the file of the same release.
+   * Path of models/<slug>.json under /api/v1/. Put it and the updated field of this document into releases.pinned of the manifest to get the URL of the file in the same release.
    */
   path: string;
   /**
@@ -2633,19 +2598,19 @@ export interface ModelSummary {
   page: string;
 }
 /**
- * GPU energy per 1,000 queries (text generation and reasoning), as scored by AI Energy Score.
+ * GPU energy per 1,000 queries for text generation and reasoning, as scored by AI Energy Score.
  */
 export interface PerQuery {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -2653,50 +2618,50 @@ export interface PerQuery {
    */
   unit: 'Wh per 1,000 queries';
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * How sure the figures are; null where the source does not say.
+   * Uncertainty of the figures. Null if the source doesn't state one.
    */
   uncertainty: {
     /**
-     * Standard uncertainty of one figure as a share of it.
+     * Standard uncertainty of one figure, as a share of the figure.
      */
     relative_standard: number;
     /**
-     * Factor between standard and expanded uncertainty.
+     * Factor from standard to expanded uncertainty.
      */
     coverage_factor: number;
     /**
-     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     * Expanded uncertainty of one figure, as a share of the figure: coverage_factor x relative_standard.
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
-     * The parts it is made of, squared and summed.
+     * Components of the uncertainty. The standard uncertainty is the square root of the sum of their squares.
      *
      * @minItems 1
      */
     components: UncertaintyComponent[];
     /**
-     * How it was worked out, in words.
+     * How the uncertainty was computed, in words.
      */
     method: string;
   } | null;
   /**
-   * Why there is no uncertainty, where there is none.
+   * Why the document has no uncertainty, if it has none.
    */
   uncertainty_note: string;
   /**
-   * Energy-score round.
+   * Round of AI Energy Score.
    */
   round: string;
   /**
@@ -2708,20 +2673,20 @@ export interface PerQuery {
    */
   classes: {
     /**
-     * What class A means.
+     * Definition of class A.
      */
     A: string;
     /**
-     * What class B means.
+     * Definition of class B.
      */
     B: string;
     /**
-     * What class C means.
+     * Definition of class C.
      */
     C: string;
   };
   /**
-   * What the stars mean.
+   * Meaning of the stars.
    */
   score: string;
   /**
@@ -2730,7 +2695,7 @@ export interface PerQuery {
   note: string;
   source: Source;
   /**
-   * Every row of the round, sorted by task and source_label. The two tasks are not comparable with each other.
+   * All rows of the round, sorted by task and source_label. The two tasks are not comparable with each other.
    *
    * @minItems 1
    */
@@ -2741,11 +2706,11 @@ export interface PerQuery {
  */
 export interface PerQueryRow {
   /**
-   * Clean id of the model on a public model hub.
+   * Id of the model on a public model hub, without the source's marks.
    */
   model: string;
   /**
-   * text_generation: answers of exactly 10 tokens, reasoning off; reasoning: answers of up to 8,192 tokens.
+   * text_generation: responses of exactly 10 tokens with reasoning off. reasoning: responses of up to 8,192 tokens.
    */
   task: 'text_generation' | 'reasoning';
   /**
@@ -2753,11 +2718,11 @@ export interface PerQueryRow {
    */
   class: 'A' | 'B' | 'C';
   /**
-   * GPU energy for 1,000 queries, Wh.
+   * GPU energy per 1,000 queries, in Wh.
    */
   wh_per_1000_queries: number;
   /**
-   * Stars, 1 to 5, relative to round, task and class; 5 is the lowest energy.
+   * Stars from 1 to 5 within the same round, task and class. 5 is the lowest energy.
    */
   score: number;
   /**
@@ -2765,28 +2730,28 @@ export interface PerQueryRow {
    */
   source_label: string;
   /**
-   * Note on this row, where there is one.
+   * Note on this row. Absent for a row without a note.
    */
   note?: string;
 }
 /**
- * Energy of models that were not measured: a regression on the rows of index.json, how it fared on models that it had not seen, and what it gives for open-weights models. Every figure but those named measured is predicted.
+ * Energy of models that were not measured: a regression on the rows of index.json, its results on models that it had not seen, and its predictions for open-weights models. Every figure is predicted unless its name says measured.
  */
 export interface Predictions {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
-   * How the figures come about: none of them is measured.
+   * Marks the figures as predicted, not measured.
    */
   basis: 'predicted';
   /**
@@ -2794,36 +2759,36 @@ export interface Predictions {
    */
   unit: 'Wh per million output tokens';
   /**
-   * What the predicted figures would be measured on.
+   * Benchmark task that the predictions are for.
    */
   workload: string;
   /**
-   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   * Latency limit for the lowest-energy rows: the highest median inter-token latency, in milliseconds.
    */
   itl_deadline_ms: number;
   source: Source;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * Why there are no predictions; null where there are some.
+   * Reason why the document has no predictions. Null if it has predictions.
    */
   refusal: string | null;
   /**
-   * The formula that gives the energy, in words that any language can compute.
+   * Formula for the energy, in words that you can implement in any language.
    */
   form: string;
   /**
-   * Coefficients of the formula; null where nothing is predicted.
+   * Coefficients of the formula. Null if nothing is predicted.
    */
   coefficients: {
     /**
-     * Natural logarithm of how many times the arithmetic of one token takes of a model with a billion parameters, all of them active.
+     * Natural logarithm of the ratio between a token's energy and the energy of its arithmetic, for a model with one billion parameters, all of them active.
      */
     intercept: number;
     /**
@@ -2836,277 +2801,277 @@ export interface Predictions {
     params_per_active: number;
   } | null;
   /**
-   * The GPUs that were measured, with what their makers state. Two of them can't teach a third: others have no prediction.
+   * GPUs that were measured, with their vendors' specifications. Two GPUs are too few to predict a third, so other GPUs have no prediction.
    */
   cards: PredictionCard[];
   /**
-   * What a model must be like for a prediction: within the ranges of what was measured, or 1 % outside, since sizes of measured models are rounded. Null where nothing was.
+   * Models for which predictions are possible: all sizes must be within the measured ranges, or at most 1 % outside, because sizes of measured models are rounded. Null if nothing was measured.
    */
   domain: {
     params_b: MeasuredRange;
     active_params_b: MeasuredRange1;
     params_per_active: MeasuredRange2;
     /**
-     * Bits per weight. Whether 8 or 16 made no difference that held on models left out.
+     * Bits per weight. The difference between 8 and 16 bits was not reproducible on models left out of the fit.
      *
      * Items: Bits per weight.
      */
     bits: number[];
   } | null;
   /**
-   * Makers of whom a model was measured, by the owner of the weights on a public model hub. Models of others take the interval of validations.maker.
+   * Vendors of the measured models, as the owner of the weights on a public model hub. Models of other vendors use the interval of validations.vendor.
    *
    * Items: Owner of the weights.
    */
-  makers: string[];
+  vendors: string[];
   /**
-   * What the intervals hold, in words.
+   * How often the intervals contain the measured value, in words.
    */
   interval: string;
   /**
-   * How rows were predicted that the fit had not seen. Penalty and interval of each come from the other groups alone.
+   * Results on rows that the fit had not seen. The penalty and the interval of each row come from the other groups only.
    */
   validations: {
     family: PredictionValidation;
-    maker: PredictionValidation1;
+    vendor: PredictionValidation1;
   };
   /**
    * How to read the document.
    */
   note: string;
   /**
-   * Which models share weights, and are left out together; and their makers.
+   * Families of models that share weights and are left out together, and their vendors.
    */
   families: ModelFamily[];
   /**
-   * Every row of the fit, as measured and as predicted without its family and without its maker.
+   * All rows of the fit: as measured, as predicted without their family, and as predicted without their vendor.
    */
   held_out: HeldOutRow[];
   /**
-   * Address that the documents of models are relative to, as links on a web page are; null where there are no models.
+   * Base URL for the document fields of models. Resolve them as relative links. Null if models is empty.
    */
   documents_base: string | null;
   /**
-   * Open-weights models that were not measured on chat, by model_id, with their published sizes.
+   * Open-weights models that were not measured on chat, sorted by model_id, with their published sizes.
    */
   models: PredictedModel[];
 }
 /**
- * A GPU that was measured, and the energy of its arithmetic.
+ * One measured GPU, and the energy of its arithmetic.
  */
 export interface PredictionCard {
   /**
-   * Name in the main table.
+   * Name of the GPU in the main table.
    */
   gpu: string;
   /**
-   * The card of hardware.json whose figures are taken: that of this name with the highest power limit.
+   * Id in hardware.json of the GPU variant whose figures are used: of the variants with this name, the one with the highest power limit.
    */
   card: string;
   /**
-   * Highest power limit as the manufacturer publishes it, W.
+   * Highest power limit that the manufacturer publishes, in watts.
    */
   power_limit_w: number;
   /**
-   * Dense peak at 16 bits, TFLOP/s.
+   * Dense 16-bit peak, in TFLOP/s.
    */
   peak_tflops_bf16: number;
   /**
-   * Energy of two operations per parameter at that peak and power limit, Wh per million tokens and billion active parameters.
+   * Energy of two operations per parameter at this peak and power limit, in Wh per million tokens and billion active parameters.
    */
   arithmetic_wh: number;
 }
 /**
- * Parameters, billions.
+ * Total parameters, in billions.
  */
 export interface MeasuredRange {
   /**
-   * The least.
+   * Lowest value.
    */
   from: number;
   /**
-   * The most.
+   * Highest value.
    */
   to: number;
 }
 /**
- * Active parameters per token, billions.
+ * Parameters active per token, in billions.
  */
 export interface MeasuredRange1 {
   /**
-   * The least.
+   * Lowest value.
    */
   from: number;
   /**
-   * The most.
+   * Highest value.
    */
   to: number;
 }
 /**
- * Parameters divided by active parameters.
+ * Total parameters divided by active parameters.
  */
 export interface MeasuredRange2 {
   /**
-   * The least.
+   * Lowest value.
    */
   from: number;
   /**
-   * The most.
+   * Highest value.
    */
   to: number;
 }
 /**
- * Each family of models left out in turn.
+ * Results when each family of models is left out in turn.
  */
 export interface PredictionValidation {
   /**
-   * How many groups were left out in turn.
+   * Number of groups left out in turn.
    */
   groups: number;
   /**
-   * How many rows were predicted so.
+   * Number of rows predicted this way.
    */
   rows: number;
   /**
-   * Median factor between what was predicted and what was measured, 1 or more; null where there are too few groups.
+   * Median factor between predicted and measured values, 1 or more. Null if there are too few groups.
    */
   median_factor: number | null;
   /**
-   * Factor of the 90 % interval, from all errors: measured lies between predicted / factor and predicted x factor. Null where there are too few.
+   * Factor of the 90 % interval, from all errors: the measured value lies between predicted / factor and predicted x factor. Null if there are too few groups.
    */
   factor: number | null;
   /**
-   * Share of rows inside the interval that the other groups gave them; null where there are too few.
+   * Share of rows inside the interval that was computed from the other groups. Null if there are too few groups.
    */
   coverage: number | null;
   /**
-   * Bound: the factor is at most this.
+   * Condition for publishing: the factor is at most this.
    */
   most_factor: number;
   /**
-   * Bound: the coverage is at least this.
+   * Condition for publishing: the coverage is at least this.
    */
   least_coverage: number;
   /**
-   * Whether both bounds are kept.
+   * True if both conditions are met.
    */
   holds: boolean;
 }
 /**
- * Each maker left out in turn, with all models.
+ * Results when each vendor is left out in turn, with all its models.
  */
 export interface PredictionValidation1 {
   /**
-   * How many groups were left out in turn.
+   * Number of groups left out in turn.
    */
   groups: number;
   /**
-   * How many rows were predicted so.
+   * Number of rows predicted this way.
    */
   rows: number;
   /**
-   * Median factor between what was predicted and what was measured, 1 or more; null where there are too few groups.
+   * Median factor between predicted and measured values, 1 or more. Null if there are too few groups.
    */
   median_factor: number | null;
   /**
-   * Factor of the 90 % interval, from all errors: measured lies between predicted / factor and predicted x factor. Null where there are too few.
+   * Factor of the 90 % interval, from all errors: the measured value lies between predicted / factor and predicted x factor. Null if there are too few groups.
    */
   factor: number | null;
   /**
-   * Share of rows inside the interval that the other groups gave them; null where there are too few.
+   * Share of rows inside the interval that was computed from the other groups. Null if there are too few groups.
    */
   coverage: number | null;
   /**
-   * Bound: the factor is at most this.
+   * Condition for publishing: the factor is at most this.
    */
   most_factor: number;
   /**
-   * Bound: the coverage is at least this.
+   * Condition for publishing: the coverage is at least this.
    */
   least_coverage: number;
   /**
-   * Whether both bounds are kept.
+   * True if both conditions are met.
    */
   holds: boolean;
 }
 /**
- * A model of chat and its family.
+ * One model of the chat workload and its family.
  */
 export interface ModelFamily {
   /**
-   * Model.
+   * Slug of the model.
    */
   slug: string;
   /**
-   * Owner of the weights on a public model hub, with whom it is left out.
+   * Vendor of the model, as the owner of the weights on a public model hub.
    */
-  maker: string;
+  vendor: string;
   /**
    * Name of its family.
    */
   family: string;
   /**
-   * Why it stands there with others; null where it shares weights with none.
+   * Why the model is in a family with others. Null if it shares weights with no other model.
    */
   reason: string | null;
 }
 /**
- * A row of index.json and its predictions by fits that had not seen it.
+ * One row of index.json, and its predictions by fits that had not seen it.
  */
 export interface HeldOutRow {
   /**
-   * Model.
+   * Slug of the model.
    */
   slug: string;
   /**
-   * GPU.
+   * GPU model.
    */
   gpu: string;
   /**
-   * As measured, Wh per million output tokens, with four digits.
+   * Measured GPU energy per million output tokens, in Wh, to four significant digits.
    */
   measured_wh: number;
   /**
-   * Predicted from all other families; null where there are too few.
+   * Prediction from all other families. Null if there are too few.
    */
   without_family: {
     /**
-     * As predicted, Wh per million output tokens.
+     * Predicted GPU energy per million output tokens, in Wh.
      */
     wh: number;
     /**
-     * Factor of the 90 % interval, which runs from wh / factor to wh x factor; null where too few other groups give one.
+     * Factor of the 90 % interval, which runs from wh / factor to wh x factor. Null if there are too few other groups.
      */
     factor: number | null;
   } | null;
   /**
-   * Predicted from all other makers; null where there are too few.
+   * Prediction from all other vendors. Null if there are too few.
    */
-  without_maker: {
+  without_vendor: {
     /**
-     * As predicted, Wh per million output tokens.
+     * Predicted GPU energy per million output tokens, in Wh.
      */
     wh: number;
     /**
-     * Factor of the 90 % interval, which runs from wh / factor to wh x factor; null where too few other groups give one.
+     * Factor of the 90 % interval, which runs from wh / factor to wh x factor. Null if there are too few other groups.
      */
     factor: number | null;
   } | null;
 }
 /**
- * A model that was not measured, and its energy on each GPU.
+ * One model that was not measured, and its predicted energy on each GPU.
  */
 export interface PredictedModel {
   /**
-   * Id on a public model hub; before the slash stands its maker as makers has it.
+   * Id of the model on a public model hub. The part before the slash is its vendor, as in `vendors`.
    */
   model_id: string;
   /**
-   * Parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Active parameters per token, billions.
+   * Parameters active per token, in billions.
    */
   active_params_b: number;
   /**
@@ -3114,57 +3079,57 @@ export interface PredictedModel {
    */
   bits: number;
   /**
-   * How the sizes are known: stated by the maker in the document, or computed from the configuration there.
+   * How the sizes are known: stated by the vendor in the document, or computed from the configuration in it.
    */
   sizes: 'stated' | 'computed';
   /**
-   * Where the sizes stand: an address, relative to documents_base.
+   * Document that gives the sizes, as a URL relative to documents_base.
    */
   document: string;
   /**
-   * Why nothing is predicted for it; null where something is.
+   * Reason why the model has no prediction. Null if it has one.
    */
   refusal: string | null;
   /**
-   * Its energy on each GPU, predicted.
+   * Predicted energy on each GPU.
    */
   gpus: PredictedOnGpu[];
 }
 /**
- * Predicted energy of a model on a GPU.
+ * Predicted energy of one model on one GPU.
  */
 export interface PredictedOnGpu {
   /**
-   * GPU.
+   * GPU model.
    */
   gpu: string;
   /**
-   * As predicted, Wh per million output tokens.
+   * Predicted GPU energy per million output tokens, in Wh.
    */
   wh: number;
   /**
-   * Lower end of the 90 % interval, Wh per million output tokens.
+   * Lower end of the 90 % interval, in Wh per million output tokens.
    */
   low: number;
   /**
-   * Upper end of the 90 % interval, Wh per million output tokens.
+   * Upper end of the 90 % interval, in Wh per million output tokens.
    */
   high: number;
 }
 /**
- * GPU energy of reading prompts, J per input token per card and class of models: a floor from kernels, not a measurement.
+ * GPU energy of reading prompts, in joules per input token for each GPU and class of models. The figures are a lower bound from kernel energy, not a measurement.
  */
 export interface Prompts {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -3172,91 +3137,91 @@ export interface Prompts {
    */
   unit: 'J per input token';
   /**
-   * What the figures rest on: sums of single kernels, not a measurement of a server.
+   * Basis of the figures: sums of single kernels, not a measurement of a server.
    */
   basis: 'floor-from-kernels';
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * What is not in the figures: carry it into whatever you build from them.
+   * Limits of the figures. Carry this text into anything that you build from them.
    */
   caveat: string;
   /**
-   * How to reckon the energy of a prompt, in words.
+   * How to compute the energy of a prompt, in words.
    */
   formula: string;
   /**
-   * How many times the formula's floor the kernels of dense models in 16 bits take.
+   * How much energy the kernels of dense 16-bit models use, as a multiple of the formula's lower bound.
    */
   factors: {
     /**
-     * The least.
+     * Lowest value.
      */
     low: number;
     /**
-     * The middle: the figure to use.
+     * Central value. Use this one.
      */
     central: number;
     /**
-     * The most.
+     * Highest value.
      */
     high: number;
   };
   /**
-   * For what the factors hold.
+   * Models and prompts that the factors apply to.
    */
   domain: {
     /**
-     * In words.
+     * The domain in words.
      */
     text: string;
     /**
-     * Least active parameters, billions.
+     * Fewest active parameters, in billions.
      */
     min_active_params_b: number;
     /**
-     * Most active parameters, billions.
+     * Most active parameters, in billions.
      */
     max_active_params_b: number;
     /**
-     * Longest prompt, tokens.
+     * Longest prompt, in tokens.
      */
     max_prompt_tokens: number;
   };
   /**
-   * The most tokens that the prompts within the measured figures of chat can have had on average; what exceeds them is added.
+   * Largest average length that the prompts of the chat measurements can have had, in tokens. Add only the energy of the tokens beyond it.
    */
   measured_prompt_tokens: number;
   /**
-   * What measured_prompt_tokens is, in words.
+   * Meaning of measured_prompt_tokens, in words.
    */
   measured_prompt_note: string;
   source: Source;
   /**
-   * What reading takes, a row per card and class of models.
+   * Energy of reading prompts, with one row per GPU and class of models.
    */
   rates: PromptRate[];
   /**
-   * What the factors rest on: the kernels of whole prompts of dense models in 16 bits.
+   * Data behind the factors: kernel energy of whole prompts, for dense 16-bit models.
    */
   sums: PromptSum[];
 }
 /**
- * What reading a token takes on a card for each billion of active parameters.
+ * Energy of reading one token on one GPU, per billion active parameters.
  */
 export interface PromptRate {
   /**
-   * Key of the card in hardware.json (cards).
+   * Id of the GPU in `cards` of hardware.json.
    */
   card: string;
   /**
-   * GPU model, as index.json has it.
+   * GPU model, as in index.json.
    */
   gpu: string;
   /**
-   * The card whose kernels were timed: where it is another one, it is of the same chip and power limit and stands for this one.
+   * GPU whose kernels were timed. If it is not the GPU of the row, it has the same chip and power limit.
    */
   kernels_of: string;
   /**
@@ -3264,32 +3229,32 @@ export interface PromptRate {
    */
   model_class: 'dense-16-bit' | 'mixture-of-experts-16-bit' | '8-bit';
   /**
-   * Power limit of the card, W.
+   * Power limit of the GPU, in watts.
    */
   power_limit_w: number;
   /**
-   * Dense peak of the card for these bits, TFLOP/s.
+   * Dense peak of the GPU at these bits per weight, in TFLOP/s.
    */
   peak_tflops: number;
   /**
-   * At least, J per input token and billion active parameters.
+   * Lower bound, in joules per input token and billion active parameters.
    */
   joules_per_input_token_per_b_low: number;
   /**
-   * In the middle, J per input token and billion active parameters; null where the lower bound alone is known.
+   * Central value, in joules per input token and billion active parameters. Null if only the lower bound is known.
    */
   joules_per_input_token_per_b: number | null;
   /**
-   * At most, J per input token and billion active parameters; null where the lower bound alone is known.
+   * Highest value, in joules per input token and billion active parameters. Null if only the lower bound is known.
    */
   joules_per_input_token_per_b_high: number | null;
 }
 /**
- * The kernels of prompts of one model on one card.
+ * Kernel energy of prompts of one model on one GPU.
  */
 export interface PromptSum {
   /**
-   * Key of the card in hardware.json (cards).
+   * Id of the GPU in `cards` of hardware.json.
    */
   card: string;
   /**
@@ -3297,29 +3262,29 @@ export interface PromptSum {
    */
   model: string;
   /**
-   * Keys are lengths of the prompt in tokens, as text; values are the energy of its kernels, J per input token.
+   * Kernel energy by length of the prompt, in joules per input token. The keys are lengths in tokens, as strings.
    */
   joules_per_input_token: {
     /**
-     * Energy of the kernels of a prompt of that length, J per input token.
+     * Kernel energy of a prompt of that length, in joules per input token.
      */
     [k: string]: number;
   };
 }
 /**
- * List of the dated releases, with digests.
+ * Dated releases with their digests.
  */
 export interface Releases {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -3327,11 +3292,11 @@ export interface Releases {
    */
   note: string;
   /**
-   * Date of the latest release, YYYY-MM-DD; null before the first.
+   * Date of the latest release, in the form YYYY-MM-DD. Null before the first release.
    */
   latest: string | null;
   /**
-   * Every dated release, oldest first.
+   * All dated releases, oldest first.
    */
   releases: Release[];
 }
@@ -3340,7 +3305,7 @@ export interface Releases {
  */
 export interface Release {
   /**
-   * Date of the release, YYYY-MM-DD.
+   * Date of the release, in the form YYYY-MM-DD.
    */
   date: string;
   /**
@@ -3348,57 +3313,61 @@ export interface Release {
    */
   tag: string;
   /**
-   * URL of the manifest of the release.
+   * URL of the release's manifest.
    */
   url: string;
   /**
-   * URL of the zip archive of the release.
+   * URL of the release's zip archive.
    */
   zip: string;
   /**
-   * SHA-256 of the zip, hexadecimal.
+   * SHA-256 of the zip archive, in hexadecimal.
    */
   sha256: string;
   /**
-   * Size of the zip, bytes.
+   * Size of the zip archive, in bytes.
    */
   bytes: number;
   /**
-   * SHA-256 of the release's SHA256SUMS file, hexadecimal.
+   * SHA-256 of the release's SHA256SUMS file, in hexadecimal.
    */
   sums_sha256: string;
   /**
-   * data_version of each document of the release.
+   * data_version of each document in the release.
    */
   data_versions: {
     /**
-     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
      */
     [k: string]: string;
   };
   /**
-   * What changed, in a sentence.
+   * What changed, in one sentence.
    */
   summary: string;
   /**
-   * A warning about this release, or null. A correction takes the next date.
+   * Warning about this release, or null. A corrected release has a later date.
    */
   notice: string | null;
+  /**
+   * True for a release made at an example or local address. Nobody can have cited it, and the first real release drops it. Absent in lists written before this field existed. In those lists, use the host of url to find out.
+   */
+  rehearsal?: boolean;
 }
 /**
- * One workload whose models answer with tokens: every configuration, and the best ones under several ceilings.
+ * Workload whose models respond with tokens: all configurations, and the lowest-energy ones under several latency limits.
  */
 export interface TokenWorkload {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -3406,7 +3375,7 @@ export interface TokenWorkload {
    */
   unit: 'Wh per million output tokens';
   /**
-   * Name of the workload in addresses and row ids: the source's name of the task.
+   * Name of the workload in URLs and row ids: the source's name of the task.
    */
   workload: string;
   /**
@@ -3414,11 +3383,11 @@ export interface TokenWorkload {
    */
   name: string;
   /**
-   * What the models are asked for.
+   * The task that the models are given.
    */
   about: string;
   /**
-   * Requests that were sent, by the name of their data set.
+   * Name of the data set whose requests were sent.
    */
   data_set: string;
   /**
@@ -3426,54 +3395,54 @@ export interface TokenWorkload {
    */
   runtime: string;
   /**
-   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   * Latency limit for the lowest-energy rows: the highest median inter-token latency, in milliseconds.
    */
   itl_deadline_ms: number;
   /**
-   * Rule by which best rows are chosen.
+   * Rule that selects the lowest-energy rows, in words.
    */
   selection: string;
   source: Source;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What has to be known before figures of this workload are compared.
+   * Caveat to read before you compare figures of this workload.
    */
   workload_caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
-     * Standard uncertainty of one figure as a share of it.
+     * Standard uncertainty of one figure, as a share of the figure.
      */
     relative_standard: number;
     /**
-     * Factor between standard and expanded uncertainty.
+     * Factor from standard to expanded uncertainty.
      */
     coverage_factor: number;
     /**
-     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     * Expanded uncertainty of one figure, as a share of the figure: coverage_factor x relative_standard.
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
-     * The parts it is made of, squared and summed.
+     * Components of the uncertainty. The standard uncertainty is the square root of the sum of their squares.
      *
      * @minItems 1
      */
     components: UncertaintyComponent[];
     /**
-     * How it was worked out, in words.
+     * How the uncertainty was computed, in words.
      */
     method: string;
   };
@@ -3484,15 +3453,15 @@ export interface TokenWorkload {
    */
   gpus: string[];
   /**
-   * Every configuration that the source publishes.
+   * All configurations that the source publishes.
    */
   configurations: TokenConfiguration[];
   /**
-   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   * Lowest-energy configuration of each model on each GPU within the latency limit, sorted ascending by energy.
    */
   best: IndexRow[];
   /**
-   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
    */
   ceilings: TokenCeiling[];
 }
@@ -3501,11 +3470,11 @@ export interface TokenWorkload {
  */
 export interface TokenConfiguration {
   /**
-   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
+   * Stable id of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 for a repeated run. For workloads other than chat, it starts with <workload>/. It doesn't change when rows are added or sorted differently.
    */
   row_id: string;
   /**
-   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -3513,27 +3482,27 @@ export interface TokenConfiguration {
    */
   model: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * Total parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
-   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
@@ -3545,147 +3514,147 @@ export interface TokenConfiguration {
    */
   data_parallel: number;
   /**
-   * Expert-parallel degree (mixture-of-experts models).
+   * Expert-parallel degree, for mixture-of-experts models.
    */
   expert_parallel: number;
   /**
-   * Weight precision, for example BF16, FP8 or MXFP4.
+   * Precision of the weights, for example BF16, FP8 or MXFP4.
    */
   precision: string;
   /**
-   * Configured cap on sequences decoded at once.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
-   * The same value as avg_running_batch under its first name; kept in v1, removed at v2. It is the running batch, not client-side outstanding requests.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
-   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   * GPU energy per million output tokens, in Wh. Equals joules_per_output_token x 1,000,000 / 3,600 in every row.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Steady-state GPU energy divided by the output tokens generated in that window, J per token, published to seven decimals. Prompt processing is included.
+   * GPU energy of the steady-state window divided by the output tokens generated in it, in joules per token, to seven decimals. Includes prompt processing.
    */
   joules_per_output_token: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, in milliseconds.
    */
   median_itl_ms: number;
   /**
-   * 90th percentile inter-token latency, ms.
+   * 90th percentile of the inter-token latency, in milliseconds.
    */
   p90_itl_ms: number;
   /**
-   * 95th percentile inter-token latency, ms.
+   * 95th percentile of the inter-token latency, in milliseconds.
    */
   p95_itl_ms: number;
   /**
-   * 99th percentile inter-token latency, ms.
+   * 99th percentile of the inter-token latency, in milliseconds.
    */
   p99_itl_ms: number;
   /**
-   * Output throughput of the whole configuration, tokens per second.
+   * Output throughput of the whole configuration, in tokens per second.
    */
   tokens_per_second: number;
   /**
-   * Average GPU power over the window, summed across every card, W.
+   * Average GPU power over the window, summed over all GPUs, in watts.
    */
   gpu_power_watts_total: number;
   /**
-   * Average output length per response, tokens.
+   * Average output length of a response, in tokens.
    */
   avg_output_tokens: number;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms.
+   * True if median_itl_ms is at most itl_deadline_ms.
    */
   under_itl_deadline: boolean;
   /**
-   * Average number of requests the server was decoding at once over the steady-state window (the running-requests metric of the serving engine). Queued requests are not counted.
+   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
-   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
-   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   * GPU energy of one response of average length, in Wh: wh_per_million_output_tokens x average output tokens (before rounding) / 1,000,000.
    */
   wh_per_response: number;
   /**
-   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   * Output tokens per second that each running request receives: tokens_per_second / avg_running_batch.
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
-   * Runs of this configuration in the source.
+   * Number of runs of this configuration in the source.
    */
   repeats: number;
   /**
-   * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
+   * True if running batch, latency and throughput agree: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. False if the source's latencies don't describe the steady-state window (known issue latency-over-the-whole-run). In that window, the row may miss latency limits that it meets here.
    */
   itl_fits_throughput: boolean;
-  answer_tokens?: AnswerTokens;
-  wh_per_answer?: AnswerEnergy;
+  response_tokens?: ResponseTokens;
+  response_wh?: ResponseEnergy;
 }
 /**
- * The best configuration of a model on a GPU under a ceiling.
+ * Lowest-energy configuration of a model on a GPU under a latency limit.
  */
 export interface TokenCeiling {
   /**
-   * Ceiling on the median inter-token latency, ms.
+   * Latency limit: the highest median inter-token latency, in milliseconds.
    */
   max_median_itl_ms: number;
   /**
-   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
+   * Stable id of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 for a repeated run. For workloads other than chat, it starts with <workload>/. It doesn't change when rows are added or sorted differently.
    */
   row_id: string;
   /**
-   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   * GPU energy per million output tokens, in Wh. Equals joules_per_output_token x 1,000,000 / 3,600 in every row.
    */
   wh_per_million_output_tokens: number;
   /**
-   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   * GPU energy of one response of average length, in Wh: wh_per_million_output_tokens x average output tokens (before rounding) / 1,000,000.
    */
   wh_per_response: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, in milliseconds.
    */
   median_itl_ms: number;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
-   * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
+   * True if running batch, latency and throughput agree: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. False if the source's latencies don't describe the steady-state window (known issue latency-over-the-whole-run). In that window, the row may miss latency limits that it meets here.
    */
   itl_fits_throughput: boolean;
 }
 /**
- * The workload whose models make videos: every configuration, and the best ones under several ceilings.
+ * Workload whose models generate videos: all configurations, and the lowest-energy ones under several latency limits.
  */
 export interface VideoWorkload {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -3693,7 +3662,7 @@ export interface VideoWorkload {
    */
   unit: 'Wh per video';
   /**
-   * Name of the workload in addresses and row ids: the source's name of the task.
+   * Name of the workload in URLs and row ids: the source's name of the task.
    */
   workload: string;
   /**
@@ -3701,11 +3670,11 @@ export interface VideoWorkload {
    */
   name: string;
   /**
-   * What the models are asked for.
+   * The task that the models are given.
    */
   about: string;
   /**
-   * Requests that were sent, by the name of their data set.
+   * Name of the data set whose requests were sent.
    */
   data_set: string;
   /**
@@ -3713,54 +3682,54 @@ export interface VideoWorkload {
    */
   runtime: string;
   /**
-   * Ceiling on the batch latency used to pick best rows, s.
+   * Latency limit for the lowest-energy rows: the highest batch latency, in seconds.
    */
   latency_deadline_s: number;
   /**
-   * Rule by which best rows are chosen.
+   * Rule that selects the lowest-energy rows, in words.
    */
   selection: string;
   source: Source;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What has to be known before figures of this workload are compared.
+   * Caveat to read before you compare figures of this workload.
    */
   workload_caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
-   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
-     * Standard uncertainty of one figure as a share of it.
+     * Standard uncertainty of one figure, as a share of the figure.
      */
     relative_standard: number;
     /**
-     * Factor between standard and expanded uncertainty.
+     * Factor from standard to expanded uncertainty.
      */
     coverage_factor: number;
     /**
-     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     * Expanded uncertainty of one figure, as a share of the figure: coverage_factor x relative_standard.
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
-     * The parts it is made of, squared and summed.
+     * Components of the uncertainty. The standard uncertainty is the square root of the sum of their squares.
      *
      * @minItems 1
      */
     components: UncertaintyComponent[];
     /**
-     * How it was worked out, in words.
+     * How the uncertainty was computed, in words.
      */
     method: string;
   };
@@ -3771,15 +3740,15 @@ export interface VideoWorkload {
    */
   gpus: string[];
   /**
-   * Every configuration that the source publishes.
+   * All configurations that the source publishes.
    */
   configurations: VideoConfiguration[];
   /**
-   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   * Lowest-energy configuration of each model on each GPU within the latency limit, sorted ascending by energy.
    */
   best: VideoConfiguration[];
   /**
-   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
    */
   ceilings: VideoCeiling[];
 }
@@ -3788,11 +3757,11 @@ export interface VideoWorkload {
  */
 export interface VideoConfiguration {
   /**
-   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   * Stable id of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 for a repeated run.
    */
   row_id: string;
   /**
-   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -3800,27 +3769,27 @@ export interface VideoConfiguration {
    */
   model: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * Total parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
-   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
@@ -3832,27 +3801,27 @@ export interface VideoConfiguration {
    */
   ring_degree: number;
   /**
-   * Images or videos made at once.
+   * Number of images or videos generated together.
    */
   batch_size: number;
   /**
-   * Weight precision, for example BF16, FP8 or MXFP4.
+   * Precision of the weights, for example BF16, FP8 or MXFP4.
    */
   precision: string;
   /**
-   * Height of what is made, pixels.
+   * Height of the output, in pixels.
    */
   height: number;
   /**
-   * Width of what is made, pixels.
+   * Width of the output, in pixels.
    */
   width: number;
   /**
-   * Denoising steps.
+   * Number of denoising steps.
    */
   inference_steps: number;
   /**
-   * Frames of a video.
+   * Number of frames of a video.
    */
   num_frames: number;
   /**
@@ -3860,102 +3829,102 @@ export interface VideoConfiguration {
    */
   fps: number;
   /**
-   * GPU energy of one video, Wh: joules_per_video / 3,600.
+   * GPU energy per video, in Wh: joules_per_video / 3,600.
    */
   wh_per_video: number;
   /**
-   * GPU energy of one video, J: average power divided by throughput.
+   * GPU energy per video, in joules: average power divided by throughput.
    */
   joules_per_video: number;
   /**
-   * GPU energy of one second of video, Wh: wh_per_video x fps / num_frames.
+   * GPU energy per second of video, in Wh: wh_per_video x fps / num_frames.
    */
   wh_per_video_second: number;
   /**
-   * Videos per second of the whole configuration.
+   * Throughput of the whole configuration, in videos per second.
    */
   videos_per_second: number;
   /**
-   * Average GPU power over the window, summed across every card, W.
+   * Average GPU power over the window, summed over all GPUs, in watts.
    */
   gpu_power_watts_total: number;
   /**
-   * Time from the start of a batch to its end, s.
+   * Time from the start of a batch to its end, in seconds.
    */
   batch_latency_s: number;
   /**
-   * True when batch_latency_s is at or under latency_deadline_s.
+   * True if batch_latency_s is at most latency_deadline_s.
    */
   under_latency_deadline: boolean;
   /**
-   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
-   * Runs of this configuration in the source.
+   * Number of runs of this configuration in the source.
    */
   repeats: number;
 }
 /**
- * The best configuration of a model on a GPU under a ceiling.
+ * Lowest-energy configuration of a model on a GPU under a latency limit.
  */
 export interface VideoCeiling {
   /**
-   * Ceiling on the batch latency, s.
+   * Latency limit: the highest batch latency, in seconds.
    */
   max_batch_latency_s: number;
   /**
-   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
-   * GPU model: H100 (80GB HBM3) or B200 at present.
+   * GPU model. At present H100 (80GB HBM3) or B200.
    */
   gpu: string;
   /**
-   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   * Stable id of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 for a repeated run.
    */
   row_id: string;
   /**
-   * GPU energy of one video, Wh: joules_per_video / 3,600.
+   * GPU energy per video, in Wh: joules_per_video / 3,600.
    */
   wh_per_video: number;
   /**
-   * Time from the start of a batch to its end, s.
+   * Time from the start of a batch to its end, in seconds.
    */
   batch_latency_s: number;
   /**
-   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
 }
 /**
- * What was measured: workloads with their units, data sets and ceilings, and every model with its workloads.
+ * Workloads with their units, data sets and latency limits, and all models with their workloads.
  */
 export interface Workloads {
   /**
-   * API major version; changes only on a breaking change.
+   * Major version of the API. It changes only with a breaking change.
    */
   version: '1';
   /**
-   * Date the document was built, YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   source: Source;
   /**
-   * The limits of the figures. Must be carried into anything built from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
-   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   * Boundary of the energy figures. gpu_only: GPU energy and nothing else. Host, network, storage, cooling and idle time are not included.
    */
   boundary: 'gpu_only';
   /**
@@ -3963,11 +3932,11 @@ export interface Workloads {
    */
   note: string;
   /**
-   * The workloads, chat first.
+   * Workloads, chat first.
    */
   workloads: WorkloadSummary[];
   /**
-   * Every model that was measured on any workload.
+   * All models that were measured on any workload.
    */
   models: WorkloadModel[];
 }
@@ -3976,7 +3945,7 @@ export interface Workloads {
  */
 export interface WorkloadSummary {
   /**
-   * Name of the workload in addresses and row ids: the source's name of the task.
+   * Name of the workload in URLs and row ids: the source's name of the task.
    */
   workload: string;
   /**
@@ -3984,15 +3953,15 @@ export interface WorkloadSummary {
    */
   name: string;
   /**
-   * What the models are asked for.
+   * The task that the models are given.
    */
   about: string;
   /**
-   * What is made and counted.
+   * Unit of output that is generated and counted.
    */
   unit: 'token' | 'image' | 'video';
   /**
-   * Requests that were sent, by the name of their data set.
+   * Name of the data set whose requests were sent.
    */
   data_set: string;
   /**
@@ -4000,27 +3969,27 @@ export interface WorkloadSummary {
    */
   runtime: string;
   /**
-   * Shortest average answer of a configuration, tokens; null for images and videos.
+   * Shortest average response of a configuration, in tokens. Null for images and videos.
    */
   min_output_tokens: number | null;
   /**
-   * Median of the average answers of its configurations, tokens; null for images and videos.
+   * Median of the average responses of all configurations, in tokens. Null for images and videos.
    */
   median_output_tokens: number | null;
   /**
-   * Longest average answer of a configuration, tokens; null for images and videos.
+   * Longest average response of a configuration, in tokens. Null for images and videos.
    */
   max_output_tokens: number | null;
   /**
-   * How many models were measured.
+   * Number of models that were measured.
    */
   models: number;
   /**
-   * How many configurations were measured.
+   * Number of configurations that were measured.
    */
   configurations: number;
   /**
-   * How many pairs of model and GPU keep the ceiling.
+   * Number of pairs of model and GPU that meet the latency limit.
    */
   best: number;
   /**
@@ -4030,46 +3999,46 @@ export interface WorkloadSummary {
    */
   gpus: string[];
   /**
-   * Ceiling under which best rows are chosen: of the median inter-token latency in ms, or of the batch latency in s for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
    */
   ceiling: number;
   /**
-   * Unit of the ceilings.
+   * Unit of the latency limits.
    */
-  ceiling_unit: 'ms' | 's';
+  latency_limit_unit: 'ms' | 's';
   /**
-   * Further ceilings under which the document has the best rows.
+   * Further latency limits for which the document has the lowest-energy rows.
    *
-   * Items: A ceiling, in ceiling_unit.
+   * Items: One latency limit, in latency_limit_unit.
    */
   ceilings: number[];
   /**
-   * Rule by which best rows are chosen.
+   * Rule that selects the lowest-energy rows, in words.
    */
   selection: string;
   /**
-   * What has to be known before figures of this workload are compared.
+   * Caveat to read before you compare figures of this workload.
    */
   caveat: string;
   /**
-   * Path of the workload's document below the base URL; in a dated release, below the folder of the release.
+   * Path of the workload's document relative to the base URL, or to the folder of a dated release.
    */
   path: string;
   /**
-   * Live address of the workload's document.
+   * URL of the live workload document.
    */
   url: string;
   /**
-   * Page of the workload.
+   * URL of the workload's page on the site.
    */
   page: string;
 }
 /**
- * A model and its workloads.
+ * One model and its workloads.
  */
 export interface WorkloadModel {
   /**
-   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   * Key of the model: its display name at first publication in lower case, with each run of characters other than letters and digits replaced by one hyphen. It never changes.
    */
   slug: string;
   /**
@@ -4077,54 +4046,54 @@ export interface WorkloadModel {
    */
   name: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * Total parameters, billions.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
-   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
-   * Workloads that it was measured on.
+   * Workloads on which it was measured.
    *
    * Items: Name of a workload.
    */
   workloads: string[];
 }
 /**
- * One contributed measurement, protocol v0.2 or v0.3: GPU energy per output token of one served model in one configuration. Files of v0.2 stay valid; v0.3 adds optional fields. Bounds of figures beyond those named here are rules: npm run check knows them.
+ * One contributed measurement under protocol v0.2: the GPU energy per output token of one model, served in one configuration. npm run check applies further rules that a schema can't express, such as physical limits.
  */
 export interface Measurement {
   /**
-   * Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
+   * Version of the measurement protocol that the file follows.
    */
-  protocol_version: '0.2' | '0.3' | (string & {});
+  protocol_version: '0.2';
   /**
-   * True only in the example file; example rows are never published.
+   * True only in the example file. Example rows are never published.
    */
   example: boolean;
   /**
-   * Display name of the model, as on the index where the model is on it.
+   * Display name of the model. If the model is in the index, use the name from the index.
    */
   model: string;
   /**
-   * Id of the model on a public model hub, owner/name.
+   * Id of the model on a public model hub, in the form owner/name.
    */
   model_id: string;
   /**
-   * GPU model, the gpu_key of hardware.json where the card is on it, for example H100, H100 NVL or B200.
+   * GPU model, for example H100, H100 NVL or B200. If hardware.json lists the GPU, use its gpu_key.
    */
   gpu: string;
   /**
-   * Number of GPUs (cards) in the configuration.
+   * Number of GPUs in the configuration.
    */
   num_gpus: number;
   /**
@@ -4136,91 +4105,91 @@ export interface Measurement {
    */
   data_parallel: number;
   /**
-   * Expert-parallel degree; 1 where experts are not spread.
+   * Expert-parallel degree. 1 if experts are not spread over GPUs.
    */
   expert_parallel: number;
   /**
-   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like. More values may follow; precision_detail says more where it is other, or a quantization.
+   * Precision of the weights. Required because it decides whether a row measured on MIG slices is like-for-like. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Configured cap on sequences decoded at once; on a sliced card summed over the loaded slices.
+   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
-   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. On a sliced card summed over the loaded slices.
+   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, J per token. Prompt processing is included. GPU energy only: every card whole, even where only slices of it were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing and no energy other than GPU energy. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
-   * GPU energy per million output tokens, Wh: joules_per_output_token x 1,000,000 / 3,600. Host, facility and water figures are never folded in.
+   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes host, facility or water figures.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
+   * Median inter-token latency, in milliseconds. If tokens arrive several at a time, as with speculative decoding, divide the time between two arrivals by the number of tokens in the later one, and count the result once for each of these tokens.
    */
   median_itl_ms: number;
   /**
-   * 90th percentile inter-token latency, ms.
+   * 90th percentile of the inter-token latency, in milliseconds.
    */
   p90_itl_ms: number;
   /**
-   * 95th percentile inter-token latency, ms, if recorded.
+   * 95th percentile of the inter-token latency, in milliseconds. Null if it was not recorded.
    */
   p95_itl_ms?: number | null;
   /**
-   * 99th percentile inter-token latency, ms.
+   * 99th percentile of the inter-token latency, in milliseconds.
    */
   p99_itl_ms: number;
   /**
-   * Median time to first token, ms, if recorded.
+   * Median time to first token, in milliseconds. Null if it was not recorded.
    */
   ttft_median_ms?: number | null;
   /**
-   * Output throughput of the whole configuration, tokens per second; on a sliced card summed over the loaded slices.
+   * Output throughput of the whole configuration, in tokens per second. With MIG slices, the sum over the loaded slices.
    */
   tokens_per_second: number;
   /**
-   * Average GPU power over the window, summed across every whole card, W.
+   * Average GPU power over the window, summed over all GPUs, in watts. Counts each GPU as a whole.
    */
   gpu_power_watts_total: number;
   /**
-   * Standard deviation of joules_per_output_token over the averaged runs, J per token, if known.
+   * Standard deviation of joules_per_output_token over the averaged runs, in joules per token. Null if unknown.
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power limit set on each card, W, if it was set.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set.
    */
   gpu_power_limit_w?: number | null;
   /**
-   * Energy of the host without its GPUs per million output tokens, Wh, if measured. Never part of wh_per_million_output_tokens.
+   * Energy of the host without its GPUs per million output tokens, in Wh. Null if it was not measured. Never part of wh_per_million_output_tokens.
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
-   * Power usage effectiveness of the facility (a ratio, 1 or more), if known. Never folded into an energy figure.
+   * Power usage effectiveness (PUE) of the facility, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
    */
   facility_pue?: number | null;
   /**
-   * Water used per million output tokens, litres, if known.
+   * Water used per million output tokens, in litres. Null if unknown.
    */
   water_litres_per_million_output_tokens?: number | null;
   /**
-   * Average output length per response, tokens.
+   * Average output length of a response, in tokens.
    */
   avg_output_tokens: number;
   /**
-   * Average prompt length per request, tokens.
+   * Average prompt length of a request, in tokens.
    */
   avg_prompt_tokens: number;
   /**
-   * Length of the steady-state window, seconds.
+   * Length of the steady-state window, in seconds.
    */
   window_seconds: number;
   /**
-   * Requests completed in the window.
+   * Number of requests completed in the window.
    */
   requests_in_window: number;
   /**
@@ -4228,15 +4197,15 @@ export interface Measurement {
    */
   runs: number;
   /**
-   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me; null for a whole card.
+   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me. Null for a whole GPU.
    */
   mig_profile: string | null;
   /**
-   * MIG slices created per card; null for a whole card.
+   * Number of MIG slices created on each GPU. Null for a whole GPU.
    */
   slice_count: number | null;
   /**
-   * MIG slices per card that were serving; null for a whole card.
+   * Number of MIG slices on each GPU that served requests. Null for a whole GPU.
    */
   slices_loaded: number | null;
   /**
@@ -4252,11 +4221,11 @@ export interface Measurement {
    */
   driver_version: string;
   /**
-   * Version of CUDA, or of the equivalent of another maker.
+   * Version of CUDA, or of another vendor's equivalent.
    */
   cuda_version: string;
   /**
-   * Where the energy was read. The _total_energy values are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine. More values may follow.
+   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -4270,104 +4239,104 @@ export interface Measurement {
     | 'other'
     | (string & {});
   /**
-   * Prompts that were served, with their version where they have one.
+   * Prompts that were served, with their version if they have one.
    */
   prompt_set: string;
   /**
-   * Day of the measurement, YYYY-MM-DD.
+   * Date of the measurement, in the form YYYY-MM-DD.
    */
   measured_on: string;
   /**
-   * Name of the person or group that measured, as it shall be published.
+   * Name of the person or group that measured, as it will be published.
    */
   contributor: string;
   /**
-   * Organisation of the contributor; null for none.
+   * Organisation of the contributor. Null for an independent contributor.
    */
   affiliation: string | null;
   /**
-   * True when the contributor works for, or was paid by, a maker of the GPU, the engine or the model.
+   * True if the contributor works for, or was paid by, a vendor of the GPU, the engine or the model.
    */
   vendor_affiliation: boolean;
   /**
-   * Address of the raw logs (https); null for none.
+   * HTTPS URL of the raw logs. Null if they are not published.
    */
   logs: string | null;
   /**
-   * What a reader should know about the run; may be empty.
+   * Anything that a reader must know about the run. May be empty.
    */
   notes: string;
   /**
-   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu. Protocol 0.3.
+   * Product name as the GPU's driver reports it, for example NVIDIA H100 80GB HBM3. Distinguishes products that share a gpu name.
    */
   gpu_product?: string | null;
   /**
-   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ. Protocol 0.3.
+   * Exact number format or quantization of the weights, for example NVFP4, AWQ or GPTQ. More specific than precision.
    */
   precision_detail?: string | null;
   /**
-   * Number format of the key-value cache, for example BF16 or FP8. Protocol 0.3.
+   * Number format of the key-value cache, for example BF16 or FP8.
    */
   kv_cache_precision?: string | null;
   /**
-   * Pipeline-parallel degree. Protocol 0.3.
+   * Pipeline-parallel degree.
    */
   pipeline_parallel?: number | null;
   /**
-   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over. Protocol 0.3.
+   * True if attention was data-parallel over the same GPUs that ran the rest of the model in tensor or expert parallelism.
    */
   data_parallel_attention?: boolean | null;
   /**
-   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like. Protocol 0.3.
+   * True if several tokens were drafted and then verified in one step, for example with a draft model, multi-token prediction or n-grams.
    */
   speculative_decoding?: boolean | null;
   /**
-   * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
+   * Largest number of tokens drafted per step. Null without speculative decoding.
    */
   speculative_tokens?: number | null;
   /**
-   * Whether weights were kept in main memory and read from there while serving. Such a row is not comparable with the index, whose models lie in the memory of the cards. Protocol 0.3.
+   * True if weights were kept in main memory and read from there while serving. Such a row is not like the index, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
-   * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
+   * True if the engine reused the key-value cache of prompts that start alike.
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow. Protocol 0.3.
+   * Workload whose prompts were served, by its name in the API, or other for your own prompts. More values may follow.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
   /**
-   * Parameters of the model, billions. Protocol 0.3.
+   * Total parameters of the model, in billions.
    */
   total_params_b?: number | null;
   /**
-   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts. Protocol 0.3.
+   * Parameters that one token uses, in billions. Lower than total_params_b for a mixture of experts.
    */
   active_params_b?: number | null;
   /**
-   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token. Protocol 0.3.
+   * GPU energy over the windows of all runs, in joules. Counts each GPU as a whole. Divided by output_tokens_total, it is joules_per_output_token.
    */
   energy_joules_total?: number | null;
   /**
-   * Output tokens generated in the windows of all runs. Protocol 0.3.
+   * Number of output tokens generated in the windows of all runs.
    */
   output_tokens_total?: number | null;
   /**
-   * Power of every whole card before the load started, W; never subtracted from a figure. Protocol 0.3.
+   * Power of all GPUs before the load started, in watts. Counts each GPU as a whole. Never subtracted from a figure.
    */
   idle_power_watts_total?: number | null;
   /**
-   * Mean temperature of the cards over the window, degrees Celsius. Protocol 0.3.
+   * Mean temperature of the GPUs over the window, in degrees Celsius.
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest. Protocol 0.3.
+   * Coefficient of variation of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof. Protocol 0.3.
+   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
@@ -4380,11 +4349,7 @@ export interface Measurement {
     version: string;
   } | null;
   /**
-   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits. Protocol 0.3.
+   * SHA-256 of the log bundle, as 64 lowercase hexadecimal digits.
    */
   logs_sha256?: string | null;
-  /**
-   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request. Protocol 0.3.
-   */
-  account_id?: number | null;
 }

@@ -41,7 +41,7 @@ const unknownNames = new Set();
 /** As `estimate`, but null instead of an error, with one warning for each reason. */
 export function measured(question) {
   try {
-    // Without a count there is no total, which the recipes need.
+    // The recipes need a total, which requires a count.
     if ((question.outputTokens ?? question.outputs ?? null) === null) throw new TypeError('outputTokens is missing.');
     const asked = { ...question, ...promptTokens(question) };
     const found = estimate(asked);

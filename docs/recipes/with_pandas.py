@@ -15,4 +15,4 @@ found = [measured(grid="FRA", **call) for call in calls.to_dict("records")]
 calls["wh"] = [None if one is None else one.wh.value for one in found]
 calls["prompt_wh"] = [None if one is None or one.prompt_wh is None else one.prompt_wh.low for one in found]
 calls["g_co2e"] = [None if one is None or one.g_co2e is None else one.g_co2e.value for one in found]
-print(calls)
+print(calls.to_string())

@@ -86,7 +86,7 @@ export declare function estimate(
 ): Estimate | ResponseEstimate | PredictedEstimate | ItemEstimate | null;
 
 /**
- * Predicted energy of chat for a model that was not measured, from its sizes, with an interval, or why there is no prediction.
+ * Predicted energy of chat for a model that was not measured, from its sizes, with an interval, or the reason for a missing prediction.
  * @throws TypeError on an unknown or missing option, RangeError on a value that is not allowed.
  */
 export declare function predict(question: PredictionQuestion): Prediction;
@@ -109,7 +109,7 @@ export declare function configurations(filter?: Filter): readonly Configuration[
  */
 export declare function best(selection: Selection): readonly Best[];
 
-/** An area by code or name, and its grid carbon intensity in a year. Null if there is none; `why` gives the reason. */
+/** An area by code or name, and its grid carbon intensity in a year. Otherwise null; `why` gives the reason. */
 export declare function grid(area: string, year?: Maybe<number | string>): Area | null;
 
 /** Compares the lowest-energy configurations of two selections, or two rows by their `rowId`. Null if one was not measured. */

@@ -51,7 +51,7 @@ export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot
   const sourceName = source.replace(/\.$/, '');
   const { text } = cite(foot.cite, {
     title: `${title} (chart)`,
-    what: id,
+    keyName: id,
     version: sourceName.charAt(0).toLowerCase() + sourceName.slice(1),
     url: `${foot.site}${foot.page}?release=${foot.date}#${id}`,
   });
@@ -64,6 +64,14 @@ export function ChartFoot({ chart, foot }: Pick<ChartFrameProps, 'chart' | 'foot
             {form.toUpperCase()}
           </a>
         ))}
+        <button
+          type="button"
+          class="needs-script"
+          data-png={`${foot.base}charts/${id}.svg`}
+          aria-label={`PNG: ${title}`}
+        >
+          PNG
+        </button>
         <button type="button" class="needs-script" data-copy={`#cite-${id}`} aria-label={`Cite: ${title}`}>
           Cite
         </button>

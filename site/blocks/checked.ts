@@ -1,7 +1,7 @@
 import { checkContributions } from '../../src/checker/check.ts';
 import { freePath, MAX_BYTES } from '../../src/checker/path.ts';
 import { type ContributionFile, type ReferenceDocuments, referenceFrom } from '../../src/checker/reference.ts';
-import { readingOf } from '../../src/checker/subject.ts';
+import { subjectOf } from '../../src/checker/subject.ts';
 import { measurementValidator } from '../../src/contract/compiled-validator.ts';
 
 /** The data of the check in the browser. */
@@ -25,9 +25,9 @@ export function checkerOf({ documents, present }: CheckData) {
   const paths = new Set(present.map(({ path }) => path));
   return (text: string, handle: string, date: string) => {
     const reference = { ...undated, date };
-    const { measurement } = readingOf(fileOf('', text), measurementValidator);
+    const { object } = subjectOf(fileOf('', text), reference);
     const pathUnless = (isTaken: (path: string) => boolean): string =>
-      freePath(handle === '' ? NO_HANDLE : handle, { ...measurement }, reference, isTaken);
+      freePath(handle === '' ? NO_HANDLE : handle, { ...object }, reference, isTaken);
     const path = pathUnless((one) => paths.has(one));
     const first = pathUnless(() => false);
     const { findings, rows } = checkContributions([fileOf(path, text)], reference, { others });

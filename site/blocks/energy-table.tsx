@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { uncertaintyEnds } from '../charts/cells.ts';
-import { colourOf } from '../charts/svg.tsx';
+import { besideEachOther, colourOf } from '../charts/svg.tsx';
 import { logarithmic } from '../charts/axis.ts';
 import { threeDigits, uncertaintyRange } from '../../src/figures/format.ts';
 import type { Configuration } from '../workload.ts';
@@ -14,6 +14,8 @@ export interface EnergyRow {
   /** Small text below the name. */
   readonly small?: string;
   readonly on: readonly Configuration[];
+  /** The values that the filters above the table compare. */
+  readonly filters?: Readonly<Record<string, string>>;
   readonly cells: readonly (readonly [shown: ComponentChildren, value: number | string, look?: 'quiet'])[];
 }
 
@@ -28,6 +30,8 @@ interface EnergyTableProps {
   readonly columns: readonly string[];
   /** The headings of the further columns, each with its unit. */
   readonly heads: readonly (readonly [head: string, unit: string])[];
+  /** A heading above the last of the further columns. */
+  readonly group?: { readonly head: string; readonly span: number } | undefined;
   readonly rows: readonly EnergyRow[];
   /** The medians of the further columns, in a last row. */
   readonly foot?: readonly ComponentChildren[];
@@ -43,11 +47,13 @@ const AXIS_MARGIN = 1.15;
  * A table with a picture in each row: a mark for each GPU on a logarithmic axis, with its uncertainty range. The whole row
  * is a link. On a phone, the picture is below the name and the values.
  */
-export function EnergyTable({ caption, name, unit, gpus, columns, heads, rows, foot, csv, few }: EnergyTableProps) {
+export function EnergyTable(props: EnergyTableProps) {
+  const { caption, name, unit, gpus, columns, heads, group, rows, foot, csv, few } = props;
   const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
   return (
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
+      {few !== true && heads.length > 1 && <ColumnChoice heads={heads} group={group} />}
       <table class="figures" data-sortable>
         <caption>
           <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
@@ -61,6 +67,14 @@ export function EnergyTable({ caption, name, unit, gpus, columns, heads, rows, f
           ))}
         </caption>
         <thead>
+          {group !== undefined && (
+            <tr class="groups">
+              <td colSpan={2 + columns.length + heads.length - group.span} />
+              <th scope="colgroup" colSpan={group.span}>
+                {group.head}
+              </th>
+            </tr>
+          )}
           <tr>
             <Heads {...{ name, unit, gpus, columns, heads }} />
           </tr>
@@ -77,7 +91,7 @@ export function EnergyTable({ caption, name, unit, gpus, columns, heads, rows, f
                 Median
               </th>
               {foot.map((cell, i) => (
-                <td key={i} class="figure more">
+                <td key={i} class={`figure more more-${i}`}>
                   {cell}
                 </td>
               ))}
@@ -86,6 +100,22 @@ export function EnergyTable({ caption, name, unit, gpus, columns, heads, rows, f
         )}
       </table>
     </section>
+  );
+}
+
+/** On a phone, the reader chooses which of the further columns is shown. */
+function ColumnChoice({ heads, group }: Pick<EnergyTableProps, 'heads' | 'group'>) {
+  const own = heads.length - (group?.span ?? 0);
+  return (
+    <fieldset class="column-choice chips">
+      <legend>Column</legend>
+      {heads.map(([head], i) => (
+        <label key={head}>
+          <input type="radio" name="column" class={`choice-${i}`} checked={i === 0} />
+          {i < own ? head : `${group?.head.replace(/^.* /, '') ?? ''} → ${head}`}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -106,8 +136,8 @@ function Heads({ name, unit, gpus, columns, heads }: HeadsProps) {
           <span class="unit">{unit}</span>
         </th>
       ))}
-      {heads.map(([head, said]) => (
-        <th key={head} scope="col" class="figure more" data-sort="number">
+      {heads.map(([head, said], i) => (
+        <th key={head} scope="col" class={`figure more more-${i}`} data-sort="number">
           {head}
           <span class="unit">{said}</span>
         </th>
@@ -121,9 +151,9 @@ interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> 
   readonly x: (value: number) => number;
 }
 
-function Row({ row: { key, name, href, small, on, cells }, gpus, columns, heads, x }: RowProps) {
+function Row({ row: { key, name, href, small, on, filters, cells }, gpus, columns, heads, x }: RowProps) {
   return (
-    <tr id={key}>
+    <tr id={key} data-filters={filters && JSON.stringify(filters)}>
       <th scope="row" data-value={name}>
         {href === undefined ? name : <a href={href}>{name}</a>}
         {small !== undefined && <small>{small}</small>}
@@ -135,7 +165,7 @@ function Row({ row: { key, name, href, small, on, cells }, gpus, columns, heads,
         <EnergyCell key={gpu} c={on.find((c) => c.gpu === gpu)} gpus={gpus} />
       ))}
       {cells.map(([shown, value, look], i) => (
-        <td key={i} class={`figure more ${look ?? ''}`} data-value={value} data-head={heads[i]?.join(', ')}>
+        <td key={i} class={`figure more more-${i} ${look ?? ''}`} data-value={value} data-head={heads[i]?.join(', ')}>
           {shown}
         </td>
       ))}
@@ -151,17 +181,23 @@ interface DotsProps {
 
 /** A mark for each configuration, with its uncertainty range as a line. */
 function Dots({ on, gpus, x }: DotsProps) {
+  // The picture is about 400 pixels wide on a wide screen.
+  const beside = besideEachOther(on.map(({ wh }) => 4 * x(wh)));
   const share = (value: number, from = 0): string => `${Math.abs(x(value) - from).toFixed(1)}%`;
   return (
     <span class="strip">
-      {on.map((c) => {
+      {on.map((c, i) => {
         const { low, high } = uncertaintyEnds(c);
         const gpu = gpus.indexOf(c.gpu);
         const color = colourOf(gpu);
         return (
           <>
             <i class="range" style={{ color, left: share(low), right: share(high, 100) }} />
-            <i class="dot" data-gpu={gpu} style={{ color, left: share(c.wh) }} />
+            <i
+              class="dot"
+              data-gpu={gpu}
+              style={{ color, left: share(c.wh), ...(beside[i] !== 0 && { top: `calc(50% + ${beside[i] ?? 0}px)` }) }}
+            />
           </>
         );
       })}

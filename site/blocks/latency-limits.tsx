@@ -1,24 +1,27 @@
+import { integer } from '../../src/figures/format.ts';
 import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
-import type { Workload } from '../workload.ts';
+import type { PageLimit, Workload } from '../workload.ts';
 
 interface LatencyLimitsProps {
   readonly workload: Workload;
   /** Address of the page at the loosest limit. */
   readonly path: string;
+  readonly limits: readonly PageLimit[];
   /** The limit of the page. */
   readonly current: number;
   /** The result at a limit; null if no configuration meets it. */
   readonly resultAt: (limit: number) => string | null;
 }
 
-/** The latency limits as links, each with the result at that limit. */
-export function LatencyLimits({ workload, path, current, resultAt }: LatencyLimitsProps) {
+/** The latency limits as links, each with the result at that limit. Limits with the same results share a link. */
+export function LatencyLimits({ workload, path, limits, current, resultAt }: LatencyLimitsProps) {
   return (
     <nav class="latency-limits" aria-label="Latency limit">
       <span>Latency limit ({limitedLatency(workload)})</span>
-      {workload.latencyLimits.map((limit) => (
+      {limits.map(({ limit, strictest }) => (
         <a key={limit} href={pathAt(path, workload, limit)} aria-current={limit === current ? 'page' : undefined}>
-          {limitLabel(workload, limit)} <small>{resultAt(limit) ?? 'none'}</small>
+          {strictest === limit ? '' : `${integer(limit)} to `}
+          {limitLabel(workload, strictest)} <small>{resultAt(limit) ?? 'none'}</small>
         </a>
       ))}
     </nav>

@@ -12,7 +12,7 @@ import {
   twoDigits,
   withUnit,
 } from '../../src/figures/format.ts';
-import { parallelism } from '../../src/figures/series.ts';
+import { parallelism } from '../series.ts';
 import { type Configuration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
 import { WithRange } from './with-range.tsx';
 import { type Column, Table } from './table.tsx';
@@ -72,7 +72,7 @@ function lowestLoadInWords(c: Configuration, own: readonly Configuration[]): str
 }
 
 function responseEnergy({ tokens }: Configuration, share: 'p50' | 'p90'): string {
-  const wh = tokens?.wh_per_answer?.[share];
+  const wh = tokens?.response_wh?.[share];
   return wh === undefined ? 'not known' : withUnit(twoDigits(wh), 'Wh');
 }
 
@@ -179,7 +179,7 @@ function columnsOf(workload: Workload): Column<Configuration>[] {
     },
     {
       head: isToken ? 'Median ITL' : 'Batch latency',
-      unit: workload.summary.ceiling_unit,
+      unit: workload.summary.latency_limit_unit,
       sort: (c) => c.latency,
       format: latency,
     },

@@ -19,6 +19,17 @@ const entries = [
   ['Papua New Guinea', 'PNG', COUNTRIES],
 ].map(([name = '', also = '', own], i) => ({ name, also, group: own ?? (i < 2 ? MODELS : 'all'), href: `/${i}/` }));
 
+/** The table of all models with pages at every limit but 75 ms, a model with the results of 50 ms at 40 ms, and others. */
+const linked = [
+  { name: 'Models', also: 'B200 H100', group: 'Pages', href: '/models/', limits: [500, 200, 100, 50, 40, 30] },
+  { name: 'Compare models', also: 'versus', group: 'Pages', href: '/compare/' },
+  { name: 'Send a measurement', also: 'contribute', group: 'Pages', href: '/contribute/' },
+  { name: 'Qwen 3 8B', also: 'Qwen/Qwen3-8B', group: MODELS, href: '/models/qwen-3-8b/', limits: [500, 50, 30] },
+  { name: 'Llama 3.3 70B', also: '', group: MODELS, href: '/models/llama-3-3-70b/', limits: [500, 100] },
+  { name: 'NVIDIA H100 80GB', also: '', group: 'GPUs', href: '/data/hardware/' },
+  { name: 'Chad', also: 'TCD electricity carbon', group: COUNTRIES, href: '/electricity/?country=TCD' },
+];
+
 const names = (typed: string): string[] => searchResults(entries, typed).map(({ name }) => name);
 
 test.each([
@@ -43,12 +54,27 @@ test.each([
   expect(names(typed)).toEqual(found);
 });
 
-test('a latency limit in the query leads to models at that limit and changes no other result', () => {
-  const found = (typed: string): string[] => searchResults(entries, typed).map(({ name, href }) => `${name} ${href}`);
-  expect(found('qwen 3 8b 35 ms')).toEqual([
-    'Qwen 3 8B at 30\u00a0ms /0/at-30-ms/',
-    'Qwen 3 VL 8B Instruct at 30\u00a0ms /1/at-30-ms/',
-  ]);
-  expect(found('qwen 3 8b 5 ms')).toEqual(['Qwen 3 8B /0/', 'Qwen 3 VL 8B Instruct /1/']);
-  expect(found('niger 30ms')).toEqual(['Niger /8/', 'Nigeria /9/']);
+const found = (typed: string): string[] => searchResults(linked, typed).map(({ name, href }) => `${name} ${href}`);
+
+test('a latency limit leads to the page with its results', () => {
+  expect(found('qwen 3 8b 45 ms')).toEqual(['Qwen 3 8B at 40\u00a0ms /models/qwen-3-8b/at-50-ms/']);
+  expect(found('qwen 3 8b 9 ms')).toEqual(['Qwen 3 8B /models/qwen-3-8b/']);
+  expect(found('llama 300 ms')).toEqual(['Llama 3.3 70B at 200\u00a0ms /models/llama-3-3-70b/']);
+  expect(found('chad 30ms').at(-1)).toBe('Chad /electricity/?country=TCD');
+});
+
+test('a latency limit without a model leads to the table of all models, in the order of the GPU', () => {
+  expect(found('40 ms h100')[0]).toBe('All models at 40\u00a0ms, by energy on H100 /models/at-40-ms/?sort=h100');
+  expect(found('75ms')).toEqual(['All models at 75\u00a0ms /models/at-100-ms/']);
+});
+
+test('two models lead to their comparison', () => {
+  const [compared] = found('compare qwen 3 8b vs llama 70b 40 ms');
+  expect(compared).toBe('Compare Qwen 3 8B with Llama 3.3 70B /compare/?models=qwen-3-8b,llama-3-3-70b&limit=40');
+});
+
+test('a subject finds its page, and the beginning of a subject finds no country', () => {
+  expect(found('contribute')).toEqual(['Send a measurement /contribute/']);
+  expect(found('car')).toEqual([]);
+  expect(found('chad carbon')).toEqual(['Chad /electricity/?country=TCD']);
 });

@@ -1,4 +1,4 @@
-import { LATENCY_LIMITS } from '../../src/figures/limits.ts';
+import { FURTHER_LATENCY_LIMITS, LATENCY_LIMITS } from '../../packages/client-js/src/limits.ts';
 
 /** A search result: a model, a country, a GPU or a page. */
 export interface SearchEntry {
@@ -7,6 +7,8 @@ export interface SearchEntry {
   readonly also: string;
   readonly group: string;
   readonly href: string;
+  /** The latency limits that the entry has pages for, ms, in descending order. The first is the page itself. */
+  readonly limits?: readonly number[];
 }
 
 /** The names of the groups of models and countries. */
@@ -15,6 +17,23 @@ export const COUNTRIES = 'Countries';
 
 /** The largest number of results. */
 const MAX_RESULTS = 8;
+
+/** All entries of a page that lists them. */
+export function entriesIn(page: Document): SearchEntry[] {
+  return [...page.querySelectorAll<HTMLElement>('[data-group] a')].map((link) => ({
+    name: link.textContent,
+    also: link.dataset['also'] ?? '',
+    group: link.closest<HTMLElement>('[data-group]')?.dataset['group'] ?? '',
+    href: link.getAttribute('href') ?? '',
+    limits: (link.dataset['limits'] ?? '').split(' ').filter(Boolean).map(Number),
+  }));
+}
+
+/** Every latency limit that a page can show, ms, in descending order. */
+const LIMITS = [...LATENCY_LIMITS, ...FURTHER_LATENCY_LIMITS].sort((a, b) => b - a);
+
+/** Words between two models to compare. */
+const VERSUS = /\s(?:vs\.?|versus|against|compared (?:with|to))\s/i;
 
 /** A latency limit in a query: `30 ms`. */
 const LIMIT_IN_QUERY = /(?:^|\s)(\d{1,4})\s*ms(?=\s|$)/i;
@@ -26,18 +45,52 @@ const COUNT =
 /**
  * The entries that contain every word of a query. If none does, the models and countries that the query names. If it
  * names none, the entries with its rarest word. Counts of tokens are ignored. With a latency limit in the query, models
- * link to their page at that limit.
+ * link to their page at that limit, and the table of all models at that limit comes first if no model is named. Two models
+ * with `vs` between them link to their comparison.
  */
 export function searchResults(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const ms = LIMIT_IN_QUERY.exec(query)?.[1];
   const bare = query.replace(LIMIT_IN_QUERY, ' ');
   const text = plain(bare.replace(COUNT, ' ')) || plain(bare);
-  if (text === '') return [];
+  const comparison = comparisonOf(entries, bare, ms);
+  if (comparison !== null) return [comparison];
   const found =
-    [entriesWithAll, namedEntries, entriesWithRarest]
-      .map((search) => search(entries, text))
-      .find(({ length }) => length > 0) ?? [];
-  return found.map((entry) => (ms === undefined || entry.group !== MODELS ? entry : atLimit(entry, Number(ms))));
+    text === ''
+      ? []
+      : ([entriesWithAll, namedEntries, entriesWithRarest]
+          .map((search) => search(entries, text))
+          .find(({ length }) => length > 0) ?? []);
+  if (ms === undefined) return found;
+  const table = found.some(({ group }) => group === MODELS) ? null : tableAtLimit(entries, bare, Number(ms));
+  const results = found.map((entry) => (entry.group === MODELS ? atLimit(entry, Number(ms)) : entry));
+  return [...(table === null ? [] : [table]), ...results].slice(0, MAX_RESULTS);
+}
+
+/** The comparison of two models that a query names. Null if it doesn't name two. */
+function comparisonOf(entries: readonly SearchEntry[], query: string, ms: string | undefined): SearchEntry | null {
+  const page = entries.find(({ href }) => href.endsWith('/compare/'));
+  const sides = query.replace(/^\s*compare\s/i, ' ').split(VERSUS);
+  const models = entries.filter(({ group }) => group === MODELS);
+  const [a, b] = sides.map((side) => entriesWithAll(models, plain(side))[0]);
+  if (page === undefined || a === undefined || b === undefined || plain(sides[0] ?? '') === '') return null;
+  const slugs = [a, b].map(({ href }) => /models\/([^/]+)/.exec(href)?.[1] ?? '');
+  const limit = ms === undefined ? '' : `&limit=${ms}`;
+  const name = `Compare ${a.name} with ${b.name}`;
+  return { ...page, name, href: `${page.href}?models=${slugs.join(',')}${limit}` };
+}
+
+/** The table of all models at a latency limit, in the order of the energy on the GPU that the query names. */
+function tableAtLimit(entries: readonly SearchEntry[], query: string, ms: number): SearchEntry | null {
+  const page = entries.find(({ href }) => href.endsWith('/models/'));
+  if (page === undefined) return null;
+  const gpus = page.also.toLowerCase().split(/[^a-z0-9]+/);
+  const gpu = query
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .find((word) => /[a-z]\d/.test(word) && gpus.includes(word));
+  const table = atLimit({ ...page, name: 'All models' }, ms);
+  if (gpu === undefined) return table;
+  return { ...table, name: `${table.name}, by energy on ${gpu.toUpperCase()}`, href: `${table.href}?sort=${gpu}` };
 }
 
 /**
@@ -97,25 +150,30 @@ function entriesWithRarest(entries: readonly SearchEntry[], text: string): Searc
 /** All words of an entry, separated and enclosed by spaces. */
 const wordsOf = ({ name, also }: SearchEntry): string => ` ${plain(name)} ${plain(also)} `;
 
-/** The entry of a model at the loosest published limit that is not above `ms`, or else the model's own entry. */
+/** The entry at the loosest limit that is not above `ms`, with the page that has its results, or else the entry itself. */
 function atLimit(entry: SearchEntry, ms: number): SearchEntry {
-  const limit = LATENCY_LIMITS.find((one) => one <= ms);
-  if (limit === undefined) return entry;
-  return { ...entry, name: `${entry.name} at ${limit}\u00a0ms`, href: `${entry.href}at-${limit}-ms/` };
+  const { limits = [] } = entry;
+  const limit = LIMITS.find((one) => one <= ms);
+  const page = limit === undefined ? undefined : limits.findLast((one) => one >= limit);
+  if (limit === undefined || page === undefined) return entry;
+  const href = page === limits[0] ? entry.href : `${entry.href}at-${page}-ms/`;
+  return { ...entry, name: `${entry.name} at ${limit}\u00a0ms`, href };
 }
 
 /** The rank of an entry for a query, from 0, the best; null if it lacks one of the words. */
 function rankOf(entry: SearchEntry, text: string): number | null {
   if ([plain(entry.name), plain(entry.also)].includes(text)) return 0;
   const all = wordsOf(entry);
+  // The subjects of a country, such as carbon, count as whole words only: `car` means no country.
+  const partly = entry.group === COUNTRIES ? ` ${plain(entry.name)} ` : all;
   const words = text.split(' ');
   const has: readonly boolean[] = [
     all.startsWith(` ${text} `),
     all.includes(` ${text} `),
-    all.startsWith(` ${text}`),
-    all.includes(` ${text}`),
-    words.every((word) => all.includes(` ${word}`)),
-    words.every((word) => all.includes(word)),
+    partly.startsWith(` ${text}`),
+    partly.includes(` ${text}`),
+    words.every((word) => all.includes(` ${word} `) || partly.includes(` ${word}`)),
+    words.every((word) => all.includes(` ${word} `) || (word.length > 3 && partly.includes(word))),
   ];
   return has.includes(true) ? has.indexOf(true) + 1 : null;
 }

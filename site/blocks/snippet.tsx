@@ -51,9 +51,14 @@ function codeOf(file: string, site: string): string {
 /** Code that computes a `data_version`. */
 export const dataVersionCode = (site: string): string => codeOf('data-version.js', site);
 
-/** The commands that start an engine and measure it. */
-export function kitSnippets(site: string): { readonly measure: string; readonly startVllm: string } {
-  return { measure: codeOf('measure.sh', site), startVllm: codeOf('start-vllm.sh', site) };
+/** The commands that start an engine and measure it, on one GPU and on eight. */
+export function kitSnippets(site: string) {
+  return {
+    measure: codeOf('measure.sh', site),
+    startVllm: codeOf('start-vllm.sh', site),
+    measure8: codeOf('measure-8.sh', site),
+    startVllm8: codeOf('start-vllm-8.sh', site),
+  };
 }
 
 /** An example for a package. */

@@ -3,7 +3,7 @@ import type { Makers } from '../../src/core/files/lazy-files.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { CHAT } from '../../src/figures/chat.ts';
-import { lowerBoundOf } from '../../src/figures/lower-bound.ts';
+import { lowerBoundOf } from '../../packages/client-js/src/lower-bound.ts';
 import type { Documents, Site } from '../documents.ts';
 import { type MeasuredWorkload, workloadsOf } from '../workload.ts';
 

@@ -20,9 +20,12 @@ export function checkData(documents: Documents, example: CheckData['present'][nu
 
 /** The documents that measurements are compared with, reduced to the fields that the check reads. */
 export function referenceDocuments(documents: Documents): ReferenceDocuments {
-  const { index, modelDocuments, workloadDocuments, hardware, grid, measurements } = documents;
+  const { index, modelDocuments, workloadDocuments, hardware, grid, measurements, predictions } = documents;
   return {
-    index: pick(index, ['itl_deadline_ms']),
+    index: { itl_deadline_ms: index.itl_deadline_ms, source: pick(index.source, ['publisher']) },
+    predictions: {
+      models: predictions.models.map((model) => pick(model, ['model_id', 'params_b', 'active_params_b'])),
+    },
     models: modelDocuments.map((model) => ({
       ...pick(model, ['model_id', 'slug', 'name', 'params_b', 'active_params_b']),
       configurations: model.configurations.map((run) => ({

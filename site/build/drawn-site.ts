@@ -17,6 +17,7 @@ import { jsonText } from '../../src/core/text/json.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { Page, Site } from '../documents.ts';
 import { CHECK_DATA } from '../pages/check.tsx';
+import { P99_FILE, p99Latencies } from '../pages/compare.tsx';
 import { bundledAssets } from './assets.ts';
 import { chartFiles } from './charts.ts';
 import { dataPackage } from './data-package.ts';
@@ -112,6 +113,7 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
       `contribute/check/${CHECK_DATA}`,
       async () => JSON.stringify(checkData(documents, { path: EXAMPLE_PATH, text: await example() })),
     ],
+    [`compare/${P99_FILE}`, () => JSON.stringify(p99Latencies(documents))],
     ['datapackage.json', () => dataPackage(documents, api)],
     ['robots.txt', () => robots(site)],
     ['sitemap.xml', () => sitemap(site, addresses.sort(byCodePoint))],

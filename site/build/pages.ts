@@ -3,6 +3,7 @@ import { Layout } from '../blocks/layout.tsx';
 import { boundariesPage } from '../pages/boundaries.tsx';
 import { calculatorPage } from '../pages/calculator.tsx';
 import { checkPage } from '../pages/check.tsx';
+import { comparePage } from '../pages/compare.tsx';
 import { contributePage } from '../pages/contribute.tsx';
 import { dataPage, documentPages } from '../pages/data.tsx';
 import { earlierPages } from '../pages/earlier.tsx';
@@ -48,6 +49,7 @@ export function pagesOf(site: Site): Page[] {
     homePage(site),
     ...modelsPages(site),
     ...modelPages(site),
+    comparePage(site),
     calculatorPage(site),
     electricityPage(site),
     dataPage(site),

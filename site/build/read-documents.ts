@@ -4,7 +4,8 @@ import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, ModelFacts, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
 import { definitionsIn } from '../../src/contract/definitions.ts';
-import { columnsOfTable, keyOfTable, tableFilesOf, tables } from '../../src/api/documents/tables.ts';
+import { columnsOfTable, keyOfTable } from '../../src/api/documents/published-table.ts';
+import { tableFilesOf, tables } from '../../src/api/documents/tables.ts';
 
 /** The paths of single documents below `/api/v1/`. */
 const PATHS = {

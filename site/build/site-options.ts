@@ -48,7 +48,7 @@ export async function drawSite(here: Here, source: SiteSource, out: string): Pro
 export function requirePublishable({ published }: Project): void {
   const last = releasesIn(readArchive(published).live).at(-1);
   if (last === undefined)
-    throw new Error('There is no release in api/v1/, and only releases are published. Make one: npm run release');
+    throw new Error('api/v1/ has no release, and only releases are published. Make one: npm run release');
   if (!isRehearsedRelease(last)) return;
   const fix = 'Set the address and make the first real release (docs/maintaining.md).';
   throw new Error(`The last release is a rehearsal at ${last.url}. ${fix}`);

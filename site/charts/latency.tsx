@@ -1,7 +1,7 @@
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { memoize } from '../../src/core/files/lazy-files.ts';
 import { gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { parallelism } from '../../src/figures/series.ts';
+import { parallelism } from '../series.ts';
 import { limitLabel, idAt } from './latency-limit.ts';
 import {
   type Configuration,
@@ -105,7 +105,7 @@ function lineLabel(own: Configuration, series: readonly (readonly [Configuration
 
 /** A latency with its unit: `45.1 ms`. */
 export function latencyLabel({ summary }: Workload, value: number): string {
-  return withUnit(latency(value), summary.ceiling_unit);
+  return withUnit(latency(value), summary.latency_limit_unit);
 }
 
 function latencyAxis({ summary }: Workload): string {

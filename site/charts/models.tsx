@@ -6,7 +6,7 @@ import { uncertaintyEnds, configurationCells, configurationColumns } from './cel
 import type { Chart } from './chart.ts';
 import { sourceSentence } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
-import { colourOf, Mark, Line, Label } from './svg.tsx';
+import { besideEachOther, colourOf, Mark, Line, Label } from './svg.tsx';
 import { energyWithRange, perUnit, comparisonFinding } from './wording.ts';
 
 /** The energy of each model on each GPU at a latency limit: the table of a workload as a picture. */
@@ -55,16 +55,17 @@ interface MarksProps {
 /** The marks of a model with their uncertainty ranges, and the lowest and highest values at the ends. */
 function Marks({ workload, model: { on }, x, y }: MarksProps) {
   const [first, last] = [on[0], on.at(-1)];
+  const beside = besideEachOther(on.map(({ wh }) => x(wh)));
   return (
     <>
-      {on.map((c) => {
+      {on.map((c, i) => {
         const gpu = workload.gpus.indexOf(c.gpu);
         const { low, high } = uncertaintyEnds(c);
         const edge = c === first ? x(low) - 6 : x(high) + 6;
         return (
           <>
             <Line x1={x(low)} x2={x(high)} y1={y} stroke={colourOf(gpu)} width={2.5} />
-            <Mark x={x(c.wh)} y={y} gpu={gpu} tip={`${c.model}: ${energyWithRange(workload, c)}`} />
+            <Mark x={x(c.wh)} y={y + (beside[i] ?? 0)} gpu={gpu} tip={`${c.model}: ${energyWithRange(workload, c)}`} />
             {(c === first || c === last) && (
               <Label x={edge} y={y} anchor={c === first ? 'end' : 'start'} bold halo fill={colourOf(gpu)}>
                 {threeDigits(c.wh)}

@@ -7,7 +7,7 @@ import { digits, rangeCells, rangeColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { sourceSentence } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
-import { Label, Line, Mark } from './svg.tsx';
+import { besideEachOther, Label, Line, Mark } from './svg.tsx';
 
 /** The workloads of the chart. */
 const SHOWN = ['lm-arena-chat', 'gpqa', 'text-to-image', 'text-to-video'];
@@ -85,7 +85,16 @@ export function responsesChart(workloads: readonly Workload[]): Chart | null {
   };
 }
 
-/** The row of a workload: for each model, the GPU on which a response uses the least energy. */
+/** The median energy of a chat response over all models, Wh. Null if chat was not measured. */
+export function medianChatResponse(workloads: readonly Workload[]): number | null {
+  const chat = workloads.find(({ id }) => id === SHOWN[0]);
+  return chat === undefined ? null : rowOf(chat).median;
+}
+
+/**
+ * The row of a workload: for each model, the first configuration that the main table has for it, the one with the lowest
+ * energy per token, and the energy of its average response.
+ */
 function rowOf(workload: Workload): ResponsesRow {
   const smallest = new Map(
     groupBy(
@@ -94,8 +103,7 @@ function rowOf(workload: Workload): ResponsesRow {
     ).map(([key, [one]]) => [key, one]),
   );
   const models = resultsAt(workload.configurations, workload.latencyLimits[0]).map(({ on }) => {
-    const [lowest] = [...on].sort((a, b) => a.whPerOutput - b.whPerOutput);
-    const own = lowest ?? on[0];
+    const [own] = on;
     const idle = smallest.get(own.seriesId) ?? own;
     return { ...own, nearlyIdle: { wh: idle.whPerOutput, batch: idle.runningBatch } };
   });
@@ -115,20 +123,21 @@ function subtitleOf({ models }: ResponsesRow): string {
   const name = (c: Configuration): string => c.model.replace(' Instruct', '');
   const lengths = models.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)].map(integer);
-  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. Each model is in its lowest-energy configuration, on a busy server. The figures cover GPUs only.`;
+  return `An average response has ${String(shortest)} to ${String(longest)} output tokens, depending on the model (median ${integer(medianOf(lengths) ?? 0)}). ${name(lowest)} uses the least energy per response and ${name(highest)} the most. The figures follow from the main table: energy per token × average response, in the configuration with the lowest energy per token of each model, on a busy server. They cover GPUs only.`;
 }
 
 /** A dot for each model, a line at the median, and a pale bar up to the highest value on a nearly idle server. */
 function dots({ models, median, highest }: ResponsesRow, x: Scale, y: number) {
+  const beside = besideEachOther(models.map(({ whPerOutput }) => x(whPerOutput)));
   return (
     <>
       <Line x1={x(models[0]?.whPerOutput ?? highest)} x2={x(highest)} y1={y} stroke="var(--accent-soft)" width={12} />
       <Line x1={x(median)} y1={y - 13} y2={y + 13} stroke="var(--ink)" width={2} />
-      {models.map((c) => (
+      {models.map((c, i) => (
         <Mark
           key={c.slug}
           x={x(c.whPerOutput)}
-          y={y}
+          y={y + (beside[i] ?? 0)}
           gpu={1}
           colour="var(--accent)"
           tip={tipOf(c)}
@@ -142,9 +151,9 @@ function dots({ models, median, highest }: ResponsesRow, x: Scale, y: number) {
 function tipOf(c: ResponsesRow['models'][number]): string {
   const range = uncertaintyRange(c.whPerOutput, c.relative_uncertainty);
   const values = `${withUnit(threeDigits(c.whPerOutput), 'Wh')}${range === null ? '' : ` (${range})`}`;
-  const busy = `${c.model}, ${gpuLabel(c)}: ${values} at a running batch of ${integer(c.runningBatch)}`;
+  const busy = `${c.model}, ${gpuLabel(c)}. Busy, at a running batch of ${integer(c.runningBatch)}: ${values}.`;
   if (c.nearlyIdle.batch === c.runningBatch) return busy;
-  return `${busy}, ${withUnit(threeDigits(c.nearlyIdle.wh), 'Wh')} at a running batch of ${integer(c.nearlyIdle.batch)}`;
+  return `${busy} Nearly idle, at a running batch of ${integer(c.nearlyIdle.batch)}: ${withUnit(threeDigits(c.nearlyIdle.wh), 'Wh')}.`;
 }
 
 /** A cross for each value that a company reported. The label is on the side without another cross. */

@@ -50,6 +50,24 @@ export function Mark({ x, y, gpu, tip, href, filled = true, colour = colourOf(gp
   );
 }
 
+/** Marks that are closer than this hide each other, pixels. */
+const HIDES = 6;
+
+/** How far a mark that would hide another is moved across the axis, pixels. */
+const LANES = [0, -7, 7] as const;
+
+/** For marks at some places along an axis, how far each is moved across it, so that none hides another. */
+export function besideEachOther(places: readonly number[]): number[] {
+  const lastIn = new Map<number, number>();
+  const moved = places.map(() => 0);
+  for (const { at, i } of places.map((at, i) => ({ at, i })).sort((a, b) => a.at - b.at)) {
+    const lane = LANES.find((one) => at - (lastIn.get(one) ?? -Infinity) >= HIDES) ?? 0;
+    lastIn.set(lane, at);
+    moved[i] = lane;
+  }
+  return moved;
+}
+
 interface TextProps {
   readonly x: number;
   readonly y: number;

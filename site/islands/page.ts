@@ -3,7 +3,16 @@ import { showTips } from './lib/tips.ts';
 import { element } from '../blocks/element.ts';
 import { importIsland } from './lib/later.ts';
 
+/** The script that makes pictures. */
+interface PictureIsland {
+  readonly downloadPng: (address: string) => Promise<void>;
+}
+
 makeCopyable();
+document.addEventListener('click', ({ target }) => {
+  const address = target instanceof Element && target.closest<HTMLElement>('[data-png]')?.dataset['png'];
+  if (address) void importIsland<PictureIsland>('png').then(({ downloadPng }) => downloadPng(address));
+});
 showTips();
 switchTheme();
 document.querySelector('[data-search-field]')?.addEventListener('focus', () => void importIsland('search'));

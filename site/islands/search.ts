@@ -1,6 +1,6 @@
 // The search of every page, which `page.ts` loads when its field gets the focus. It searches the links of /search/, a page
 // that works without scripts.
-import { type SearchEntry, searchResults } from '../blocks/search.ts';
+import { entriesIn, type SearchEntry, searchResults } from '../blocks/search.ts';
 import { element } from '../blocks/element.ts';
 
 const input = document.querySelector<HTMLInputElement>('[data-search-field]');
@@ -48,12 +48,7 @@ async function fetchEntries(page: URL): Promise<SearchEntry[]> {
   const response = await fetch(page);
   if (!response.ok) throw new Error(`${page.href}: ${response.status}`);
   const listed = new DOMParser().parseFromString(await response.text(), 'text/html');
-  return [...listed.querySelectorAll<HTMLElement>('[data-group] a')].map((link) => ({
-    name: link.textContent,
-    also: link.dataset['also'] ?? '',
-    group: link.closest<HTMLElement>('[data-group]')?.dataset['group'] ?? '',
-    href: link.getAttribute('href') ?? '',
-  }));
+  return entriesIn(listed);
 }
 
 function resultOf({ name, group, href }: SearchEntry): HTMLLIElement {

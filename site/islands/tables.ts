@@ -4,32 +4,87 @@ import { element } from '../blocks/element.ts';
 /** Compares text in alphabetical order. */
 const WORDS = new Intl.Collator('en', { numeric: true });
 
-for (const table of document.querySelectorAll<HTMLTableElement>('table[data-sortable]')) makeSortable(table);
+const tables = [...document.querySelectorAll<HTMLTableElement>('table[data-sortable]')];
+for (const table of tables) makeSortable(table, table === tables[0]);
 for (const search of document.querySelectorAll<HTMLElement>('.table-search')) makeSearchable(search);
+for (const filter of document.querySelectorAll<HTMLElement>('.table-filter')) makeFilterable(filter);
 
 /**
  * Turns the headings of a table into buttons that sort its rows by the `data-value` of each cell, as numbers or text
- * (`data-sort`). A second press reverses the order.
+ * (`data-sort`). A second press reverses the order. The address contains the order of the first table of a page:
+ * `sort=h100` or, descending, `sort=-h100`.
  */
-function makeSortable(table: HTMLTableElement): void {
+function makeSortable(table: HTMLTableElement, isFirst: boolean): void {
   const [body] = table.tBodies;
-  const heads = [...table.querySelectorAll<HTMLTableCellElement>('thead th')];
+  const heads = [...table.querySelectorAll<HTMLTableCellElement>('thead tr:last-child th')];
+  const asked = isFirst ? (new URLSearchParams(location.search).get('sort') ?? '') : '';
   for (const [place, head] of heads.entries()) {
     const { sort } = head.dataset;
     if (sort === undefined) continue;
+    const name = plain(head.firstChild?.textContent ?? '').replaceAll(/[^a-z0-9]+/g, '-');
     const button = element('button', { type: 'button' }, ...head.childNodes);
     head.append(button);
-    button.addEventListener('click', () => {
-      const sign = head.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
+    const sortRows = (isDescending: boolean): void => {
+      const sign = isDescending ? -1 : 1;
       const value = (row: HTMLTableRowElement): string => row.cells[place]?.dataset['value'] ?? '';
       const compare = (a: string, b: string): number =>
         sort === 'number' ? Number(a) - Number(b) : WORDS.compare(a, b);
       // The sort is stable: equal rows keep their order.
       body?.append(...[...body.rows].sort((a, b) => sign * compare(value(a), value(b))));
       for (const one of heads) one.removeAttribute('aria-sort');
-      head.setAttribute('aria-sort', sign === 1 ? 'ascending' : 'descending');
+      head.setAttribute('aria-sort', isDescending ? 'descending' : 'ascending');
+    };
+    button.addEventListener('click', () => {
+      const isDescending = head.getAttribute('aria-sort') === 'ascending';
+      sortRows(isDescending);
+      if (isFirst) setInAddress({ sort: (isDescending ? '-' : '') + name });
     });
+    if (asked.replace(/^-/, '') === name && name !== '') sortRows(asked.startsWith('-'));
   }
+}
+
+/** Sets parts of the query in the address, and in the links to the same table at other latency limits. */
+function setInAddress(values: Readonly<Record<string, string>>): void {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  history.replaceState(null, '', `${location.pathname}${text === '' ? '' : `?${text}`}${location.hash}`);
+  keepInLinks();
+}
+
+function keepInLinks(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.latency-limits a')) link.search = location.search;
+}
+
+/** Makes the fields above a table show only the rows with their values. The address contains the values. */
+function makeFilterable(filter: HTMLElement): void {
+  const table = filter.nextElementSibling?.querySelector('table');
+  const [status, fields] = [filter.querySelector('[role=status]'), [...filter.querySelectorAll('select')]];
+  if (!table || !status) return;
+  const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({
+    row,
+    values: JSON.parse(row.dataset['filters'] ?? '{}') as Readonly<Record<string, string>>,
+  }));
+  const show = (): void => {
+    for (const { row, values } of rows)
+      row.hidden = !fields.every(({ name, value }) => value === '' || values[name] === value);
+    const shown = rows.filter(({ row }) => !row.hidden).length;
+    status.textContent = shown === rows.length ? `${shown} models` : `${shown} of ${rows.length} models`;
+  };
+  const asked = new URLSearchParams(location.search);
+  for (const field of fields) {
+    const value = asked.get(field.name);
+    if ([...field.options].some((option) => option.value === value)) field.value = value ?? '';
+  }
+  show();
+  keepInLinks();
+  filter.addEventListener('change', () => {
+    show();
+    setInAddress(Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+  });
 }
 
 /**

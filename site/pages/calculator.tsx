@@ -6,7 +6,7 @@ import { CalculatorForm } from '../blocks/calculator/fields.tsx';
 import { type CalculatorFacts, Outcome } from '../blocks/calculator/outcome.tsx';
 import type { Fields } from '../blocks/calculator/question.ts';
 import type { Page, Site } from '../documents.ts';
-import { referenceRow } from '../../src/figures/reference-row.ts';
+import { referenceRow } from '../reference-row.ts';
 import { workloadsOf } from '../workload.ts';
 
 /** The fields and an example result, which the script replaces with results of the package. */

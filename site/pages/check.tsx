@@ -7,15 +7,14 @@ export const CHECK_DATA = 'rules.json';
 export const checkPage = ({ repository }: Site): Page => ({
   path: '/contribute/check/',
   title: 'Check a measurement',
-  description:
-    'Paste a measurement file, check it in the browser by the rules of the project, and open a pull request.',
+  description: 'Paste a measurement file, check it in the browser with the project’s rules, and open a pull request.',
   script: 'check',
   above: [['/contribute/', 'Send a measurement']],
   body: (
     <>
       <h1>Check a measurement</h1>
       <p class="lead">
-        Paste your measurement, or change the example. The page checks it by{' '}
+        Paste your measurement, or change the example. The page checks it with{' '}
         <a href="/contribute/#the-rules">the same rules</a> as a pull request. Nothing leaves this device until you open
         the pull request.
       </p>

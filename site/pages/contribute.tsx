@@ -1,3 +1,5 @@
+import type { Hardware } from '../../src/contract/generated/api.d.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
 import type { RuleText } from '../../src/checker/rule.ts';
 import { allRules } from '../../src/checker/rules/index.ts';
 import { ruleGroups } from '../../src/checker/rules-page.ts';
@@ -14,7 +16,7 @@ import type { Page, Site } from '../documents.ts';
 export function contributePage(site: Site): Page {
   return {
     path: '/contribute/',
-    title: 'Send a measurement',
+    title: 'Contribute a measurement',
     description: 'How to measure the GPU energy of a served language model and publish the measurement here.',
     body: <Contribute {...site} />,
   };
@@ -23,11 +25,31 @@ export function contributePage(site: Site): Page {
 /** A component of its own, so that the slow build of the kit runs only if the page is rendered. */
 function Contribute({ documents, repository, url, kit }: Site) {
   const { bytes, sha256 } = kit();
-  const { measure, startVllm } = kitSnippets(url);
+  const { measure, startVllm, measure8, startVllm8 } = kitSnippets(url);
   const rules = [...allRules, ...scopeRules];
   return prose('contribute', {
     start_vllm: startVllm,
     measure,
+    start_vllm_eight: startVllm8,
+    measure_eight: measure8,
+    gpus: <KnownGpus hardware={documents.hardware} />,
+    where: (
+      <p>
+        {repository === null ? (
+          'The repository has no public address yet. Keep your file until this page links to it.'
+        ) : (
+          <>
+            The repository is <a href={repository}>{repository.replace('https://', '')}</a>. The button in the check
+            opens a pull request there with your file in it.
+          </>
+        )}
+      </p>
+    ),
+    credit: (
+      <p class="credit">
+        <strong>Your Name, Your Laboratory</strong> <code>your-github-handle</code>
+      </p>
+    ),
     more:
       repository === null ? (
         ''
@@ -57,6 +79,26 @@ function Contribute({ documents, repository, url, kit }: Site) {
     rule_count: String(rules.length),
     rules: <Rules rules={rules} />,
   });
+}
+
+/** The GPUs with known properties, by vendor, and what that means for a measurement. */
+function KnownGpus({ hardware: { cards } }: { readonly hardware: Hardware }) {
+  const vendors = groupBy(cards ?? [], ({ vendor }) => vendor);
+  return (
+    <>
+      <ul>
+        {vendors.map(([vendor, own]) => (
+          <li key={vendor}>
+            {vendor}: {[...new Set(own.map(({ gpu_key }) => gpu_key))].join(', ')}
+          </li>
+        ))}
+      </ul>
+      <p>
+        The check compares the power of these GPUs with <a href="/data/hardware/">their limits</a>. You can send a
+        measurement of any other GPU. It is only not checked against a power limit.
+      </p>
+    </>
+  );
 }
 
 /** The rules by subject, each with its reason, an example that breaks it and the fix. */

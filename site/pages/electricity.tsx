@@ -1,24 +1,42 @@
-import type { Area } from '../../src/contract/generated/api.d.ts';
+import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
-import { gpuLabel, inPrint, integer, latencyLimit, threeDigits, withUnit } from '../../src/figures/format.ts';
+import {
+  decimals,
+  fromTo,
+  gpuLabel,
+  inPrint,
+  integer,
+  latencyLimit,
+  threeDigits,
+  withUnit,
+} from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
+import type { Chart, ChartFoot } from '../charts/chart.ts';
+import { footOf } from '../charts/foot.ts';
+import { classes, intensityMap, MapShapes, mapSize } from '../charts/intensity-map.tsx';
+import { pathOf } from '../charts/svg.tsx';
+import { ChartFoot as FigureFoot } from '../blocks/chart-frame.tsx';
 import { Day, OutsideLink } from '../blocks/prose.tsx';
 import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { byKeys } from '../../src/core/text/order.ts';
-import { referenceRow } from '../../src/figures/reference-row.ts';
+import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
+import { referenceRow } from '../reference-row.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 
 /** The grid carbon intensity of each country and the emissions of a billion tokens there on each GPU. */
-export function electricityPage({ documents }: Site): Page {
+export function electricityPage(site: Site): Page {
+  const { documents } = site;
   const { grid } = documents;
+  const map = intensityMap(grid);
+  const years = yearsOf(grid);
   const countries = grid.areas.filter(({ area_type }) => area_type === 'country');
   const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
   return {
     path: '/electricity/',
     script: 'electricity',
+    charts: [map],
     part: { files: ['/grid.json', '/tables/grid.csv'], sources: [grid.source] },
     title: 'Electricity: CO₂e per kWh and per billion tokens, by country',
     description: `Grid carbon intensity of ${countries.length} countries and the world, and the emissions of a billion output tokens there.`,
@@ -30,15 +48,52 @@ export function electricityPage({ documents }: Site): Page {
           kilowatt-hour. Half of the countries are between {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}.
         </p>
         <Chooser documents={documents} />
+        <IntensityMap chart={map} areas={countries} foot={footOf(site, '/electricity/')} />
         <Areas documents={documents} />
         <p>
           {grid.basis}; {grid.year}. Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>,{' '}
           {inPrint(grid.source.version ?? '')}, retrieved on <Day date={grid.source.retrieved} />, {grid.licence}. The
-          CSV file has every year since 2000. <a href="/data/grid/">Description of the fields</a>.
+          CSV file has the years {fromTo(years[0] ?? grid.year, years.at(-1) ?? grid.year)}.{' '}
+          <a href="/data/grid/">Description of the fields</a>.
         </p>
       </>
     ),
   };
+}
+
+/** All years with data, in ascending order. */
+function yearsOf({ areas }: Grid): string[] {
+  return [...new Set(areas.flatMap(({ years }) => Object.keys(years)))].sort(byCodePoint);
+}
+
+interface IntensityMapProps {
+  readonly chart: Chart;
+  readonly areas: readonly Area[];
+  readonly foot: ChartFoot;
+}
+
+/** The map in one drawing for all screens, because it contains no text. Its legend is text of the page. */
+function IntensityMap({ chart, areas, foot }: IntensityMapProps) {
+  const { width, height } = mapSize();
+  return (
+    <figure class="chart" id={chart.id}>
+      <h2 class="chart-title">{chart.title}</h2>
+      <p class="chart-subtitle">{chart.subtitle}</p>
+      <div class="plot" tabIndex={0} role="group" aria-label="Map: arrow keys read its countries">
+        <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chart.title}>
+          <MapShapes areas={areas} />
+        </svg>
+      </div>
+      <ul class="map-classes">
+        {classes().map(({ name, colour }) => (
+          <li key={name}>
+            <i style={{ background: colour }} /> {name}
+          </li>
+        ))}
+      </ul>
+      <FigureFoot chart={chart} foot={foot} />
+    </figure>
+  );
 }
 
 /** The rows of a model in the main table, in the order of the GPUs. */
@@ -105,6 +160,7 @@ function Areas({ documents }: { readonly documents: Documents }) {
   const { grid, index } = documents;
   const { slug, model } = referenceRow(index);
   const highest = Math.max(...grid.areas.map(intensity));
+  const years = yearsOf(grid);
   return (
     <Table
       csv="/api/v1/tables/grid.csv"
@@ -140,8 +196,50 @@ function Areas({ documents }: { readonly documents: Documents }) {
           sort: (area: Area) => kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, intensity(area)),
           format: threeDigits,
         })),
+        {
+          head: `Since ${years[0] ?? grid.year}`,
+          unit: 'change, %',
+          sort: (area) => changeOf(area) ?? 0,
+          cell: (area) => <Trend area={area} years={years} />,
+        },
         { head: 'Continent', sort: ({ continent }) => continent ?? '–' },
       ]}
     />
+  );
+}
+
+/** The change of an area's intensity from its first to its last year, percent. Null if it has only one year. */
+function changeOf({ years }: Area): number | null {
+  const values = Object.entries(years)
+    .sort(([a], [b]) => byCodePoint(a, b))
+    .map(([, value]) => value);
+  const [first, last] = [values[0], values.at(-1)];
+  return first === undefined || last === undefined || values.length < 2 || first === 0
+    ? null
+    : 100 * (last / first - 1);
+}
+
+/** The size of the line of an area's years, pixels. */
+const TREND = { width: 64, height: 20 } as const;
+
+/** An area's intensity in every year as a line that starts at zero, and its change. */
+function Trend({ area, years }: { readonly area: Area; readonly years: readonly string[] }) {
+  const change = changeOf(area);
+  if (change === null) return <>–</>;
+  const highest = Math.max(...Object.values(area.years));
+  const points = years.flatMap((year, i) => {
+    const value = area.years[year];
+    if (value === undefined) return [];
+    const [x, y] = [(TREND.width * i) / (years.length - 1), 1 + (TREND.height - 2) * (1 - value / highest)];
+    return [{ x, y }];
+  });
+  return (
+    <span class="trend">
+      {change > 0 ? '+' : ''}
+      {decimals(change, 0)}
+      <svg viewBox={`0 0 ${TREND.width} ${TREND.height}`} width={TREND.width} height={TREND.height} aria-hidden="true">
+        <path d={pathOf(points)} />
+      </svg>
+    </span>
   );
 }

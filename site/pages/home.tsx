@@ -1,4 +1,5 @@
-import { responsesChart } from '../charts/responses.tsx';
+import { integer, withUnit } from '../../src/figures/format.ts';
+import { medianChatResponse, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
@@ -12,6 +13,7 @@ export function homePage(site: Site): Page {
   const workloads = workloadsOf(documents);
   const foot = footOf(site, '/');
   const responses = responsesChart(workloads);
+  const median = medianChatResponse(workloads);
   const [chat] = workloads;
   const bySize = chat === undefined ? null : sizeChart(chat, chat.latencyLimits[0]);
   return {
@@ -28,14 +30,19 @@ export function homePage(site: Site): Page {
         ) : (
           <ChartFrame chart={responses} foot={foot} level={1}>
             Each dot is a model, and the line marks the median. The pale bar shows the same models on a nearly idle
-            server. Crosses are values reported by the companies: Google includes hosts, idle machines and the data
-            centre, and OpenAI doesn’t say what it includes. Neither names the model or the length.{' '}
-            <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
+            server. Some models gave responses of different lengths on different GPUs (
+            <a href="/methods/#known-issues">known issues</a>). Crosses are values reported by the companies: Google
+            includes hosts, idle machines and the data centre, and OpenAI doesn’t say what it includes. Neither names
+            the model or the length. <a href="/methods/#why-other-figures-differ">Why other figures differ</a>
           </ChartFrame>
         )}
+        {median !== null && <Everyday median={median} />}
         <ul class="doors">
           <li>
-            <a href="/models/">Models and GPUs</a> Compare models within your latency limit.
+            <a href="/models/">Models and GPUs</a> The energy of every model within a latency limit.
+          </li>
+          <li>
+            <a href="/compare/">Compare</a> Two to four models, and which difference is clear.
           </li>
           <li>
             <a href="/calculator/">Calculator</a> Energy and emissions of your tokens in your country.
@@ -46,9 +53,26 @@ export function homePage(site: Site): Page {
         </ul>
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
         <p>
-          <a href="/methods/">What we count, how certain it is, and its limits</a>
+          <a href="/methods/">Methods: what the figures include, their uncertainty and their limits</a>
         </p>
       </>
     ),
   };
+}
+
+/** Energy to heat one litre of water: 1 kg × 4.186 kJ/(kg K) × 80 K, in Wh. */
+const LITRE_OF_WATER = (4.186 * 80) / 3.6;
+
+/** The median response compared with a litre of boiling water, with the calculation. */
+function Everyday({ median }: { readonly median: number }) {
+  return (
+    <p>
+      Heating a litre of water from 20 to 100 °C takes {withUnit(integer(LITRE_OF_WATER), 'Wh')}: as much as about{' '}
+      {integer(Number((LITRE_OF_WATER / median).toPrecision(2)))} median chat responses use on the GPUs.{' '}
+      <small class="muted">
+        1 kg × 4.186 kJ/(kg K), the specific heat of water, × 80 K = 335 kJ, and 3.6 kJ = 1 Wh. A kettle needs a little
+        more, and a response also uses energy outside the GPUs.
+      </small>
+    </p>
+  );
 }

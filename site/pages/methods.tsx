@@ -29,7 +29,7 @@ import { dataVersionCode } from '../blocks/snippet.tsx';
 import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { licenceUrl } from '../blocks/linked-data.ts';
-import { referenceRow } from '../../src/figures/reference-row.ts';
+import { referenceRow } from '../reference-row.ts';
 
 /** What the figures include, how certain they are, and why other figures differ: `docs/pages/methods.md`. */
 export function methodsPage(site: Site): Page {
@@ -154,7 +154,7 @@ function furtherValues({ configurations, grid, hardware, predictions, prompts }:
 }
 
 /** The groups of models in the validations of predictions, as readers know them. */
-const GROUPS: Readonly<Record<string, string>> = { family: 'model families', maker: 'vendors' };
+const GROUPS: Readonly<Record<string, string>> = { family: 'model families', vendor: 'vendors' };
 
 type Other = (typeof others)[number];
 

@@ -17,6 +17,8 @@ import {
   isUnclearDifference,
   type MeasuredWorkload,
   type ModelResult,
+  type PageLimit,
+  pageLimits,
   resultsAt,
   type Workload,
   workloadsOf,
@@ -32,12 +34,18 @@ export function modelPages(site: Site): Page[] {
     ({ slug }) => slug,
   );
   return bySlug.flatMap(([, measured]) => {
-    const [{ workload }] = measured;
-    return workload.latencyLimits.map((limit) => modelPage(site, measured, limit));
+    const [{ workload, own }] = measured;
+    const limits = pageLimits(workload, own);
+    return limits.map(({ limit }) => modelPage(site, measured, limits, limit));
   });
 }
 
-function modelPage(site: Site, measured: readonly [MeasuredWorkload, ...MeasuredWorkload[]], limit: number): Page {
+function modelPage(
+  site: Site,
+  measured: readonly [MeasuredWorkload, ...MeasuredWorkload[]],
+  limits: readonly PageLimit[],
+  limit: number,
+): Page {
   const [{ workload, own }] = measured;
   const [first] = own;
   const { slug, model } = first;
@@ -73,6 +81,7 @@ function modelPage(site: Site, measured: readonly [MeasuredWorkload, ...Measured
         <LatencyLimits
           workload={workload}
           path={home}
+          limits={limits}
           current={limit}
           resultAt={(other) => lowestEnergyLabel(own, other)}
         />
@@ -148,7 +157,7 @@ function limitSentence(
   if (limit === workload.latencyLimits[0] || loosest === undefined) return `The ${latency} is at most ${strict}.`;
   const ratio = factor(best.wh / loosest.on[0].wh);
   if (ratio === '1.0') return `A ${latency} of at most ${strict} needs no more energy than one of at most ${loose}.`;
-  return `A ${latency} of at most ${strict} needs ${ratio} times the energy of one of at most ${loose}.`;
+  return `At a ${latency} of at most ${strict}, the energy is ${ratio} times as high as at ${loose}.`;
 }
 
 /** A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median. */
@@ -180,6 +189,7 @@ interface EnergyByGpuProps {
 function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
   const [best] = on;
   const isToken = workload.summary.unit === 'token';
+  const isChat = workload.path === '/models/';
   const unit = `Wh / ${isToken ? 'M tokens' : workload.output}`;
   return (
     <>
@@ -216,10 +226,21 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         csv={csv}
         few
       />
-      {isToken && workload.path === '/models/' && best !== undefined && (
-        <p>
-          <a class="button" href={`/calculator/?model=${best.slug}&gpu=${encodeURIComponent(best.gpu)}&limit=${limit}`}>
-            Calculate your tokens on {serverLabel(best)}
+      {isToken && best !== undefined && (
+        <p class="buttons">
+          {isChat && (
+            <a
+              class="button"
+              href={`/calculator/?model=${best.slug}&gpu=${encodeURIComponent(best.gpu)}&limit=${limit}`}
+            >
+              Calculate your tokens on {serverLabel(best)}
+            </a>
+          )}
+          <a
+            class="button quiet"
+            href={`/compare/?models=${best.slug}${isChat ? '' : `&workload=${workload.id}`}&limit=${limit}`}
+          >
+            Compare with another model
           </a>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { LatencyLimits } from '../blocks/latency-limits.tsx';
-import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
+import { limitedLatency, limitLabel, modelPathAt, pathAt } from '../charts/latency-limit.ts';
 import { footOf } from '../charts/foot.ts';
 import { modelsChart } from '../charts/models.tsx';
 import { sizeChart } from '../charts/size.tsx';
@@ -9,15 +9,20 @@ import { type EnergyRow, EnergyTable } from '../blocks/energy-table.tsx';
 import { KnownIssues } from '../blocks/known-issues.tsx';
 import { OtherWorkloadModels, Predicted } from '../blocks/not-measured.tsx';
 import type { Page, Site } from '../documents.ts';
-import { countOf, inPrint, integer, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
+import { colourOf } from '../charts/svg.tsx';
+import { byCodePoint } from '../../src/core/text/order.ts';
+import { countOf, inPrint, integer, latency, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import { tableFiles } from '../blocks/linked-data.ts';
 import {
   compareGpus,
+  type Configuration,
   energyRatiosAt,
   type GpuComparison,
   gpuRatio,
   medianOf,
   type ModelResult,
+  type PageLimit,
+  pageLimits,
   resultsAt,
   type Workload,
   workloadsOf,
@@ -27,11 +32,19 @@ import {
 export function modelsPages(site: Site): Page[] {
   const workloads = workloadsOf(site.documents);
   return workloads.flatMap((workload) =>
-    workload.latencyLimits.map((limit) => modelsPage(site, workloads, workload, limit)),
+    pageLimits(workload, workload.configurations).map(({ limit }, _, limits) =>
+      modelsPage(site, workloads, workload, limits, limit),
+    ),
   );
 }
 
-function modelsPage(site: Site, workloads: readonly Workload[], workload: Workload, limit: number): Page {
+function modelsPage(
+  site: Site,
+  workloads: readonly Workload[],
+  workload: Workload,
+  limits: readonly PageLimit[],
+  limit: number,
+): Page {
   const { documents } = site;
   const { summary, document, name } = workload;
   const isFirst = limit === workload.latencyLimits[0];
@@ -68,14 +81,21 @@ function modelsPage(site: Site, workloads: readonly Workload[], workload: Worklo
         <LatencyLimits
           workload={workload}
           path={workload.path}
+          limits={limits}
           current={limit}
           resultAt={(other) => energyAtLimit(workload, other)}
         />
         <figure id={chart.id} class="chart">
-          <Models workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
+          <Models workloads={workloads} workload={workload} limit={limit} csv={`/charts/${chart.id}.csv`} />
           <ChartFoot chart={chart} foot={foot} />
         </figure>
         <SlowerModels workload={workload} limit={limit} />
+        {summary.unit === 'token' && (
+          <p>
+            <a href={`/compare/?workload=${workload.id}&limit=${limit}`}>Compare two to four models</a> at any latency
+            limit.
+          </p>
+        )}
         {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
         <About site={site} workloads={workloads} workload={workload} />
       </>
@@ -130,56 +150,126 @@ function medianRatio(workload: Workload, limit: number): string | null {
 }
 
 interface ModelsProps {
+  readonly workloads: readonly Workload[];
   readonly workload: Workload;
   readonly limit: number;
   readonly csv: string;
 }
 
-/** The models with their energy on each GPU, the ratio of two GPUs, and the energy at stricter limits. */
-function Models({ workload, limit, csv }: ModelsProps) {
+/** The models with their energy on each GPU, their latency, the ratio of two GPUs, and the energy at stricter limits. */
+function Models({ workloads, workload, limit, csv }: ModelsProps) {
   const results = resultsAt(workload.configurations, limit);
   const comparison = compareGpus(results, workload.gpus);
   const [loosest, ...stricter] = workload.latencyLimits;
-  const columns =
-    stricter.length === 0
-      ? ''
-      : ` The last columns show the energy at stricter latency limits, compared with ${limitLabel(workload, loosest)}.`;
   if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
   return (
-    <EnergyTable
-      caption={`${workload.name}: Wh per ${perUnit(workload)}. Bars show uncertainty ranges. Grey ratios: no clear difference between the GPUs.${columns}`}
-      name="Model"
-      unit={`Wh / ${workload.summary.unit === 'token' ? 'M tokens' : workload.output}`}
-      gpus={workload.gpus}
-      columns={workload.gpus}
-      heads={[
-        ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
-        ...stricter.map((other) => [limitLabel(workload, other), `× ${limitLabel(workload, loosest)}`] as const),
-      ]}
-      rows={results.map((model) => ({
-        key: model.slug,
-        name: model.model,
-        href: pathAt(`/models/${model.slug}/`, workload, limit),
-        small: size(model.on[0]),
-        on: model.on,
-        cells: [
-          ...(comparison === null ? [] : [ratioCell(model, comparison)]),
-          ...stricter.map((other) => limitCell(workload, model, other)),
-        ],
-      }))}
-      foot={[
-        ...(comparison === null ? [] : [times(comparison.median)]),
-        ...stricter.map((other) => medianRatio(workload, other) ?? '–'),
-      ]}
-      csv={csv}
-    />
+    <>
+      <TableFilter results={results} />
+      <EnergyTable
+        caption={`${workload.name}: Wh per ${perUnit(workload)}. Bars show uncertainty ranges.${comparison === null ? '' : ' Grey ratios: no clear difference between the GPUs.'}`}
+        name="Model"
+        unit={`Wh / ${workload.summary.unit === 'token' ? 'M tokens' : workload.output}`}
+        gpus={workload.gpus}
+        columns={workload.gpus}
+        heads={[
+          [
+            'Latency',
+            `${workload.summary.unit === 'token' ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`,
+          ],
+          ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
+          ...stricter.map((other) => [limitLabel(workload, other), '×'] as const),
+        ]}
+        {...(stricter.length > 0 && {
+          group: { head: `Energy compared with ${limitLabel(workload, loosest)}`, span: stricter.length },
+        })}
+        rows={results.map((model) => ({
+          key: model.slug,
+          name: model.model,
+          href: modelPathAt(workloads, model.slug, limit),
+          small: size(model.on[0]),
+          filters: { vendor: vendorOf(model), size: sizeGroupOf(model) },
+          on: model.on,
+          cells: [
+            [<Latencies workload={workload} on={model.on} />, model.on[0].latency],
+            ...(comparison === null ? [] : [ratioCell(model, comparison)]),
+            ...stricter.map((other) => limitCell(workload, model, other)),
+          ],
+        }))}
+        foot={[
+          '',
+          ...(comparison === null ? [] : [times(comparison.median)]),
+          ...stricter.map((other) => medianRatio(workload, other) ?? '–'),
+        ]}
+        csv={csv}
+      />
+    </>
+  );
+}
+
+/** The latency of the configuration on each GPU, in the colours of the GPUs. */
+function Latencies({ workload, on }: { readonly workload: Workload; readonly on: readonly Configuration[] }) {
+  const sorted = on.toSorted((a, b) => workload.gpus.indexOf(a.gpu) - workload.gpus.indexOf(b.gpu));
+  return (
+    <>
+      {sorted.map((c) => (
+        <div key={c.gpu} style={{ color: colourOf(workload.gpus.indexOf(c.gpu)) }}>
+          {latency(c.latency)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The owner of the model on the model hub, as its vendor writes it: `Qwen`. */
+function vendorOf({ on: [{ model_id }] }: ModelResult): string {
+  return model_id.split('/')[0] ?? model_id;
+}
+
+/** The groups of the filter by size: the name of each, and its upper end in billions of parameters. */
+const SIZE_GROUPS = [
+  ['up to 10 B', 10],
+  ['10 to 40 B', 40],
+  ['40 to 150 B', 150],
+  ['above 150 B', Infinity],
+] as const;
+
+function sizeGroupOf({ on: [{ params_b }] }: ModelResult): string {
+  return SIZE_GROUPS.find(([, upTo]) => params_b <= upTo)?.[0] ?? '';
+}
+
+/** Fields that show only the models of a size or a vendor. `islands/tables.ts` applies them to the table below. */
+function TableFilter({ results }: { readonly results: readonly ModelResult[] }) {
+  const sizes = new Set(results.map(sizeGroupOf));
+  const filters = [
+    ['size', 'Parameters', SIZE_GROUPS.map(([name]) => name).filter((name) => sizes.has(name))],
+    ['vendor', 'Vendor', [...new Set(results.map(vendorOf))].sort(byCodePoint)],
+  ] as const;
+  return (
+    <div class="table-filter needs-script">
+      {filters.map(([name, label, values]) => (
+        <label key={name}>
+          {label}
+          <select name={name}>
+            <option value="">All</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <p role="status" class="muted small">
+        {countOf(results.length, 'model')}
+      </p>
+    </div>
   );
 }
 
 type Cell = EnergyRow['cells'][number];
 const NO_VALUE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
 
-/** The energy on one GPU compared with the other, in grey if there is no clear difference. */
+/** The energy on one GPU compared with the other, in grey if the difference is not clear. */
 function ratioCell(model: ModelResult, { less, more }: GpuComparison): Cell {
   const ratio = gpuRatio(model, less, more);
   if (ratio === null) return NO_VALUE;
@@ -195,7 +285,7 @@ function limitCell(workload: Workload, { slug }: ModelResult, limit: number): Ce
 }
 
 /** The models without a configuration that meets a latency limit. */
-function SlowerModels({ workload, limit }: Omit<ModelsProps, 'csv'>) {
+function SlowerModels({ workload, limit }: Pick<ModelsProps, 'workload' | 'limit'>) {
   const withinLimit = new Set(resultsAt(workload.configurations, limit).map(({ slug }) => slug));
   const all = resultsAt(workload.configurations, workload.latencyLimits[0]);
   const slower = all.filter(({ slug }) => !withinLimit.has(slug));

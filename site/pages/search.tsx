@@ -1,6 +1,7 @@
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { CodeLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
+import { type Configuration, pageLimits, type Workload, workloadsOf } from '../workload.ts';
 import { COUNTRIES, MODELS, type SearchEntry } from '../blocks/search.ts';
 
 type Entries = readonly Omit<SearchEntry, 'group'>[];
@@ -52,25 +53,39 @@ const TOPICS: Entries = [
   },
 ];
 
+/** Words that people search for and that a page's title and description lack. */
+const PAGE_WORDS: Readonly<Record<string, string>> = {
+  '/boundaries/': 'boundary boundaries cooling',
+  '/compare/': 'compare comparison versus vs difference better',
+  '/contribute/': 'contribute contribution submit upload my own gpu benchmark',
+  '/contribute/check/': 'contribute validate',
+  '/data/': 'badge badges cite api',
+  '/models/': 'B200 H100 latency limit ms',
+};
+
+/** The groups on the page for unknown addresses, where a list of all countries would be too long. */
+const SUGGESTED: readonly string[] = [MODELS, 'Pages', 'Subjects'];
+
 /** Common abbreviations of countries that are not their codes. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = { ARE: 'uae', GBR: 'uk', USA: 'us' };
 
 /** All search results as lists of links, which the search field of every page reads. `pages` are all other pages. */
 export function searchPages(site: Site, pages: readonly Page[]): Page[] {
-  const lists = groupsOf(site, pages).map(([group, entries]) => (
+  const groups = groupsOf(site, pages);
+  const listOf = ([group, entries]: (typeof groups)[number]) => (
     <section key={group}>
       <h2>{group}</h2>
       <ul class="search-list" data-group={group}>
-        {entries.map(({ name, also, href }) => (
+        {entries.map(({ name, also, href, limits }) => (
           <li key={name}>
-            <a href={href} data-also={also === '' ? undefined : also}>
+            <a href={href} data-also={also === '' ? undefined : also} data-limits={limits?.join(' ')}>
               {name}
             </a>
           </li>
         ))}
       </ul>
     </section>
-  ));
+  );
   return [
     {
       path: '/search/',
@@ -79,7 +94,7 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
       body: (
         <>
           <h1>All pages</h1>
-          {lists}
+          {groups.map(listOf)}
         </>
       ),
     },
@@ -87,25 +102,39 @@ export function searchPages(site: Site, pages: readonly Page[]): Page[] {
       path: '/404.html',
       title: 'Page not found',
       description: 'No page or file has this address.',
+      script: 'missing',
       body: (
         <>
           <h1>Page not found</h1>
+          <div data-suggestions></div>
           <p>
             Search above, or choose a page below. Programs find all files in{' '}
             <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>.
           </p>
-          {lists}
+          {groups.filter(([group]) => SUGGESTED.includes(group)).map(listOf)}
+          <p>
+            <a href="/search/">All pages, countries and GPUs</a>
+          </p>
         </>
       ),
     },
   ];
 }
 
+/** The latency limits in ms with pages of a model, or of the table of all models. */
+function limitsOf(workloads: readonly Workload[], slug?: string): { limits?: readonly number[] } {
+  const isOf = (c: Configuration): boolean => slug === undefined || c.slug === slug;
+  const workload = workloads.find(({ configurations }) => configurations.some(isOf));
+  if (workload?.summary.latency_limit_unit !== 'ms') return {};
+  return { limits: pageLimits(workload, workload.configurations.filter(isOf)).map(({ limit }) => limit) };
+}
+
 function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group: string, Entries])[] {
   const { models, grid, hardware, workloads, predictions } = documents;
+  const measuredOn = workloadsOf(documents);
   const everyModel = new Map([...workloads.models, ...models.models].map((one) => [one.slug, one]));
   const measured = [...everyModel.values()].sort(byKeys('name')).map(({ slug, name, model_id }) => {
-    return { name, also: model_id, href: `/models/${slug}/` };
+    return { name, also: model_id, href: `/models/${slug}/`, ...limitsOf(measuredOn, slug) };
   });
   const predicted = predictions.models
     .filter(({ refusal }) => refusal === null)
@@ -128,8 +157,9 @@ function groupsOf({ documents }: Site, pages: readonly Page[]): (readonly [group
     .map(({ path, title, description }) => {
       return {
         name: path === '/' ? 'Energy per response, image and video' : title.replace(/:.*/, ''),
-        also: description,
+        also: `${description} ${PAGE_WORDS[path] ?? ''}`,
         href: path,
+        ...(path === '/models/' && limitsOf(measuredOn)),
       };
     });
   const groups = [

@@ -70,7 +70,7 @@ describe('a server of a folder', () => {
     const [etag, modified] = ['etag', 'last-modified'].map((name) => whole.headers.get(name) ?? '');
     const ask = async (headers: Record<string, string | undefined>): Promise<unknown[]> => {
       const response = await fetch(url, {
-        headers: Object.entries(headers).map(([name, value]) => [name, value ?? '']),
+        headers: Object.entries(headers).map(([name, value]): [string, string] => [name, value ?? '']),
       });
       return [response.status, await response.text(), response.headers.get('etag')];
     };

@@ -34,6 +34,7 @@ function inKilo({ wh, gCo2e }: Estimate): string[] {
   return [`${threeDigits(wh.value / 1000)}\u00a0kWh`, `${threeDigits((gCo2e?.value ?? NaN) / 1000)}\u00a0kg\u00a0CO₂e`];
 }
 
+const csvRows = (text: string): Record<string, string>[] => parse(text, { columns: true });
 const field = (page: Page, name: string): Locator => page.locator(`.calculator-form [name=${name}]`);
 const outcome = (page: Page): Promise<string> => page.locator('#outcome').innerText();
 const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar strong').allInnerTexts();
@@ -71,7 +72,7 @@ test('the address contains the fields, a link shows the same result, and the cop
   await field(page, 'tokens').fill('2 billion');
   await field(page, 'per').selectOption('month');
   await field(page, 'country').selectOption('France');
-  await page.getByLabel('30', { exact: true }).check();
+  await field(page, 'limit').fill('30');
   await page.locator('.calculator-form summary').click();
   await field(page, 'pue').fill('1.2');
   const asked = { model: REFERENCE, outputTokens: 2e9, grid: 'FRA', maxItlMs: 30, pue: 1.2 };
@@ -84,12 +85,11 @@ test('the address contains the fields, a link shows the same result, and the cop
   const { caveat, site: address, licence, updated } = site.documents.manifest;
   const { search } = new URL(page.url());
   for (const words of [
-    '2,000,000,000 output tokens per month',
-    'PUE of 1.2',
+    'Per month: ',
     updated,
     licence,
     `${address}/calculator/${search}`,
-    ...wanted.flatMap(inKilo),
+    ...wanted.map(({ claim }) => claim),
   ])
     expect(copied).toContain(words);
   expect(copied).not.toContain('SHA-256');
@@ -97,25 +97,31 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(await outcome(page)).toContain(caveat);
   const linked = await site.open(`/calculator/${search}`);
   expect(await outcome(linked.page)).toBe(await outcome(page));
-  const [first] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
-  expect(first).toMatchObject({ row_id: wanted[0]?.rowId, energy_wh: String(wanted[0]?.wh.value), pue: '1.2' });
+  const [first] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  expect(first).toMatchObject({ row_id: wanted[0]?.rowId, period: 'per month', pue: '1.2' });
   // The range is the same in the sentence and in the table.
   const [from, to] = [wanted[0]?.wh.low, wanted[0]?.wh.high].map((wh = NaN) => threeDigits(wh / 1000));
   expect(copied).toContain(`(${from} to ${to})`);
   expect(await page.getByRole('row', { name: 'Measurement' }).innerText()).toContain(`${from}\u00a0kWh`);
-  await field(page, 'boundary').selectOption('site');
+  expect(Number(first?.['gpu_energy_wh'])).toBe(Number(wanted[0]?.wh.value.toPrecision(4)));
+  await page.getByRole('radio', { name: 'Site' }).check();
   const { low, middle, high } = estimated({ ...asked, gpu: 'B200', boundary: 'site' }).converted?.wh ?? {};
-  const [beyond] = parse(await downloadOf(page, page.getByRole('button', { name: 'CSV' })), { columns: true });
-  const converted = { converted_wh_low: low, converted_wh_middle: middle, converted_wh_high: high };
-  expect(beyond).toMatchObject(Object.fromEntries(Object.entries(converted).map(([of, wh]) => [of, String(wh)])));
+  const [beyond] = csvRows(await downloadOf(page, page.getByRole('button', { name: 'CSV' })));
+  const converted = { converted_energy_wh_low: low, converted_energy_wh: middle, converted_energy_wh_high: high };
+  for (const [name, wh = NaN] of Object.entries(converted))
+    expect([name, Number(beyond?.[name])]).toEqual([name, Number(wh.toPrecision(4))]);
+  // The bars and the yearly line show the estimate for the site.
+  expect((await figures(page))[0]).toBe(`${threeDigits((middle ?? NaN) / 1000)}\u00a0kWh`);
+  expect(await page.locator('.headline').innerText()).toContain('Estimated');
+  expect(await outcome(page)).toContain(`${threeDigits((12 * (middle ?? NaN)) / 1000)}\u00a0kWh`);
   expect(await outcome(page)).toContain(`(middle ${threeDigits((middle ?? NaN) / 1000)})`);
   expect(await outcome(page)).toContain('site × 1.20');
-  await field(page, 'boundary').selectOption('');
+  await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption({ index: 1 });
   const { smallest } = estimated({ ...asked, gpu: 'B200' }).loadRange;
   expect((await figures(page))[0]).toBe(`${threeDigits(smallest.wh / 1000)}\u00a0kWh`);
   await field(page, 'per').selectOption('year');
-  expect(await outcome(page)).toContain('output tokens per year');
+  expect(await outcome(page)).toContain('Per year: ');
   expect([...problems, ...linked.problems]).toEqual([]);
 });
 
@@ -127,6 +133,9 @@ test('ambiguous counts offer a choice, and invalid values are reported', async (
   await field(page, 'tokens').fill('-1');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“-1”');
   await field(page, 'tokens').fill('5');
+  await field(page, 'limit').fill('fast');
+  expect(await page.locator('#outcome [role=alert]').innerText()).toContain('“fast”');
+  await field(page, 'limit').fill('500');
   await page.locator('.calculator-form summary').click();
   await field(page, 'pue').fill('0.5');
   expect(await page.locator('#outcome [role=alert]').innerText()).toContain('0.5');
@@ -138,11 +147,13 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   const name = field(page, 'name');
   expect(await name.isVisible()).toBe(false);
   await field(page, 'model').selectOption('other');
-  await name.fill('zai-org/GLM-4.5');
-  expect(await outcome(page)).toContain('zai-org/GLM-4.5 are predicted to use');
+  const asked = { model: 'zai-org/GLM-4.5', gpu: 'H100', outputTokens: 1e9, allowPredicted: true };
+  const predicted = client().estimate(asked);
+  await name.fill(asked.model);
+  expect(await outcome(page)).toContain(predicted?.claim);
   expect(await outcome(page)).not.toMatch(/at least|running batch was/);
   await name.fill('Qwen/Qwen3-8B');
-  expect(await outcome(page)).toContain('output tokens of Qwen 3 8B use');
+  expect(await outcome(page)).toContain('output tokens of Qwen 3 8B');
   await name.fill('<img src=x onerror=alert(1)> qwen3-80b');
   expect(await outcome(page)).toContain('was not measured');
   await name.fill('qwen 3 33b');

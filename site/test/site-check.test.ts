@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { referenceOf } from '../../src/api/inputs/reference.ts';
 import { checkEach } from '../../src/checker/check.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../../src/checker/path.ts';
 import { newFilePage } from '../blocks/check-outcome.tsx';
@@ -31,7 +30,7 @@ const rulesShown = (page: Page): Promise<(string | undefined)[]> =>
   page.locator('.findings li').evaluateAll((all) => (all as HTMLElement[]).map(({ dataset }) => dataset['rule']));
 
 describe('the check of a text with the published data of the site', () => {
-  const reference = { ...referenceOf(project.inputs, project.validator), date: DAY };
+  const reference = { ...project.inputs.reference, date: DAY };
   const fileOf = (path: string, bytes: Uint8Array) => {
     return { path, kind: 'file' as const, size: bytes.length, bytes: bytes.length > MAX_BYTES ? null : bytes };
   };

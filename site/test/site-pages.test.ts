@@ -82,7 +82,7 @@ test('html-validate reports no errors', () => {
 
 test('pages with data have a JSON-LD Dataset whose files exist', () => {
   const home = site.documents.manifest.site;
-  for (const path of ['/', '/models/qwen-3-8b/', '/work/reasoning/', '/electricity/']) {
+  for (const path of ['/', '/models/qwen-3-8b/', '/workloads/reasoning/', '/electricity/']) {
     const all = [...site.html(path).querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent) as Linked,
     );

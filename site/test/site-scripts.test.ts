@@ -1,16 +1,17 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { day } from '../../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { siteUnderTest } from './support/site.ts';
 
-// What needs a browser: rows that are links, copied texts, search.
+// Tests that need a browser: rows that are links, copied texts, search.
 
 const site = siteUnderTest();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-test.each(['/models/', '/work/text-to-image/'])(
+test.each(['/models/', '/workloads/text-to-image/'])(
   'on a phone, a tap anywhere on a row of %s opens its page without scripts',
   async (path) => {
     const { page, problems } = await site.open(path, { ...PHONE, javaScriptEnabled: false });
@@ -90,6 +91,28 @@ test('a citation is copied, or selected if the browser doesn’t allow copying',
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
   await page.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await page.locator('#cite-text').innerText());
+});
+
+test('a chart is downloaded as a PNG of its whole picture', async () => {
+  const { page, problems } = await site.open('/');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^PNG: / })
+      .first()
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('responses.png');
+  const png = await buffer(await download.createReadStream());
+  const [, width = ''] = /width="(\d+)"/.exec(readFileSync(join(site.folder, 'charts/responses.svg'), 'utf8')) ?? [];
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16)]).toEqual(['PNG', 2 * Number(width)]);
+  expect(problems).toEqual([]);
+});
+
+test('an unknown address suggests pages with its words', async () => {
+  const { page } = await site.open('/modls/qwen-3-8b');
+  await page.locator('[data-suggestions] a').first().waitFor();
+  expect(await page.locator('[data-suggestions] a').first().innerText()).toBe('Qwen 3 8B');
 });
 
 test('the address of a row targets the row', async () => {

@@ -67,6 +67,34 @@ test('a column of numbers sorts by value, and the search shows the rows with eve
   expect(problems).toEqual([]);
 });
 
+test('the filters and the order of the models table are in the address and in the links of the latency limits', async () => {
+  const { page, problems } = await site.open('/models/');
+  const rows = page.locator('.figures tbody tr:visible');
+  const all = await rows.count();
+  await page.getByLabel('Vendor').selectOption('Qwen');
+  const heads = page.locator('.figures thead tr:last-child');
+  await heads.getByRole('button', { name: 'H100', exact: false }).first().click();
+  const names = await rows.locator('th a').allInnerTexts();
+  expect(names.length).toBeLessThan(all);
+  for (const name of names) expect(name).toContain('Qwen');
+  const { search } = new URL(page.url());
+  expect(search).toBe('?vendor=Qwen&sort=h100');
+  const linked = await site.open(`/models/${search}`);
+  expect(await linked.page.locator('.figures tbody tr:visible th a').allInnerTexts()).toEqual(names);
+  expect(await linked.page.locator('.latency-limits a').last().getAttribute('href')).toContain(search);
+  expect([...problems, ...linked.problems]).toEqual([]);
+});
+
+test('on a phone, the reader chooses a column of the models table without scripts', async () => {
+  const { page } = await site.open('/models/', { ...PHONE, javaScriptEnabled: false });
+  const cells = (): Promise<string[]> =>
+    page.locator('.figures tbody tr').first().locator('.more:visible').allInnerTexts();
+  const before = await cells();
+  expect(before).toHaveLength(1);
+  await page.locator('.column-choice label').last().tap();
+  expect(await cells()).not.toEqual(before);
+});
+
 test('on a phone, a tap opens a row without scripts; a wide screen shows all cells', async () => {
   const { page } = await site.open('/electricity/', { ...PHONE, javaScriptEnabled: false });
   const row = page.locator('tbody tr').first();

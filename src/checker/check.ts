@@ -31,7 +31,7 @@ export interface CheckOptions {
 
 /**
  * Checks contributed files against every rule and returns all findings. Each file is read once for all rules. Never throws,
- * whatever the files contain.
+ * for any content of the files.
  */
 export function checkContributions(
   files: Contributions,

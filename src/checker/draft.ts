@@ -14,8 +14,8 @@ export const FIXED: Readonly<Draft> = { protocol_version: PROTOCOL_VERSION, exam
 export type AskedField = ReturnType<typeof askedFields>[number];
 
 /**
- * The fields that a person fills in, in the order of the measurement schema, without fixed fields and those of the measuring
- * kit. The question for each is its description, which names its unit and an example.
+ * The fields that a person fills in, in the order of the measurement schema, without fixed fields and the fields of the
+ * measuring kit. The question for each is its description, which names its unit and an example.
  */
 export function askedFields({ properties = {}, required = [] }: Schema) {
   return Object.entries(properties)

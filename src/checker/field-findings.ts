@@ -6,8 +6,8 @@ import { withFieldFix } from './rules/schema.ts';
 import { subjectOfRow } from './subject.ts';
 
 /**
- * What is wrong with the value of one field, before the other fields are known: the findings of the schema, or those of
- * the rules that read this field alone. Notices are left out.
+ * What is wrong with the value of one field, before the other fields are known: the findings of the schema, or else of the
+ * rules that read this field alone. Notices are left out.
  */
 export function fieldFindings(field: string, draft: Draft, reference: Reference): Finding[] {
   const invalid = reference.validator
@@ -25,7 +25,7 @@ export function fieldFindings(field: string, draft: Draft, reference: Reference)
   return found.filter(({ severity }) => severity !== 'notice');
 }
 
-/** The errors in a draft before its other fields are known: those of the rules whose fields it has. */
+/** The errors in a draft before its other fields are known, from the rules whose fields it has. */
 export function draftErrors(draft: Draft, reference: Reference): Finding[] {
   const subject = subjectOfRow(draft, '', reference);
   const found = rules.flatMap((rule) =>

@@ -1,7 +1,7 @@
 import { UsageError, type Finding } from '../core/findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
 import type { CheckReport, RowReport } from './row.ts';
-import { NOT_DISTINGUISHABLE } from '../figures/uncertainty.ts';
+import { NO_CLEAR_DIFFERENCE } from '../figures/uncertainty.ts';
 import { likenessWords } from './likeness.ts';
 import { pathParts } from './path.ts';
 import { escapeInvisible } from '../core/text/characters.ts';
@@ -29,7 +29,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 /** The names of all formats, for help texts. */
 export const FORMAT_NAMES = Object.keys(FORMATS).join(', ');
 
-/** The format with a name. @throws UsageError if there is none. */
+/** The format with a name. @throws UsageError if no format has the name. */
 export function formatOf(name: string): Format {
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   if (format === undefined) throw new UsageError(`Unknown format "${name}". Allowed: ${FORMAT_NAMES}.`);
@@ -57,7 +57,7 @@ function rowText(row: RowReport): string {
 /** In words, how a row compares with the published run that is nearest to it. */
 function comparisonText({ like_for_like: like, reference }: RowReport, quote = (id: string): string => id): string {
   if (like === null) return 'no reference';
-  const notes = `${like.not_distinguishable ? `, ${NOT_DISTINGUISHABLE}` : ''}${reference === null ? ', no reference' : ''}`;
+  const notes = `${like.not_distinguishable ? `, ${NO_CLEAR_DIFFERENCE}` : ''}${reference === null ? ', no reference' : ''}`;
   return `${toDigits(like.ratio, 4)} × ${quote(like.row_id)}${notes}`;
 }
 
@@ -113,7 +113,7 @@ function published(rows: readonly RowReport[]): string {
 }
 
 const COMPARABLE =
-  '“Not distinguishable” means that the uncertainty ranges of the two figures explain their difference. “Comparable” means only that the median inter-token latency is at or below the latency limit of the index. A row is like for like with the index if workload, precision, engine and GPU are the same, the GPU is known, and the weights are in GPU memory. “No reference” means that there is no similar published run (the same weights, GPU and number of GPUs, and a batch within a factor of 2), so the energy could not be checked for plausibility.';
+  '“No clear difference” means that the uncertainties of the two figures explain their difference. “Comparable” means only that the median inter-token latency is at or below the latency limit of the index. A row is like for like with the index if workload, precision, engine and GPU are the same, the GPU is known, and the weights are in GPU memory. “No reference” means that there is no similar published run (the same weights, GPU and number of GPUs, and a batch within a factor of 2), so the energy could not be checked for plausibility.';
 
 /** The line about the measuring kit that a file names. The check can not prove that the kit wrote it. */
 function kitLines({ file, kit }: RowReport): string[] {

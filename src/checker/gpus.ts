@@ -1,12 +1,17 @@
 import type { Card, Measurement } from '../contract/generated/api.d.ts';
 import { pick } from '../core/text/json.ts';
+import { arithmeticOf, bytesOf } from './precisions.ts';
 
 /** The published fields of a GPU that the rules use. */
 const FACTS = [
   ...(['gpu_key', 'vendor', 'product_names', 'form', 'memory_gb', 'idle_w', 'announced', 'available_from'] as const),
   ...(['highest_bandwidth_gb_s', 'highest_power_limit_w'] as const),
   ...(['highest_tflops_16bit', 'highest_tflops_8bit', 'highest_tflops_4bit'] as const),
+  ...(['peak_tflops_fp8', 'peak_tflops_int8', 'peak_tflops_fp4'] as const),
 ] as const satisfies readonly (keyof Card)[];
+/** MIG cuts most GPUs into seven parts, and a few into four. */
+const USUAL_PARTS = 7;
+
 export type KnownGpu = Pick<Card, (typeof FACTS)[number]>;
 
 /** A published GPU with only the fields that the rules use. */
@@ -18,7 +23,7 @@ export function knownGpu(gpu: KnownGpu): KnownGpu {
 export type PossibleGpus = ReturnType<typeof gpuSet>;
 
 /** Some GPUs with the most that any of them can do. Made once for all files. */
-function gpuSet(gpus: readonly KnownGpu[]) {
+function gpuSet(gpus: readonly KnownGpu[], migProfiles: readonly MigProfile[]) {
   const highest = (valueOf: (gpu: KnownGpu) => number): number => Math.max(0, ...gpus.map(valueOf));
   const first = (months: readonly string[]): string => [...months].sort()[0] ?? '';
   return {
@@ -32,6 +37,16 @@ function gpuSet(gpus: readonly KnownGpu[]) {
     tflops16: highest((gpu) => gpu.highest_tflops_16bit),
     tflops8: highest((gpu) => gpu.highest_tflops_8bit),
     tflops4: highest((gpu) => gpu.highest_tflops_4bit),
+    /** Peaks of the units for these formats, TFLOP/s; 0 if no GPU has such a unit. */
+    unitTflops: {
+      fp8: highest((gpu) => gpu.peak_tflops_fp8 ?? 0),
+      int8: highest((gpu) => gpu.peak_tflops_int8 ?? 0),
+      fp4: highest((gpu) => gpu.peak_tflops_fp4 ?? 0),
+    },
+    /** How many parts of its compute MIG can give to instances. */
+    computeParts: highestPart(migProfiles),
+    /** How many devices the driver shows for one GPU: two for a GPU of two dies. */
+    devices: gpus.some(({ form }) => form.includes('two GCDs')) ? 2 : 1,
     /** The lowest idle power among them, W; 0 if one of them has an unknown idle power. */
     idleW: Math.min(...gpus.map((gpu) => gpu.idle_w ?? 0)),
     isConsumer: gpus.some(({ form }) => form.includes('consumer')),
@@ -41,7 +56,56 @@ function gpuSet(gpus: readonly KnownGpu[]) {
   };
 }
 
-const NO_GPUS = gpuSet([]);
+const NO_GPUS = gpuSet([], []);
+
+/**
+ * The dense peaks of one GPU for weights of a format, TFLOP/s: the usual one, and the most that an unusual kernel could
+ * reach. A GPU without a unit for a format computes in 16 bits.
+ */
+export function peaksOf(gpus: PossibleGpus, format: Parameters<typeof bytesOf>[0]) {
+  const bytes = bytesOf(format).usual;
+  const most = bytes >= 2 ? gpus.tflops16 : bytes >= 1 ? gpus.tflops8 : gpus.tflops4;
+  const arithmetic = arithmeticOf(format);
+  if (arithmetic === 'unknown') return { usual: most, most, hasUnit: true };
+  const unit = arithmetic === '16-bit' ? 0 : gpus.unitTflops[arithmetic];
+  return { usual: unit > 0 ? unit : gpus.tflops16, most, hasUnit: unit > 0 };
+}
+
+/** The compute and memory of a MIG profile, as its name states them. */
+function partsInName(profile: string) {
+  const [, compute, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(profile) ?? [];
+  return compute === undefined || gigabytes === undefined
+    ? null
+    : { compute: Number(compute), gigabytes: Number(gigabytes) };
+}
+
+function highestPart(migProfiles: readonly MigProfile[]): number {
+  const parts = migProfiles.map(({ profile }) => partsInName(profile)?.compute ?? 0);
+  return parts.length === 0 ? USUAL_PARTS : Math.max(...parts);
+}
+
+/** A profile with this share of the memory of a GPU is the whole GPU. */
+const WHOLE_SHARE = 0.95;
+
+/**
+ * The shares of a GPU that a slice has, of its memory (and bandwidth) and of its compute. Null for a whole GPU: without a
+ * profile, or with the profile of all compute or all memory, such as 7g.80gb.
+ */
+export function sliceShares(profile: string | null | undefined, gpus: PossibleGpus) {
+  const parts = partsInName(profile ?? '');
+  if (parts === null || gpus.gpus.length === 0) return null;
+  const memory = Math.min(1, parts.gigabytes / gpus.memoryGb);
+  if (parts.compute >= gpus.computeParts || memory >= WHOLE_SHARE) return null;
+  return { memory, compute: parts.compute / gpus.computeParts };
+}
+
+/** Whether a measurement used whole GPUs: it names no MIG profile, or the one that is the whole GPU. */
+export function usesWholeGpus(profile: string | null | undefined, gpus: PossibleGpus): boolean {
+  return (
+    typeof profile !== 'string' ||
+    (gpus.gpus.length > 0 && partsInName(profile) !== null && sliceShares(profile, gpus) === null)
+  );
+}
 
 /** How many instances of a MIG profile fit on a GPU. */
 export interface MigProfile {
@@ -57,13 +121,17 @@ export function gpusByName(known: readonly KnownGpu[], migProfiles: readonly Mig
     const profiles = migProfiles.filter((row) => row.gpu_key === key);
     const named = {
       /** The GPUs of that name. They differ in form or memory. */
-      possible: gpuSet(known.filter((gpu) => gpu.gpu_key === key)),
+      possible: gpuSet(
+        known.filter((gpu) => gpu.gpu_key === key),
+        profiles,
+      ),
       migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
     };
     return [key, named] as const;
   });
   const byProduct = known.flatMap((gpu) => {
-    const named = { gpu, possible: gpuSet([gpu]) };
+    const profiles = migProfiles.filter((row) => row.gpu_key === gpu.gpu_key);
+    const named = { gpu, possible: gpuSet([gpu], profiles) };
     return gpu.product_names.map((name) => [productKey(name), named] as const);
   });
   return { gpusByKey: new Map(byKey), gpusByProduct: new Map(byProduct) };

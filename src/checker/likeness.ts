@@ -15,13 +15,13 @@ type Fields = Pick<
 type Models = ReadonlyMap<string, { readonly configurations: readonly Pick<Measurement, 'gpu' | 'precision'>[] }>;
 
 /**
- * In which respects a row is like the published runs of its model. GPU (`card`) and precision are null if the model is not
+ * In which respects a row is like the published runs of its model. GPU (`gpu`) and precision are null if the model is not
  * published, and the workload is null if the file does not name it. The caller adds whether the GPU is known.
  */
 export function likenessOf(m: Fields, models: Models): Omit<Likeness, 'known_gpu'> {
   const published = models.get(m.model_id)?.configurations;
   return {
-    card: published === undefined ? null : m.mig_profile === null && published.some(({ gpu }) => gpu === m.gpu),
+    gpu: published === undefined ? null : m.mig_profile === null && published.some(({ gpu }) => gpu === m.gpu),
     precision: published?.some(({ precision }) => precision === m.precision) ?? null,
     engine: m.engine.trim().toLowerCase() === INDEX.engine,
     workload: typeof m.workload === 'string' ? m.workload === INDEX.workload : null,
@@ -35,7 +35,7 @@ const ASPECTS = [
   ['workload', 'workload'],
   ['precision', 'precision'],
   ['engine', 'engine'],
-  ['card', 'GPU'],
+  ['gpu', 'GPU'],
 ] as const satisfies readonly (readonly [keyof Likeness, string])[];
 
 /** In words, whether a row is like for like with the index. The pull-request comment and the site show the same words. */
@@ -45,7 +45,7 @@ export function likenessWords(likeness: Likeness): string {
   const [same, other] = [namesOf(true), namesOf(false)];
   const isLike = same.length === ASPECTS.length && likeness.known_gpu && likeness.weights_in_gpu_memory;
   if (isLike) return `like for like: same ${AND.format(same)}`;
-  const isPublished = likeness.card !== null;
+  const isPublished = likeness.gpu !== null;
   const parts = [
     ...(same.length > 0 ? [`same ${AND.format(same)}`] : []),
     ...(other.length > 0 ? [`different ${AND.format(other)}`] : []),

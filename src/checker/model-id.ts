@@ -30,7 +30,7 @@ function idFix(text: string, models: Models): string {
   return `Write the Hugging Face id of the repository that the weights are from, as owner/name${detail}.`;
 }
 
-/** The one published model whose name begins like a name without owner; null if there is none, or more than one. */
+/** The one published model whose name begins like a name without owner; null unless exactly one fits. */
 function publishedId(text: string, models: Models): string | null {
   const own = text.slice(text.lastIndexOf('/') + 1).replace(/\.gguf$/i, '');
   const letters = lettersOf(own.replace(QUANTIZATION_IN_NAMES, ''));

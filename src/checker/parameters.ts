@@ -3,40 +3,73 @@ import type { Reference } from './reference.ts';
 
 type SizeFields = Pick<Measurement, 'model' | 'model_id' | 'total_params_b' | 'active_params_b'>;
 
-/** How many parameters the model of a measurement has, and how many of them one token uses: fewer in a mixture of experts. */
-export function sizeOf(m: SizeFields, { sizes }: Pick<Reference, 'sizes'>) {
-  const data = sizes.get(m.model_id.toLowerCase());
-  const known = data ?? sizeInName(m);
-  const named = data === undefined ? known : NOT_NAMED;
+/** A number of parameters, if it is known, and where it comes from. */
+interface Source {
+  readonly total: number | null;
+  readonly active: number | null;
+  readonly from: string;
+}
+
+/**
+ * How many parameters the model of a measurement has, and how many of them one token uses: fewer in a mixture of experts.
+ * Published sizes and those in the file are sure; the size in a name, or of other models of the family, is not.
+ */
+export function sizeOf(m: SizeFields, { sizes, families }: Pick<Reference, 'sizes' | 'families'>) {
+  const published = sizes.get(m.model_id.toLowerCase());
+  const known: Source = published === undefined ? unpublishedSize(m, families) : { ...published, from: 'published' };
+  const sure = published ?? NONE;
   // A model has at least the parameters that one token uses.
   const declared = Math.max(m.total_params_b ?? 0, m.active_params_b ?? 0);
-  // If the name states only the total, the file decides how many of them a token uses.
-  const dense = typeof m.active_params_b === 'number' ? null : named.total;
   return {
-    total: countOf(data?.total ?? null, declared, named.total),
-    active: countOf(data?.active ?? null, m.active_params_b ?? 0, named.active ?? dense),
-    /** The size in the data, else the one in the name; null if neither states it. */
+    total: countOf(sure.total, declared, published === undefined ? known.total : null, known.from),
+    active: countOf(
+      sure.active,
+      m.active_params_b ?? 0,
+      published === undefined ? activeOf(m, known, declared, families) : null,
+      known.from,
+    ),
+    /** The published size, else the one in the name or of the family. Its numbers are null if nothing is known. */
     known,
-    /** Whether it comes from the data. */
-    isInData: data !== undefined,
   };
 }
 
-const NOT_NAMED = { total: null, active: null };
+const NONE = { total: null, active: null };
+
+/** The size that the name of a model states, or that all known models of its family have. */
+function unpublishedSize(m: SizeFields, families: Reference['families']): Source {
+  const named = sizeInName(m);
+  const family = named.total === null ? families.sizeOf(m.model_id) : null;
+  return family === null ? { ...named, from: 'in the name' } : { ...family, from: 'of its family' };
+}
+
+/** The active parameters that a name or family gives. A file decides about a name that states only a total, unless the family is dense. */
+function activeOf(m: SizeFields, known: Source, declared: number, families: Reference['families']): number | null {
+  if (known.active !== null) return known.active;
+  if (families.isDense(m.model_id)) return Math.max(known.total ?? 0, declared);
+  return typeof m.active_params_b === 'number' ? null : known.total;
+}
+
+/** What is known about the size of a model. */
+export type ModelSize = ReturnType<typeof sizeOf>;
 
 /** What is known about a number of parameters, in billions, with the source of each. */
 export type Count = ReturnType<typeof countOf>;
 
-function countOf(known: number | null, declared: number, named: number | null) {
-  const isTighter = declared > (known ?? 0);
-  const billions = isTighter ? declared : known;
-  const from = isTighter ? 'declared in the file' : 'in the index';
+function countOf(published: number | null, declared: number, unsure: number | null, source: string) {
+  const isTighter = declared > (published ?? 0);
+  const billions = isTighter ? declared : published;
+  const from = isTighter ? 'declared in the file' : 'published';
   return {
-    /** The larger of the sizes in the data and in the file, because a file can only make limits stricter; null if neither has one. */
+    /** The larger of the published and the declared size, because a file can only make limits stricter; null if neither is known. */
     sure: billions === null ? null : { billions, from },
-    /** The size in the name if it is larger; null otherwise. */
-    named: named === null || named <= (billions ?? 0) ? null : { billions: named, from: 'in the name' },
+    /** The size in the name or of the family if it is larger; null otherwise. */
+    named: unsure === null || unsure <= (billions ?? 0) ? null : { billions: unsure, from: source },
   };
+}
+
+/** The largest number of parameters that anything suggests, in billions; null if nothing is known. */
+export function mostLikely({ sure, named }: Count): number | null {
+  return named?.billions ?? sure?.billions ?? null;
 }
 
 /** The size that a model's name states, in billions: `70B`, `235B-A22B`, `8x7B`. Null if it states none. */

@@ -3,7 +3,7 @@ import { memoize } from '../core/files/lazy-files.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { pick } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
-import { type GpusByName, isPublishedGpu, type PossibleGpus } from './gpus.ts';
+import { type GpusByName, isPublishedGpu, type PossibleGpus, usesWholeGpus } from './gpus.ts';
 import { bytesOf, FORMAT_WORD, QUANTIZATION_IN_NAMES } from './precisions.ts';
 import { INDEX } from './likeness.ts';
 import { measuredValuesOf } from './measured-values.ts';
@@ -42,6 +42,8 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
     if (lowest === undefined || perGpu(run) < perGpu(lowest)) lowestPowerRuns.set(run.gpu, run);
   }
   return {
+    /** All runs. */
+    runs,
     /** The runs with the weights of an id. The id may have one more word before the name of the weights. */
     runsOf,
     /** The chat runs among them, sorted by energy. */
@@ -50,10 +52,19 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
       return chat.sort(byKeys('wh_per_million_output_tokens'));
     }),
     /** The measured values of each run, to find copies. */
-    copies: runs.map((run) => ({ row_id: run.row_id, values: measuredValuesOf(run) })),
+    copies: runs.map((run) => ({
+      row_id: run.row_id,
+      configuration: configurationOf(run),
+      values: measuredValuesOf(run),
+    })),
     /** The run with the lowest power per GPU, by gpu. */
     lowestPowerRuns,
   };
+}
+
+/** The weights, GPU and number of GPUs of a run, as one text. */
+export function configurationOf(run: Pick<Measurement, 'model_id' | 'gpu' | 'num_gpus'>): string {
+  return `${weightsOf(run.model_id)} ${run.gpu} ${run.num_gpus}`;
 }
 
 /** Power per GPU, W. */
@@ -68,7 +79,7 @@ const REPACKED =
 const DRAFT_MODEL = /^(eagle\d?|medusa|draft|speculator|dflash|mtp)$/;
 
 /**
- * The weights that an id stands for: the words of its last part without formats. Two ids with the same words are the same
+ * The weights that an id names: the words of its last part without formats. Two ids with the same words are the same
  * weights, quantized or uploaded again.
  */
 export function weightsOf(modelId: string): string {
@@ -89,10 +100,10 @@ type ComparedFields = Pick<Measurement, (typeof COMPARED_FIELDS)[number]> & Part
 
 /**
  * The published run that is most similar to a measurement: the same weights, GPU and number of GPUs, a batch within a factor
- * of 2, and the same workload, or chat. The same precision counts more than the nearest batch. Null if there is none.
+ * of 2, and the same workload, or chat. The same precision counts more than the nearest batch. Null if no run is so similar.
  */
 export function similarRun(m: ComparedFields, { gpus }: { readonly gpus: PossibleGpus }, known: Known) {
-  if (m.mig_profile !== null || m.cpu_offload === true || !isPublishedGpu(gpus, m.gpu, known)) return null;
+  if (!usesWholeGpus(m.mig_profile, gpus) || m.cpu_offload === true || !isPublishedGpu(gpus, m.gpu, known)) return null;
   const runs = known.measured.runsOf(m.model_id);
   const similar = runs.filter(
     (run) =>
@@ -105,8 +116,8 @@ export function similarRun(m: ComparedFields, { gpus }: { readonly gpus: Possibl
   if (run === null) return null;
   return {
     run,
-    /** Bits per weight divided by those of the published run; 1 if the precision is the same. */
-    bitsRatio: bytesOf(m.precision).usual / bytesOf(run.precision).usual,
+    /** Bits per weight divided by the bits per weight of the published run; 1 if the precision is the same. */
+    bitsRatio: bytesOf(m).usual / bytesOf(run).usual,
     /** Whether responses and prompts are of similar length. Shorter responses and longer prompts use more energy per output token. */
     hasSimilarLengths:
       ratioBetween(run.avg_output_tokens, m.avg_output_tokens) <= MAX_RATIO &&
@@ -114,11 +125,34 @@ export function similarRun(m: ComparedFields, { gpus }: { readonly gpus: Possibl
   };
 }
 
+/** Largest ratio of the batches of two runs of the same configuration. */
+const MAX_RATIO_OF_LIKE_RUNS = 1.5;
+
+/**
+ * The published run of the same weights, precision, workload, GPU and number of GPUs with the nearest batch, within a factor
+ * of 1.5. Null if no run is so alike, or if the measurement lacks one of these fields.
+ */
+export function likeRun(m: Partial<Measurement>, { measured }: Pick<Known, 'measured'>): MeasuredRun | null {
+  const { model_id, gpu, num_gpus, precision, workload, avg_running_batch: batch } = m;
+  if (model_id === undefined || num_gpus === undefined || precision === undefined || batch === undefined) return null;
+  const like = measured
+    .runsOf(model_id)
+    .filter(
+      (run) =>
+        run.workload === workload &&
+        run.gpu === gpu &&
+        run.num_gpus === num_gpus &&
+        run.precision === precision &&
+        ratioBetween(run.avg_running_batch, batch) <= MAX_RATIO_OF_LIKE_RUNS,
+    );
+  return nearest(like, { num_gpus, precision, workload: workload ?? null, avg_running_batch: batch });
+}
+
 /** The fields that decide how near two runs are. */
 type DistanceFields = Pick<Measurement, 'num_gpus' | 'precision' | 'avg_running_batch'> &
   Partial<Pick<Measurement, 'workload'>>;
 
-/** The run that is nearest to a measurement, by workload, precision, number of GPUs, then batch; the first of equally near ones, and null if there are no runs. */
+/** The run that is nearest to a measurement, by workload, precision, number of GPUs, then batch; the first of equally near ones, and null without any run. */
 export function nearest<Run extends DistanceFields>(runs: readonly Run[], m: DistanceFields): Run | null {
   const byDistance = byKeys<Run>(
     (run) => Number(run.workload !== m.workload),

@@ -6,11 +6,14 @@ import type {
   Measurement,
   Measurements,
   Model,
+  Predictions,
   TokenConfiguration,
+  UncertaintyComponent,
 } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Reproducibility } from '../figures/uncertainty.ts';
 import { WORLD } from '../sources/ember/tables.ts';
+import { familiesOf } from './families.ts';
 import { gpusByName, isPublishedGpu, type KnownGpu, type MigProfile, possibleGpus } from './gpus.ts';
 import { INDEX, type Likeness, likenessOf } from './likeness.ts';
 import { measuredOf, type RunFacts } from './published-runs.ts';
@@ -23,7 +26,7 @@ type PublishedModel = Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'a
 
 /** The published documents that measurements are compared with, with the fields that the check reads. */
 export interface ReferenceDocuments {
-  readonly index: Pick<Index, 'itl_deadline_ms'>;
+  readonly index: Pick<Index, 'itl_deadline_ms'> & { readonly source: Pick<Index['source'], 'publisher'> };
   /** `models/<slug>.json` of every model. */
   readonly models: readonly (PublishedModel & { readonly configurations: readonly PublishedRun[] })[];
   /** `workloads/<workload>.json` of every workload whose unit is the token. */
@@ -34,10 +37,19 @@ export interface ReferenceDocuments {
   }[];
   /** Releases before the GPUs were published lack `cards`. */
   readonly hardware: { readonly cards?: readonly KnownGpu[]; readonly mig_profiles: readonly MigProfile[] };
+  /** Models that nobody has measured, with their sizes. Older releases lack them. */
+  readonly predictions?: {
+    readonly models: readonly Pick<Predictions['models'][number], 'model_id' | 'params_b' | 'active_params_b'>[];
+  };
   readonly grid: { readonly areas: readonly Pick<Area, 'iso3' | 'display_name' | 'g_co2e_per_kwh'>[] };
   /** Older releases lack both fields. */
-  readonly measurements: Partial<Pick<Measurements, 'confirmed_gpus' | 'uncertainty'>>;
+  readonly measurements: Partial<Pick<Measurements, 'confirmed_gpus'>> & {
+    readonly uncertainty?: { readonly components: readonly Component[] };
+  };
 }
+
+/** A component of the uncertainty in measurements.json. */
+type Component = Pick<UncertaintyComponent, 'name' | 'relative_standard' | 'degrees_of_freedom'>;
 
 /** What a reference needs apart from published documents. */
 interface ReferenceOptions {
@@ -64,6 +76,12 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
   const chatRuns = models.flatMap(({ model_id, configurations }) =>
     configurations.map((run) => ({ ...run, model_id, workload: INDEX.workload })),
   );
+  const sizes = new Map(
+    [...(documents.predictions?.models ?? []), ...otherRuns, ...models].map(
+      ({ model_id, params_b, active_params_b }) =>
+        [model_id.toLowerCase(), { total: params_b, active: active_params_b }] as const,
+    ),
+  );
   return {
     date,
     validator,
@@ -78,12 +96,11 @@ export function referenceFrom(documents: ReferenceDocuments, options: ReferenceO
     /** Their ids by the id in lower case. */
     ids: new Map(models.map(({ model_id }) => [model_id.toLowerCase(), model_id])),
     /** Parameters of models in billions, by the id in lower case, because a hub accepts an id in any case. */
-    sizes: new Map(
-      [...otherRuns, ...models].map(({ model_id, params_b, active_params_b }) => [
-        model_id.toLowerCase(),
-        { total: params_b, active: active_params_b },
-      ]),
-    ),
+    sizes,
+    /** What these sizes show about other models of their families. */
+    families: familiesOf(sizes),
+    /** Who published the runs that measurements are compared with. */
+    publisher: index.source.publisher,
     reproducibility: reproducibilityIn(measurements),
     /** Areas for which the report states the carbon of a row, with their grid intensity in gCO2e per kWh. World first. */
     grids: [WORLD, ...reportGrids].flatMap((iso3) => {
@@ -133,7 +150,7 @@ export function likeTheIndex(
   const isPublished = possible.gpus.length === 0 || isPublishedGpu(possible, m.gpu, known);
   return {
     ...likeness,
-    card: likeness.card && isPublished,
+    gpu: likeness.gpu && isPublished,
     known_gpu: (known.gpusByKey.has(m.gpu) && possible.gpus.length > 0) || known.confirmedGpus.has(m.gpu),
   };
 }

@@ -1,10 +1,9 @@
-import type { Measurement } from '../contract/generated/api.d.ts';
 import { shown } from '../contract/schema-errors.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { pointerKeys } from '../core/text/json-pointer.ts';
 import { toDigits } from '../core/text/number.ts';
 import type { Reference } from './reference.ts';
-import { type Field, hasFields, type Subject } from './subject.ts';
+import { type Field, type Fields, fieldsIn, type Subject } from './subject.ts';
 
 /**
  * A finding of a check. Rule, file, line and column are added when the check is run. Its fix is made from what was found
@@ -104,9 +103,6 @@ function distinct(found: readonly RuleFinding[]): RuleFinding[] {
   return [...new Map(found.map((each) => [keyOf(each), each])).values()];
 }
 
-/** The fields that a check may read: those that it asks for, and others if they are present and valid. */
-type Fields<Needed extends Field> = Pick<Measurement, Needed> & Partial<Measurement>;
-
 /**
  * A check of some fields. It runs only on files in which all of them are present and valid by the schema, so that one
  * mistyped field does not hide what is wrong with the others. Its findings are about the first field unless they say
@@ -120,9 +116,8 @@ export function ruleOn<const Needed extends readonly [Field, ...Field[]]>(
   return {
     fields,
     find(subject, reference) {
-      const { valid } = subject;
-      if (valid === null || !hasFields(subject, fields)) return [];
-      const found = check(valid, reference, subject);
+      const values = fieldsIn(subject, fields);
+      const found = values === null ? null : check(values, reference, subject);
       return found === null ? [] : [{ pointer, ...found }];
     },
   };

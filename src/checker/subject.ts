@@ -1,96 +1,86 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
-import type { Validator } from '../contract/validator.ts';
+import type { Finding } from '../core/findings/finding.ts';
 import { hasUnsafeCharacter, hasUnsafeCharacterInLines } from '../core/text/characters.ts';
 import { escapePointer, pointerKeys } from '../core/text/json-pointer.ts';
 import { isObject, type Json } from '../core/text/json.ts';
-import { possibleGpus } from './gpus.ts';
-import { sizeOf } from './parameters.ts';
-import type { ContributionFile, Reference } from './reference.ts';
+import { possibleGpus, type PossibleGpus } from './gpus.ts';
 import { MEASURED_FIELDS, type MeasuredValues, measuredValuesOf } from './measured-values.ts';
-import { placesIn, recover } from './syntax.ts';
+import { type ModelSize, sizeOf } from './parameters.ts';
+import type { ContributionFile, Reference } from './reference.ts';
+import { placesIn, recover, type SyntaxProblem } from './syntax.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** A field of a measurement. */
 export type Field = keyof Measurement;
 
-/** A contributed file as far as it can be read, with what several rules need to know about it. */
-export type Subject = Reading & ReturnType<typeof productOf>;
-
-/** A file as the rules see it. It is read once for all rules. */
-export function subjectOf(file: ContributionFile, reference: Reference): Subject {
-  const reading = readingOf(file, reference.validator);
-  // A copy would make every rule slower.
-  return Object.assign(reading, productOf(reading.valid, reference));
+/** A contributed file as the rules see it. It is read once for all rules. */
+export interface Subject {
+  readonly file: ContributionFile;
+  /** Finds places in the text. The text is parsed for it on the first call. */
+  readonly places: () => ReturnType<typeof placesIn>;
+  /** The text without a byte order mark; null without bytes, or if they are not UTF-8. */
+  readonly text: string | null;
+  /** Why the text is not JSON; empty if it is. */
+  readonly syntax: readonly SyntaxProblem[];
+  /** The parsed value, or the one that was clearly meant; undefined if there is neither. */
+  readonly value: unknown;
+  /** The value if it is a JSON object, with any content; null otherwise. */
+  readonly object: Json | null;
+  /** Pointers to keys and texts with invisible or control characters. */
+  readonly unsafeTexts: readonly string[];
+  /** Findings of the schema about the object; empty without an object. */
+  readonly schemaFindings: readonly Finding[];
+  /** The fields that are present, unambiguous and valid by the schema, and no others. */
+  readonly fields: Partial<Measurement>;
+  /** The whole measurement; null unless every field is valid and no required field is missing. */
+  readonly measurement: Measurement | null;
+  /** The known GPUs that may have been used; none if the GPU is unknown. */
+  readonly gpus: PossibleGpus;
+  /** Parameters of the model that was served. */
+  readonly size: ModelSize;
 }
 
-/** A row of a table as the rules of physics see it, whatever fields it has. Findings give `path` as its file. */
-export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): Subject {
-  const file: ContributionFile = { path, kind: 'file', size: 0, bytes: null };
-  const reading = readingOf(file, reference.validator);
-  const row = fields as Measurement;
+/** Decodes and parses a file and checks it against the schema. Never throws for any bytes. */
+export function subjectOf(file: ContributionFile, reference: Reference): Subject {
+  const { text, value, syntax, ambiguous } = parse(decode(file.bytes));
+  const object = isObject(value) ? value : null;
+  const unsafeTexts = object === null ? [] : unsafeTextsIn(object);
+  const schemaFindings = object === null ? [] : reference.validator.check('Measurement', object);
+  const invalidPointers = [...ambiguous, ...unsafeTexts, ...schemaFindings.map(({ pointer }) => pointer)];
+  const fields: Partial<Measurement> = object === null ? {} : withoutInvalid(object, invalidPointers);
+  let places: ReturnType<typeof placesIn> | undefined;
   return {
-    ...reading,
-    value: row,
-    measurement: row,
-    valid: row,
-    isValid: (field: Field) => Object.hasOwn(fields, field),
+    ...{ file, text, syntax, value, object, unsafeTexts, schemaFindings, fields },
+    places: () => (places ??= placesIn(text ?? '')),
+    // The schema found nothing, so all required fields are there.
+    measurement: object !== null && invalidPointers.length === 0 ? (fields as Measurement) : null,
     ...productOf(fields, reference),
   };
 }
 
-/** The content of a file, as far as it can be read. */
-type Reading = ReturnType<typeof readingOf>;
-
-/** Decodes and parses a file and checks it against the schema. Never throws, whatever the bytes. */
-export function readingOf(file: ContributionFile, validator: Validator) {
-  const { text, value, syntax, ambiguous } = parse(decode(file.bytes));
-  const object = isObject(value) ? value : null;
-  const unsafeTexts = object === null ? [] : unsafeTextsIn(object);
-  const schemaFindings = object === null ? [] : validator.check('Measurement', object);
-  const invalidPointers = [...ambiguous, ...unsafeTexts, ...schemaFindings.map(({ pointer }) => pointer)];
-  const valid = object === null ? null : validPart(object, invalidPointers);
-  const isValid = (field: Field): boolean => valid !== null && Object.hasOwn(valid, field);
-  let places: ReturnType<typeof placesIn> | undefined;
+/** A row of a table as the rules of physics see it. It may have any of the fields. Findings give `path` as its file. */
+export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): Subject {
   return {
-    file,
-    /** Finds places in the text. The text is parsed for it on the first call. */
-    places: () => (places ??= placesIn(text ?? '')),
-    /** The text without a byte order mark; null if there are no bytes or they are not UTF-8. */
-    text,
-    /** Why the text is not JSON; empty if it is. */
-    syntax,
-    /** The parsed value, or the one that was clearly meant; undefined if there is neither. */
-    value,
-    /** Pointers to keys and texts with invisible or control characters. */
-    unsafeTexts,
-    /** Findings of the schema about the object; empty if there is no object. */
-    schemaFindings,
-    /** The object as a measurement; null if there is none. Only fields that `isValid` accepts have the declared types. */
-    measurement: object as Measurement | null,
-    /** The fields that are present, unambiguous and valid by the schema, and no others. */
-    valid: valid as Measurement | null,
-    /** Whether a field is among these valid ones. */
-    isValid,
-    /** Whether the whole object is valid by the schema. */
-    isWhole: object !== null && invalidPointers.length === 0,
+    ...{ file: { path, kind: 'file', size: 0, bytes: null }, text: null, places: () => placesIn('') },
+    ...{ value: fields, object: { ...fields }, syntax: [], unsafeTexts: [], schemaFindings: [] },
+    ...{ fields, measurement: null },
+    ...productOf(fields, reference),
   };
 }
 
 /** The GPUs that were used and the size of the model that was served, as far as valid fields name them. */
-function productOf(valid: Partial<Measurement> | null, reference: Reference) {
-  const { gpu = '', gpu_product = null, model = '', model_id = '' } = valid ?? {};
-  const { total_params_b = null, active_params_b = null } = valid ?? {};
+function productOf(fields: Partial<Measurement>, reference: Reference): Pick<Subject, 'gpus' | 'size'> {
+  const { gpu = '', gpu_product = null, model = '', model_id = '' } = fields;
+  const { total_params_b = null, active_params_b = null } = fields;
   return {
-    /** The known GPUs that may have been used; none if the GPU is unknown. */
     gpus: possibleGpus({ gpu, gpu_product }, reference),
-    /** Parameters of the model. */
     size: sizeOf({ model, model_id, total_params_b, active_params_b }, reference),
   };
 }
 
-/** An object without the fields that contain one of the pointers. */
-function validPart(object: Json, invalidPointers: readonly string[]): Json {
+/** An object without the fields that contain one of the pointers. The rest of it is valid by the schema. */
+function withoutInvalid(object: Json, invalidPointers: readonly string[]): Partial<Measurement> {
   if (invalidPointers.length === 0) return object;
   const invalid = new Set(invalidPointers.map((pointer) => pointerKeys(pointer)[0]));
   return Object.fromEntries(Object.entries(object).filter(([key]) => !invalid.has(key)));
@@ -128,13 +118,20 @@ function parse(text: string | null) {
   }
 }
 
-/** Whether all of some fields are present and valid. */
-export function hasFields(subject: Subject, fields: readonly Field[]): boolean {
-  return subject.isWhole || fields.every(subject.isValid);
+/** The fields that a caller may read: those that it asks for, and others if they are present and valid. */
+export type Fields<Needed extends Field> = Pick<Measurement, Needed> & Partial<Measurement>;
+
+/** The valid fields of a file; null if one of those that are asked for is missing or invalid. */
+export function fieldsIn<const Needed extends readonly Field[]>(
+  { fields, measurement }: Subject,
+  needed: Needed,
+): Fields<Needed[number]> | null {
+  const hasAll = measurement !== null || needed.every((field) => Object.hasOwn(fields, field));
+  return hasAll ? (fields as Fields<Needed[number]>) : null;
 }
 
 /** The measured values of a file; null if one of them is missing or invalid. */
 export function measuredValuesIn(subject: Subject): MeasuredValues | null {
-  const { measurement } = subject;
-  return measurement !== null && hasFields(subject, MEASURED_FIELDS) ? measuredValuesOf(measurement) : null;
+  const fields = fieldsIn(subject, MEASURED_FIELDS);
+  return fields === null ? null : measuredValuesOf(fields);
 }

@@ -13,12 +13,17 @@ import { numberFix, readNumber } from '../core/text/written-number.ts';
 /** The most syntax mistakes that are reported for one file. */
 const MAX_SYNTAX_FINDINGS = 20;
 
-/** A part of a text that is not JSON although its meaning is clear, such as `1,234.5` or `None`. */
-interface Repair {
-  readonly offset: number;
+/** Why a text is not JSON. */
+export interface SyntaxProblem {
   readonly message: string;
-  readonly found: string;
   readonly fix: string;
+  /** Where the problem is; absent if it is the whole text. */
+  readonly offset?: number;
+  readonly found?: string;
+}
+
+/** A part of a text that is not JSON although its meaning is clear, such as `1,234.5` or `None`. */
+interface Repair extends Required<SyntaxProblem> {
   /** Whether the value can mean two numbers. */
   readonly isAmbiguous: boolean;
 }
@@ -64,7 +69,7 @@ const ONE_OBJECT =
   'Write one JSON object, { "field": value, ... }, for each measurement; `npm run new` can write it for you';
 
 /** The finding about a text that does not even begin like JSON, instead of one for every line; null if it does. */
-function otherFormat(text: string) {
+function otherFormat(text: string): SyntaxProblem | null {
   const start = text.trimStart();
   const first = (start.split(/\r?\n/, 1)[0] ?? '').slice(0, 60);
   const found = { offset: text.length - start.length, found: first };
@@ -147,7 +152,7 @@ function isTrailingComma(name: string, { offset }: ParseError, text: string): bo
   return expectsMore && text[offset] === '}' && text.slice(0, offset).trimEnd().endsWith(',');
 }
 
-function syntaxFinding(error: ParseError, text: string) {
+function syntaxFinding(error: ParseError, text: string): Required<SyntaxProblem> {
   const name = printParseErrorCode(error.error);
   if (isTrailingComma(name, error, text)) {
     const message = 'The file is not JSON: there is a comma after the last value';
@@ -189,7 +194,7 @@ const OTHER = [
 
 /**
  * A function that returns the line and column of the value at a pointer, of its key, or of an offset. For a missing value it
- * returns the place of the object around it, and null if there is none. The text is parsed once.
+ * returns the place of the object around it, and null if nothing surrounds it. The text is parsed once.
  */
 export function placesIn(text: string) {
   let tree: Node | null | undefined;

@@ -62,7 +62,7 @@ const VENDORS: readonly Vendor[] = [
 const LEGAL_FORM = / (?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|gmbh|group|research|labs) $/;
 
 /**
- * The first vendor that an affiliation names and whose products a measurement uses; null if there is none.
+ * The first vendor that an affiliation names and whose products a measurement uses; null if it names no such vendor.
  * @param products names of the GPU, the engine and the model.
  * @returns its name, and whether it is the whole affiliation, apart from a legal form such as "Inc.".
  */
@@ -79,7 +79,7 @@ export function vendorIn(affiliation: string, products: string): { name: string;
 }
 
 /** The words of a text in lower case, with one space before each and one at the end. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   return ` ${text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

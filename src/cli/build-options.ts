@@ -4,7 +4,7 @@ import type { Options, Values } from './command.ts';
 import { dateOption, siteUrl } from './options.ts';
 import type { Here } from './here.ts';
 
-/** The options that every command which builds takes. */
+/** The options of every command that builds the API. */
 export const buildOptions = {
   date: { value: 'YYYY-MM-DD', description: 'Build date, put into every document (default: today, UTC).' },
   'site-url': {
@@ -13,7 +13,7 @@ export const buildOptions = {
   },
 } satisfies Options;
 
-/** Builds as the command line says, and says what came of it. */
+/** Builds the API into the folder `out` with these options, and prints the number of files and their size. */
 export async function buildFromCommandLine(
   here: Here,
   values: Values<typeof buildOptions>,

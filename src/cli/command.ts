@@ -6,32 +6,36 @@ import { visible } from '../core/text/characters.ts';
 import { messageOf } from '../core/text/words.ts';
 import type { Here, Surroundings } from './here.ts';
 
-/** An option `--name`. With `value` it takes one, shown by that word in the help; without, it is a flag. */
+/** An option `--name`. */
 interface OptionSpec {
+  /** The placeholder of its value in the help, such as `FILE`. Absent if the option is a flag. */
   readonly value?: string;
   readonly description: string;
-  /** The only values allowed; any text where absent. */
+  /** The allowed values. Absent if any text is allowed. */
   readonly choices?: readonly string[];
   /** May be given more than once. */
   readonly many?: true;
 }
 
-/** Options by their names. */
+/** Options by name. */
 export type Options = Readonly<Record<string, OptionSpec>>;
 
-/** A word that follows the command: `<name>`, `[name]` that may be left out, `[name...]` of any number; and its choices. */
+/**
+ * An argument without a name, its description, and the allowed values if there are any. Its form is `<name>` if it is required, `[name]`
+ * if it is optional, and `[name...]` if there may be several.
+ */
 export type Positional = readonly [form: string, description: string, choices?: readonly string[]];
 
-/** What a command takes, from which its help is written. */
+/** The arguments of a command and the texts of its help. */
 interface CommandSpec<O extends Options> {
-  /** What a person types to call it, where that is not `npm run` and its name. */
+  /** How a person calls it, if not with `npm run` and its name. */
   readonly called?: string;
   readonly summary: string;
   readonly positionals?: readonly Positional[];
   readonly options?: O;
 }
 
-/** What was given by name: the text of an option that takes a value, all of one that may come again, `true` for a flag. */
+/** The values of the given options: a text, a list of texts if the option may be repeated, and `true` for a flag. */
 export type Values<O extends Options> = {
   readonly [Name in keyof O]?: O[Name] extends { readonly many: true }
     ? readonly string[]
@@ -45,19 +49,19 @@ export type Values<O extends Options> = {
 /** The parsed command line. */
 export interface CommandLine<O extends Options> {
   readonly values: Values<O>;
-  /** The words, in their order. */
+  /** The arguments without a name, in the given order. */
   readonly positionals: readonly string[];
 }
 
-/** What a command does. It returns its exit code where that is not 0. */
+/** The function that does the work of a command. It returns an exit code, or undefined for 0. */
 type CommandBody<Arguments extends readonly unknown[]> = (
   ...given: Arguments
 ) => Promise<number | undefined> | undefined;
 
-/** A command: does what its words say, here. @returns its exit code: 0, 2 for wrong use, else 1. */
+/** A command. @returns its exit code: 0 for success, 2 for wrong use, 1 for any other failure. */
 export type Command = (here: Here) => Promise<number>;
 
-/** A command from what it takes and what it does: reads its words first. */
+/** A command that parses its arguments and then calls `run` with them. */
 export function command<const O extends Options>(
   spec: CommandSpec<O> & { readonly run: CommandBody<[CommandLine<O>, Here]> },
 ): Command {
@@ -81,9 +85,9 @@ export async function runCommand(here: Surroundings, body: CommandBody<[]>): Pro
 }
 
 /**
- * Reads the words of a command.
- * @throws UsageError saying what is wrong with them, with the nearest known option, and where help is; CommanderError once
- * help is printed.
+ * Parses the arguments of a command.
+ * @throws UsageError if an argument is wrong, with the most similar option and the command that shows the help;
+ *   CommanderError after the help was printed.
  */
 export function parseCommand<const O extends Options>(
   spec: CommandSpec<O>,
@@ -91,7 +95,7 @@ export function parseCommand<const O extends Options>(
 ): CommandLine<O> {
   const { called = `npm run ${name} --`, summary, positionals = [] } = spec;
   const program = new Parser(called)
-    // A line that is not the item of a list goes on where the one before ends, however wide the terminal is.
+    // Lines are joined so that the text fills a terminal of any width. Indented lines, the items of a list, stay separate.
     .description(summary.replace(/\n(?! )/g, ' '))
     .helpOption('-h, --help', 'Show this help.')
     .configureOutput({
@@ -113,8 +117,8 @@ export function parseCommand<const O extends Options>(
     program.parse(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError) || error.exitCode === 0) throw error;
-    const fault = error.message.replace(/^error: /, '').replace('\n(Did', ' (Did');
-    throw new UsageError(`${visible(fault)}\nSee: ${called} --help`);
+    const message = error.message.replace(/^error: /, '').replace('\n(Did', ' (Did');
+    throw new UsageError(`${visible(message)}\nSee: ${called} --help`);
   }
   const given = options.map(([key, option]) => [key, program.getOptionValue(option.attributeName()) as unknown]);
   const values = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Values<O>;

@@ -10,14 +10,14 @@ export async function eventOfWorkflow(here: Here): Promise<unknown> {
   return (await import('@actions/github')).context.payload;
 }
 
-/** Address of the log of this run of a workflow; null outside of one. */
+/** Address of the log of the current workflow run; null outside a workflow. */
 export function runLogUrl({ environment }: Here): string | null {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
   const known = server !== undefined && repository !== undefined && run !== undefined;
   return known ? `${server}/${repository}/actions/runs/${run}` : null;
 }
 
-/** GitHub as a workflow names it, in the name of its token. @throws UsageError where something is missing. */
+/** Access to GitHub with a workflow's token. @throws UsageError if the repository or the token is not set. */
 export async function workflowGitHub(here: Here): Promise<GitHub> {
   const { github, why } = await optionalGitHub(here, '');
   if (github === null) throw new UsageError(`${why}. A workflow sets it; by hand, set it before the command.`);
@@ -25,8 +25,8 @@ export async function workflowGitHub(here: Here): Promise<GitHub> {
 }
 
 /**
- * GitHub as far as the environment names it, and the repository, `owner/name`, where the environment names none; null
- * without a token or a repository, and then `why`.
+ * Access to GitHub, with the repository and token from the environment. `name` (`owner/name`) is used if the environment has no
+ * repository. Without a repository or a token, `github` is null and `why` is the reason.
  */
 export async function optionalGitHub(here: Here, name: string) {
   const repository = repositoryNamed(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name);
@@ -34,8 +34,11 @@ export async function optionalGitHub(here: Here, name: string) {
   if (repository === null) return { github: null, why: `GITHUB_REPOSITORY is not set to owner/name${other}` };
   const token = optionalVariable(here, 'GITHUB_TOKEN');
   if (token === null) return { github: null, why: 'There is no GITHUB_TOKEN' };
-  // What is wrong with a token is said without the token.
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('GITHUB_TOKEN holds more than a token.');
+  // The message must not contain the token.
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new UsageError(
+      'GITHUB_TOKEN contains spaces or other characters that a token can not have. Set it to the token alone.',
+    );
   await mask(here.environment, token);
   const baseUrl = optionalVariable(here, 'GITHUB_API_URL') ?? 'https://api.github.com';
   return { github: await gitHub({ repository, baseUrl, token }), why: '' };

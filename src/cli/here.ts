@@ -3,42 +3,43 @@ import { withoutCommands } from '../core/text/characters.ts';
 import { PROGRAM } from '../core/program.ts';
 import { type Project, projectIn } from '../core/project.ts';
 
-/** What surrounds a command: how it was called, on what day, and who reads what it says. */
+/** The surroundings of a command: how it was called, the date, and where it prints. */
 export interface Surroundings {
-  /** Name of the command, and the words that follow it. */
+  /** Name of the command, and its arguments. */
   readonly command: string;
   readonly words: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  /** The day in UTC, `YYYY-MM-DD`. Only commands look at it; everything inside takes the date as an argument. */
+  /** The date in UTC, `YYYY-MM-DD`. Only commands read the clock. All other functions get the date as an argument. */
   readonly today: string;
-  /** Whether somebody is there to answer questions. */
+  /** Whether a person can answer questions, because the input is a terminal. */
   readonly canAsk: boolean;
-  /** Says a line as a result, or as an error or warning. */
+  /** Prints a line of the result; then a line of an error or a warning. */
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
 }
 
-/** Where a command is called: its surroundings, and the project that it works on. */
+/** The surroundings of a command, and the project that it works on. */
 export interface Here extends Surroundings {
   readonly project: Project;
 }
 
 /** The surroundings of this process, which runs a command. */
 export function surroundingsOfProcess(command: string): Surroundings {
-  // What people wrote may look like a command of the runner that prints it; what is meant as one is printed by its package.
-  const said = (line: string): string => `${inWorkflow(process.env) ? withoutCommands(line) : line}\n`;
+  // In a workflow, text that a person wrote could look like a command to GitHub's runner. Real commands are printed by
+  // @actions/core and don't pass through here.
+  const safeLine = (line: string): string => `${inWorkflow(process.env) ? withoutCommands(line) : line}\n`;
   return {
     command,
     words: process.argv.slice(2),
     environment: process.env,
     today: new Date().toISOString().slice(0, 10),
     canAsk: process.stdin.isTTY,
-    print: (line) => void process.stdout.write(said(line)),
-    complain: (line) => void process.stderr.write(said(line)),
+    print: (line) => void process.stdout.write(safeLine(line)),
+    complain: (line) => void process.stderr.write(safeLine(line)),
   };
 }
 
-/** The same with the project that the program lies in, which `npm run` means. @public Called by scripts/run.js. */
+/** The same, with the project that contains the program. @public Called by scripts/run.js. */
 export function hereOfProcess(command: string): Here {
   return { ...surroundingsOfProcess(command), project: projectIn(PROGRAM) };
 }

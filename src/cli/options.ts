@@ -4,14 +4,14 @@ import { UsageError } from '../core/findings/finding.ts';
 import { isDate } from '../core/text/date.ts';
 import type { Here, Surroundings } from './here.ts';
 
-/** An environment variable that a workflow sets. @throws UsageError where it is missing. */
+/** The value of an environment variable that a workflow sets. @throws UsageError if it is missing or empty. */
 export function variable(here: Surroundings, name: string): string {
   const value = optionalVariable(here, name);
   if (value !== null) return value;
   throw new UsageError(`${name} is not set. A workflow sets it; by hand, set it before the command.`);
 }
 
-/** An environment variable; null where it is missing or empty, as an input that nobody filled in is. */
+/** The value of an environment variable; null if it is missing or empty. An input that nobody filled in is empty. */
 export function optionalVariable({ environment }: Surroundings, name: string): string | null {
   const value = environment[name] ?? '';
   return value === '' ? null : value;
@@ -23,20 +23,20 @@ export function dateOption({ today }: Surroundings, option: string, value: strin
   throw new UsageError(`--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD.`);
 }
 
-/** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */
+/** A path relative to the user's current folder. npm runs commands in the project and passes that folder in INIT_CWD. */
 export function userPath({ environment }: Surroundings, path: string): string {
   return resolve(environment['INIT_CWD'] ?? '.', path);
 }
 
-/** The folder given by `--<option>`, or the usual one. @throws UsageError when there is no such folder. */
-export function folderOption(here: Here, option: string, value: string | undefined, usual: string): string {
-  if (value === undefined) return usual;
+/** The folder given by `--<option>`, or the default. @throws UsageError if it is not a folder. */
+export function folderOption(here: Here, option: string, value: string | undefined, fallback: string): string {
+  if (value === undefined) return fallback;
   const folder = userPath(here, value);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
   throw new UsageError(`--${option} ${value}: there is no such folder.`);
 }
 
-/** A site address as it is kept: https (http for this machine alone), no query, no slash at the end. */
+/** The address of a site without a slash at its end. @throws UsageError unless it is https, or http on this machine, without a query. */
 export function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
@@ -47,7 +47,7 @@ export function siteUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** A text that is published, and stays for ever, where there is one. @throws UsageError when it is more than one line, or invisible. */
+/** Returns a text that will be published, or null. @throws UsageError if it is empty, too long, has invisible characters or several lines. */
 export function lineOfText(place: string, text: string | null): string | null {
   if (text === null || (text.trim() !== '' && text.length <= 10_000 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text))) return text;
   throw new UsageError(`${place} is not one line of text of at most 10,000 characters.`);

@@ -8,24 +8,24 @@ import { dateOption, folderOption, userPath } from './options.ts';
 
 const IDS = SOURCES.map(({ id }) => id);
 
-/** Which sources a refresh reads; all where none is named. */
-export const sourcesPositional: Positional = ['[source...]', 'Which sources (default: all).', IDS];
+/** The sources that a refresh reads. */
+export const sourcesPositional: Positional = ['[source...]', 'Sources to read (default: all).', IDS];
 
 /** The options of a refresh. */
 export const refreshOptions = {
   'dry-run': { description: 'Write nothing below data/.' },
   from: {
     value: 'SOURCE=FILE-or-URL',
-    description: 'Read a source from there: a file or folder, https, or http on this machine itself.',
+    description: 'Read a source from this file, folder or https address (http on this machine).',
     many: true,
   },
-  'source-version': { value: 'TEXT', description: 'Version of the one source (default: as its files say).' },
-  data: { value: 'DIR', description: 'Folder that has the folders of the sources in it (default: data).' },
-  retrieved: { value: 'YYYY-MM-DD', description: 'Day of the refresh (default: today, UTC).' },
-  report: { value: 'FILE', description: 'Write there what was found, for npm run github -- refresh.' },
+  'source-version': { value: 'TEXT', description: 'Version of the source, if you name one (default: from its files).' },
+  data: { value: 'DIR', description: 'Folder that contains the folders of the sources (default: data).' },
+  retrieved: { value: 'YYYY-MM-DD', description: 'Date of the refresh (default: today, UTC).' },
+  report: { value: 'FILE', description: 'Write the report to this file, for npm run github -- refresh.' },
 } as const satisfies Options;
 
-/** What a command line asks of a refresh. @throws UsageError when it makes no sense. */
+/** The options of a refresh from its command line. @throws UsageError if they contradict each other. */
 export async function refreshFromCommandLine(
   here: Here,
   { values, positionals }: CommandLine<typeof refreshOptions>,
@@ -37,7 +37,9 @@ export async function refreshFromCommandLine(
   for (const word of values.from ?? []) {
     const [, id = '', place = ''] = /^([^=]+)=(.+)$/s.exec(word) ?? [];
     if (!sources.some((source) => source.id === id))
-      throw new UsageError(`--from ${word} names no source that is read: ${sources.map((one) => one.id).join(', ')}.`);
+      throw new UsageError(
+        `--from ${word} does not name a source of this refresh. Allowed: SOURCE=FILE-or-URL, with one of these sources: ${sources.map((one) => one.id).join(', ')}.`,
+      );
     from.set(id, /^https?:/i.test(place) && URL.canParse(place) ? new URL(place) : userPath(here, place));
   }
   if (version !== null && sources.length > 1)

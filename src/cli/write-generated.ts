@@ -4,8 +4,8 @@ import { writeTree } from '../core/files/replace-folder.ts';
 import type { Here } from './here.ts';
 
 /**
- * Writes generated files, by path in the project, that are not current. With `isCheck` it writes nothing.
- * @throws Error with `isCheck`, naming the files that are not current and `command`, which writes them.
+ * Writes the generated files that are out of date, by path in the project. With `isCheck` it writes nothing.
+ * @throws Error with `isCheck` if files are out of date. The message names them and `command`, which writes them.
  */
 export async function writeGenerated(
   here: Here,
@@ -18,7 +18,7 @@ export async function writeGenerated(
     if (present !== text) stale.set(path, text);
   }
   const paths = [...stale.keys()].join(', ');
-  if (isCheck && stale.size > 0) throw new Error(`Not current: ${paths}. Run: ${command}`);
+  if (isCheck && stale.size > 0) throw new Error(`Generated files are out of date: ${paths}. Run: ${command}`);
   await writeTree(here.project.root, stale);
-  here.print(stale.size === 0 ? 'Generated files are current.' : `Written: ${paths}`);
+  here.print(stale.size === 0 ? 'All generated files are up to date.' : `Written: ${paths}`);
 }

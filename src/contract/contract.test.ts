@@ -183,7 +183,7 @@ describe('the findings about schemas', () => {
   test.each([
     ['a type that does not exist', { properties: { a: { type: 'strin' } } }, '/properties/a/type'],
     ['a keyword with another kind of value', { properties: { a: { minimum: '0' } } }, '/properties/a/minimum'],
-    ['fields that are no object', { properties: null }, '/properties'],
+    ['fields that are not an object', { properties: null }, '/properties'],
     ['a keyword that does not exist', { properties: { a: { ...described, maximun: 1 } } }, '/properties/a/maximun'],
   ])('name %s', async (_, keywords, pointer) => {
     expect(await found(keywords)).toEqual([['schema/valid', pointer]]);

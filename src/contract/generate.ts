@@ -18,7 +18,7 @@ import { compiler, schemaId } from './validator.ts';
 
 /**
  * The type declarations that are generated from the schemas: path in the project to text. Of the published documents,
- * those of `api/` and of measurements; of the files of `data/` and what the check knows; of the site's own files.
+ * the documents of `api/` and measurements; the files of `data/` and what the check knows; the site's own files.
  */
 export async function generatedTypes(
   files: readonly SchemaFile[],

@@ -19,7 +19,7 @@ export interface GeneratedFile {
   readonly needs: (files: readonly SchemaFile[], definitions: Definitions) => NeededSchemas;
 }
 
-/** The kinds of type declarations: those of published documents and measurements, of files in `data/`, of the site. */
+/** The kinds of type declarations: for published documents and measurements, for files in `data/`, for the site. */
 export const TYPE_KINDS = ['api', 'data', 'site'] as const;
 type TypeKind = (typeof TYPE_KINDS)[number];
 
@@ -76,7 +76,7 @@ function digestOf(needed: NeededSchemas): string {
 
 /**
  * Findings about `generated` files of the program in the folder `program`: one that is missing, was edited after it was
- * generated, or was generated from other schemas than `files` and `definitions`, those of the project at hand.
+ * generated, or was generated from other schemas than `files` and `definitions`, which are the project's.
  */
 export async function generatedFindings(
   program: string,

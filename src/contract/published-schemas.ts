@@ -5,7 +5,7 @@ import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 /** The published file with the parts that several documents share. */
 export const COMMON = 'common.schema.json';
 
-/** Name of the published file with the schema of that name: `PerQuery` stands in `per-query.schema.json`. */
+/** Name of the published file with the schema of that name: `PerQuery` is in `per-query.schema.json`. */
 export function schemaFileName(name: string): string {
   return `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.schema.json`;
 }
@@ -18,8 +18,8 @@ export function commonNames(files: readonly SchemaFile[]): string[] {
 }
 
 /**
- * The schema of a document as consumers get it: open, without keywords of our own, and valid with `common.schema.json`
- * beside it. Parts that only other documents' files hold are copied into its `$defs`, so that no further file is needed.
+ * The schema of a document as consumers get it: open, without keywords of our own, and valid together with
+ * `common.schema.json`. Parts that only other documents' files hold are copied into its `$defs`, so that no further file is needed.
  * `folder` is the address of the folder that it is published in.
  */
 export function publishedSchema(

@@ -22,6 +22,8 @@ export function isNullWord(text: string): boolean {
 export function valueFix(value: unknown, schema: ValueSchema, keyword: string): string | null {
   const types = [schema.type ?? []].flat();
   if (types.includes('null') && isMissing(value)) return 'Write null';
+  const isTooLow = keyword === 'minimum' || keyword === 'exclusiveMinimum';
+  if (isTooLow && typeof value === 'number' && value < 0) return `Write ${-value}, without the minus sign`;
   if (keyword === 'enum' || schema.enum !== undefined) return null;
   if (keyword === 'format' && typeof value === 'string') return dateFix(value);
   if (keyword === 'maxLength') return `Shorten it to ${schema.maxLength} characters.`;
@@ -29,9 +31,12 @@ export function valueFix(value: unknown, schema: ValueSchema, keyword: string): 
   return null;
 }
 
-/** Whether a value says that there is none. A number that the schema rejects, such as 0 watts, stands for none as well. */
+/** Numbers that programs write for a missing value. Any other negative number is a value with a mistyped sign. */
+const MISSING_NUMBERS: readonly unknown[] = [0, -1];
+
+/** Whether a value that the schema rejects only says that there is no value, such as 0 watts. */
 function isMissing(value: unknown): boolean {
-  return typeof value === 'string' ? isNullWord(value) : typeof value === 'number' && value <= 0;
+  return typeof value === 'string' ? isNullWord(value) : MISSING_NUMBERS.includes(value);
 }
 
 function typeFix(value: unknown, types: readonly string[]): string | null {

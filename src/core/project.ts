@@ -3,12 +3,12 @@ import { join } from 'node:path';
 /** The folders of a project. Functions get a project as an argument; only commands choose which one. */
 export interface Project {
   readonly root: string;
-  /** The folder of the sources' tables; then of contributed measurements, of schemas, and of the published API. */
+  /** The folders of the sources' tables, of contributed measurements, of the schemas, and of the published API. */
   readonly data: string;
   readonly contributions: string;
   readonly schema: string;
   readonly published: string;
-  /** The default output folder of a build; then of a site. */
+  /** The default output folders of a build and of a site. */
   readonly build: string;
   readonly site: string;
 }

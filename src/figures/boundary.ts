@@ -14,11 +14,6 @@ export const CONVERSION =
   'intervals, as if all ratios erred in the same direction, so the range is wide. Your own PUE or node ratio replaces the ' +
   'range of its rung.';
 
-/** A range in words: `115 to 332 kWh (middle 169)`. */
-export function rangeInWords({ low, middle, high }: Range, unit: string): string {
-  return `${withUnit(fromTo(threeDigits(low), threeDigits(high)), unit)} (middle ${threeDigits(middle)})`;
-}
-
 /** A conversion to a boundary: its ratios and the caveat to publish with it. */
 export interface Carried {
   readonly boundary: string;
@@ -33,6 +28,23 @@ export function carriedInWords({ boundary, rungs, caveat }: Carried, figures: st
     return `${rung} × ${fromTo(threeDigits(low), threeDigits(high))}${whose}`;
   });
   return `Estimate for the ${boundary}: ${figures}. Ratios: ${ratios.join(', ')}. ${caveat}`;
+}
+
+/** A conversion with its results, GPU energy in Wh and emissions in g CO2e. */
+export interface ConvertedValues extends Carried {
+  readonly wh: Range;
+  readonly gCo2e: Range | null;
+}
+
+/** A conversion with its results in sentences of their own, since they are not measured. */
+export function conversionInWords({ wh, gCo2e, ...carried }: ConvertedValues): string {
+  const emissions = gCo2e === null ? '' : `, ${rangeInWords(gCo2e, 'g CO2e')}`;
+  return carriedInWords(carried, `${rangeInWords(wh, 'Wh')}${emissions}`);
+}
+
+/** A range in words: `115 to 332 Wh (middle 169)`. */
+function rangeInWords({ low, middle, high }: Range, unit: string): string {
+  return `${withUnit(fromTo(threeDigits(low), threeDigits(high)), unit)} (middle ${threeDigits(middle)})`;
 }
 
 /** A measured range multiplied by the ratios of some rungs: low by low, middle by middle, high by high. */

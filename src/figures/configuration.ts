@@ -1,7 +1,7 @@
-import type { Configuration } from '../contract/generated/api.d.ts';
-import type { ConfigurationRow, LengthRow, Service } from '../contract/generated/data.d.ts';
+import type { Configuration, TokenConfiguration } from '../contract/generated/api.d.ts';
+import type { ConfigurationRow, LengthRow, ModelRow, Service } from '../contract/generated/data.d.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
-import { publishedAnswers } from './answers.ts';
+import { publishedResponses } from './responses.ts';
 import { batchRatio, CHAT, CHAT_BAND } from './chat.ts';
 import { roundTo, roundToInteger } from '../core/text/number.ts';
 import { whPerMillionTokens } from './energy.ts';
@@ -54,7 +54,7 @@ function publishedConfiguration(
     tokens_per_second_per_user: roundTo(tokensPerSecond / runningBatch, 6),
     relative_uncertainty: roundTo(source.relativeExpanded, 6),
     repeats: runsOf(configuration),
-    ...publishedAnswers(length, whPerMillion),
+    ...publishedResponses(length, whPerMillion),
   };
 }
 
@@ -71,7 +71,7 @@ export function modelsOf<M extends { readonly slug: string }>(
 
 interface ConfigurationTables {
   readonly configurations: readonly ConfigurationRow[];
-  /** Whoever asks for nothing of answers may leave them out. */
+  /** Needed only for the figures by response length. */
   readonly lengths?: readonly LengthRow[];
 }
 
@@ -102,10 +102,25 @@ export function itlFitsThroughput(
   return ratio >= CHAT_BAND.from && ratio <= CHAT_BAND.to;
 }
 
+/** All configurations of a workload, each with its model, as published. */
+export function tokenConfigurations(
+  inputs: Parameters<typeof configurationsOf>[0] & { readonly mlEnergy: { readonly models: readonly ModelRow[] } },
+  workload: string,
+): TokenConfiguration[] {
+  return modelsOf(inputs, workload).flatMap(({ name, ...model }) =>
+    configurationsOf(inputs, model.slug, workload).map((configuration) => ({
+      ...model,
+      model: name,
+      ...configuration,
+      itl_fits_throughput: itlFitsThroughput(configuration),
+    })),
+  );
+}
+
 /** A configuration as far as the choice among configurations goes. */
 export type Candidate = Omit<
   Configuration,
-  'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user' | 'answer_tokens' | 'wh_per_answer'
+  'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user' | 'response_tokens' | 'response_wh'
 >;
 
 /** The rule that selects one configuration of a model on a GPU. */

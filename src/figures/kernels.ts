@@ -23,7 +23,7 @@ export interface KernelCalls {
   readonly gemm: readonly GemmCall[];
   /** Over prompts. */
   readonly context: readonly AttentionCall[];
-  /** Over one step of an answer. */
+  /** Over one step of a response. */
   readonly generation: readonly AttentionCall[];
 }
 
@@ -41,7 +41,7 @@ const SHAPES = 3;
 const LARGE = 512;
 
 /**
- * Energy per token that the kernels of a model take on a card, for prompts and for steps of answers: matrix products of
+ * Energy per token that the kernels of a model take on a card, for prompts and for steps of responses: matrix products of
  * all layers, attention, and the product with the vocabulary, once for a prompt. Communication, norms and gaps between
  * kernels are left out, so that it is a floor. J per token.
  */

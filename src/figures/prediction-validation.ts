@@ -94,7 +94,7 @@ function leaveOut<Row, Result>(
 
 /**
  * Half of the interval that errors allow: the least of them that {@link INTERVAL_SHARE} of the errors and of one more,
- * yet unknown, lie within (split conformal prediction); infinite where they are too few to tell.
+ * yet unknown, lie within (split conformal prediction); infinite if there are too few of them.
  */
 function halfWidthOf(errors: readonly number[]): number {
   const sorted = errors.map(Math.abs).sort((a, b) => a - b);

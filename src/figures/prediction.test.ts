@@ -43,7 +43,7 @@ describe('validation', () => {
   };
   const groupOf = ({ group }: { readonly group: string }): string => group;
 
-  test('has a small factor where groups tell each other, and a large one where they do not', () => {
+  test('has a small factor where groups predict each other, and a large one where they do not', () => {
     const [quiet, loud] = [validate(rows(0.02), groupOf), validate(rows(8), groupOf)];
     expect(quiet?.factor).toBeLessThan(1.5);
     expect(quiet?.coverage).toBeGreaterThan(0.6);
@@ -70,20 +70,20 @@ describe('validation', () => {
 });
 
 describe('learning', () => {
-  /** Models of made-up makers that take 10 times their arithmetic, and sparse ones more. */
+  /** Models of made-up vendors that take 10 times their arithmetic, and sparse ones more. */
   const rows: MeasuredRow[] = Array.from({ length: 30 }, (_, i) => {
     const active_params_b = 3 * 1.17 ** i;
     const params_b = active_params_b * (1 + (i % 4) * 3);
     const wh = 10 * arithmeticWh(CARD) * active_params_b ** 0.8 * (params_b / active_params_b) ** 0.4;
-    return { active_params_b, params_b, family: `f${i % 10}`, maker: `m${i % 5}`, wh_per_million_output_tokens: wh };
+    return { active_params_b, params_b, family: `f${i % 10}`, vendor: `m${i % 5}`, wh_per_million_output_tokens: wh };
   });
 
   test('finds how energy grows with active parameters and with sparsity', () => {
-    const { fit, family, maker } = learn(rows, () => CARD);
+    const { fit, family, vendor } = learn(rows, () => CARD);
     expect(fit.intercept).toBeCloseTo(Math.log(10), 1);
     expect(fit.coefficients[0]).toBeCloseTo(-0.2, 1);
     expect(fit.coefficients[1]).toBeCloseTo(0.4, 1);
-    expect([meetsBound(family, BOUNDS.family), meetsBound(maker, BOUNDS.maker)]).toEqual([true, true]);
+    expect([meetsBound(family, BOUNDS.family), meetsBound(vendor, BOUNDS.vendor)]).toEqual([true, true]);
   });
 });
 
@@ -97,15 +97,15 @@ describe('a published prediction', () => {
       params_per_active: { from: 1, to: 24 },
       bits: [8, 16],
     },
-    makers: ['a'],
-    validations: { family: { factor: 2, holds: true }, maker: { factor: 3, holds: true } },
+    vendors: ['a'],
+    validations: { family: { factor: 2, holds: true }, vendor: { factor: 3, holds: true } },
   };
-  const question = { params_b: 100, active_params_b: 10, bits: 16, gpu: 'H100', maker: 'a' };
+  const question = { params_b: 100, active_params_b: 10, bits: 16, gpu: 'H100', vendor: 'a' };
 
-  test('is the arithmetic times what the coefficients give, and wider for a maker that was never measured', () => {
+  test('is the arithmetic times what the coefficients give, and wider for a vendor that was never measured', () => {
     const wh = 0.4 * 10 * 10 * 10 ** -0.2 * 10 ** 0.4;
     const known = predict(of, question);
-    const unknown = predict(of, { ...question, maker: 'b' });
+    const unknown = predict(of, { ...question, vendor: 'b' });
     expect(known).toEqual({
       wh: Number(wh.toPrecision(4)),
       low: Number((wh / 2).toPrecision(4)),
@@ -113,8 +113,8 @@ describe('a published prediction', () => {
       refusal: null,
     });
     expect(unknown).toMatchObject({ low: Number((wh / 3).toPrecision(4)), high: Number((wh * 3).toPrecision(4)) });
-    const narrow = { ...of, validations: { ...of.validations, maker: { factor: 1.5, holds: true } } };
-    expect(predict(narrow, { ...question, maker: 'b' })).toMatchObject({ high: Number((wh * 2).toPrecision(4)) });
+    const narrow = { ...of, validations: { ...of.validations, vendor: { factor: 1.5, holds: true } } };
+    expect(predict(narrow, { ...question, vendor: 'b' })).toMatchObject({ high: Number((wh * 2).toPrecision(4)) });
   });
 
   test.each([
@@ -130,8 +130,8 @@ describe('a published prediction', () => {
   test('is refused where validation did not hold', () => {
     const { family } = of.validations;
     expect(predict({ ...of, coefficients: null }, question)).toEqual({ refusal: "can't be predicted well enough" });
-    const blind = { ...of, validations: { family, maker: { factor: 3.5, holds: false } } };
+    const blind = { ...of, validations: { family, vendor: { factor: 3.5, holds: false } } };
     expect(predict(blind, question)).toMatchObject({ refusal: null });
-    expect(predict(blind, { ...question, maker: 'b' })).toEqual({ refusal: 'no model of this maker was measured' });
+    expect(predict(blind, { ...question, vendor: 'b' })).toEqual({ refusal: 'no model of this vendor was measured' });
   });
 });

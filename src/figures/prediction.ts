@@ -20,7 +20,7 @@ export interface MeasuredRow extends ModelSize {
   readonly wh_per_million_output_tokens: number;
   /** Models whose weights are made from each other are one family. */
   readonly family: string;
-  readonly maker: string;
+  readonly vendor: string;
 }
 
 /** What validation must show before a prediction is published. */
@@ -29,10 +29,10 @@ export interface ValidationBound {
   readonly coverage: number;
 }
 
-/** For models of makers that were measured, and for all others. */
+/** For models of vendors that were measured, and for all others. */
 export const BOUNDS = {
   family: { factor: 2.5, coverage: 0.8 },
-  maker: { factor: 3, coverage: 0.8 },
+  vendor: { factor: 3, coverage: 0.8 },
 } as const satisfies Readonly<Record<string, ValidationBound>>;
 
 /** How far a size may be outside the measured range: the sizes of measured models are rounded to billions. */
@@ -68,10 +68,10 @@ export interface Prediction {
     readonly params_per_active: Range;
     readonly bits: readonly number[];
   } | null;
-  readonly makers: readonly string[];
+  readonly vendors: readonly string[];
   readonly validations: {
     readonly family: { readonly factor: number | null; readonly holds: boolean };
-    readonly maker: { readonly factor: number | null; readonly holds: boolean };
+    readonly vendor: { readonly factor: number | null; readonly holds: boolean };
   };
 }
 
@@ -87,13 +87,13 @@ export interface PredictionQuestion extends ModelSize {
   /** Null where they are not known. */
   readonly bits: number | null;
   /** Owner of the weights on a public model hub. */
-  readonly maker: string;
+  readonly vendor: string;
 }
 
 /** Why there is no prediction. The packages carry these templates. */
 export const REFUSALS = {
   not_enough: "can't be predicted well enough",
-  unknown_vendor: 'no model of this maker was measured',
+  unknown_vendor: 'no model of this vendor was measured',
   unmeasured_gpu: '{gpu} was not measured',
   unmeasured_bits: 'weights of {bits} bits were not measured',
   outside: '{name} is outside what was measured, {from} to {to}',
@@ -109,13 +109,13 @@ export type PredictedEnergy =
  * digits: more than it is worth, and as many as every language gets from its own logarithms.
  */
 export function predict(of: Prediction, question: PredictionQuestion): PredictedEnergy {
-  const isKnownMaker = of.makers.includes(question.maker);
-  const { family, maker } = of.validations;
-  // A maker that was never measured is never surer than one that was.
-  const factor = isKnownMaker ? family.factor : Math.max(family.factor ?? Infinity, maker.factor ?? Infinity);
+  const isKnownVendor = of.vendors.includes(question.vendor);
+  const { family, vendor } = of.validations;
+  // A vendor that was never measured is never surer than one that was.
+  const factor = isKnownVendor ? family.factor : Math.max(family.factor ?? Infinity, vendor.factor ?? Infinity);
   const card = of.cards.find(({ gpu }) => gpu === question.gpu);
   if (of.coefficients === null || of.domain === null || factor === null) return { refusal: REFUSALS.not_enough };
-  if (!isKnownMaker && !maker.holds) return { refusal: REFUSALS.unknown_vendor };
+  if (!isKnownVendor && !vendor.holds) return { refusal: REFUSALS.unknown_vendor };
   if (card === undefined) return { refusal: fill(REFUSALS.unmeasured_gpu, { gpu: question.gpu }) };
   const outside = outsideOf(of.domain, question);
   if (outside !== null) return { refusal: outside };
@@ -155,11 +155,11 @@ export function learn<Row extends MeasuredRow>(rows: readonly Row[], peakOf: (ro
     return { measured: row, arithmetic, columns: columnsOf(row), value };
   });
   const byFamily = ({ measured }: { readonly measured: Row }): string => measured.family;
-  const byMaker = ({ measured }: { readonly measured: Row }): string => measured.maker;
+  const byVendor = ({ measured }: { readonly measured: Row }): string => measured.vendor;
   return {
     fit: fitOf(training, byFamily),
     family: validate(training, byFamily),
-    maker: validate(training, byMaker),
+    vendor: validate(training, byVendor),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  answerFloor,
+  responseFloor,
   mostPromptTokens,
   promptJoules,
   type Prompt,
@@ -44,9 +44,9 @@ describe('what measured figures have of prompts', () => {
   ];
   const run = { joules_per_output_token: 3, avg_output_tokens: 1_024, avg_running_batch: 4 };
 
-  test('is what the kernels of the answer leave, in tokens of a short prompt', () => {
-    expect(answerFloor({ run, floors })).toBeCloseTo(2);
-    expect(answerFloor({ run: { ...run, avg_output_tokens: 100_000, avg_running_batch: 100 }, floors })).toBe(2);
+  test('is what the kernels of the response leave, in tokens of a short prompt', () => {
+    expect(responseFloor({ run, floors })).toBeCloseTo(2);
+    expect(responseFloor({ run: { ...run, avg_output_tokens: 100_000, avg_running_batch: 100 }, floors })).toBe(2);
     expect(
       mostPromptTokens([
         { run, floors },

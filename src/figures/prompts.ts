@@ -66,10 +66,10 @@ export interface RunFloors {
 }
 
 /**
- * Energy per output token that the kernels of an answer take at least, J: at the batch of the run, with half of the answer
+ * Energy per output token that the kernels of a response take at least, J: at the batch of the run, with half of the response
  * before each token and no prompt. Between the batches and contexts that were summed, and not beyond them, a power law.
  */
-export function answerFloor({ run, floors }: RunFloors): number {
+export function responseFloor({ run, floors }: RunFloors): number {
   const steps = floors.filter(({ phase }) => phase === 'step');
   const contexts = [...new Set(steps.map(({ tokens }) => tokens))];
   const atBatch = contexts.map((tokens): Point => {
@@ -80,7 +80,7 @@ export function answerFloor({ run, floors }: RunFloors): number {
 }
 
 /**
- * The most tokens that prompts of the runs can have had on average: what is measured beyond the kernels of the answer,
+ * The most tokens that prompts of the runs can have had on average: what is measured beyond the kernels of the response,
  * divided by what the kernels take for a token of a short prompt; the least of all runs. The benchmark does not publish it.
  * @throws Error if the kernels alone use more energy than was measured: then one of the two figures is wrong.
  */
@@ -88,7 +88,7 @@ export function mostPromptTokens(runs: readonly RunFloors[]): number {
   const tokens = runs.map((each) => {
     const prompts = each.floors.filter(({ phase }) => phase === 'prompt');
     const perToken = Math.min(...prompts.map((row) => row.joules_per_token));
-    const rest = (each.run.joules_per_output_token - answerFloor(each)) * each.run.avg_output_tokens;
+    const rest = (each.run.joules_per_output_token - responseFloor(each)) * each.run.avg_output_tokens;
     if (rest <= 0) throw new Error(`The kernels alone use more energy than was measured: ${JSON.stringify(each.run)}`);
     return rest / perToken;
   });

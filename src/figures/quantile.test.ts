@@ -8,7 +8,7 @@ test('quartiles fall on values, or between two of them', () => {
   expect(quantile([], 0.5)).toBeNaN();
 });
 
-test('at most that share of the values lies below, whatever they are', () => {
+test('at most that share of any values lies below', () => {
   const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1 });
   fc.assert(
     fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (some, share) => {

@@ -20,7 +20,7 @@ const PAIRS = [
 describe('the uncertainty of the source', () => {
   // By hand: ln(1.10151) = 0.096683, ln(1.18967) = 0.173673, ln(1.05191) = 0.050612; squares 0.0093476, 0.0301623,
   // 0.0025616; half of their mean 0.0070119; its root 0.083737.
-  test('is that of its three pairs of runs, worked by hand', () => {
+  test('matches its three pairs of runs, computed by hand', () => {
     const between = reproducibilityOf(PAIRS);
     if (between === null) throw new Error('no pairs');
     expect(between.relativeStandard).toBeCloseTo(0.083737, 5);
@@ -32,7 +32,7 @@ describe('the uncertainty of the source', () => {
     expect(degreesOfFreedom).toBeCloseTo(3.76, 2);
   });
 
-  test('follows from the tables, whatever the order of their rows', () => {
+  test('follows from the tables, in any order of their rows', () => {
     const keyOf = (c: (typeof rows)[0]): string => [c.workload, c.slug, c.gpu, c.num_gpus, c.max_num_seqs].join('/');
     const rows = project.inputs.mlEnergy.configurations;
     const repeats = repeatsOf(rows, keyOf);
@@ -66,7 +66,7 @@ test('a contributed measurement is never surer than the source, and less sure wh
   expect(measuredUncertainty({ ...quiet, joules_per_output_token_stdev: 0.003 }, between)).toBeCloseTo(0.1805, 4);
 });
 
-test('two figures are told apart only where their uncertainties do not cover the difference', () => {
+test('two figures differ clearly only where their uncertainties do not cover the difference', () => {
   const sure = (value: number): Parameters<typeof isNotDistinguishable>[0] => ({ value, relativeUncertainty: 0.177 });
   // The root of 2 x 0.177² is 0.2503; ln(1.28) is 0.2469, ln(1.29) is 0.2546.
   expect(isNotDistinguishable(sure(100), sure(128))).toBe(true);

@@ -77,7 +77,7 @@ interface MeasurementSpread {
 }
 
 /**
- * The expanded relative uncertainty of a contributed measurement. Its own standard deviation is that of one machine
+ * The expanded relative uncertainty of a contributed measurement. Its own standard deviation covers one machine
  * within an hour, so that the spread between runs of the source, on other machines or days, is added: quiet windows must
  * not look surer than the source.
  */
@@ -106,8 +106,8 @@ export function isNotDistinguishable(a: UncertainFigure, b: UncertainFigure): bo
   return Math.abs(Math.log(a.value / b.value)) < Math.hypot(a.relativeUncertainty, b.relativeUncertainty);
 }
 
-/** What is said of two such figures, wherever it is said. */
-export const NOT_DISTINGUISHABLE = 'not distinguishable';
+/** The verdict on two such figures. */
+export const NO_CLEAR_DIFFERENCE = 'no clear difference';
 
 /** The uncertainty range of a value: from value / (1 + U) to value × (1 + U). */
 export function uncertaintyBounds(

@@ -9,7 +9,7 @@ export interface Change {
   readonly path: string;
   /** `deleted` if nothing is there any more; `folder` for a folder whose content was not listed. */
   readonly kind: ContributionFile['kind'] | 'deleted' | 'folder';
-  /** Id of the git object; null if there is none. */
+  /** Id of the git object; null if the path was deleted. */
   readonly object: string | null;
   /** Size in bytes, if GitHub listed it. */
   readonly size: number | null;

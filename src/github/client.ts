@@ -44,7 +44,7 @@ export async function dataOrNull<T>(request: Promise<{ readonly data: T }>): Pro
   }
 }
 
-/** The HTTP status of a failed request; null if there was no response. */
+/** The HTTP status of a failed request; null without a response. */
 export function statusOf(error: unknown): unknown {
   return error instanceof Error && 'status' in error ? error.status : null;
 }

@@ -14,7 +14,7 @@ const known = { name: 'Test', url: SITE, entity: 'Test', contact: `${SITE}/conta
 const publisher = { ...own.publisher, ...known, parent: 'none', registration: 'none', jurisdiction: 'none' };
 const service: Service = { ...own, site_url: SITE, repository: 'https://github.com/owner/energy', publisher };
 const rows = setupRows(service, rulesets);
-/** What GitHub shows where everything is set up. */
+/** GitHub's responses by path if everything is set up. */
 const WELL: Readonly<Record<string, unknown>> = {
   '': { permissions: { admin: true } },
   '/pages': { build_type: 'workflow', html_url: 'https://owner.github.io/energy/', https_enforced: true },
@@ -33,7 +33,7 @@ const WELL: Readonly<Record<string, unknown>> = {
   '/actions/permissions/workflow': { can_approve_pull_request_reviews: true },
 };
 
-/** A GitHub that shows these settings; a number is a status. */
+/** A fake GitHub with these responses by path. A number is an HTTP status. */
 function showing(settings: Readonly<Record<string, unknown>>): GitHub {
   const answer = (path: string): Promise<{ data: unknown }> => {
     const data = settings[path] ?? 404;
@@ -46,13 +46,13 @@ function showing(settings: Readonly<Record<string, unknown>>): GitHub {
   return { repository, request, rest: { repos: { get: () => answer('') } } } as unknown as GitHub;
 }
 
-/** What is not in order, by title, where GitHub shows this. */
-async function faults(settings: Readonly<Record<string, unknown>>, state = 'MISSING'): Promise<string[]> {
+/** The titles of the rows in this state for these responses of GitHub. */
+async function titlesWithState(settings: Readonly<Record<string, unknown>>, state = 'MISSING'): Promise<string[]> {
   const { text } = await diagnose(service, rulesets, showing(settings), '');
   return rows.map(({ title }) => title).filter((title) => text.includes(`${state.padEnd(7)} ${title}`));
 }
 
-test('everything that is looked at is found in order, and each row has its fault', async () => {
+test('reports that everything is set up, and finds each missing setting', async () => {
   expect(rows).toHaveLength(14);
   expect(await diagnose(service, rulesets, showing(WELL), '')).toMatchObject({ isWell: true });
   const unset = { ...service, publisher: { ...publisher, name: 'unset' } };
@@ -62,9 +62,9 @@ test('everything that is looked at is found in order, and each row has its fault
     expect.stringMatching(/^MISSING Publisher and address .*\n +not set: \/publisher\/name\n/),
   ]);
   for (const { title, path } of rows.slice(1)) {
-    expect(await faults({ ...WELL, [path]: {} })).toContain(title);
-    expect(await faults({ ...WELL, [path]: 404 })).toContain(title);
-    expect(await faults({ ...WELL, [path]: 403 }, 'unknown')).toContain(title);
+    expect(await titlesWithState({ ...WELL, [path]: {} })).toContain(title);
+    expect(await titlesWithState({ ...WELL, [path]: 404 })).toContain(title);
+    expect(await titlesWithState({ ...WELL, [path]: 403 }, 'unknown')).toContain(title);
   }
 });
 
@@ -87,14 +87,14 @@ test.each([
   ['pull request', '"dismiss_stale_reviews_on_push":true', '"dismiss_stale_reviews_on_push":false'],
   ['pull request', '["squash"]', '["squash","merge"]'],
 ])('a rule of the file that is not as it is there: %s', async (title, from, to) => {
-  expect((await faults({ ...WELL, '/rulesets/1': main(from, to) })).join()).toContain(title);
+  expect((await titlesWithState({ ...WELL, '/rulesets/1': main(from, to) })).join()).toContain(title);
 });
 
-test('a ruleset that is off, or that a deploy key does not pass, is none', async () => {
+test('a ruleset that is off, or that a deploy key can not bypass, does not count', async () => {
   for (const to of ['"enforcement":"disabled"', '"enforcement":"evaluate"']) {
-    expect(await faults({ ...WELL, '/rulesets/1': main('"enforcement":"active"', to) })).toHaveLength(4);
+    expect(await titlesWithState({ ...WELL, '/rulesets/1': main('"enforcement":"active"', to) })).toHaveLength(4);
   }
-  expect(await faults({ ...WELL, '/rulesets/1': main('"DeployKey"', '"Team"') })).toHaveLength(4);
+  expect(await titlesWithState({ ...WELL, '/rulesets/1': main('"DeployKey"', '"Team"') })).toHaveLength(4);
 });
 
 const POLICIES = '/environments/packages/deployment-branch-policies';
@@ -106,7 +106,7 @@ test('the environment of packages takes the tags that the ruleset protects, and 
   expect(JSON.stringify(tags)).toContain(`"refs/tags/${policies.branch_policies[0]?.name ?? ''}"`);
   const [name, type] = ['main', 'branch'];
   for (const branch_policies of [[{ name, type }], [{ name: '????-??-??', type }]])
-    expect(await faults({ ...WELL, [POLICIES]: { total_count: 1, branch_policies } })).toEqual([title]);
+    expect(await titlesWithState({ ...WELL, [POLICIES]: { total_count: 1, branch_policies } })).toEqual([title]);
 });
 
 test('the environment of packages is not asked for where no packages are published', async () => {
@@ -115,13 +115,13 @@ test('the environment of packages is not asked for where no packages are publish
       isWell: true,
       text: expect.not.stringContaining('packages'),
     });
-  expect(await faults({ ...WELL, [POLICIES]: 404, [VARIABLE]: 403 })).toHaveLength(1);
+  expect(await titlesWithState({ ...WELL, [POLICIES]: 404, [VARIABLE]: 403 })).toHaveLength(1);
 });
 
 test('without a token, and without an administrator, GitHub is unknown', async () => {
   const { text, isWell } = await diagnose(service, rulesets, null, 'there is no GITHUB_TOKEN');
   expect([text, isWell]).toEqual([expect.stringContaining('13 unknown.'), false]);
-  expect(await faults({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(13);
+  expect(await titlesWithState({ ...WELL, '': { permissions: { admin: false } } }, 'unknown')).toHaveLength(13);
   expect((await diagnose(service, rulesets, showing({ ...WELL, '/pages': 403 }), '')).text).not.toContain('\u001b');
 });
 

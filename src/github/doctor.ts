@@ -15,7 +15,7 @@ export interface SetupRow {
   /** The page of the repository or the file where it is set. `fix` says what to do there. */
   readonly where: string;
   readonly fix: string;
-  /** The path of GitHub's API below the repository that shows it. `wanted` is what the response must contain. */
+  /** The path below the repository in GitHub's API that shows the setting. Its response must contain `wanted`. */
   readonly path: string;
   readonly wanted: unknown;
   /** If present, the row is checked only if the response at that path contains `wanted`. */
@@ -35,67 +35,70 @@ export function readRulesets({ root }: Project): Ruleset[] {
   );
 }
 
-/** Path of all rulesets with their rules. */
+/** The path below the repository that shows all rulesets with their rules. */
 const RULESETS = '/rulesets';
-/** The only path that is a file and not a request to GitHub. It shows the fields that are not set. */
+/** The only path that is a local file. Its "response" is the list of fields that are not set. */
 const SERVICE_FILE = 'data/service.json';
 
-/** Everything that is checked: the service file, settings on GitHub, and each rule of the rulesets. */
+/** All settings that publishing needs: the service file, settings on GitHub, and each rule of the rulesets. */
 export function setupRows({ site_url }: Pick<Service, 'site_url'>, rulesets: readonly Ruleset[]): SetupRow[] {
-  const rows: [title: string, where: string, fix: string, path: string, wanted: unknown][] = [
-    [
-      'Publisher and address are set',
-      SERVICE_FILE,
-      'Run npm run set-site -- https://owner.github.io/repository, then edit the other fields',
-      SERVICE_FILE,
-      [],
-    ],
-    [
-      'GitHub Actions builds Pages at the address of the site',
-      'settings/pages',
-      'Choose Source: GitHub Actions. Set the custom domain here, or correct the address with npm run set-site',
-      '/pages',
-      { build_type: 'workflow', html_url: `${site_url}/` },
-    ],
-    [
-      'The environment release accepts only the default branch',
-      'settings/environments',
-      'release → Deployment branches and tags: Selected branches, main',
-      '/environments/release/deployment-branch-policies',
-      { total_count: 1, branch_policies: [{ name: 'main' }] },
-    ],
-    [
-      'The environment release has the private deploy key',
-      'settings/environments',
-      'release → Environment secrets: RELEASE_DEPLOY_KEY. Add its public key under Deploy keys, with write access',
-      '/environments/release/secrets',
-      { secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
-    ],
-    [
-      'Releases are immutable',
-      'settings',
-      'Releases: Enable release immutability',
-      '/immutable-releases',
-      { enabled: true },
-    ],
-    [
-      'Workflows may open pull requests (for changed sources)',
-      'settings/actions',
-      'Workflow permissions: Allow GitHub Actions to create and approve pull requests',
-      '/actions/permissions/workflow',
-      { can_approve_pull_request_reviews: true },
-    ],
-    ...rulesets.flatMap(({ name, rules, ...head }) =>
-      rules.map((rule): (typeof rows)[number] => [
-        `${name}: ${rule.type.replaceAll('_', ' ')}`,
-        'settings/rules',
-        'New ruleset → Import a ruleset, from .github/rulesets/',
-        RULESETS,
-        [{ ...head, rules: [rule] }],
-      ]),
-    ),
+  return [
+    {
+      title: 'Publisher and address are set',
+      where: SERVICE_FILE,
+      fix: 'Run npm run set-site -- https://owner.github.io/repository, then edit the other fields',
+      path: SERVICE_FILE,
+      wanted: [],
+    },
+    {
+      title: 'GitHub Actions builds Pages at the address of the site',
+      where: 'settings/pages',
+      fix: 'Choose Source: GitHub Actions. Set the custom domain here, or correct the address with npm run set-site',
+      path: '/pages',
+      wanted: { build_type: 'workflow', html_url: `${site_url}/` },
+    },
+    {
+      title: 'The environment release accepts only the default branch',
+      where: 'settings/environments',
+      fix: 'release → Deployment branches and tags: Selected branches, main',
+      path: '/environments/release/deployment-branch-policies',
+      wanted: { total_count: 1, branch_policies: [{ name: 'main' }] },
+    },
+    {
+      title: 'The environment release has the private deploy key',
+      where: 'settings/environments',
+      fix: 'release → Environment secrets: RELEASE_DEPLOY_KEY. Add its public key under Deploy keys, with write access',
+      path: '/environments/release/secrets',
+      wanted: { secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
+    },
+    {
+      title: 'Releases are immutable',
+      where: 'settings',
+      fix: 'Releases: Enable release immutability',
+      path: '/immutable-releases',
+      wanted: { enabled: true },
+    },
+    {
+      title: 'Workflows may open pull requests (for changed sources)',
+      where: 'settings/actions',
+      fix: 'Workflow permissions: Allow GitHub Actions to create and approve pull requests',
+      path: '/actions/permissions/workflow',
+      wanted: { can_approve_pull_request_reviews: true },
+    },
+    ...rulesets.flatMap(rulesetRows),
+    PACKAGES,
   ];
-  return [...rows.map(([title, where, fix, path, wanted]) => ({ title, where, fix, path, wanted })), PACKAGES];
+}
+
+/** One row for each rule of a ruleset. The ruleset on GitHub must also have the same name, target and bypass list. */
+function rulesetRows({ rules, ...ruleset }: Ruleset): SetupRow[] {
+  return rules.map((rule) => ({
+    title: `${ruleset.name}: ${rule.type.replaceAll('_', ' ')}`,
+    where: 'settings/rules',
+    fix: 'New ruleset → Import a ruleset, from .github/rulesets/',
+    path: RULESETS,
+    wanted: [{ ...ruleset, rules: [rule] }],
+  }));
 }
 
 /** The environment that publishes packages. Its job runs for the tag of a release, so no branch may use it. */
@@ -122,30 +125,35 @@ export function contains(seen: unknown, wanted: unknown): boolean {
 }
 
 /**
- * Checks everything that publishing needs. Without access to GitHub, only files are checked; `why` says why there is none.
- * @returns a report for a person, and whether everything is set up.
+ * Checks everything that publishing needs. If `github` is null, only files are checked, and `why` is the reason.
+ * @returns the report as text, and whether everything is set up.
  */
 export async function diagnose(service: Service, rulesets: readonly Ruleset[], github: GitHub | null, why: string) {
-  const missing = placeholderFindings(service).map(({ pointer }) => pointer);
+  const unsetFields = placeholderFindings(service).map(({ pointer }) => pointer);
   const settings = await settingsOf(github, why);
   const count = { ok: 0, MISSING: 0, unknown: 0 };
   const lines: string[] = [];
-  for (const { title, where, fix, path, wanted, when } of setupRows(service, rulesets)) {
+  for (const row of setupRows(service, rulesets)) {
+    const { title, path, wanted, when } = row;
     if (when !== undefined && isOff(await settings(when.path), when.wanted)) continue;
-    const seen = path === SERVICE_FILE ? missing : await settings(path);
-    const state = seen instanceof Error ? 'unknown' : contains(seen, wanted) ? 'ok' : 'MISSING';
+    const response = path === SERVICE_FILE ? unsetFields : await settings(path);
+    const state = response instanceof Error ? 'unknown' : contains(response, wanted) ? 'ok' : 'MISSING';
     count[state] += 1;
-    const reason = seen instanceof Error ? `: ${visible(seen.message)}` : '';
+    const reason = response instanceof Error ? `: ${visible(response.message)}` : '';
     // A reason that applies to every row is printed once.
     lines.push(`${state.padEnd(7)} ${title}${lines.some((line) => line.endsWith(reason)) ? '' : reason}`);
-    if (state !== 'MISSING') continue;
-    const details = path === SERVICE_FILE ? `not set: ${missing.join(', ')}` : `required: ${JSON.stringify(wanted)}`;
-    const { owner, repo } = github?.repository ?? {};
-    const place = owner === undefined || path === SERVICE_FILE ? where : `https://github.com/${owner}/${repo}/${where}`;
-    lines.push(...[details, place, fix].map((line) => `          ${line}`));
+    if (state === 'MISSING') lines.push(...fixLines(row, unsetFields, github).map((line) => `          ${line}`));
   }
   lines.push('', `${count.ok} set up, ${count.MISSING} missing, ${count.unknown} unknown.`);
   return { text: lines.join('\n'), isWell: count.MISSING + count.unknown === 0 };
+}
+
+/** Three lines about a missing setting: its required value, where to set it, and how. */
+function fixLines({ path, wanted, where, fix }: SetupRow, unsetFields: readonly string[], github: GitHub | null) {
+  if (path === SERVICE_FILE) return [`not set: ${unsetFields.join(', ')}`, where, fix];
+  const { owner, repo } = github?.repository ?? {};
+  const page = owner === undefined ? where : `https://github.com/${owner}/${repo}/${where}`;
+  return [`required: ${JSON.stringify(wanted)}`, page, fix];
 }
 
 /** Whether GitHub shows that a feature is not used. Settings that it does not show count as used. */

@@ -31,7 +31,7 @@ export async function closeIssue(github: GitHub, marker: string, why: string): P
   return open.number;
 }
 
-/** The open issue with this marker; null if there is none. */
+/** The open issue with this marker; null if no open issue has it. */
 async function openIssue({ paginate, rest, repository }: GitHub, marker: string) {
   const open = await paginate(rest.issues.listForRepo, { ...repository, state: 'open', per_page: 100 });
   // GitHub also lists pull requests as issues.
@@ -42,7 +42,7 @@ async function openIssue({ paginate, rest, repository }: GitHub, marker: string)
 const COMMENT_MARKER = '<!-- contribution-report -->';
 
 /**
- * Updates our comment on a pull request. If there is none yet, it is created only if `create` is true.
+ * Updates our comment on a pull request. A missing comment is created only if `create` is true.
  * @returns what was done.
  */
 export async function keepComment(github: GitHub, issue_number: number, markdown: string, create: boolean) {

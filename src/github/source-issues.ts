@@ -10,7 +10,7 @@ import { closeIssue, keepIssue, MAX_TEXT } from './issues.ts';
 
 /**
  * The reports of the refresh jobs: every `refresh.json` below `folder`.
- * @throws Error if there is none, or if one is not about a source.
+ * @throws Error if no report exists, or if one of them is not about a source.
  */
 export function refreshReportsIn(folder: string): RefreshReport[] {
   const files = [...readTree(folder)].filter(([path]) => /(^|\/)refresh\.json$/.test(path));

@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from './verdict.ts';
 
-/** What a pull request changes: texts by path; null where it takes a file away. */
+/** The texts that a pull request changes by path; null if it removes a file. */
 type Edits = Readonly<Record<string, string | null>>;
 
 function changed(edits: Edits): ChangedFiles {
@@ -48,7 +48,12 @@ test.each([
     '2 errors to fix',
   ],
   ["a change in another's folder", { [BOBS]: measurement(3) }, [`scope/foreign-folder ${BOBS}`], '1 error to fix'],
-  ["a file taken away from another's folder", { [BOBS]: null }, [`scope/foreign-folder ${BOBS}`], '1 error to fix'],
+  [
+    "a file removed from another contributor's folder",
+    { [BOBS]: null },
+    [`scope/foreign-folder ${BOBS}`],
+    '1 error to fix',
+  ],
   [
     "a file renamed out of another's folder",
     { [GOOD]: measurement(), [BOBS]: null },
@@ -60,7 +65,7 @@ test.each([
   expect([errors(verdict), verdictSentence(verdict)]).toEqual([wrong, sentence]);
 });
 
-test('a correction is not held against the file before it, and a copy of the run of somebody else is one', async () => {
+test("a correction is not compared with its own earlier version, but a copy of somebody else's run is found", async () => {
   const edits = { [GOOD]: measurement(1, { notes: 'Better.' }) };
   expect(errors(await judged(edits, undefined, baseWith({ [GOOD]: measurement() })))).toEqual([]);
   const copied = await judged(edits, undefined, baseWith({ [BOBS]: measurement() }));
@@ -94,7 +99,7 @@ test('nothing of a file acts as Markdown', async () => {
   expect(outside).not.toMatch(/@|<|\]\(|evil/);
 });
 
-test('what can not be judged says why', () => {
+test('a pull request that can not be judged is rejected with the reason', () => {
   const verdict = uncheckedVerdict('It is for another branch');
   expect([verdictSentence(verdict), verdictMarkdown(verdict, 1000)]).toEqual([
     'It is for another branch',

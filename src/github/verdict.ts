@@ -11,7 +11,7 @@ import { cut } from '../core/text/cut.ts';
 import { plural } from '../core/text/words.ts';
 import type { ChangedFiles } from './changed-files.ts';
 
-/** What pull requests are compared with: the project's data, and the contributions that are already merged. */
+/** The basis of a verdict: the project's data, and the contributions that are already merged. */
 export interface Base {
   readonly reference: Reference;
   /** The merged contributions. Can be iterated any number of times. */
@@ -72,7 +72,7 @@ function tooManyFiles(count: number) {
 }
 
 /**
- * What a pull request to a project is compared with.
+ * The basis of verdicts on pull requests to a project.
  * @throws FindingsError if the project's own data have errors.
  */
 export async function readBase(project: Project, date: string): Promise<Base> {

@@ -13,11 +13,11 @@ function move(old: number | null, now: number | null, relative: number | null): 
   return change({ field: 'years.2024', old, new: now, relative_change: relative });
 }
 
-function told(...changes: RecordChange[]): string[] {
+function flagsFor(...changes: RecordChange[]): string[] {
   return flagsOf({ changes }, []).map(({ rule, message }) => `${rule}: ${message}`);
 }
 
-describe('what is flagged', () => {
+describe('flagsOf', () => {
   test.each([
     ['up to 30 %', move(10, 13, 0.3), []],
     ['down to 30 %', move(10, 7, -0.3), []],
@@ -32,13 +32,13 @@ describe('what is flagged', () => {
     ['that is gone', move(5, null, null), ['refresh/vanished: years.2024 of FRA in grid.json is gone. It was 5.']],
     ['in words', change({ field: 'note', old: 'a', new: 'b' }), []],
   ])('of a figure %s', (_what, changed, expected) => {
-    expect(told(changed)).toEqual(expected);
+    expect(flagsFor(changed)).toEqual(expected);
   });
 
   test('a new area or model, once, and no other record', () => {
     const added = { change: 'added' } as const;
     expect(
-      told(
+      flagsFor(
         change(added),
         change({ ...added, document: 'index.json', list: 'rows', id: 'x / H100' }),
         change({ ...added, document: 'models.json', list: 'models', id: 'x' }),
@@ -51,7 +51,7 @@ describe('what is flagged', () => {
   test('a model that is gone, once, though its rows go with it', () => {
     const gone = { change: 'removed' } as const;
     expect(
-      told(
+      flagsFor(
         change({ ...gone, document: 'index.json', list: 'rows', id: 'x / H100' }),
         change({ ...gone, document: 'models.json', list: 'models', id: 'x' }),
         change({ ...gone, document: 'models/x.json', list: 'configurations', id: 'x/H100/1/8' }),
@@ -67,7 +67,7 @@ describe('what is flagged', () => {
   test('another name of the same id, once', () => {
     const name = { field: 'name', old: 'Small', new: 'Large', id: 'y' };
     expect(
-      told(
+      flagsFor(
         change({ field: 'name', old: 'France', new: 'Frankreich' }),
         change({ ...name, document: 'index.json', list: 'rows', id: 'y / H100', field: 'model' }),
         change({ ...name, document: 'index.json', list: 'rows', id: 'y / B200', field: 'model' }),
@@ -83,7 +83,7 @@ describe('what is flagged', () => {
   test('a move that several documents carry, once; the largest first', () => {
     const wh = { field: 'wh_per_million_output_tokens', old: 1, new: 2, relative_change: 1, id: 'y/H100/1/8' };
     expect(
-      told(
+      flagsFor(
         move(10, 14, 0.4),
         change({ ...wh, document: 'index.json', list: 'rows', id: 'y / H100' }),
         change({ ...wh, document: 'models/y.json', list: 'configurations' }),
@@ -94,7 +94,7 @@ describe('what is flagged', () => {
     ]);
   });
 
-  test('what the importer warns of, before all else, and no notice', () => {
+  test('puts the importer’s warnings first and leaves out its notices', () => {
     const parts = { rule: 'a/b', file: 'x', message: 'Look.' };
     const findings = [finding({ ...parts, severity: 'warning' }), finding({ ...parts, severity: 'notice' })];
     const flags = flagsOf({ changes: [move(1, 2, 1)] }, findings);

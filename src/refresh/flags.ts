@@ -3,16 +3,16 @@ import { finding, type Finding } from '../core/findings/finding.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { largestFirst, moveInWords } from '../releases/summary.ts';
 
-/** The largest relative change of a value that nobody has to look at. */
+/** The largest relative change of a value that nobody has to review. */
 const LARGE_MOVE = 0.3;
 
-/** Documents whose records are models and areas. A person looks at new ones, because their ids stay for good. */
+/** Documents whose records are models and areas. A person reviews new ones, because their ids are permanent. */
 const DOCUMENTS_OF_NAMES: readonly string[] = ['models.json', 'grid.json'];
 
-/** Documents that are computed from others, in which a person sees the same changes. */
+/** Documents that are computed from others. A person sees the same changes there. */
 const COMPUTED_DOCUMENTS: readonly string[] = ['cases.json', 'predictions.json'];
 
-/** Fields that hold the name of a record. Rows of the index have their model's name in `model`. */
+/** Fields with the name of a record. Rows of the index have their model's name in `model`. */
 const NAME_FIELDS: readonly (string | null)[] = ['name', 'model', 'display_name'];
 
 /** The warnings of an importer. */
@@ -21,8 +21,8 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * What a person has to look at before refreshed data are accepted: the importer's warnings, records and values that are
- * gone, changed names, new models and areas, and large changes, the largest first.
+ * The flags that a person has to review before refreshed data are accepted: the importer's warnings, missing records and
+ * values, changed names, new models and areas, and large changes, the largest first.
  */
 export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
   const changes = diff.changes.filter(({ document }) => !COMPUTED_DOCUMENTS.includes(document));
@@ -46,7 +46,7 @@ function withoutRepeats(changes: readonly RecordChange[]): RecordChange[] {
   );
 }
 
-/** A flag for each id that is gone, but not for records with the id of a gone one in theirs, such as a model's rows. */
+/** A flag for each missing id, except for ids that contain another missing id, such as the rows of a missing model. */
 function goneRecords(changes: readonly RecordChange[]): Finding[] {
   const gone = changes.filter(({ change, id }) => change === 'removed' && id !== '');
   const ids = new Set(gone.map(({ id }) => id));
@@ -63,7 +63,7 @@ function goneValue(change: RecordChange): Finding {
 
 function otherName(change: RecordChange): Finding {
   const message = `The name of ${subjectOf(change)} changes from "${String(change.old)}" to "${String(change.new)}".`;
-  const fix = 'Make sure that it is still the same thing. If it is not, give it a new id.';
+  const fix = 'Make sure that the id still means the same model or area. If it does not, give the new one a new id.';
   return flag('other-name', change, message, fix);
 }
 
@@ -74,12 +74,12 @@ function newName(change: RecordChange): Finding {
 function largeMove(change: RecordChange): Finding[] {
   const { field, old, new: now, relative_change: relative } = change;
   if (typeof old !== 'number' || typeof now !== 'number') return [];
-  // A change from zero has no relative size. It is always looked at.
+  // A change from zero has no relative size and is always reviewed.
   if (relative !== null && Math.abs(relative) <= LARGE_MOVE) return [];
   return [flag('large-move', change, `${field ?? ''} of ${subjectOf(change)} changes: ${moveInWords(change)}.`)];
 }
 
-/** `FRA in grid.json`; a document itself by its path. */
+/** A changed record as text, such as `FRA in grid.json`; the path if the change is in the document itself. */
 function subjectOf({ id, document }: RecordChange): string {
   return id === '' ? document : `${id} in ${document}`;
 }

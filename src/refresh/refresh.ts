@@ -3,8 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtApi, type BuildResult } from '../api/build-folder.ts';
+import { handKeptRules } from '../api/inputs/hand-kept.ts';
 import type { Contract } from '../contract/tables/table.ts';
-import { FindingsError, type Finding } from '../core/findings/finding.ts';
+import { FindingsError, findingsOfRules, type Finding } from '../core/findings/finding.ts';
 import type { Project } from '../core/project.ts';
 import { visible } from '../core/text/characters.ts';
 import { plural } from '../core/text/words.ts';
@@ -17,12 +18,12 @@ import { flagsOf, warningsAmong } from './flags.ts';
 import { failed, flagged, type RefreshReport } from './refresh-report.ts';
 import { settingsBehind } from './settings.ts';
 
-/** What a refresh is asked to do. */
+/** The options of a refresh. */
 export interface RefreshOptions {
   readonly sources: readonly Source[];
-  /** Where to read a source from, by its id: a path, or an address. By default it is the data URL. */
+  /** The path or address to read a source from, by source id. The default is the source's data URL. */
   readonly from: ReadonlyMap<string, string | URL>;
-  /** The project, and the folder of data that is refreshed: its own, or a copy of that. */
+  /** The project, and the data folder to refresh: the project's own or a copy. */
   readonly project: Project;
   readonly data: string;
   /** The day of the refresh, `YYYY-MM-DD`. */
@@ -34,12 +35,12 @@ export interface RefreshOptions {
 }
 
 /**
- * Reads sources again, one after the other, and writes each that has changed, whole or not at all. One that fails stops
- * no other. `onReport` gets what is found of each as soon as it is known.
+ * Reads sources again, one after the other, and writes the changed ones. A source is written completely or not at all, and if
+ * one fails, the others are still read. Calls `onReport` with the report on each source as soon as it is ready.
  */
 export async function refresh(
   options: RefreshOptions,
-  onReport: (of: RefreshReport) => void,
+  onReport: (report: RefreshReport) => void,
 ): Promise<RefreshReport[]> {
   const reports: RefreshReport[] = [];
   for (const source of options.sources) {
@@ -50,7 +51,7 @@ export async function refresh(
   return reports;
 }
 
-/** Reads one source again, and writes it when it has changed. */
+/** Reads one source again and writes it if it changed. @returns the report on it. */
 async function refreshed(source: Source, options: RefreshOptions): Promise<RefreshReport> {
   const { project, data, date, version, dryRun, contract } = options;
   const { id, files } = source;
@@ -61,14 +62,14 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Refre
   if (from === null) {
     const names = files.map(({ name }) => name).join(', ');
     const how = names === '' ? '' : ` To read a file: --from ${id}=FILE (${names})`;
-    return report('kept by hand', `${id}: kept by hand; it has no data URL to download from.${how}`);
+    return report('kept by hand', `${id}: kept by hand. It has no data URL to download from.${how}`);
   }
   const gathered = await (from instanceof URL ? gatherFromPublisher(source, from.href) : gatherFromDisk(source, from));
   const imported = source.importFrom(gathered, folder.present, name, contract);
   const { tables, findings } = imported;
   const next = nextSourceFile(folder, imported, version, date);
   if (next === null) {
-    return report('unchanged', `${id}: unchanged`, ...flagged('Still to look at:', warningsAmong(findings)));
+    return report('unchanged', `${id}: unchanged`, ...flagged('Still to review:', warningsAmong(findings)));
   }
   const write: Write = (to) => writeDataFolder(join(to, id), folder.present, tables, next);
   const { diff, flags } = await comparison(id, write, findings, options);
@@ -77,7 +78,7 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Refre
     'changed',
     `${id}: changed; version: ${visible(next.version ?? 'unknown')}`,
     ...tableLines(tables),
-    ...flagged('To look at before it is taken:', flags),
+    ...flagged('Review before you accept the change:', flags),
     diff,
   );
 }
@@ -89,41 +90,45 @@ function tableLines(tables: readonly ImportedTable[]): string[] {
   });
 }
 
-/** Writes the folder of a source in the data folder. */
+/** Writes the new tables of a source into the data folder with this path. */
 type Write = (data: string) => Promise<void>;
 
 /**
- * What changes in the published documents, and what a person has to look at first. There is nothing to compare where the
- * data as they are make no documents: at the first import of a source, or in a folder that has no more than sources.
- * @throws FindingsError when the new figures would break the build.
+ * The changes in the published documents as text, and the flags for a maintainer. If no documents can be built from the present
+ * data, there is nothing to compare: before the first import of a source, or in a folder with sources only.
+ * @throws FindingsError if the new figures would break the build.
  */
 async function comparison(source: string, write: Write, findings: readonly Finding[], options: RefreshOptions) {
   const { project, data, date } = options;
-  const diff = 'The data as they were make no documents, with which these could be compared.';
+  const diff = 'No documents can be built from the present data, so there is nothing to compare.';
   const incomparable = { diff, flags: warningsAmong(findings) };
-  // Else it has no more than the folders of sources.
+  // Without this file, the folder contains only sources.
   if (!existsSync(join(data, 'service.json'))) return incomparable;
   const after = await builtWith(write, options);
-  const before = await builtApi({ ...project, data }, { date }).catch((error: unknown) => {
+  const before = await builtApi({ ...project, data }, { date, isRefresh: true }).catch((error: unknown) => {
     if (error instanceof FindingsError) return null;
     throw error;
   });
   if (before === null) return incomparable;
   const found = diffOf(before.api, after.api, after.inputs.retired);
   return {
-    diff: diffAsText(found, 'What is published changes').trimEnd(),
-    flags: [...settingsBehind(after.inputs, source), ...flagsOf(found, findings)],
+    diff: diffAsText(found, 'Changes in the published documents').trimEnd(),
+    flags: [
+      ...settingsBehind(after.inputs, source),
+      ...findingsOfRules(handKeptRules, after.inputs),
+      ...flagsOf(found, findings),
+    ],
   };
 }
 
-/** What the data would publish with one folder of them written again, tried in a copy. */
+/** Builds the API from a copy of the data folder, in which one source has its new tables. */
 async function builtWith(write: Write, { project, data, date }: RefreshOptions): Promise<BuildResult> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');
     await cp(data, copy, { recursive: true });
     await write(copy);
-    return await builtApi({ ...project, data: copy }, { date });
+    return await builtApi({ ...project, data: copy }, { date, isRefresh: true });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ const aiEnergyScore = {
 test.each([
   ['ember', '/grid/year', /2099/],
   ['ai-energy-score', '/per_query/round', /2099-01/],
-])('what %s has of later than is shown, a person is told to decide, and where', (source, pointer, value) => {
+])('a newer year or round of %s than the selected one is flagged, with the setting', (source, pointer, value) => {
   expect(settingsBehind(inputs, source)).toEqual([]);
   const [told] = settingsBehind({ ...inputs, ember, aiEnergyScore }, source);
   expect(told).toMatchObject({ rule: 'refresh/setting', severity: 'warning', file: 'data/service.json', pointer });

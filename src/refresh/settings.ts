@@ -3,8 +3,8 @@ import { finding, type Finding } from '../core/findings/finding.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
 /**
- * What a source has and no document shows, because a setting of data/service.json names an earlier year or round: a person
- * decides when it changes.
+ * A warning if a source has a newer year or round than the one that data/service.json selects. A maintainer decides when to
+ * change the setting.
  */
 export function settingsBehind({ service, ember, aiEnergyScore }: Inputs, source: string): Finding[] {
   const years = ember.intensity.filter((row) => row.g_co2e_per_kwh >= 0).map(({ year }) => String(year));
@@ -25,7 +25,7 @@ function behind(pointer: string, set: string, has: readonly string[], noun: stri
       severity: 'warning',
       file: 'data/service.json',
       pointer,
-      message: `The source has ${newest} for ${count(newest)} ${noun}s; what is published is of ${set}, with ${count(set)}.`,
+      message: `The source has ${newest} for ${count(newest)} ${noun}s, but we publish ${set}, which it has for ${count(set)}.`,
       found: set,
       allowed: newest,
       fix: `To publish ${newest}, set ${name} to "${newest}" in data/service.json and update the texts there that name it. Records without a figure for it are left out.`,

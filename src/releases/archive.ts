@@ -9,10 +9,10 @@ import { byCodePoint } from '../core/text/order.ts';
 /** Files by their path below `/api/v1/`, or below the folder of a release. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Path of the list of releases, which is the one live file that no dated release holds: it carries their digests. */
+/** Path of the list of releases, which has their digests. It is the only live file that dated releases don't contain. */
 export const RELEASES_INDEX = 'releases/index.json';
 
-/** The archive of a release, the diff against the release before, and the digests of all its other files. */
+/** Names of files in a dated release: the zip, the diff to the previous release, and the digests of all other files. */
 export const ARCHIVE = 'all.zip';
 export const DIFF = 'diff.json';
 export const SUMS = 'SHA256SUMS';
@@ -43,7 +43,7 @@ export function sumsText(digests: ReadonlyMap<string, string>): string {
   return lines.join('');
 }
 
-/** The digests that a `SHA256SUMS` lists, by path; null where a line has another form. */
+/** The digests in a `SHA256SUMS` by path; null if a line has another form. */
 export function readSums(text: string): Map<string, string> | null {
   const sums = new Map<string, string>();
   for (const line of text.split('\n').slice(0, -1)) {
@@ -54,7 +54,7 @@ export function readSums(text: string): Map<string, string> | null {
   return text.endsWith('\n') ? sums : null;
 }
 
-/** What the list of releases says of a release. */
+/** The record of a release in the list of releases. */
 export function releaseRecord(
   date: string,
   baseUrl: string,
@@ -76,39 +76,39 @@ export function releaseRecord(
   };
 }
 
-/** Where a release is, below the address of the API: the same release has others once the site has moved. */
+/** The addresses of a release and its zip below `baseUrl`. They change when the site moves. */
 export function addressesOf(date: string, baseUrl: string): Pick<Release, 'url' | 'zip'> {
   const folder = `${baseUrl}/releases/${date}`;
   return { url: `${folder}/manifest.json`, zip: `${folder}/${ARCHIVE}` };
 }
 
-/** The releases that the list of releases names, in its order; none without a list. */
+/** The releases in the list of releases, oldest first; empty without such a list. */
 export function releasesIn(files: Files): readonly Release[] {
   const bytes = files.get(RELEASES_INDEX);
   return bytes === undefined ? [] : (JSON.parse(text(bytes)) as Releases).releases;
 }
 
-/** The dates of these releases. */
+/** The dates of the releases in the list of releases, oldest first. */
 export function releaseDates(files: Files): string[] {
   return releasesIn(files).map(({ date }) => date);
 }
 
-/** A published API with all its releases. A release is read when it is asked for: all of them may be a gigabyte. */
+/** A published API with all its releases. A release is read on request, because all together may have a gigabyte. */
 export interface Archive {
   /** Files by path below `/api/v1/`, without the folders of releases. */
   readonly live: Files;
   /** Names of the folders of releases, sorted. */
   readonly folders: readonly string[];
-  /** The files of such a folder by path below it; none where there is no such folder. */
+  /** The files of a release folder by path below it; empty if the folder doesn't exist. */
   release(folder: string): Files;
 }
 
-/** Whether nothing is there at all. */
+/** Whether an archive has no files. */
 export function isEmpty({ live, folders }: Archive): boolean {
   return live.size === 0 && folders.length === 0;
 }
 
-/** An archive whose files, by path below `/api/v1/`, are at hand. */
+/** An archive from files by path below `/api/v1/`. */
 export function archiveOf(files: Files): Archive {
   const live = new Map<string, Uint8Array>();
   const folders = new Map<string, Map<string, Uint8Array>>();
@@ -124,7 +124,7 @@ export function archiveOf(files: Files): Archive {
   };
 }
 
-/** The archive in a folder, such as `api/v1`; one without files where there is no such folder. */
+/** The archive in a folder such as `api/v1`; an empty archive if the folder doesn't exist. */
 export function readArchive(folder: string): Archive {
   const releases = join(folder, 'releases');
   const folders = foldersIn(releases);
@@ -135,20 +135,20 @@ export function readArchive(folder: string): Archive {
   };
 }
 
-/** What lies beside the API in its folder: releases, the packages' snapshots and hidden files. */
-const BESIDE_THE_API = /^(?:\.|releases\/|clients\/)/;
+/** Files in the folder that don't belong to the API: releases, the packages' snapshots and hidden files. */
+const OUTSIDE_THE_API = /^(?:\.|releases\/|clients\/)/;
 
 /**
- * The API that consists of the files in a folder, without what lies beside it.
- * @throws Error when one of its documents is not a JSON object.
+ * The API in a folder, without the other files there.
+ * @throws Error if one of its documents is not a JSON object.
  */
 export function apiIn(folder: Files): Api {
-  const files = new Map([...folder].filter(([path]) => !BESIDE_THE_API.test(path)));
+  const files = new Map([...folder].filter(([path]) => !OUTSIDE_THE_API.test(path)));
   const paths = [...files.keys()].filter((path) => path.endsWith('.json') && path !== DIFF && !isDescription(path));
   return { files, documents: new Map(paths.map((path) => [path, jsonFile(files, path)])) };
 }
 
-/** The JSON object in one of the files. @throws Error when the file is missing or is not a JSON object. */
+/** The JSON object in one of the files. @throws Error if the file is missing or is not a JSON object. */
 export function jsonFile(files: Files, path: string): Json {
   const bytes = files.get(path);
   if (bytes === undefined) throw new Error(`${path} is missing`);
@@ -157,7 +157,7 @@ export function jsonFile(files: Files, path: string): Json {
   return value;
 }
 
-/** The date of an API, YYYY-MM-DD, from its manifest. @throws Error when there is no manifest, or no date in it. */
+/** The date of an API, YYYY-MM-DD, from its manifest. @throws Error if the manifest or its date is missing. */
 export function dateOf({ documents }: Api): string {
   const date = documents.get('manifest.json')?.['updated'];
   if (typeof date !== 'string') throw new Error('manifest.json is missing, or has no date in its field updated');

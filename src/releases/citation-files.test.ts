@@ -19,7 +19,7 @@ describe('the files that the repository is cited by', () => {
     for (const [path, text] of citationFiles(service)) expect(await readFile(path, 'utf8')).toBe(text);
   });
 
-  test('take a DOI, and keep as text whatever they are given', () => {
+  test('can have a DOI, and escape every text', () => {
     const title = `It's <b>energy</b>: "new"`;
     const changed = { ...service, description: title, citation: { ...service.citation, title, doi: DOI } };
     const files = citationFiles(changed);

@@ -4,7 +4,7 @@ import { jsonText } from '../core/text/json.ts';
 const MESSAGE =
   'Cite a dated release: its date, the data_version of the document used, and the address of that document below /api/v1/releases/<date>/, which never changes. Cite the underlying source as well; each document names it in its source field.';
 
-/** What GitHub, citation managers and Zenodo read at the top of the repository, by path. */
+/** The citation files at the top of the repository by path, for GitHub, citation managers and Zenodo. */
 export function citationFiles(service: Service): ReadonlyMap<string, string> {
   return new Map([
     ['CITATION.cff', citationFile(service)],
@@ -12,7 +12,7 @@ export function citationFiles(service: Service): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Citation File Format 1.2.0. */
+/** The text of `CITATION.cff`, in Citation File Format 1.2.0. */
 function citationFile({ citation, site_url, licence }: Service): string {
   const { title, author, keywords, doi } = citation;
   return [
@@ -31,14 +31,14 @@ function citationFile({ citation, site_url, licence }: Service): string {
   ].join('\n');
 }
 
-/** A text of YAML in which nothing means anything. */
+/** A text as a quoted YAML string. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
 /**
- * What Zenodo makes the record of a release from, where an owner has connected it. From `CITATION.cff` it would make one of
- * software: it does not read its type.
+ * The text of `.zenodo.json`, from which Zenodo describes a release if the owner has connected it. Without this file, Zenodo
+ * would use `CITATION.cff` and call the release software, because it ignores the type there.
  */
 function zenodoFile({ citation, description, caveat, licence }: Service): string {
   const { title, author, keywords } = citation;

@@ -3,7 +3,7 @@ import { slugOf } from '../core/text/slug.ts';
 
 const UNIT: Index['unit'] = 'Wh per million output tokens';
 
-/** A manifest with words to cite it by: a release from before there were any has these. */
+/** A manifest with a citation. Manifests of early releases have none and get this one. */
 export function withCitation(manifest: Manifest): Manifest {
   const { name } = manifest;
   const citation = { title: `${name}: ${UNIT}`, author: `${name} contributors`, keywords: [], doi: null };
@@ -14,17 +14,17 @@ export function withCitation(manifest: Manifest): Manifest {
 export interface CitableDocument {
   /** Path below `/api/v1/`. */
   readonly path: string;
-  /** What it holds, as a title. */
+  /** Title that describes its content. */
   readonly title: string;
   readonly data_version: string;
   /** Date it was built, YYYY-MM-DD. */
   readonly updated: string;
 }
 
-/** What a citation says whatever of a release it cites. */
+/** The parts that are the same in every citation of one release. */
 export type CitationFacts = ReturnType<typeof citationFacts>;
 
-/** What citations of a release say; of what is in no release where it is null, by the day it was built. */
+/** The parts of a citation of a release. If `release` is null, the data are cited by the date on which they were built. */
 export function citationFacts(
   { name, citation, publisher, licence }: Manifest,
   release: Release | null,
@@ -43,47 +43,57 @@ export function citationFacts(
   };
 }
 
-/** A citation as text and for BibTeX. `what` names what is cited in the key, `version` is said beside the release. */
-export function cite(facts: CitationFacts, cited: { title: string; what: string; version: string; url: string }) {
+/** A text to cite: its title, its name in the BibTeX key, its version and its address. */
+interface CitedWork {
+  readonly title: string;
+  readonly keyName: string;
+  readonly version: string;
+  readonly url: string;
+}
+
+/** A citation as text and as a BibTeX entry. */
+export function cite(facts: CitationFacts, { title, keyName, version, url }: CitedWork) {
   const { author, publisher, name, licence, doi, date, state, archive } = facts;
-  const { title, what, version, url } = cited;
   const year = date.slice(0, 4);
-  const said = (...parts: (string | null)[]): string[] => parts.filter((part) => part !== null);
-  const text = said(
+  const text = withoutNulls([
     `${author} (${year}): ${title}`,
-    said(publisher, name, state, version).join(', '),
+    withoutNulls([publisher, name, state, version]).join(', '),
     archive,
     `Licence ${licence}`,
     doi === null ? null : doiUrl(doi),
     url,
-  ).join('. ');
+  ]).join('. ');
   const fields = [
     ['author', `{${escaped(author)}}`],
     ['title', `{${escaped(title)}}`],
     ['year', year],
-    ...said(publisher).map((own) => ['publisher', escaped(own)]),
+    ...(publisher === null ? [] : [['publisher', escaped(publisher)]]),
     ['version', date],
     ['url', url],
-    ...said(doi).map((own) => ['doi', own]),
-    ['note', escaped(said(version, archive, licence).join('; '))],
+    ...(doi === null ? [] : [['doi', doi]]),
+    ['note', escaped(withoutNulls([version, archive, licence]).join('; '))],
   ].map(([field = '', value = '']) => `  ${field.padEnd(9)} = {${value}},`);
-  return { text, bibtex: [`@misc{${slugOf(`${name} ${what} ${date}`)},`, ...fields, '}'].join('\n') };
+  return { text, bibtex: [`@misc{${slugOf(`${name} ${keyName} ${date}`)},`, ...fields, '}'].join('\n') };
 }
 
-/** How to cite a document: by the latest release that holds its very values, else by its `data_version` alone. */
+function withoutNulls(parts: readonly (string | null)[]): string[] {
+  return parts.filter((part) => part !== null);
+}
+
+/** How to cite a document: by the latest release with exactly these values, or else by its `data_version` alone. */
 export function citationOf(manifest: Manifest, releases: Releases | null, cited: CitableDocument) {
   const { path, title, data_version, updated } = cited;
   const release = releases?.releases.findLast(({ data_versions }) => data_versions[path] === data_version) ?? null;
   const url = release === null ? `${manifest.site}/api/v1/${path}` : new URL(path, release.url).href;
   const facts = citationFacts(manifest, release, updated);
   const version = `data_version ${data_version}`;
-  return { ...cite(facts, { title, what: path.replace(/\.[a-z]+$/, ''), version, url }), release };
+  return { ...cite(facts, { title, keyName: path.replace(/\.[a-z]+$/, ''), version, url }), release };
 }
 
 /** The document that most people cite. */
 const MAIN_TABLE = 'index.json';
 
-/** How to cite the data set: by its main table, as it is in the latest release. Null before there is one. */
+/** How to cite the data set: by the main table of the latest release. Null before the first release. */
 export function datasetCitation(manifest: Manifest, releases: Releases | null) {
   const latest = releases?.releases.at(-1);
   const { [MAIN_TABLE]: data_version } = latest?.data_versions ?? {};
@@ -92,18 +102,18 @@ export function datasetCitation(manifest: Manifest, releases: Releases | null) {
   return citationOf(manifest, releases, { path: MAIN_TABLE, title, data_version, updated: latest.date });
 }
 
-/** Where a DOI leads. */
+/** The address of a DOI. */
 export function doiUrl(doi: string): string {
   return `https://doi.org/${doi}`;
 }
 
-/** How to cite the source behind figures: as its publisher asks, else by what is known of it. */
+/** How to cite a source: as its publisher asks, or else by publisher, name, version and address. */
 export function sourceCitation({ citation, name, publisher, version, url }: Source): string {
   if (citation !== null) return citation;
   return `${[`${publisher}: ${name}`, version, url].filter((part) => part !== null).join(', ')}.`;
 }
 
-/** Text in which BibTeX and LaTeX find no commands. */
+/** Text with all characters escaped that have a meaning in BibTeX or LaTeX. */
 function escaped(text: string): string {
   return text.replace(/[\\{}&%$#_~^]/g, (sign) => ESCAPES[sign] ?? `\\${sign}`);
 }

@@ -51,7 +51,7 @@ function openapi(areaSchema: Schema = area, partSchema: Schema = part, paths: Sc
   };
 }
 
-/** The area with other properties; undefined takes one away. */
+/** The area with other properties; undefined removes one. */
 function areaWith(properties: Record<string, Schema | undefined>, more: Schema = {}): Schema {
   const all = Object.entries({ ...(area['properties'] as Schema), ...properties });
   return { ...area, properties: Object.fromEntries(all.filter(([, value]) => value !== undefined)), ...more };
@@ -80,12 +80,12 @@ function measurementWith(properties: Record<string, Schema | undefined>, more: S
 }
 
 function promises(overrides: Partial<PublicContract> = {}): PublicContract {
-  const ids = { slugs: new Set<string>(), rowIds: new Set<string>() };
+  const ids = { slugs: new Set<string>(), rowIds: new Set<string>(), areas: new Set<string>() };
   const paths = { endpoints: new Set<string>(), columns: new Map<string, readonly string[]>() };
-  return { openapi: openapi(), measurementSchema: measurement, ids, ...paths, ...overrides };
+  return { openapi: openapi(), measurementSchema: measurement, ids, gridYear: '2024', ...paths, ...overrides };
 }
 
-/** Where a finding is, without the words: a path in a schema, or a response such as `GET /grid.json 200 application/json`. */
+/** The place of a finding without its message: a path in a schema, or a response such as `GET /grid.json 200 application/json`. */
 const placeOf = (message: string): string => /^(?:GET \S+ \d+ )?\S+/.exec(message)?.[0] ?? '';
 
 const places = (old: PublicContract, now: PublicContract): string[] =>
@@ -182,7 +182,7 @@ test('a measurement that was open is not closed', () => {
 
 describe('ids', () => {
   const ids = (slugs: string[], rowIds: string[]): PublicContract =>
-    promises({ ids: { slugs: new Set(slugs), rowIds: new Set(rowIds) } });
+    promises({ ids: { slugs: new Set(slugs), rowIds: new Set(rowIds), areas: new Set() } });
   const line = (id: string, replaced_by: string | null) => ({ id, replaced_by, reason: '...', date: '2026-02-01' });
   const [rows, renamed] = [
     ['a/H100/1/64', 'w/a/H100/1/64'],
@@ -205,6 +205,26 @@ describe('ids', () => {
   test('of a model that is said to have another name: one for each row that it does not have there', () => {
     expect(lines(ids(['c', 'b'], renamed), line('a', 'b'))).toEqual([]);
     expect(lines(ids(['b'], renamed.slice(1)), line('a', 'b'))).toEqual([line('a/H100/1/64', null)]);
+  });
+});
+
+describe('an area that disappears', () => {
+  const grid = (gridYear: string, ...areas: string[]): PublicContract =>
+    promises({ gridYear, ids: { slugs: new Set(), rowIds: new Set(), areas: new Set(areas) } });
+  const before = grid('2024', 'DEU', 'FRA');
+  const retired = { id: 'FRA', replaced_by: null, reason: '...', date: '2026-02-01' };
+  const findings = (now: PublicContract, ...retirements: Retirement[]) =>
+    compatibilityFindings(before, now, retirements, '2026-02-01').map(({ rule, fix }) => [rule, fix]);
+
+  test('from the same year needs a retirement', () => {
+    expect(findings(grid('2024', 'DEU'))).toEqual([
+      ['compatibility/retired', expect.stringContaining(JSON.stringify(retired))],
+    ]);
+    expect(findings(grid('2024', 'DEU'), retired)).toEqual([]);
+  });
+
+  test('because another year is published needs none', () => {
+    expect(findings(grid('2025', 'DEU'))).toEqual([]);
   });
 });
 
@@ -265,7 +285,7 @@ describe('files and columns', () => {
   });
 });
 
-test('a published API passes as the first release, and is held against the last one after that', () => {
+test('a published API passes as the first release, and is then compared with the last one', () => {
   const published = (row_id: string): Api =>
     apiIn(
       new Map(

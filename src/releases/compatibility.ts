@@ -16,13 +16,15 @@ export interface PublicContract {
   readonly openapi: Json;
   readonly measurementSchema: Json;
   readonly ids: PublishedIds;
+  /** The year of `grid.json`, which only has areas with a value for it. */
+  readonly gridYear: unknown;
   /** The paths of all endpoints, as the manifest lists them. */
   readonly endpoints: ReadonlySet<string>;
   /** The columns of each CSV file, by the path of the file below `/api/v1/`. */
   readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The contract of a published API. @throws Error when its manifest, OpenAPI description or measurement schema is missing. */
+/** The contract of a published API. @throws Error if its manifest, OpenAPI description or measurement schema is missing. */
 function contractOf({ files, documents }: Api): PublicContract {
   const { endpoints, further_endpoints: further } = jsonFile(files, 'manifest.json');
   const listed = [endpoints, further].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
@@ -30,6 +32,7 @@ function contractOf({ files, documents }: Api): PublicContract {
     openapi: jsonFile(files, 'openapi.json'),
     measurementSchema: jsonFile(files, 'schema/measurement.schema.json'),
     ids: idsOf(documents),
+    gridYear: documents.get('grid.json')?.['year'],
     endpoints: new Set(textsOf(listed.map((endpoint) => (isObject(endpoint) ? endpoint['path'] : null)))),
     columns: new Map(
       [...files]
@@ -39,7 +42,7 @@ function contractOf({ files, documents }: Api): PublicContract {
   };
 }
 
-/** The cells of the first line of a CSV file; none where the file is empty. */
+/** The cells of a CSV file's first line; none if the file is empty. */
 function headerOf(csv: string): readonly string[] {
   const [header = []]: string[][] = parse(csv, { to: 1 });
   return header;
@@ -75,6 +78,7 @@ export function compatibilityFindings(
     ...breaksBetween(outputsOf(withoutPaths(old.openapi, gone)), outputsOf(now.openapi), OUTPUTS),
     ...breaksBetween(nodesOf(old.measurementSchema), nodesOf(now.measurementSchema), MEASUREMENT),
     ...missingIds(old.ids, now.ids, retirements, date),
+    ...missingAreas(old, now, retirements, date),
   ];
 }
 
@@ -115,7 +119,7 @@ function withoutPaths(openapi: Json, gone: readonly string[]): Json {
 interface SchemaNode {
   /** Allowed kinds of values. The type `number` is the two kinds `integer` and `fraction`. */
   readonly types: readonly string[];
-  /** The allowed values; null if there is no enumeration. */
+  /** The values of `enum` or `const`; null without such a keyword. */
   readonly values: readonly unknown[] | null;
   /** Whether the parent object requires it. */
   readonly required: boolean;
@@ -138,36 +142,48 @@ const MODELLED =
   /^(?:type|const|enum|properties|required|items|additionalProperties|(?:min|max)(?:imum|Length|Items|Properties)|exclusive(?:Min|Max)imum)$/;
 
 /** The nodes of a schema by path. A recursive `$ref` is followed once. */
-function nodesOf(
-  root: Json,
-  top: unknown = root,
-  path = '#',
-  found = new Map<string, SchemaNode>(),
-): Map<string, SchemaNode> {
-  const visit = (value: unknown, here: string, required: boolean, trail: readonly string[]): void => {
-    let schema = isObject(value) ? value : {};
-    const followed = [...trail];
-    while (typeof schema['$ref'] === 'string') {
-      const { $ref, ...beside } = schema;
-      if (followed.includes($ref)) return;
-      followed.push($ref);
-      const target = valueAt(root, $ref);
-      if (!isObject(target)) throw new Error(`The $ref ${$ref} points to nothing`);
-      schema = { ...target, ...beside };
-    }
-    const { properties, additionalProperties: more, items } = schema;
-    found.set(here, nodeOf(schema, required));
-    const requiredNames = textsOf(schema['required']);
-    for (const [name, own] of Object.entries(isObject(properties) ? properties : {})) {
-      visit(own, `${here}${here.endsWith('#') ? '' : '.'}${name}`, requiredNames.includes(name), followed);
-    }
-    if (isObject(more)) visit(more, `${here}.*`, false, followed);
-    if (items !== undefined) visit(items, `${here}[]`, false, followed);
-  };
-  visit(top, path, true, []);
-  return found;
+function nodesOf(schema: Json): SchemaNodes {
+  const nodes = new Map<string, SchemaNode>();
+  addNodes(nodes, schema, schema, '#');
+  return nodes;
 }
 
+/** Adds the nodes of `schema`, a part of the document `root`, to `nodes`. `path` is the path of the schema itself. */
+function addNodes(nodes: Map<string, SchemaNode>, root: Json, schema: unknown, path: string): void {
+  const visit = (value: unknown, here: string, required: boolean, followedBefore: readonly string[]): void => {
+    const followed = [...followedBefore];
+    const resolved = withoutRefs(root, value, followed);
+    if (resolved === null) return;
+    nodes.set(here, nodeOf(resolved, required));
+    const { properties, additionalProperties, items } = resolved;
+    const requiredNames = textsOf(resolved['required']);
+    for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
+      visit(property, `${here}${here.endsWith('#') ? '' : '.'}${name}`, requiredNames.includes(name), followed);
+    }
+    if (isObject(additionalProperties)) visit(additionalProperties, `${here}.*`, false, followed);
+    if (items !== undefined) visit(items, `${here}[]`, false, followed);
+  };
+  visit(schema, path, true, []);
+}
+
+/**
+ * A schema with the targets of its `$ref`s in their place; null if one of them is in `followed`, because the schema is
+ * recursive. Adds the followed ones to `followed`.
+ */
+function withoutRefs(root: Json, value: unknown, followed: string[]): Json | null {
+  let schema = isObject(value) ? value : {};
+  while (typeof schema['$ref'] === 'string') {
+    const { $ref, ...siblings } = schema;
+    if (followed.includes($ref)) return null;
+    followed.push($ref);
+    const target = valueAt(root, $ref);
+    if (!isObject(target)) throw new Error(`The $ref ${$ref} points to nothing`);
+    schema = { ...target, ...siblings };
+  }
+  return schema;
+}
+
+/** The constraints of one schema, in comparable form. */
 function nodeOf(schema: Json, required: boolean): SchemaNode {
   const values = Object.hasOwn(schema, 'const') ? [schema['const']] : schema['enum'];
   const listed = Array.isArray(values) ? (values as readonly unknown[]) : null;
@@ -200,24 +216,29 @@ function kindOf(value: unknown): string {
 }
 
 /** The schema nodes of all successful responses in an OpenAPI description. */
-function outputsOf(openapi: Json): Map<string, SchemaNode> {
-  const found = new Map<string, SchemaNode>();
-  const children = (value: unknown, key: string): [string, Json][] =>
-    Object.entries(isObject(value) && isObject(value[key]) ? value[key] : {}).filter((entry): entry is [string, Json] =>
-      isObject(entry[1]),
-    );
-  for (const [path, methods] of children(openapi, 'paths')) {
-    for (const [method] of children({ methods }, 'methods').filter(([, own]) => isObject(own['responses']))) {
-      for (const [status, response] of children(methods[method], 'responses').filter(([code]) =>
-        code.startsWith('2'),
-      )) {
-        for (const [type, { schema }] of children(response, 'content')) {
-          nodesOf(openapi, schema, `${method.toUpperCase()} ${path} ${status} ${type}#`, found);
+function outputsOf(openapi: Json): SchemaNodes {
+  const nodes = new Map<string, SchemaNode>();
+  for (const { place, schema } of successfulResponses(openapi)) addNodes(nodes, openapi, schema, `${place}#`);
+  return nodes;
+}
+
+/** The schema of each successful response. `place` has its method, path, status and media type. */
+function* successfulResponses(openapi: Json): Generator<{ readonly place: string; readonly schema: unknown }> {
+  for (const [path, operations] of objectsIn(openapi['paths'])) {
+    for (const [method, operation] of objectsIn(operations)) {
+      for (const [status, response] of objectsIn(operation['responses'])) {
+        if (!status.startsWith('2')) continue;
+        for (const [type, { schema }] of objectsIn(response['content'])) {
+          yield { place: `${method.toUpperCase()} ${path} ${status} ${type}`, schema };
         }
       }
     }
   }
-  return found;
+}
+
+/** The entries of an object whose values are objects; none if `value` is not an object. */
+function objectsIn(value: unknown): [string, Json][] {
+  return Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, Json] => isObject(entry[1]));
 }
 
 /** The changes to a schema that v1 doesn't allow, for its readers or for its writers. */
@@ -350,15 +371,29 @@ function missingIds(old: PublishedIds, now: PublishedIds, retirements: readonly 
       !now.rowIds.has(id) && (replacement === undefined || (replacement !== null && !isKnown(replacement, now, all)))
     );
   });
-  return [...lines, ...rows.sort(byCodePoint).map(lineOf)].map((line) =>
-    finding({
-      rule: 'compatibility/retired',
-      file: 'data/retired.json',
-      pointer: '/retired',
-      message: `The ${old.slugs.has(line.id) ? 'slug' : 'row_id'} ${line.id} was published, but is missing and not retired`,
-      fix: `Add this line to "retired" with the reason, and with its new name as replaced_by if it has one: ${JSON.stringify(line)}`,
-    }),
-  );
+  return [
+    ...lines.map((line) => notRetired('slug', line)),
+    ...rows.sort(byCodePoint).map((id) => notRetired('row_id', lineOf(id))),
+  ];
+}
+
+/** A finding about an id that disappears without a retirement. `line` is the retirement that is missing. */
+function notRetired(kind: 'slug' | 'row_id' | 'area', line: Retirement): Finding {
+  return finding({
+    rule: 'compatibility/retired',
+    file: 'data/retired.json',
+    pointer: '/retired',
+    message: `The ${kind} ${line.id} was published, but is missing and not retired`,
+    fix: `Add this line to "retired" with the reason, and with its new name as replaced_by if it has one: ${JSON.stringify(line)}`,
+  });
+}
+
+/** A finding for each area that is gone. Somebody who chooses another year accepts the areas of that year. */
+function missingAreas(old: PublicContract, now: PublicContract, retirements: readonly Retirement[], date: string) {
+  if (old.gridYear !== now.gridYear) return [];
+  return [...old.ids.areas]
+    .filter((id) => !now.ids.areas.has(id) && replacementOf(id, retirements) === undefined)
+    .map((id) => notRetired('area', { id, replaced_by: null, reason: '...', date }));
 }
 
 /** Whether an id is published or retired. */

@@ -43,7 +43,7 @@ function inWords(change: RecordChange): string {
 /**
  * The diff from one API to another. Each is given as the date of a release, a folder relative to `from`, or `live` for the
  * published API.
- * @throws UsageError when there is no such API.
+ * @throws UsageError if there is no API at one of them.
  */
 export async function compare(project: Project, before: string, after: string, from: string): Promise<Diff> {
   const [old, now] = [folderOf(before, project, from), folderOf(after, project, from)];

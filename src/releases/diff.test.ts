@@ -208,7 +208,7 @@ describe('models and their runs', () => {
     expect(diff.records['index.json']).toEqual({ added: 0, removed: 0, changed: 1, renamed: 0 });
   });
 
-  test('a run that came or went is told by the row_id that came or went', () => {
+  test('an added or removed run is reported with its row_id', () => {
     const one = published(model('a', run('a/H100/1/64', 1)));
     const two = published(model('a', run('a/H100/1/64', 1), run('a/H100/1/64/r2', 2)));
     expect(lines(between(one, two))).toEqual(['models/a.json|configurations|a/H100/1/64/r2|added|||']);
@@ -236,7 +236,7 @@ describe('a rename', () => {
     expect(validator.check('Diff', diff)).toEqual([]);
   });
 
-  test('is none without one: the old is removed, the new added', () => {
+  test('needs a retirement: without one, the old record is removed and the new one added', () => {
     const kinds = new Set(between(before, after, retired('a', null)).changes.map((c) => c.change));
     expect(kinds).toEqual(new Set(['added', 'removed']));
   });
@@ -265,7 +265,7 @@ describe('properties', () => {
   const shuffled = <T>(rows: readonly T[]): fc.Arbitrary<T[]> =>
     fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length });
 
-  test('exactly the figures that were corrected are shown, whatever the order', () => {
+  test('exactly the corrected values are shown, in any order of the records', () => {
     const corrected = areas.chain((rows) =>
       fc.tuple(fc.constant(rows), shuffled(rows), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 })),
     );

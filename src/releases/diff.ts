@@ -16,7 +16,7 @@ type Renames = ReadonlyMap<string, string>;
 /**
  * The content of `diff.json`: what changed from one API to another. `before` is null for the first release, in which
  * every record is added. A record is only reported as renamed if the retirements say so.
- * @throws Error when an API has no manifest with its date.
+ * @throws Error if an API has no manifest with its date.
  */
 export function diffOf(before: Api | null, after: Api, retirements: readonly Retirement[]): Diff {
   const old = before ?? { documents: new Map(), files: new Map() };
@@ -47,7 +47,7 @@ function comparedDocuments({ documents }: Api): Map<string, Json> {
   return new Map([...documents].filter(([path]) => path !== CHANGES && path !== RELEASES_INDEX));
 }
 
-/** Paths of documents that came, went or have other values, and of descriptions with other bytes; by code point. */
+/** Paths of documents that were added, were removed or have other values, and of descriptions with other bytes; sorted. */
 function changedDocuments(before: Api, after: Api): string[] {
   const [old, now] = [comparedDocuments(before), comparedDocuments(after)];
   // The data_version is computed from these values. The one that a document states may be wrong.
@@ -70,7 +70,7 @@ function descriptionChanges(before: Files, after: Files): RecordChange[] {
   });
 }
 
-/** The place of a document itself among its records. */
+/** The `list` and `id` of a change to a document itself. */
 const WHOLE_DOCUMENT = { list: null, id: '' } as const;
 
 function documentChanges(before: Api, after: Api, retirements: readonly Retirement[]): RecordChange[] {
@@ -87,14 +87,14 @@ function documentChanges(before: Api, after: Api, retirements: readonly Retireme
   return [...changes, ...removed];
 }
 
-/** Where a document was before. A slug in its path may have been another one. */
+/** The former path of a document. It differs if the slug in the path was renamed. */
 function pathBefore(path: string, oldIds: ReadonlyMap<string, string>): string {
   const endpoint = documentAt(path);
   const oldSlug = endpoint && oldIds.get(slugIn(path, endpoint) ?? '');
   return endpoint === undefined || oldSlug === undefined ? path : fileOf(endpoint, oldSlug);
 }
 
-/** The records of the document at a path; none where there is no document. */
+/** The records of the document at a path; empty without a document. */
 function recordsAt(path: string, document: Json | undefined): DataRecord[] {
   return document === undefined ? [] : allRecordsIn(document, documentAt(path)?.records ?? {});
 }
@@ -106,7 +106,7 @@ function changesBetween(
   now: readonly DataRecord[],
   renames: Renames,
 ): RecordChange[] {
-  const before = new Map(old.map((record) => [keyAfter(record, renames), record]));
+  const before = new Map(old.map((record) => [keyAfterRenames(record, renames), record]));
   const changes = now.flatMap((record) => {
     const key = keyOf(record);
     const previous = before.get(key);
@@ -117,13 +117,13 @@ function changesBetween(
   return [...changes, ...[...before.values()].map((record) => changeOfWhole(path, record, 'removed'))];
 }
 
-/** A text that differs for every record of a document. */
+/** A key that is unique among the records of a document. */
 function keyOf({ list, id }: Pick<DataRecord, 'list' | 'id'>): string {
   return JSON.stringify([list, id]);
 }
 
-/** The key that an old record has among the new ones, where the ids in it may be renamed. */
-function keyAfter(record: DataRecord, renames: Renames): string {
+/** The key of an old record after the renames. */
+function keyAfterRenames(record: DataRecord, renames: Renames): string {
   if (record.idValues.length === 0) return keyOf(record);
   return keyOf({ list: record.list, id: joinedId(record.idValues.map(([, value]) => renames.get(value) ?? value)) });
 }
@@ -136,7 +136,7 @@ function changeOfWhole(
   return { document, list, id, change, field: null, old: null, new: null, relative_change: null };
 }
 
-/** The changes of a record's fields. A slug or row_id with another name is a renaming where it identifies the record. */
+/** The changes of a record's fields. A new slug or row_id counts as renamed only in a field that identifies the record. */
 function fieldChanges(path: string, old: DataRecord, now: DataRecord, renames: Renames): RecordChange[] {
   const identifying = now.list === null ? ['slug'] : now.idValues.map(([field]) => field);
   return [...new Set([...old.fields.keys(), ...now.fields.keys()])].flatMap((field) => {

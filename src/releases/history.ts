@@ -2,7 +2,7 @@ import type { Diff } from '../contract/generated/api.d.ts';
 import { isObject, jsonObject } from '../core/text/json.ts';
 import { apiIn, type Archive, DIFF, type Files, releaseDates } from './archive.ts';
 
-/** What a row of a release of a date is called in the latest one, as the diffs of the releases since say. */
+/** A function that returns the latest `row_id` of a row from the release of a date. It follows the renames in later diffs. */
 function latestNames(archive: Archive): (rowId: string, date: string) => string {
   const renames = releaseDates(archive.live).flatMap((date) => {
     const diff = jsonObject(archive.release(date).get(DIFF)) as Partial<Diff> | null;
@@ -15,8 +15,8 @@ function latestNames(archive: Archive): (rowId: string, date: string) => string 
 }
 
 /**
- * For a `row_id` of these documents, built on a date: the first release since which its energy has been the same without a
- * break; null where the last release up to that date has another value or none.
+ * A function that returns, for a `row_id` in documents built on `date`, the first of the releases that have had its present
+ * energy without interruption. It returns null if the last release up to that date has another value or none.
  */
 export function sinceWhen(documents: Files, date: string, archive: Archive): (rowId: string) => string | null {
   const latestName = latestNames(archive);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checkedApi } from '../api/build-folder.ts';
+import { checkApi } from '../api/documents/api.ts';
 import { brokenStatements } from '../api/statements/index.ts';
 import { PublishedFiles } from '../api/statements/statement.ts';
 import { endpoints } from '../api/documents/endpoints.ts';
@@ -39,22 +40,22 @@ export interface ReleaseOptions extends ReleaseTexts {
 /**
  * Makes a dated release from the checked-out commit: writes `api/v1/` and the change log, commits and tags.
  * @returns the text to print about it.
- * @throws FindingsError or Error when the release is rejected. Nothing is written then.
+ * @throws FindingsError or Error if the release is rejected. Nothing is written then.
  */
 export async function makeRelease(options: ReleaseOptions): Promise<string> {
   const { project, date, isFirst } = options;
   rejectFarDate(options);
   const git = gitIn(project.root);
   await requireCleanTree(git);
-  const read = await readInputs(project, { date });
-  const { inputs } = read;
+  const loaded = await readInputs(project, { date });
+  const { inputs } = loaded;
   // Only a rehearsal may leave its publisher unset, because nobody can cite it.
   const isReal = options.isPublic || !isRehearsal(inputs.service.site_url);
   throwIfErrors([...(isReal ? placeholderFindings(inputs.service) : []), ...(await branchFindings(git))]);
   const releases = inputs.releases?.releases ?? [];
   await requireFreeDate(git, date);
   const before = isFirst ? stateBeforeFirst(inputs) : stateBefore(inputs, readArchive(project.published));
-  const candidate = checkedApi({ ...read, inputs: before.inputs });
+  const candidate = checkedApi({ ...loaded, inputs: before.inputs });
   const breaks = breakingChanges(before.previous, candidate, inputs.retired);
   throwIfErrors(releases.slice(-1).some(isRehearsedRelease) ? withRehearsalFix(breaks, date) : breaks);
   const plan = planRelease(before, candidate, options, endpoints);
@@ -62,6 +63,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
   if (documents.length === 0)
     throw new Error('Nothing changed since the last release, so there is nothing to release.');
   // The entry and the list of releases are written only now, so the files are checked again as they will be published.
+  throwIfErrors(checkApi(plan, loaded.validator));
   throwIfErrors(brokenStatements(new PublishedFiles(plan.live, { data: before.inputs, isPublic: isReal })));
   const warnings = shrunkDocuments(plan.diff);
   if (options.isDryRun) return [...warnings, JSON.stringify(plan.entry, null, 2), '', diffAsText(plan.diff)].join('\n');
@@ -90,10 +92,10 @@ function shrunkDocuments({ records }: Diff): string[] {
     });
 }
 
-/** The most days ahead of today in UTC. Time zones explain one day. */
+/** The most days that a release date may be ahead of today in UTC. Time zones explain one day. */
 const MAX_DAYS_AHEAD = 2;
 
-/** @throws Error when the date is so far ahead that it would block all releases before it. */
+/** @throws Error if the date is far ahead, because no release with an earlier date could follow. */
 function rejectFarDate({ date, today, isFuture }: ReleaseOptions): void {
   const last = daysAfter(today, MAX_DAYS_AHEAD);
   if (isFuture || date <= last) return;

@@ -13,7 +13,7 @@ import { requireCleanTree } from './tag.ts';
  * Sets the notice of a release in the list of releases, or removes it if `notice` is null. The files of the release stay
  * unchanged.
  * @returns what was done, and the command that commits it.
- * @throws UsageError when the release doesn't exist; Error when the working tree has other changes.
+ * @throws UsageError if the release doesn't exist; Error if the working tree has other changes.
  */
 export async function setNotice(project: Project, date: string, notice: string | null): Promise<string> {
   await requireCleanTree(gitIn(project.root));

@@ -1,7 +1,16 @@
 import { baseUrl, type Inputs, sourcesOf } from '../api/inputs/inputs.ts';
-import { addressesOf, apiIn, type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
+import {
+  addressesOf,
+  apiIn,
+  type Archive,
+  datedFiles,
+  DIFF,
+  type Files,
+  releaseRecord,
+  RELEASES_INDEX,
+} from './archive.ts';
 import { isRehearsal, isRehearsedRelease } from './readiness.ts';
-import type { Change } from '../contract/generated/api.d.ts';
+import type { Change, Release } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
 import { manifest } from '../api/documents/manifest.ts';
 import { jsonText } from '../core/text/json.ts';
@@ -17,8 +26,7 @@ export interface ReleaseBase {
 
 /**
  * The base of the release of `inputs.date`: the last published release.
- * @throws Error when the date is not later than that of the last release, or when one of the two is a rehearsal and the other
- *   is not.
+ * @throws Error if the last release has the same date or a later one, or if only one of the two is a rehearsal.
  */
 export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
   const last = inputs.releases?.releases.at(-1);
@@ -42,7 +50,7 @@ export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
 /**
  * The base of the first release of an archive. It leaves out all rehearsals and, at a new address, the releases of an earlier
  * publisher. Their files stay at their tags.
- * @throws Error when this archive already has a real release.
+ * @throws Error if this archive already has a real release.
  */
 export function stateBeforeFirst(inputs: Inputs): ReleaseBase {
   const site = inputs.service.site_url;
@@ -70,12 +78,12 @@ export type ReleasePlan = ReturnType<typeof planRelease>;
 const [FIRST_REASON, USUAL_REASON] = ['The archive begins with this release.', 'Regular update of the data.'];
 
 /** The reason of a release: the given one, and a sentence if the site has moved since the release before. */
-function reasonOf({ inputs, previous }: ReleaseBase, words?: string | null): string {
-  const given = words ?? (previous === null ? FIRST_REASON : USUAL_REASON);
+function reasonOf({ inputs, previous }: ReleaseBase, givenReason?: string | null): string {
+  const reason = givenReason ?? (previous === null ? FIRST_REASON : USUAL_REASON);
   const [was, is] = [previous?.documents.get(fileOf(manifest))?.['site'], inputs.service.site_url];
   const moved = typeof was === 'string' && was !== is ? [`The site moved from ${was} to ${is}.`] : [];
-  // When a release is built again, its published reason is given, which has the sentence already.
-  return [given, ...moved.filter((sentence) => !given.includes(sentence))].join(' ');
+  // When a release is rebuilt, `givenReason` is its published reason, which already has the sentence.
+  return [reason, ...moved.filter((sentence) => !reason.includes(sentence))].join(' ');
 }
 
 /**
@@ -83,20 +91,20 @@ function reasonOf({ inputs, previous }: ReleaseBase, words?: string | null): str
  * the previous release (null for the first), and `candidate` is the API built without an entry for this release. The same
  * inputs and texts give the same bytes.
  * @returns the change entry; the diff; the text of `data/changes.json` with the entry; the live files by path below
- *   `/api/v1/`, without dated releases; and the files of the dated folder.
+ *   `/api/v1/`, without dated releases; the documents among them; and the files of the dated folder.
  */
 export function planRelease(
   { inputs, previous }: ReleaseBase,
   candidate: Api,
-  words: ReleaseTexts,
+  texts: ReleaseTexts,
   endpoints: readonly Endpoint[],
 ) {
   const diff = diffOf(previous, candidate, inputs.retired);
   const entry: Change = {
     date: inputs.date,
-    summary: words.summary ?? summaryOf(diff),
+    summary: texts.summary ?? summaryOf(diff),
     documents: diff.documents,
-    reason: reasonOf({ inputs, previous }, words.reason),
+    reason: reasonOf({ inputs, previous }, texts.reason),
     source_version: sourcesOf(inputs)
       .map(({ name, version }) => `${name}: ${version ?? 'unknown'}`)
       .join('; '),
@@ -106,24 +114,35 @@ export function planRelease(
   const changes = [...inputs.changes, entry];
   const { documents, files } = buildApi({ ...inputs, changes }, endpoints);
   const dated = datedFiles(files, jsonText(diff));
-  const versions = Object.fromEntries(
-    [...documents]
-      .filter(([path]) => dated.has(path))
-      .map(([path, document]) => [path, String(document['data_version'])]),
-  );
   const record = {
-    ...releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary),
+    ...releaseRecord(inputs.date, baseUrl(inputs), dated, dataVersionsOf(documents, dated), entry.summary),
     rehearsal: isRehearsal(inputs.service.site_url),
   };
   // The list of releases contains the digest of the archive, so it is built last.
-  // It gives the current addresses of all releases. The files of a release keep the addresses of their time.
-  const earlier = (inputs.releases?.releases ?? []).map((one) => ({
-    ...one,
-    ...addressesOf(one.date, baseUrl(inputs)),
-    rehearsal: isRehearsedRelease(one),
+  const releases = { latest: inputs.date, releases: [...earlierReleases(inputs), record] };
+  const listEndpoints = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
+  const list = buildApi({ ...inputs, changes, releases }, listEndpoints);
+  return {
+    entry,
+    diff,
+    ledger: jsonText({ changes }),
+    live: new Map([...files, ...list.files]),
+    documents: new Map([...documents, ...list.documents]),
+    dated,
+  };
+}
+
+/** The `data_version` of each document that the dated folder contains, by path. */
+function dataVersionsOf(documents: Api['documents'], dated: Files): Release['data_versions'] {
+  const published = [...documents].filter(([path]) => dated.has(path));
+  return Object.fromEntries(published.map(([path, document]) => [path, String(document['data_version'])]));
+}
+
+/** The records of the earlier releases with their current addresses. Their files keep the addresses of their time. */
+function earlierReleases(inputs: Inputs): Release[] {
+  return (inputs.releases?.releases ?? []).map((release) => ({
+    ...release,
+    ...addressesOf(release.date, baseUrl(inputs)),
+    rehearsal: isRehearsedRelease(release),
   }));
-  const releases = { latest: inputs.date, releases: [...earlier, record] };
-  const list = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
-  const live = new Map([...files, ...buildApi({ ...inputs, changes, releases }, list).files]);
-  return { entry, diff, ledger: jsonText({ changes }), live, dated };
 }

@@ -13,7 +13,7 @@ const publisher = { ...own.publisher, ...known, ...none };
 const service: Service = { ...own, site_url: SITE, repository: 'https://github.com/owner/energy', publisher };
 
 describe('what keeps a release from being published', () => {
-  const faults: readonly [string, (good: Service) => Service, string[]][] = [
+  const unready: readonly [string, (good: Service) => Service, string[]][] = [
     ['nothing', (good) => good, []],
     ['a reserved site', (good) => ({ ...good, site_url: 'https://a.EXAMPLE' }), ['/site_url']],
     ['this machine', (good) => ({ ...good, site_url: 'http://localhost:8080' }), ['/site_url']],
@@ -21,7 +21,7 @@ describe('what keeps a release from being published', () => {
     ['a repository for tests', (good) => ({ ...good, repository: 'https://git.test/a/b' }), ['/repository']],
     ['no name', (good) => ({ ...good, publisher: { ...good.publisher, name: 'Unset' } }), ['/publisher/name']],
     ['no repository', (good) => ({ ...good, repository: 'unset' }), ['/repository']],
-    ...['parent', 'entity', 'registration', 'jurisdiction', 'address'].map((field): (typeof faults)[number] => [
+    ...['parent', 'entity', 'registration', 'jurisdiction', 'address'].map((field): (typeof unready)[number] => [
       `no ${field}`,
       (good) => ({ ...good, publisher: { ...good.publisher, [field]: 'unset' } }),
       [`/publisher/${field}`],
@@ -39,7 +39,7 @@ describe('what keeps a release from being published', () => {
     ],
   ];
 
-  test.each(faults)('%s', (_, change, pointers) => {
+  test.each(unready)('%s', (_, change, pointers) => {
     expect(placeholderFindings(change(service)).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 });

@@ -36,7 +36,7 @@ export function placeholderFindings({ site_url, repository, publisher }: Service
   });
 }
 
-/** A finding when another branch than the default branch is checked out: its release commit would never be pushed. */
+/** A finding if another branch than the default branch is checked out. A release there would never be pushed. */
 export async function branchFindings(git: Git): Promise<Finding[]> {
   const found = (await git('symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => 'no branch')).trim();
   if (found === BRANCH) return [];

@@ -2,12 +2,12 @@ import type { RecordIds } from '../api/documents/endpoint.ts';
 import { isObject, type Json } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
-/** A value without parts, as a diff reports it. */
+/** A value in a diff. */
 export type Scalar = string | number | boolean | null;
 
 /** One record of a document. */
 export interface DataRecord {
-  /** The field of the document that holds the record; null for the document itself, with its fields outside lists. */
+  /** The field of the document that contains the record; null for the document itself, with its fields outside lists. */
   readonly list: string | null;
   /** The values of its id fields, or its key in a map. Empty for the document itself. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface DataRecord {
   readonly fields: ReadonlyMap<string, Scalar>;
 }
 
-/** Fields that say when a document was built, and `repeat`, which is the end of the row_id. They are never compared. */
+/** Fields that are never compared: when a document was built, and `repeat`, which is already part of the row_id. */
 const NOT_COMPARED: readonly string[] = ['updated', 'data_version', 'repeat'];
 
 /** All records of a document, beginning with the document itself. `lists` has the id fields of each list. */
@@ -27,15 +27,15 @@ export function allRecordsIn(document: Json, lists: RecordIds): DataRecord[] {
   return [whole, ...Object.entries(lists).flatMap(([list, idFields]) => recordsIn(document, list, idFields))];
 }
 
-/** The records in one list of a document; none where the document does not have the list. */
+/** The records in one list of a document; empty if the document doesn't have the list. */
 export function recordsIn(document: Json, list: string, idFields: readonly string[]): DataRecord[] {
-  const held = valueOf(document, list);
+  const entries = valueOf(document, list);
   if (idFields.length === 0) {
-    return Object.entries(isObject(held) ? held : {}).flatMap(([id, record]) =>
+    return Object.entries(isObject(entries) ? entries : {}).flatMap(([id, record]) =>
       isObject(record) ? [{ list, id, idValues: [], fields: fieldsOf(record) }] : [],
     );
   }
-  return [held]
+  return [entries]
     .flat()
     .filter(isObject)
     .map((record) => {
@@ -66,7 +66,7 @@ function fieldsOf(content: Json, without: readonly string[] = []): Map<string, S
   return fields;
 }
 
-/** A list becomes one text, its items sorted and joined by commas: their order is no difference. */
+/** A value in comparable form. A list becomes one text with sorted items, so that its order doesn't matter. */
 function scalarOf(value: unknown): Scalar {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (!Array.isArray(value)) return null;

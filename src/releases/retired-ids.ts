@@ -8,25 +8,32 @@ import { recordsIn } from './records.ts';
 export interface PublishedIds {
   readonly slugs: ReadonlySet<string>;
   readonly rowIds: ReadonlySet<string>;
+  /** The ISO codes of the areas of `grid.json`. */
+  readonly areas: ReadonlySet<string>;
 }
 
-/** The slugs and row ids that an API publishes: the ids of the records that have one of them as their only id field. */
+/** The ids that an API publishes: those of the records that have a slug, a row_id or an iso3 as their only id field. */
 export function idsOf(documents: ApiDocuments): PublishedIds {
-  const [slugs, rowIds] = [new Set<string>(), new Set<string>()];
+  const [slugs, rowIds, areas] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const byField = new Map([
+    ['slug', slugs],
+    ['row_id', rowIds],
+    ['iso3', areas],
+  ]);
   for (const [path, document] of documents) {
     for (const [list, idFields] of Object.entries(documentAt(path)?.records ?? {})) {
       const [field, ...others] = idFields;
-      if (others.length > 0 || (field !== 'slug' && field !== 'row_id')) continue;
-      const ids = field === 'slug' ? slugs : rowIds;
+      const ids = byField.get(field ?? '');
+      if (others.length > 0 || ids === undefined) continue;
       for (const { id } of recordsIn(document, list, idFields)) ids.add(id);
     }
   }
-  return { slugs, rowIds };
+  return { slugs, rowIds, areas };
 }
 
 /**
- * The id that replaces a retired one. A row_id that has no retirement of its own takes those of its parts, such as the
- * slug of its model. Null where nothing replaces it, undefined where it is not retired.
+ * The id that replaces a retired one; null if nothing replaces it, undefined if it is not retired. A row_id without its own
+ * retirement is retired with its parts, such as the slug of its model.
  */
 export function replacementOf(id: string, retirements: readonly Retirement[]): string | null | undefined {
   const replacements = new Map(retirements.map((retirement) => [retirement.id, retirement.replaced_by]));
@@ -37,7 +44,7 @@ export function replacementOf(id: string, retirements: readonly Retirement[]): s
   return parts.map((part) => replacements.get(part) ?? part).join('/');
 }
 
-/** The published id to which the retirements of another lead, one after the other; null where they lead to none. */
+/** The published id that replaces a retired id, directly or over several retirements; null if none does. */
 function successorOf(id: string, published: ReadonlySet<string>, retirements: readonly Retirement[]): string | null {
   let next = replacementOf(id, retirements) ?? null;
   // Retirements may form a circle, so there are at most as many steps as retirements.
@@ -48,8 +55,8 @@ function successorOf(id: string, published: ReadonlySet<string>, retirements: re
 }
 
 /**
- * The new id of each renamed one. An id was renamed when it is gone and its retirements lead to an id that is new. If the
- * retirements of two ids lead to the same one, the first by code point was renamed and the other removed.
+ * The new id of each renamed one. An id was renamed if it is missing and its retirements lead to a new id. If the retirements
+ * of two ids lead to the same new id, the first by code point was renamed and the other removed.
  */
 export function renamesBetween(
   before: ApiDocuments,

@@ -27,7 +27,7 @@ export function moveInWords({ old, new: now, relative_change: relative }: Record
   return `${shown(old)} → ${shown(now)}${relative === null ? '' : ` (${percent(relative)})`}`;
 }
 
-/** Changes by their size: the largest relative change first, changes without one last and in the order given. */
+/** Changes sorted by relative change, the largest first. Changes without one come last, in the given order. */
 export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
   return [...changes].sort(byKeys<RecordChange>(({ relative_change: relative }) => -Math.abs(relative ?? 0)));
 }
@@ -70,7 +70,7 @@ function wholeDocuments(changes: readonly RecordChange[]): string[] {
   );
 }
 
-/** `publisher changed in manifest.json`: the fields outside lists, those that changed in the same documents together. */
+/** `publisher changed in manifest.json`, for fields outside lists. Fields that changed in the same documents are grouped. */
 function fieldsOfDocuments(changes: readonly RecordChange[]): string[] {
   const outside = changes.flatMap(({ document, list, field }) => {
     const [name] = field?.split('.') ?? [];

@@ -16,7 +16,7 @@ export function releaseFolder(date: string): string {
   return `api/v1/releases/${date}`;
 }
 
-/** The id of a git object by its name, such as `HEAD:api`; null where there is none. */
+/** The id of a git object by its name, such as `HEAD:api`; null if it doesn't exist. */
 function objectAt(git: Git, place: string): Promise<string | null> {
   return git('rev-parse', '--verify', '--quiet', place).then(
     (id) => id.trim(),
@@ -34,7 +34,7 @@ export function undoCommand(date: string): string {
   return `git rebase --onto ${date}~1 ${date} && git tag --delete ${date}`;
 }
 
-/** @throws Error when the working tree has uncommitted changes. After an interrupted release it gives the command that undoes it. */
+/** @throws Error if the working tree has uncommitted changes. After an interrupted release, the message has the command that undoes it. */
 export async function requireCleanTree(git: Git): Promise<void> {
   const changed = await changedPaths(git);
   if (changed.length === 0) return;
@@ -49,7 +49,7 @@ export async function requireCleanTree(git: Git): Promise<void> {
 }
 
 /**
- * @throws Error when a release or a tag with this date exists. If it was not pushed, the message says how to undo it.
+ * @throws Error if a release or a tag with this date exists. If it was not pushed, the message says how to undo it.
  */
 export async function requireFreeDate(git: Git, date: string): Promise<void> {
   const [tag, folder] = await Promise.all([

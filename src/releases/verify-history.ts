@@ -11,19 +11,19 @@ import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { LEDGER, releaseFolder } from './tag.ts';
 
-/** What git verifies about a release, besides its files. */
+/** The parts of a verification that need git. */
 type Part = 'tags' | 'history' | 'rebuild';
 
 /** Something that could not be verified in this clone. */
 export interface Gap {
   readonly parts: readonly Part[];
-  /** The dates of the releases that this concerns; empty where it concerns all of them. */
+  /** The dates of the affected releases; empty if all are affected. */
   readonly dates: readonly string[];
-  /** Why, and how to change that. It is reported where the part has to be verified. */
+  /** The reason and its fix. It becomes an error if the part must be verified. */
   readonly finding: Finding;
 }
 
-/** What git shows about the releases. */
+/** The result of comparing releases with the history. */
 interface HistoryReport {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
@@ -54,19 +54,20 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   if (incomplete !== null) {
     return { findings: [], notes: [], gaps: [{ parts: partsWith(rebuilt), dates: [], finding: incomplete }] };
   }
-  const missing = await datesWithoutTag(git, chosen);
-  const present = chosen.filter((date) => !missing.includes(date));
-  const lost = await untaggedHere(git, missing);
-  const wrong = [...lost, ...(await verifyTags(git, present)), ...(await uncommitted(git))];
-  const findings = [...wrong, ...(await tagsWithoutRelease(git, all))];
-  const gaps = missing.length === 0 || lost.length > 0 ? [] : [missingTags(missing, scope)];
+  const untagged = await datesWithoutTag(git, chosen);
+  const tagged = chosen.filter((date) => !untagged.includes(date));
+  const interrupted = await interruptedReleases(git, untagged);
+  const releaseFindings = [...interrupted, ...(await verifyTags(git, tagged)), ...(await uncommitted(git))];
+  const findings = [...releaseFindings, ...(await tagsWithoutRelease(git, all))];
+  const gaps = untagged.length === 0 || interrupted.length > 0 ? [] : [missingTags(untagged, scope)];
   // A tag without a release does not prevent a rebuild.
-  if (wrong.length > 0 || rebuilt === null || missing.includes(rebuilt)) return { findings, notes: [], gaps };
-  const again = await rebuild(git, root, rebuilt);
-  return { findings: [...findings, ...again.findings], notes: again.notes, gaps: [...gaps, ...again.gaps] };
+  const canRebuild = releaseFindings.length === 0 && rebuilt !== null && !untagged.includes(rebuilt);
+  if (!canRebuild) return { findings, notes: [], gaps };
+  const rebuild = await verifyRebuild(git, root, rebuilt);
+  return { findings: [...findings, ...rebuild.findings], notes: rebuild.notes, gaps: [...gaps, ...rebuild.gaps] };
 }
 
-/** The parts that need tags. A rebuild is one of them only where a release was to be built again. */
+/** The parts that need tags. They include the rebuild only if there is a release to rebuild. */
 function partsWith(rebuilt: string | null): Part[] {
   return ['tags', 'history', ...(rebuilt === null ? [] : ['rebuild' as const])];
 }
@@ -74,20 +75,20 @@ function partsWith(rebuilt: string | null): Part[] {
 /** How a workflow gets all commits and tags. */
 const WORKFLOW_FIX = 'Set fetch-depth: 0 for actions/checkout in this job.';
 
-/** The finding that git can't read the folder or lacks commits; null where the history is complete. */
+/** The finding that git can't read the folder or that commits are missing; null if the history is complete. */
 export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<Finding | null> {
   const rule = 'history';
   try {
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'true') return null;
   } catch (error) {
     const message = `Git can't read this folder: ${visible(messageOf(error))}`;
-    return verifyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run this in a clone made by git clone.');
+    return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run this in a clone made by git clone.');
   }
   const message = 'This clone is shallow: earlier commits and tags are missing';
-  return verifyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
+  return historyFinding(rule, '.git', message, isWorkflow ? WORKFLOW_FIX : 'Run: git fetch --unshallow --tags');
 }
 
-function verifyFinding(rule: string, file: string, message: string, fix: string | null = null): Finding {
+function historyFinding(rule: string, file: string, message: string, fix: string | null = null): Finding {
   return finding({ rule: `verify/${rule}`, file, message, fix });
 }
 
@@ -96,13 +97,13 @@ export function tagName(date: string): string {
   return `refs/tags/${date}`;
 }
 
-/** Which of some releases have no tag in this clone. */
+/** The given dates that have no tag in this clone. */
 async function datesWithoutTag(git: Git, dates: readonly string[]): Promise<string[]> {
   const found = await git.objects(dates.map(tagName));
   return dates.filter((date) => !found.has(tagName(date)));
 }
 
-/** The gap that missing tags leave. Origin may have them, so it is an error only where they have to be verified. */
+/** The gap for missing tags. The remote may have them, so this is an error only if they must be verified. */
 function missingTags(missing: readonly string[], { chosen, rebuilt, isWorkflow }: HistoryScope): Gap {
   const message = `Tags of releases are missing in this clone: ${firstFew(missing)}`;
   const fix = isWorkflow
@@ -111,15 +112,15 @@ function missingTags(missing: readonly string[], { chosen, rebuilt, isWorkflow }
   return {
     parts: partsWith(rebuilt !== null && missing.includes(rebuilt) ? rebuilt : null),
     dates: missing.length === chosen.length ? [] : missing,
-    finding: verifyFinding('history', 'api/v1/releases', message, fix),
+    finding: historyFinding('history', 'api/v1/releases', message, fix),
   };
 }
 
 /**
- * A finding for each of these releases that was committed in this clone alone: no branch of a remote has it, so its
- * tag can't be fetched from anywhere. Finds none in a clone that knows no branch of a remote.
+ * A finding for each untagged release that exists only in this clone: no remote branch has it, so its tag can't be fetched.
+ * Returns no findings in a clone without remote branches.
  */
-async function untaggedHere(git: Git, missing: readonly string[]): Promise<Finding[]> {
+async function interruptedReleases(git: Git, missing: readonly string[]): Promise<Finding[]> {
   if (missing.length === 0) return [];
   const branches = (await git('for-each-ref', '--format=%(refname)', 'refs/remotes')).split('\n').filter(Boolean);
   if (branches.length === 0) return [];
@@ -131,7 +132,7 @@ async function untaggedHere(git: Git, missing: readonly string[]): Promise<Findi
       const folder = releaseFolder(date);
       const commit = (await git('log', '-1', '--format=%h', '--', folder)).trim();
       const message = `The tag ${date} is missing, and no remote branch has this release: it was interrupted before its tag`;
-      return verifyFinding(
+      return historyFinding(
         'tag',
         folder,
         message,
@@ -141,7 +142,7 @@ async function untaggedHere(git: Git, missing: readonly string[]): Promise<Findi
   );
 }
 
-/** A finding for each release whose folder differs from that at its tag, or whose tag's commit did not add it. */
+/** A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it. */
 async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]> {
   const places = (date: string): string[] =>
     [tagName(date), 'HEAD', `${tagName(date)}~1`].map((commit) => `${commit}:${releaseFolder(date)}`);
@@ -150,12 +151,12 @@ async function verifyTags(git: Git, dates: readonly string[]): Promise<Finding[]
     const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
     if (then === undefined || before !== undefined) {
       const fix = `Fetch the original tag: git fetch --force origin tag ${date}`;
-      return [verifyFinding('tag', folder, `The tag ${date} was moved: its commit did not add this release`, fix)];
+      return [historyFinding('tag', folder, `The tag ${date} was moved: its commit did not add this release`, fix)];
     }
     if (then === now) return [];
     const other = await git('diff', '--name-only', '-z', tagName(date), 'HEAD', '--', folder);
     const message = `The release differs from its tag: ${firstFew(other.split('\0').filter(Boolean).map(visible))}`;
-    return [verifyFinding('tag', folder, message, `Restore it: git checkout ${date} -- ${folder}`)];
+    return [historyFinding('tag', folder, message, `Restore it: git checkout ${date} -- ${folder}`)];
   });
   return (await Promise.all(findings)).flat();
 }
@@ -165,16 +166,16 @@ export const TAG_WITHOUT_RELEASE = 'verify/tag-without-release';
 
 /**
  * A finding for each tag that is named like a release, lies in the history of the checked-out commit, and has no
- * release in the archive. Releases that the first release of the archive left behind keep their tags.
+ * release in the archive. Releases from before a restart of the archive keep their tags.
  */
 async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Finding[]> {
   if (!(await git.succeeds('rev-parse', '--verify', '--quiet', 'HEAD'))) return [];
   const tags = await releaseTagsIn(git, 'HEAD');
   const extra = tags.filter((tag) => !all.includes(tag));
   if (extra.length === 0) return [];
-  const left = await leftBehind(git, all[0] ?? null);
+  const earlier = await tagsBeforeRestart(git, all[0] ?? null);
   return extra
-    .filter((tag) => !left.includes(tag))
+    .filter((tag) => !earlier.includes(tag))
     .map((tag) => {
       const message = `The tag ${tag} has no release in the archive`;
       const fix = `Delete the tag: git tag --delete ${tag}; if it was pushed: git push --delete origin ${tag}`;
@@ -189,10 +190,10 @@ async function releaseTagsIn(git: Git, commit: string): Promise<string[]> {
 }
 
 /**
- * Tags of the releases that the release `first` left behind when it began the archive again, however often that was
- * done before. Its change log has one entry, where the commit before it had others.
+ * Tags of the releases that are no longer in the archive because the release `first` started it again. The change log of
+ * `first` has one entry, and the commit before it has others.
  */
-async function leftBehind(git: Git, first: string | null): Promise<string[]> {
+async function tagsBeforeRestart(git: Git, first: string | null): Promise<string[]> {
   if (first === null) return [];
   const places = [tagName(first), `${tagName(first)}~1`].map((commit) => `${commit}:${LEDGER}`);
   const found = await git.objects(places);
@@ -210,62 +211,78 @@ function changesIn(ledger: Uint8Array | undefined): Json[] {
 async function uncommitted(git: Git): Promise<Finding[]> {
   const status = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', 'api', LEDGER);
   const records = status.split('\0').filter((record) => record !== '');
-  return records.map((record) => verifyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
+  return records.map((record) => historyFinding('committed', record.slice(3), 'This file has uncommitted changes'));
 }
 
 /**
  * Rebuilds a release in a temporary clone, from the commit before its own and with the code of that commit, and compares the
- * resulting commit with the tag. Reports a gap if the installed packages are not those of that commit.
+ * resulting commit with the tag. Reports a gap if that commit needs other package versions than the installed ones.
  */
-async function rebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
+async function verifyRebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
   const [tag, before] = [tagName(date), `${tagName(date)}~1`];
   const places = [`${before}:package-lock.json`, `${tag}:${LEDGER}`, `${before}:${LEDGER}`] as const;
   const found = await git.objects(places);
-  const [lock, ledger, earlier] = places.map((place) => found.get(place)?.content);
+  const [lock, ledger, earlierLedger] = places.map((place) => found.get(place)?.content);
   const installed = await readFile(join(root, 'package-lock.json')).catch(() => Buffer.of());
-  if (lock?.equals(installed) !== true) {
-    const message = `Release ${date} was not rebuilt: it was made with other package versions than those installed here`;
-    const fix = `Run: git checkout ${date} && npm ci && npm run verify`;
-    const gap: Gap = {
-      parts: ['rebuild'],
-      dates: [date],
-      finding: verifyFinding('packages', releaseFolder(date), message, fix),
-    };
-    return { findings: [], notes: [], gaps: [gap] };
-  }
-  const entries = changesIn(ledger);
-  const { reason, summary } = entries.at(-1) ?? {};
-  const isFirst = entries.length === 1 && changesIn(earlier).length > 0;
-  const words = ['--date', date, '--reason', String(reason), '--summary', String(summary)];
+  if (lock?.equals(installed) !== true) return { findings: [], notes: [], gaps: [otherPackages(date)] };
+  const args = releaseArguments(date, changesIn(ledger), changesIn(earlierLedger));
   try {
-    const differing = await filesThatDiffer(git, root, date, [...words, '--future', ...(isFirst ? ['--first'] : [])]);
-    const message = 'The rebuilt file differs';
+    const differing = await filesThatDiffer(git, root, date, args);
     const notes = differing.length === 0 ? [`Rebuilt ${date} from its commit: the same bytes.`] : [];
-    return { findings: differing.map((path) => verifyFinding('rebuild', path, message)), notes, gaps: [] };
+    return {
+      findings: differing.map((path) => historyFinding('rebuild', path, 'The rebuilt file differs')),
+      notes,
+      gaps: [],
+    };
   } catch (error) {
     // Only the program's output, without the long command line.
     const output = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'].trim() : '';
     const message = `The release can't be rebuilt: ${output === '' ? messageOf(error) : output}`;
-    return { findings: [verifyFinding('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
+    return { findings: [historyFinding('rebuild', releaseFolder(date), message)], notes: [], gaps: [] };
   }
 }
 
-/** Rebuilds a release with these arguments. @returns the paths of the files that differ from its tag. */
-async function filesThatDiffer(git: Git, root: string, date: string, words: readonly string[]): Promise<string[]> {
+/** The gap for a release that was made with other package versions than the installed ones. */
+function otherPackages(date: string): Gap {
+  const message = `Release ${date} was not rebuilt: it was made with other package versions than those installed here`;
+  const fix = `Run: git checkout ${date} && npm ci && npm run verify`;
+  return {
+    parts: ['rebuild'],
+    dates: [date],
+    finding: historyFinding('packages', releaseFolder(date), message, fix),
+  };
+}
+
+/** The arguments that make a release again, from the change log at its tag and the one at the commit before. */
+function releaseArguments(date: string, changes: readonly Json[], earlierChanges: readonly Json[]): string[] {
+  const { reason, summary } = changes.at(-1) ?? {};
+  const isFirst = changes.length === 1 && earlierChanges.length > 0;
+  const texts = ['--reason', String(reason), '--summary', String(summary)];
+  return ['--date', date, ...texts, '--future', ...(isFirst ? ['--first'] : [])];
+}
+
+/** Rebuilds a release with these options of `npm run release`. @returns the paths of the files that differ from its tag. */
+async function filesThatDiffer(git: Git, root: string, date: string, options: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
   try {
-    // The clone shares the objects of this one, and has neither the tag nor a remote.
+    // The clone shares git objects with this one. It has no tags and no remote.
     const settings = ['user.name=rebuild', 'user.email=rebuild@localhost', 'commit.gpgsign=false', 'tag.gpgsign=false'];
-    const options = ['--quiet', '--shared', '--no-tags', '--no-checkout', ...settings.flatMap((one) => ['-c', one])];
+    const cloneOptions = [
+      '--quiet',
+      '--shared',
+      '--no-tags',
+      '--no-checkout',
+      ...settings.flatMap((one) => ['-c', one]),
+    ];
     const clone = join(folder, 'clone');
-    await git('clone', ...options, root, clone);
+    await git('clone', ...cloneOptions, root, clone);
     const inClone = gitIn(clone);
     await inClone('checkout', '--quiet', '-B', 'main', (await git('rev-parse', `${tagName(date)}~1`)).trim());
     await inClone('remote', 'remove', 'origin');
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
-    // Without the variables that a workflow or git set for the command that verifies.
+    // Without the variables that git or a workflow set for this process.
     const env = Object.entries(process.env).filter(([name]) => !/^(?:GIT|GITHUB|RELEASE)_/.test(name));
-    const args = [join(clone, 'scripts/run.js'), 'release', ...words];
+    const args = [join(clone, 'scripts/run.js'), 'release', ...options];
     await promisify(execFile)(process.execPath, args, { cwd: clone, env: Object.fromEntries(env) });
     const commit = (await git('rev-parse', `${tagName(date)}^{commit}`)).trim();
     return (await inClone('diff', '--name-only', '-z', commit)).split('\0').filter(Boolean);

@@ -13,7 +13,7 @@ import { incompleteHistory, tagName, TAG_WITHOUT_RELEASE } from './verify-histor
 /** Folder of the published API in the project. */
 const PUBLISHED = 'api/v1';
 
-/** The result of verifying a tag. It may be published if there are no findings. */
+/** The result of verifying a tag. The tag may be published if `findings` is empty. */
 interface TagVerification {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
@@ -37,44 +37,46 @@ export async function verifyTag(project: Project, tag: string, isWorkflow: boole
   const git = gitIn(project.root);
   const incomplete = await incompleteHistory(git, isWorkflow);
   if (incomplete !== null) return { findings: [incomplete], notes: [], commit: '' };
-  const { commit, findings } = await commitOf(git, tag, reject);
+  const { commit, findings } = await taggedCommit(git, tag, reject);
   if (findings.length > 0) return { findings, notes: [], commit: '' };
-  const wrong = await wrongWithRelease(git, tag, commit, reject);
+  const wrong = await releaseFindings(git, tag, commit, reject);
   if (wrong.length > 0) return { findings: wrong, notes: [], commit: '' };
 
   const archive = await verifyProject(project, [], isWorkflow);
-  // Another tag without a release is rejected by its own run.
+  // Other tags without a release are rejected by their own workflow runs.
   const own = archive.findings.filter(({ rule }) => rule !== TAG_WITHOUT_RELEASE);
-  const isOfTree = own.some(({ rule }) => rule !== 'verify/history');
+  const isContentWrong = own.some(({ rule }) => rule !== 'verify/history');
   const all = [...own, ...archive.gaps.map((gap) => gap.finding)];
-  const rejected = isOfTree ? [reject(`The tag ${tag} is not a verified release: see the other findings`)] : [];
+  const rejected = isContentWrong ? [reject(`The tag ${tag} is not a verified release: see the other findings`)] : [];
   return { findings: [...all, ...rejected], notes: archive.notes, commit };
 }
 
-/** The commit of an annotated tag that is checked out, or why there is none. */
-async function commitOf(git: Git, tag: string, reject: (message: string) => Finding) {
-  const wrong = (one: Finding): { commit: string; findings: Finding[] } => ({ commit: '', findings: [one] });
-  if (!isDate(tag)) return wrong(reject(`${tag} is not a date of the calendar between 1980 and 2099`));
+/** The commit of an annotated tag that is checked out; empty, with the findings, if the tag is not acceptable. */
+async function taggedCommit(git: Git, tag: string, reject: (message: string) => Finding) {
+  const rejected = (one: Finding): { commit: string; findings: Finding[] } => ({ commit: '', findings: [one] });
+  if (!isDate(tag)) return rejected(reject(`${tag} is not a calendar date between 1980 and 2099`));
   const name = tagName(tag);
   const found = await git.objects([name, 'HEAD']);
   const object = found.get(name);
   if (object === undefined) {
     const fix = `Fetch it: git fetch origin tag ${tag}`;
-    return wrong(finding({ rule: 'verify/tag', file: name, message: `There is no tag ${tag} in this clone`, fix }));
+    return rejected(
+      finding({ rule: 'verify/tag', file: name, message: `The tag ${tag} is missing in this clone`, fix }),
+    );
   }
-  if (object.type !== 'tag') return wrong(reject(`The tag ${tag} is lightweight. A release has an annotated tag`));
+  if (object.type !== 'tag') return rejected(reject(`The tag ${tag} is lightweight. A release has an annotated tag`));
   const [, id, type, own] = /^object (\w+)\ntype (\w+)\ntag (.*)\n/.exec(object.content.toString('utf8')) ?? [];
-  if (id === undefined || type !== 'commit') return wrong(reject(`The tag ${tag} does not point to a commit`));
-  if (own !== tag) return wrong(reject(`The tag ${tag} was copied from the tag ${visible(String(own))}`));
+  if (id === undefined || type !== 'commit') return rejected(reject(`The tag ${tag} does not point to a commit`));
+  if (own !== tag) return rejected(reject(`The tag ${tag} was copied from the tag ${visible(String(own))}`));
   if (found.get('HEAD')?.id !== id) {
     const fix = `Check it out, with its packages: git checkout ${tag} && npm ci`;
-    return wrong(finding({ rule: 'verify/tag', file: name, message: `The tag ${tag} is not checked out`, fix }));
+    return rejected(finding({ rule: 'verify/tag', file: name, message: `The tag ${tag} is not checked out`, fix }));
   }
   return { commit: id, findings: [] };
 }
 
-/** Why the commit of a tag is not the latest release, made on the default branch. */
-async function wrongWithRelease(
+/** Findings if the commit of a tag is not on the default branch, is not a release, or is not the latest release. */
+async function releaseFindings(
   git: Git,
   tag: string,
   commit: string,
@@ -84,7 +86,7 @@ async function wrongWithRelease(
   const isOnBranch = await Promise.all(branches.map((one) => git.succeeds('merge-base', '--is-ancestor', commit, one)));
   const reasons = [
     ...(isOnBranch.includes(true) ? [] : [`The commit of the tag ${tag} is not on ${BRANCH}`]),
-    ...(await wrongWithCommit(git, tag, commit)),
+    ...(await problemsWithCommit(git, tag, commit)),
   ];
   if (reasons.length > 0) return reasons.map(reject);
   const latest = await Promise.all(branches.map((branch) => latestAt(git, branch)));
@@ -95,31 +97,30 @@ async function wrongWithRelease(
   return [finding({ rule: 'verify/tag', file: tagName(tag), message, fix })];
 }
 
-/** Why a commit is not the one that added a release, with its live files, and nothing else. */
-async function wrongWithCommit(git: Git, tag: string, commit: string): Promise<string[]> {
+/** Sentences about a commit that did not add exactly this release and its live files; empty if it did. */
+async function problemsWithCommit(git: Git, tag: string, commit: string): Promise<string[]> {
   const [folder, before] = [releaseFolder(tag), `${commit}~1`];
   const found = await git.objects([`${commit}:${folder}`, before, `${before}:${folder}`]);
   if (!found.has(`${commit}:${folder}`)) return [`The commit of the tag ${tag} has no release ${folder}`];
-  if (!found.has(before))
-    return [`The commit of the tag ${tag} has no commit before it, from which the release was made`];
+  if (!found.has(before)) return [`The commit of the tag ${tag} has no parent commit from which the release was made`];
   if (found.has(`${before}:${folder}`))
-    return [`The commit of the tag ${tag} did not add ${folder}: the commit before has it`];
+    return [`The commit of the tag ${tag} did not add ${folder}: its parent has it already`];
   const changed = (await git('diff', '--name-only', '--no-renames', '-z', before, commit)).split('\0');
   const other = changed.filter((path) => path !== '' && path !== LEDGER && !path.startsWith(`${PUBLISHED}/`));
   const live = await latestAt(git, commit);
   return [
     ...(other.length === 0
       ? []
-      : [`The commit of the tag ${tag} changes more than a release does: ${firstFew(other.map(visible))}`]),
+      : [`The commit of the tag ${tag} changes more files than a release does: ${firstFew(other.map(visible))}`]),
     ...(live === tag
       ? []
       : [
-          `The live files in ${PUBLISHED} at the tag ${tag} are those of ${live === null ? 'no release' : visible(live)}`,
+          `At the tag ${tag}, the live files in ${PUBLISHED} belong to ${live === null ? 'no release' : `the release ${visible(live)}`}`,
         ]),
   ];
 }
 
-/** Date of the latest release that the list of releases names at a commit; null where there is none. */
+/** The date of the latest release in the list of releases at a commit; null without such a list. */
 async function latestAt(git: Git, commit: string): Promise<string | null> {
   const list = `${commit}:${PUBLISHED}/${RELEASES_INDEX}`;
   const latest = jsonObject((await git.objects([list])).get(list)?.content)?.['latest'];

@@ -139,7 +139,11 @@ describe.each<[string, readonly Kind[]]>([
         /evil\.json in/,
       ],
       ['a folder as an entry', (f) => f.packed((all) => ({ ...all, 'v1-2030-03-01/more/': bytesOf('') })), /more\/ in/],
-      ['that of another release', (f) => f.set(`${LAST}/all.zip`, f.get(`${OLD}/all.zip`) ?? bytesOf('')).fit(), other],
+      [
+        'the zip of another release',
+        (f) => f.set(`${LAST}/all.zip`, f.get(`${OLD}/all.zip`) ?? bytesOf('')).fit(),
+        other,
+      ],
       [
         'two entries of one name',
         (f) =>

@@ -36,7 +36,7 @@ export interface Verification {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
   readonly releases: number;
-  /** What could not be verified in this clone. */
+  /** The parts that could not be verified in this clone. */
   readonly gaps: readonly Gap[];
 }
 
@@ -52,37 +52,44 @@ export async function verifyProject(
 ): Promise<Verification> {
   const { root, data, published } = project;
   const archive = readArchive(published);
-  const otherFindings = [
+  const projectFindings = [
     ...irregularFilesIn(join(root, 'api'), 'api'),
     ...irregularFilesIn(data, 'data'),
     ...verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive),
   ];
-  if (isEmpty(archive)) {
-    const history = await verifyHistory(root, { all: [], chosen: [], rebuilt: null, isWorkflow });
-    const findings = [...otherFindings, ...history.findings];
-    const notes = findings.length === 0 ? ['There is no release yet, so there is nothing to verify.'] : [];
-    return { findings, notes, releases: 0, gaps: [] };
-  }
+  if (isEmpty(archive)) return verifyWithoutReleases(root, projectFindings, isWorkflow);
   const { validator } = await loadContract(project);
-  const damaged = [...verifyArchive(archive, validator, dates), ...otherFindings];
+  const fileFindings = [...verifyArchive(archive, validator, dates), ...projectFindings];
   // Damaged files also break statements, which would repeat the same problem.
-  const statements = damaged.length > 0 ? { findings: [], notes: [] } : verifyStatements(archive);
-  const wrong = [...damaged, ...statements.findings];
+  const statements = fileFindings.length > 0 ? { findings: [], notes: [] } : verifyStatements(archive);
+  const contentFindings = [...fileFindings, ...statements.findings];
   // An unreadable list of releases is reported already.
-  const isList = !wrong.some(({ rule }) => rule === 'verify/index');
-  const all = isList ? releaseDates(archive.live) : [];
+  const isListReadable = !contentFindings.some(({ rule }) => rule === 'verify/index');
+  const all = isListReadable ? releaseDates(archive.live) : [];
   const chosen = all.filter((date) => dates.length === 0 || dates.includes(date));
   // The latest release is rebuilt only if its files are intact.
-  const latest = wrong.length === 0 ? chosen.find((date) => date === all.at(-1)) : undefined;
+  const latest = contentFindings.length === 0 ? chosen.find((date) => date === all.at(-1)) : undefined;
   const history = await verifyHistory(root, { all, chosen, rebuilt: latest ?? null, isWorkflow });
   const isRequired = ({ parts }: Gap): boolean => isWorkflow && parts.includes('history');
   const required = history.gaps.filter(isRequired).map((gap) => gap.finding);
   return {
-    findings: [...wrong, ...history.findings, ...required],
+    findings: [...contentFindings, ...history.findings, ...required],
     notes: [...statements.notes, ...history.notes],
     releases: chosen.length,
     gaps: history.gaps.filter((gap) => !isRequired(gap)),
   };
+}
+
+/** Verifies a project without releases: tags and uncommitted files of a release are findings. */
+async function verifyWithoutReleases(
+  root: string,
+  projectFindings: readonly Finding[],
+  isWorkflow: boolean,
+): Promise<Verification> {
+  const history = await verifyHistory(root, { all: [], chosen: [], rebuilt: null, isWorkflow });
+  const findings = [...projectFindings, ...history.findings];
+  const notes = findings.length === 0 ? ['This project has no releases yet, so there is nothing to verify.'] : [];
+  return { findings, notes, releases: 0, gaps: [] };
 }
 
 /**
@@ -99,7 +106,7 @@ function verifyStatements({ live }: Archive): { readonly findings: Finding[]; re
   return { findings: [], notes: [note] };
 }
 
-/** The summary of a verification without findings: why something was not verified, what was verified, and what was not. */
+/** The summary of a verification without findings: the reasons for gaps, the verified parts and the missing ones. */
 export function verificationText({ releases, gaps }: Verification): string {
   const [first] = gaps;
   if (first === undefined) return `Verified: ${plural(releases, 'release')}.`;
@@ -169,7 +176,7 @@ function verifyList(list: Releases, { live, folders }: Archive): Finding[] {
     // No digest covers the list of releases itself, so its bytes are compared with a fresh rendering.
     ...(text(live.get(RELEASES_INDEX)) === jsonText(list)
       ? []
-      : [verifyFinding('index', RELEASES_INDEX, 'The file was edited: its formatting is not that of a release')]),
+      : [verifyFinding('index', RELEASES_INDEX, 'The file was edited by hand: a release formats it differently')]),
     ...[...unknown, ...unlistedFiles].map((path) =>
       verifyFinding('extra', path, 'The list of releases does not name this'),
     ),
@@ -206,7 +213,7 @@ function verifyFiles(sums: ReadonlyMap<string, string>, files: Files, folder: st
   ];
 }
 
-/** Verifies the zip against the list of releases and, entry by entry, against the folder. Another library than its writer reads it. */
+/** Verifies the zip against the list of releases and, entry by entry, against the folder. It is read with another library than the one that wrote it. */
 function verifyZip(release: Release, folder: string, own: Files): Finding[] {
   const [file, bytes] = [folder + ARCHIVE, own.get(ARCHIVE)];
   if (bytes === undefined) return [];
@@ -220,9 +227,9 @@ function verifyZip(release: Release, folder: string, own: Files): Finding[] {
     ...requireEqual('digest', file, 'The zip differs from the list of releases', sha256(bytes), release.sha256),
     ...requireEqual('digest', file, size, String(bytes.length), String(release.bytes)),
     ...(entries === null
-      ? [verifyFinding('zip', file, 'The zip can not be read, or has a comment')]
+      ? [verifyFinding('zip', file, "The zip can't be read, or has a comment")]
       : [...surplus, ...other].map((name) =>
-          verifyFinding('zip', file, `${name} in the zip differs from the file in the folder, or can not be unpacked`),
+          verifyFinding('zip', file, `${name} in the zip differs from the file in the folder, or can't be unpacked`),
         )),
   ];
 }
@@ -265,7 +272,7 @@ function verifyVersions({ data_versions }: Release, folder: string, own: Files):
   });
 }
 
-/** Verifies that the live files are those of the latest release, and that the change log has the same entries as the list of releases. */
+/** Verifies that the live files equal the latest release, and that the change log has the same entries as the list of releases. */
 function verifyLive(list: Releases, archive: Archive): Finding[] {
   const sums = readSums(text(archive.release(list.latest ?? '').get(SUMS))) ?? new Map<string, string>();
   const files = new Map([...archive.live].filter(([path]) => !path.startsWith('releases/')));
@@ -277,7 +284,7 @@ function verifyLive(list: Releases, archive: Archive): Finding[] {
   ];
 }
 
-/** Date and summary of each entry of the change log or the list of releases, as comparable text. */
+/** The date and summary of each entry in the change log or the list of releases, as comparable text. */
 function entriesIn(value: unknown): string {
   const entries: unknown[] = Array.isArray(value) ? value : [];
   return JSON.stringify(entries.map((entry) => (isObject(entry) ? [entry['date'], entry['summary']] : null)));

@@ -30,7 +30,7 @@ test.each<[string, object[], object[], number]>([
   ['from zero', [row(0)], [row(250)], 0],
   ['to something endless', [row(250)], [row(Infinity)], 1],
   [
-    'all together, told in short',
+    'all together, in short',
     Array.from({ length: 40 }, (_, i) => row(250, `G${i}`)),
     Array.from({ length: 40 }, (_, i) => row(0.25, `G${i}`)),
     5,

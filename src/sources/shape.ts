@@ -6,11 +6,11 @@ import { SourceRow, type SourceReport } from './source-report.ts';
 
 /** The fields of a row of a publisher's file. */
 export interface ObjectFields {
-  /** What is read: without one of these a row says nothing. */
+  /** Fields that every row must have. */
   readonly required: readonly string[];
-  /** What is read where it is there. */
+  /** Fields that are read if they are present. */
   readonly optional?: readonly string[];
-  /** Whether any others may be there. */
+  /** Whether other fields are allowed. */
   readonly isOpen?: true;
 }
 
@@ -29,7 +29,7 @@ export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[]
     const row = new SourceRow(report, new Map(names.map((name, i) => [name, cells[i] ?? ''])), line);
     if (cells.length === names.length) return [row];
     const message = 'The row has another number of cells than the header.';
-    row.error('source/cells', '', message, `${cells.length} cells`, `${names.length} cells`);
+    row.error({ rule: 'source/cells', message, found: `${cells.length} cells`, allowed: `${names.length} cells` });
     return [];
   });
 }
@@ -38,7 +38,7 @@ export function csvRows(report: SourceReport, fields: ObjectFields): SourceRow[]
 function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
   const row = new SourceRow(report, new Map(isObject(value) ? Object.entries(value) : []), pointer);
   if (isObject(value)) return [row];
-  row.error('source/type', '', 'This is not an object.', value ?? 'nothing', 'object');
+  row.error({ rule: 'source/type', message: 'This is not an object.', found: value ?? 'nothing', allowed: 'object' });
   return [];
 }
 
@@ -53,7 +53,12 @@ export function objectsAt(report: SourceReport, pointer: string, value: unknown)
     return value.flatMap((item: unknown, i) => objectAt(report, `${pointer}/${i}`, item));
   }
   const row = new SourceRow(report, new Map(), pointer);
-  row.error('source/type', '', 'This is not a list of rows.', value ?? 'nothing', 'array of objects');
+  row.error({
+    rule: 'source/type',
+    message: 'This is not a list of rows.',
+    found: value ?? 'nothing',
+    allowed: 'array of objects',
+  });
   return [];
 }
 
@@ -78,9 +83,8 @@ const OTHER_FIELDS = [
 ] as const;
 
 /**
- * Whether rows with the fields found can be read. Reports an error where one that is needed is missing or stands twice,
- * with all that were found, missing and unknown; a warning where there are others than the publisher had, which a
- * person should look at. `row` is the first of `count` that have them.
+ * Whether rows with the fields `found` can be read. Reports an error if a required field is missing or appears twice, and a
+ * warning if there are new fields, which a maintainer should look at. `row` is the first of `count` rows with these fields.
  */
 function checkFields(found: readonly string[], fields: ObjectFields, row: SourceRow, count = 1): boolean {
   const { required, optional = [], isOpen = false } = fields;
@@ -96,6 +100,12 @@ function checkFields(found: readonly string[], fields: ObjectFields, row: Source
 
   const where = count === 1 ? '' : ` (here and in ${count - 1} further rows)`;
   const [severity, rule, message, fix] = readable ? NEW_FIELDS : OTHER_FIELDS;
-  row[severity](rule, '', `${message}${where}: ${parts.join('; ')}.`, found.join(', '), known.join(', '), fix);
+  row[severity]({
+    rule,
+    message: `${message}${where}: ${parts.join('; ')}.`,
+    found: found.join(', '),
+    allowed: known.join(', '),
+    fix,
+  });
   return readable;
 }

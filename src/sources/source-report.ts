@@ -38,6 +38,13 @@ export class SourceReport {
   }
 }
 
+/** A problem with a field of a publisher's row, or with the whole row if it names no field. */
+interface FieldProblem extends Pick<Finding, 'rule' | 'message'>, Partial<Pick<Finding, 'allowed' | 'fix'>> {
+  readonly field?: string;
+  /** The value found, of any kind. */
+  readonly found?: unknown;
+}
+
 /** A row of a CSV file or an object of a JSON file: its fields, and a way to report findings about them. */
 export class SourceRow {
   readonly #report: SourceReport;
@@ -85,15 +92,14 @@ export class SourceRow {
     return field === '' ? this.#pointer : `${this.#pointer}/${escapePointer(field)}`;
   }
 
-  /** Reports an error in a field. `found` may be any value. */
-  error(rule: string, field: string, message: string, found?: unknown, allowed?: string | null, fix?: string | null) {
-    this.#report.findings.push(this.#finding({ rule, field, message, found, allowed, fix }));
+  /** Reports an error in a field. */
+  error(problem: FieldProblem): void {
+    this.#report.findings.push(this.#finding(problem));
   }
 
-  /** Reports a warning about a field, whose value is imported as it is. */
-  warning(rule: string, field: string, message: string, found?: unknown, allowed?: string | null, fix?: string | null) {
-    const details = { rule, field, message, found, allowed, fix };
-    this.#report.findings.push({ ...this.#finding(details), severity: 'warning' });
+  /** Reports a warning about a field, whose value is imported unchanged. */
+  warning(problem: FieldProblem): void {
+    this.#report.findings.push({ ...this.#finding(problem), severity: 'warning' });
   }
 
   /**
@@ -124,29 +130,21 @@ export class SourceRow {
       if (typeof value !== 'string' || !(hasUnsafeCharacter(value) || isFormulaOrMarkup(value))) continue;
       const message = 'The text has control or direction characters, or could be a formula, a link or markup.';
       reportOnce(column, (field) => {
-        this.error('source/unsafe-text', field, message, value);
+        this.error({ rule: 'source/unsafe-text', field, message, found: value });
       });
     }
     for (const { rule, pointer, message, found, allowed, fix } of validator.check(schema, candidate)) {
       const column = pointer.slice(1);
       reportOnce(column, (field) => {
         const sentence = `${message.replace(`"${column}"`, `"${field}"`)}.`;
-        this.error(rule.replace('schema/', 'source/'), field, sentence, found, allowed, fix);
+        this.error({ rule: rule.replace('schema/', 'source/'), field, message: sentence, found, allowed, fix });
       });
     }
     // Nothing was reported, so the schema that `Row` is generated from has accepted the candidate.
     return reported.size === 0 ? (candidate as object as Row) : null;
   }
 
-  #finding(details: {
-    rule: string;
-    field: string;
-    message: string;
-    found: unknown;
-    allowed?: string | null | undefined;
-    fix?: string | null | undefined;
-  }): Finding {
-    const { rule, field, message, found, allowed = null, fix = null } = details;
+  #finding({ rule, field = '', message, found, allowed = null, fix = null }: FieldProblem): Finding {
     const place = { file: this.#report.file.path, line: this.#line, pointer: this.pointer(field) };
     return finding({ rule, message, found: shown(found), allowed, fix, ...place });
   }

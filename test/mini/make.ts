@@ -23,7 +23,7 @@ const CARDS = ['b200-sxm-180gb', 'h100-sxm-80gb'];
 const GPUS = ['B200', 'H100'];
 /** World, those that reports of measurements name, and one that is shown under another name than the source's. */
 const AREAS = ['CHN', 'DEU', 'FRA', 'USA', 'VNM', 'WLD'];
-/** Of each class, in both rounds, with a note and without. */
+/** Models of each class, in both rounds, with and without a note. */
 const SCORED = [
   'meta-llama/Meta-Llama-3.1-8B',
   'openai/gpt-oss-20b low',
@@ -37,7 +37,7 @@ type Row = Readonly<Record<string, string>>;
 /** Whether a table keeps a row; `kept` has the rows of the tables before it. */
 type Choice = (row: Row, kept: ReadonlyMap<string, readonly Row[]>) => boolean;
 
-/** What the tables keep of the real project's, each after those that it asks for. A table that is not here is whole. */
+/** The rows that each shortened table keeps. A table comes after the ones that it depends on. Other tables are complete. */
 const CHOICES: Readonly<Record<string, Choice>> = {
   'ai-energy-score/scores.csv': among('source_label', SCORED),
   'ai-energy-score/notes.csv': ofKept('source_label', 'ai-energy-score/scores.csv', 'source_label'),
@@ -86,7 +86,7 @@ const CHOICES: Readonly<Record<string, Choice>> = {
     ),
 };
 
-/** What commands read of a project beside its data and contributions. */
+/** Files that commands read from a project, besides its data and contributions. */
 const FURTHER = ['.gitattributes', '.github/CODEOWNERS', '.gitignore', 'CITATION.cff', 'README.md'];
 
 /** The releases of the mini project: in the first the intensity of France in 2024 is twice what it is in the second. */
@@ -95,14 +95,14 @@ export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
 export const INTENSITY = 'data/ember/intensity.csv';
 
 /**
- * Makes the mini project in an empty folder: a git repository with two releases, whose data are those of
- * {@link makeMiniData}, or what `makeUnreleased` writes. All of it, ids of commits included, is the same wherever and
- * whenever it is made.
+ * Makes the mini project in an empty folder: a git repository with two releases. Its data come from
+ * {@link makeMiniData} or from `makeUnreleased`. Every file and commit id is the same on every machine and at every
+ * time.
  */
 export async function makeMini(folder: string, makeUnreleased = makeMiniData): Promise<void> {
   await makeUnreleased(folder);
   const release = (date: string, reason: string): Promise<string> =>
-    makeRelease({ ...WISH, project: projectIn(folder), date, today: date, reason });
+    makeRelease({ ...RELEASE_OPTIONS, project: projectIn(folder), date, today: date, reason });
 
   const intensity = await readFile(join(folder, INTENSITY), 'utf8');
   await atNoon(FIRST, async () => {
@@ -118,7 +118,7 @@ export async function makeMini(folder: string, makeUnreleased = makeMiniData): P
   });
 }
 
-const WISH = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
+const RELEASE_OPTIONS = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
 
 /** Does something whose commits and tags are of noon on a date, in UTC. */
 async function atNoon(date: string, work: () => Promise<void>): Promise<void> {
@@ -153,7 +153,7 @@ export async function makeMiniData(folder: string): Promise<void> {
   );
 }
 
-/** The texts of the tables that are not whole, by their paths: lines of the real ones, as they stand there. */
+/** The texts of the shortened tables by path: unchanged lines of the real tables. */
 function chosenTables(data: ReadonlyMap<string, Uint8Array>): Map<string, string> {
   const kept = new Map<string, readonly Row[]>();
   const texts = Object.entries(CHOICES).map(([path, isKept]): [string, string] => {

@@ -18,7 +18,7 @@ test('the mini project has a few rows of each table of the real one', () => {
   const linesOf = (root: string, path: string): string[] =>
     readFileSync(join(root, path), 'utf8').trimEnd().split('\n');
   const tables = [...readTree(join(mini, 'data')).keys()].filter((path) => path.endsWith('.csv'));
-  // Where the source no longer has a row that was chosen, another has to be.
+  // If the source no longer has a chosen row, choose another one.
   const wrong = tables.filter((table) => {
     const [own, real] = [mini, ROOT].map((root) => linesOf(root, `data/${table}`));
     return own === undefined || own.length < 2 || own.length > 61 || !own.every((line) => real?.includes(line));

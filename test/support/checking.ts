@@ -4,7 +4,6 @@ import { checkContributions } from '../../src/checker/check.ts';
 import { baseNames, MAX_BYTES } from '../../src/checker/path.ts';
 import type { ContributionFile } from '../../src/checker/reference.ts';
 import type { CheckReport } from '../../src/checker/row.ts';
-import { referenceOf } from '../../src/api/inputs/reference.ts';
 import { whPerMillionTokens } from '../../src/figures/energy.ts';
 import { project } from './inputs.ts';
 import { ROOT } from './project.ts';
@@ -13,7 +12,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export const FIXTURES = join(ROOT, 'test/fixtures/contributions');
 export const PATH = 'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.json';
-export const reference = referenceOf(project.inputs, project.validator);
+export const { reference } = project.inputs;
 
 /** The fields of a fixture that keeps every rule. */
 export function valid(name: string): Fields {

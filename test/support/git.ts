@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of the repository itself, so that a copy has it, too, whatever git is told elsewhere on the machine. */
+/** Settings of the repository itself, so that a copy also has them. They override git's settings on the machine. */
 const CONFIG = `[user]
 	name = Test
 	email = test@localhost
@@ -14,13 +14,13 @@ const CONFIG = `[user]
 	autocrlf = false
 `;
 
-/** What git prints in a folder, without white space around it. @throws Error when it fails. */
+/** The output of git in a folder, without white space around it. @throws Error if git fails. */
 export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync('git', args, {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    // What a test sets is in the copy that Jest hands it, which a process is not started with by itself.
+    // Jest gives each test its own copy of process.env, and child processes don't get it by default.
     env: process.env,
   }).trim();
 }

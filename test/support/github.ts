@@ -10,7 +10,7 @@ import type { GitHub } from '../../src/github/client.ts';
 
 type Schemas = components['schemas'];
 type Status = Pick<Schemas['status'], 'state' | 'context' | 'description' | 'target_url'>;
-/** What lies at paths: text, a link, another repository; nothing any more where null. */
+/** Changed content by path: a text, a link or another repository; null for a deleted path. */
 export type Edits = Readonly<Record<string, string | { readonly linkTo: string } | { readonly commit: string } | null>>;
 
 /** A pull request that was opened, or moved on, and its head. */
@@ -26,17 +26,17 @@ export function tokenOf(login: string): string {
   return `token-of-${login.replace(/\W/g, '-')}`;
 }
 
-/** A GitHub with one repository, owner/energy. What the emulator does not know is answered before it. */
-export class StandIn {
+/** A fake GitHub with one repository, owner/energy. It answers the requests that the emulator doesn't support. */
+export class FakeGitHub {
   /** Statuses by commit, oldest first. */
   readonly statuses = new Map<string, Status[]>();
-  /** What pull requests say in place of what the emulator says of them, by number. */
+  /** Fields of pull requests that replace the emulator's fields, by number. */
   readonly pulls = new Map<number, Readonly<Record<string, object | null>>>();
-  /** Trees of which only a part is told. */
+  /** Ids of trees that are returned as truncated. */
   readonly truncated = new Set<string>();
-  /** What arrives in place of an asset, by its name. */
+  /** Bytes that replace an uploaded asset, by its name. */
   readonly swaps = new Map<string, string>();
-  /** Answers to further questions, by path. */
+  /** Responses to other requests, by path. */
   readonly answers = new Map<string, unknown>();
   /** Method and path of every request. */
   readonly requests: string[] = [];
@@ -51,7 +51,7 @@ export class StandIn {
     this.#behind = behind;
   }
 
-  static async start(...people: readonly string[]): Promise<StandIn> {
+  static async start(...people: readonly string[]): Promise<FakeGitHub> {
     const logins = [OWNER, BOT, ...people];
     const tokens: Record<string, { login: string; scopes: string[] }> = {};
     for (const login of logins) tokens[tokenOf(login)] = { login, scopes: ['repo'] };
@@ -59,12 +59,12 @@ export class StandIn {
     const repos = [{ owner: OWNER, name: 'energy', auto_init: true }];
     const seed = { tokens, github: { users, repos } };
     const emulator = await createEmulator({ service: 'github', port: 0, seed });
-    const server = createServer((request, response) => void standIn.#answer(request, response));
+    const server = createServer((request, response) => void fakeGitHub.#answer(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const standIn = new StandIn(server, emulator);
-    await standIn.ask('PUT', `/collaborators/${BOT}`, { permission: 'push' });
-    return standIn;
+    const fakeGitHub = new FakeGitHub(server, emulator);
+    await fakeGitHub.ask('PUT', `/collaborators/${BOT}`, { permission: 'push' });
+    return fakeGitHub;
   }
 
   async close(): Promise<void> {
@@ -158,8 +158,8 @@ export class StandIn {
       status = passed.status;
       const link = passed.headers.get('link');
       if (link !== null) response.setHeader('link', link.replaceAll(this.#behind.url, this.url));
-      const told = (await passed.text()).replaceAll(this.#behind.url, this.url);
-      answer = told === '' ? undefined : JSON.parse(told);
+      const responseText = (await passed.text()).replaceAll(this.#behind.url, this.url);
+      answer = responseText === '' ? undefined : JSON.parse(responseText);
       if (path.endsWith('/assets') && method === 'POST') {
         const { id, name } = answer as { id: number; name: string };
         this.#assets.set(id, Buffer.from(this.swaps.get(name) ?? sent));
@@ -188,7 +188,7 @@ export class StandIn {
   }
 }
 
-/** What a tree has at a path. */
+/** The entry of a tree at a path. */
 function entryOf(path: string, edit: Edits[string] | undefined): object {
   if (edit === null || edit === undefined) return { path, mode: '100644', type: 'blob', sha: null };
   if (typeof edit === 'string') return { path, mode: '100644', type: 'blob', content: edit };

@@ -1,7 +1,7 @@
 import { validate } from '@actions/languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
-// What GitHub's own language service finds wrong in each of the texts on standard input. A process of its own, under tsx:
+// Prints the problems that GitHub's own language service finds in the texts on standard input. Runs as its own process with tsx:
 // the service imports JSON in a way that Node.js refuses.
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));

@@ -5,7 +5,7 @@ import { ROOT } from './project-files.ts';
 
 const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8')) as Record<string, unknown>;
 
-/** The text of a measurement that keeps every rule; `run` tells it from others, `changes` are made on top. */
+/** The text of a valid measurement. `run` makes its values differ from other runs; `changes` replace fields. */
 export function measurement(run = 1, changes: Readonly<Record<string, unknown>> = {}): string {
   const latency = { p90_itl_ms: 22 + run / 200, p99_itl_ms: 41 + run / 50 };
   const figures = { ...latency, avg_running_batch: 56.25 + run / 100 };
@@ -13,7 +13,7 @@ export function measurement(run = 1, changes: Readonly<Record<string, unknown>> 
   return `${JSON.stringify({ ...example, example: false, ...figures, ...words, ...changes }, null, 2)}\n`;
 }
 
-/** Where that measurement belongs; runs from the second on have a number. */
+/** The path of that measurement. From the second run on, it has a number. */
 export function measurementPath(handle: string, run = 1): string {
   return `contributions/${handle}/2026-01-15-llama-3-1-8b-instruct-h100${run === 1 ? '' : `-${run}`}.json`;
 }

@@ -35,7 +35,7 @@ export async function makeMiniWithProgram(folder: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Copies a folder, or parts of it, into an empty one. @returns the empty one, which is none any more. */
+/** Copies a folder, or parts of it, into an empty folder. @returns the path of the copy. */
 export async function copyOf(folder: string, into: string, ...parts: readonly string[]): Promise<string> {
   const paths = parts.length === 0 ? [`${folder}/.`] : parts.map((part) => join(folder, part));
   await copyInto(into, ...paths);

@@ -11,27 +11,27 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const PROJECT = projectIn(ROOT);
 
 /**
- * Copies files and folders into a folder, links as links. Node's own copying of folders takes ten times as long, and
- * the tests copy the project some hundred times.
+ * Copies files and folders into a folder, and links as links. Node's own function is ten times slower, and
+ * the tests copy the project about a hundred times.
  */
 export async function copyInto(folder: string, ...paths: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await promisify(execFile)('cp', ['-a', '--', ...paths, folder]);
 }
 
-/** The program, and what says which packages it needs. */
+/** The program and its package files. */
 export const PROGRAM_PARTS = [
   ...['bench', 'docs', 'packages', 'scripts', 'site', 'src'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'LICENSE-DATA'],
 ];
 
-/** What the commands of the project read, apart from what is published. */
+/** Files that the project's commands read, without the published ones. */
 export const PARTS = [
   ...PROGRAM_PARTS,
   ...['contributions', 'data', 'schema', '.gitattributes', '.gitignore', 'README.md', 'CITATION.cff'],
 ];
 
-/** Names a publisher and a repository in a project, as a release asks for them; the address of the site is that of `set-site`. */
+/** Sets the publisher and the repository of a project, which a public release needs. `set-site` sets the address. */
 export async function nameOwner(root: string, repository = 'https://github.com/owner/energy'): Promise<void> {
   const file = join(root, 'data/service.json');
   const service = JSON.parse(await readFile(file, 'utf8')) as { site_url: string; publisher: object };

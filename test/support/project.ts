@@ -11,7 +11,7 @@ import { copyInto, nameOwner, PARTS, PROJECT, ROOT } from './project-files.ts';
 
 export { copyInto, nameOwner, PROJECT, ROOT };
 
-/** What a command printed, and how it ended. */
+/** The output and exit code of a command. */
 export interface Outcome {
   readonly code: number;
   readonly stdout: string;
@@ -22,15 +22,15 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** Where the command of `npm run <name>` lies, without `.ts`: in `scripts/`, or in a workspace. */
+/** The path of the command of `npm run <name>`, without `.ts`: in `scripts/` or in a workspace. */
 export function commandPath(name: string): string {
   const path = /^node scripts\/run\.js (\S+)$/.exec(scripts[name] ?? '')?.[1] ?? name;
   return path.includes('/') ? path : `scripts/${path}`;
 }
 
 /**
- * Calls a command on the project in `root`, with the program as it is here. What depends on how a process starts or ends,
- * or on a program that was changed, takes {@link run}; so does what GitHub's runner is told.
+ * Runs a command of this program on the project in `root`, in this process. Use {@link run} if a test depends on how a
+ * process starts or ends, on a changed program, or on commands for GitHub's runner.
  */
 export async function call(
   command: string,
@@ -105,8 +105,8 @@ export async function copyUnreleased(root: string): Promise<void> {
 }
 
 /**
- * A folder that `make` fills, shared by all test files of a run: the first to ask fills it, the others wait. Who gets it
- * only reads it.
+ * A folder that `make` fills, shared by all test files of a run. The first call fills it, and other calls wait. Tests must
+ * not write into it.
  */
 export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(String(process.env['TEST_RUN_FOLDER']), name);

@@ -64,7 +64,7 @@ export function taskFile(configurations: readonly TaskRow[], task: string = CHAT
   return JSON.stringify({ task, task_display_name: task, configurations });
 }
 
-/** ML.ENERGY's task files beside that of chat, by name: those of which the project has figures. */
+/** ML.ENERGY's task files other than chat by name, as far as the project has figures from them. */
 export async function furtherTaskFiles(root = ROOT): Promise<Map<string, string>> {
   const tokens = TOKEN_TASKS.filter(({ workload }) => workload !== CHAT).map(async ({ workload }) => {
     const rows = await taskRows(workload, root);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserServer, type LaunchOptions } from 'playwright-core';
 
-/** What a person or a machine sets, and what would else change what git and commands do or print. */
+/** Variables of a person or a machine that would change the behaviour or output of git and commands. */
 const OF_THE_MACHINE = /^(GIT_|(FORCE|NO)_COLOR$|CI$|(HTTPS?|ALL|NO)_PROXY$)/i;
 
-/** What ends after all tests. */
+/** Functions to call after all tests. */
 export interface OfTheRun {
   endBrowser?: () => Promise<void>;
 }

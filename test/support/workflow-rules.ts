@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** A step of a job, as it is written. */
+/** A step of a job in a workflow file. */
 export interface Step {
   readonly id?: string;
   readonly if?: string;
@@ -9,7 +9,7 @@ export interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }
-/** A job of a workflow, as it is written. */
+/** A job in a workflow file. */
 export interface Job {
   readonly steps: readonly Step[];
   readonly needs?: string | readonly string[];
@@ -26,28 +26,28 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** A workflow's text, as GitHub reads it. */
+/** The parsed text of a workflow. */
 export function workflowOf(text: string): Workflow {
   return parse(text) as Workflow;
 }
 
-/** Commands that need no code of ours, or come before it: git's, and npm's where it may speak for the project. */
+/** Allowed commands other than the project's own. */
 const OTHER_COMMANDS = [/^npm ci$/, /^\.ci\/run$/, /^git [^&|;]+$/, /^npm publish \.\/dist\/clients\/npm\/\*\.tgz /];
 
-/** What every workflow of the project must hold, by name: each rule says what is wrong with one. */
+/** Rules for all workflows, by name. Each function returns the parts of a workflow that break the rule. */
 export const workflowRules = {
   'pins every action to a full commit, with the version in a comment': ({ text }) =>
     lines(text, /\buses:/).filter(
       (line) => !/uses: (\.\/\.github\/actions\/setup|[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+)$/.test(line),
     ),
 
-  'runs one command a step, with nothing put into it but a quoted variable': ({ jobs, scripts }) =>
+  'runs one command per step, with only quoted variables in it': ({ jobs, scripts }) =>
     commandsOf(jobs).filter((command) => {
       const script = /^npm run ([\w:-]+)(?: --(?: (?:"\$[A-Z]+"|[\w./=-]+))+)?$/.exec(command)?.[1];
       return command.includes('${{') || !(OTHER_COMMANDS.some((one) => one.test(command)) || scripts.has(script ?? ''));
     }),
 
-  'keeps no credentials in a checkout, but the key in the one that pushes': ({ jobs }) =>
+  'keeps no credentials in a checkout, except the deploy key in the job that pushes': ({ jobs }) =>
     stepsOf(jobs).filter((step) => isCheckout(step) && !(step.with?.['persist-credentials'] === false || hasKey(step))),
 
   // A shallow checkout has neither the tags nor the commits that a release is compared with.
@@ -57,7 +57,7 @@ export const workflowRules = {
         steps.some(verifies) && !steps.some((step) => isCheckout(step) && step.with?.['fetch-depth'] === 0),
     ),
 
-  'gives no permission by default, and each job its own with a reason': ({ text, permissions, jobs }) => [
+  'gives no permission by default, and states a reason for each permission of a job': ({ text, permissions, jobs }) => [
     ...(JSON.stringify(permissions) === '{}' ? [] : ['permissions at the top']),
     ...Object.entries(jobs).filter(([, job]) => typeof job.permissions !== 'object'),
     ...lines(text, /^ {6}[\w-]+: (read|write)\b/).filter((line) => !/ # \S+/.test(line)),
@@ -68,8 +68,8 @@ export const workflowRules = {
     ...Object.entries(jobs).filter(([, job]) => job['timeout-minutes'] === undefined),
   ],
 
-  // That event gives a token that may write, whoever sent the pull request.
-  'takes nothing but the default branch on pull_request_target': ({ text, on, jobs }) =>
+  // That event gives write access to every pull request's run.
+  'uses only the default branch on pull_request_target': ({ text, on, jobs }) =>
     'pull_request_target' in on
       ? [
           ...Object.keys(on).filter((event) => event !== 'pull_request_target'),
@@ -80,12 +80,14 @@ export const workflowRules = {
         ]
       : [],
 
-  'may write nothing and has no secret where what runs is that of a pull request': ({ text, on, jobs }) =>
+  'has no write permission and no secrets if it runs code from a pull request': ({ text, on, jobs }) =>
     'pull_request' in on
       ? [...Object.values(jobs).filter((job) => may(job, /./, 'write')), ...lines(text, /\bsecrets\b/)]
       : [],
 
-  'has no package beside a key or an identity, and only those of commands beside other rights': ({ jobs }) =>
+  'runs no npm code in jobs with a key or signing rights, and installs no workspaces in jobs that may write': ({
+    jobs,
+  }) =>
     Object.values(jobs).flatMap((job) => {
       const [keyed, write] = [job.steps.some(hasKey) || may(job, /id-token/, 'write'), may(job, /./, 'write')];
       return job.steps.filter(({ uses = '', run = '' }) => {

@@ -83,7 +83,7 @@ function withDoubles(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).map(([name, part]) => [name, withDoubles(part)]));
 }
 
-/** What a message says about a rejected option, without the value, which each language writes in its own way. */
+/** The part of a message about a rejected option, without the value, which each language writes in its own way. */
 function rejected(message: string): Record<string, string> {
   const [, name = message, problem = 'missing'] = /^(\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message) ?? [];
   return { [name]: problem };

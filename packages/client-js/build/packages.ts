@@ -23,7 +23,7 @@ export async function packagesOf(archive: Archive, clients: Clients, repository:
 export function snapshotIn(archive: Archive, clients: Clients): Snapshot {
   const snapshot = snapshotOf(archive.live, archive, clients);
   if (snapshot !== null) return snapshot;
-  throw new Error('There are no documents with workloads. Run `npm run build` first.');
+  throw new Error('The documents have no workloads. Run `npm run build` first.');
 }
 
 /** Writes packages and the list of their digests into a folder. Either all files are written or none. */

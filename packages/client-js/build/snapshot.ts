@@ -12,7 +12,7 @@ import { with16Bits } from '../src/names.ts';
 import { FORMAT, powerOf, responseTokensOf } from '../src/snapshot.ts';
 import { GPU_NAME_RULES, NOT_SIMILAR, PLACE_NAME_RULES, TAG_RULES } from './name-rules.ts';
 import { modelNames } from '../../../src/api/documents/model-names.ts';
-import { PUE_NOTE } from '../../../src/figures/price.ts';
+import { PUE_NOTE } from '../src/price.ts';
 import type {
   Boundaries,
   Configuration,
@@ -80,7 +80,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const rows = ranked(tokenRows, placesIn(workloads), byMerit('joules_per_output_token', 'median_itl_ms'));
   const items = ranked(allItems, placesIn(itemWorkloads), byMerit('joules_per_item', 'batch_latency_s'));
   const source = workloads[0]?.source;
-  if (source === undefined) throw new Error('There is no workload with energy per token.');
+  if (source === undefined) throw new Error('No workload has energy per token.');
   const snapshot = {
     format: FORMAT,
     release: releaseOf(documents, archive),
@@ -177,7 +177,7 @@ function namesOf(
     return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
   });
   const models_16_bit = named.flatMap(({ precision }, place) => (precision.endsWith('16') ? [place] : []));
-  const ending = { models_16_bit, note_16_bit: name_notes.indexOf(clients.words.other_weights) };
+  const ending = { models_16_bit, note_16_bit: name_notes.indexOf(clients.name_warnings.other_weights) };
   return { names: withoutDerived(Object.fromEntries(names), ending), ...ending, name_notes, providers };
 }
 
@@ -247,9 +247,9 @@ const FIGURES: Ways<Configuration> = {
   gpu_power_watts_total: (row) => row.gpu_power_watts_total - powerOf(row),
   avg_output_tokens: (row) =>
     row.avg_output_tokens - responseTokensOf(row.wh_per_response, row.wh_per_million_output_tokens),
-  response_tokens_p10: ({ answer_tokens }) => answer_tokens?.p10 ?? null,
-  response_tokens_p50: ({ answer_tokens }) => answer_tokens?.p50 ?? null,
-  response_tokens_p90: ({ answer_tokens }) => answer_tokens?.p90 ?? null,
+  response_tokens_p10: ({ response_tokens }) => response_tokens?.p10 ?? null,
+  response_tokens_p50: ({ response_tokens }) => response_tokens?.p50 ?? null,
+  response_tokens_p90: ({ response_tokens }) => response_tokens?.p90 ?? null,
 };
 
 /** Values as their differences, in whole numbers of their last decimal. @throws Error on a value of more than nine decimals. */
@@ -285,15 +285,15 @@ function promptsOf(document: Prompts | null, gpus: readonly string[]): Snapshot[
 /** What a prediction needs, without what follows from it. */
 function predictionsOf(document: Predictions | null): Snapshot['predictions'] {
   if (document === null) return null;
-  const { caveat, coefficients, cards, domain, makers, validations, models } = document;
-  const told = (of: Predictions['validations']['family']) => pick(of, ['factor', 'coverage', 'holds']);
+  const { caveat, coefficients, cards, domain, vendors, validations, models } = document;
+  const validationOf = (of: Predictions['validations']['family']) => pick(of, ['factor', 'coverage', 'holds']);
   return {
     caveat,
     coefficients,
     cards: cards.map((card) => pick(card, ['gpu', 'arithmetic_wh'])),
     domain,
-    makers,
-    validations: { family: told(validations.family), maker: told(validations.maker) },
+    vendors,
+    validations: { family: validationOf(validations.family), vendor: validationOf(validations.vendor) },
     models: models.map((model) => pick(model, ['model_id', 'params_b', 'active_params_b', 'bits'])),
   };
 }

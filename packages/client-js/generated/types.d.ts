@@ -393,7 +393,7 @@ export interface Converted {
    */
   readonly basis: 'converted';
   /**
-   * What the energy covers.
+   * Boundary of the energy.
    */
   readonly boundary: 'node' | 'fleet' | 'site';
   /**
@@ -564,11 +564,11 @@ export interface ResponseEstimate {
    */
   readonly maxItlMs: number;
   /**
-   * Whether the question gave a latency limit; otherwise that of the main table was used.
+   * Whether the question gave a latency limit; otherwise the main table's limit was used.
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there is none for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
    */
   readonly electricity: Electricity | null;
   /**
@@ -584,7 +584,7 @@ export interface ResponseEstimate {
    */
   readonly otherGpuThan: string | null;
   /**
-   * What the energy covers.
+   * Boundary of the energy.
    */
   readonly boundary: 'gpu_only';
   /**
@@ -677,11 +677,11 @@ export interface Estimate {
    */
   readonly maxItlMs: number;
   /**
-   * Whether the question gave a latency limit; otherwise that of the main table was used.
+   * Whether the question gave a latency limit; otherwise the main table's limit was used.
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there is none for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
    */
   readonly electricity: Electricity | null;
   /**
@@ -697,7 +697,7 @@ export interface Estimate {
    */
   readonly otherGpuThan: string | null;
   /**
-   * What the energy covers.
+   * Boundary of the energy.
    */
   readonly boundary: 'gpu_only';
   /**
@@ -729,7 +729,7 @@ export interface Estimate {
    */
   readonly atLeastWh: number | null;
   /**
-   * Emissions, g CO2e; null if the grid carbon intensity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none.
+   * Emissions, g CO2e; null if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none.
    */
   readonly gCo2e: Figure | null;
   /**
@@ -737,7 +737,7 @@ export interface Estimate {
    */
   readonly loadRange: LoadRange;
   /**
-   * The same tokens on the configurations with the lowest and the highest energy of all that were measured, whatever their GPUs, running batch and latency. It shows how far the energy may lie from `wh` if nothing is known about the server. Null if a GPU was named.
+   * The same tokens on the configurations with the lowest and the highest energy of all that were measured, on any GPU, at any running batch and latency. It shows how far the energy may lie from `wh` if nothing is known about the server. Null if a GPU was named.
    */
   readonly configurationRange: ConfigurationRange | null;
   /**
@@ -835,11 +835,11 @@ export interface PredictedEstimate {
    */
   readonly maxItlMs: number;
   /**
-   * Whether the question gave a latency limit; otherwise that of the main table was used.
+   * Whether the question gave a latency limit; otherwise the main table's limit was used.
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there is none for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
    */
   readonly electricity: Electricity | null;
   /**
@@ -851,7 +851,7 @@ export interface PredictedEstimate {
    */
   readonly otherGpuThan: null;
   /**
-   * What the energy covers.
+   * Boundary of the energy.
    */
   readonly boundary: 'gpu_only';
   /**
@@ -880,7 +880,7 @@ export interface PredictedEstimate {
   readonly converted?: Converted | undefined;
 }
 /**
- * Predicted energy of chat for a model that was not measured, or why there is no prediction.
+ * Predicted energy of chat for a model that was not measured, or the reason for a missing prediction.
  */
 export interface Prediction {
   /**
@@ -928,7 +928,7 @@ export interface Prediction {
    */
   readonly maxItlMs: number;
   /**
-   * What the energy covers.
+   * Boundary of the energy.
    */
   readonly boundary: 'gpu_only';
   /**
@@ -973,7 +973,7 @@ export interface ItemEstimate {
    */
   readonly atLeastWh: number | null;
   /**
-   * Emissions, g CO2e; null if the grid carbon intensity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none.
+   * Emissions, g CO2e; null if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none.
    */
   readonly gCo2e: Figure | null;
   /**
@@ -1053,11 +1053,11 @@ export interface ItemEstimate {
    */
   readonly maxLatencyS: number;
   /**
-   * Whether the question gave a latency limit; otherwise that of the workload was used.
+   * Whether the question gave a latency limit; otherwise the workload's limit was used.
    */
   readonly latencyLimitGiven: boolean;
   /**
-   * Grid carbon intensity that the emissions follow from; null if there is none for the area and year.
+   * Grid carbon intensity that the emissions follow from; null if it is unknown for the area and year.
    */
   readonly electricity: Electricity | null;
   /**
@@ -1069,7 +1069,7 @@ export interface ItemEstimate {
    */
   readonly otherGpuThan: string | null;
   /**
-   * What the energy covers.
+   * Boundary of the energy.
    */
   readonly boundary: 'gpu_only';
   /**
@@ -1098,7 +1098,7 @@ export interface ItemEstimate {
   readonly converted?: Converted | undefined;
 }
 /**
- * Why there is no result, or a result without emissions.
+ * The reason for a missing result, or for missing emissions.
  */
 export interface Reason {
   /**
@@ -1185,7 +1185,7 @@ export interface Model {
   readonly gpus: readonly string[];
 }
 /**
- * A measured configuration with energy per token. Names and units are those of the API.
+ * A measured configuration with energy per token. The API has the same names and units.
  */
 export interface Configuration {
   /**
@@ -1450,7 +1450,7 @@ export interface ChosenConfiguration {
    */
   readonly maxItlMs: number | null;
   /**
-   * Whether the question gave a latency limit; otherwise that of the main table was used.
+   * Whether the question gave a latency limit; otherwise the main table's limit was used.
    */
   readonly latencyLimitGiven: boolean;
   /**
@@ -1605,7 +1605,7 @@ export interface Best {
    */
   readonly maxItlMs: number | null;
   /**
-   * Whether the question gave a latency limit; otherwise that of the main table was used.
+   * Whether the question gave a latency limit; otherwise the main table's limit was used.
    */
   readonly latencyLimitGiven: boolean;
   /**
@@ -1690,7 +1690,7 @@ export interface Area {
    */
   readonly gCo2ePerKwh: number;
   /**
-   * Another place that the name may mean, such as the US state of Georgia; null if there is none.
+   * Another place that the name may mean, such as the US state of Georgia; otherwise null.
    */
   readonly note: string | null;
   /**

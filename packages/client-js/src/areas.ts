@@ -8,7 +8,7 @@ import { valueAt } from './names.ts';
 /** An area with its grid carbon intensity of each year that has one. */
 export type AreaFigures = Pick<Area, 'iso3' | 'iso2' | 'displayName' | 'years'>;
 
-/** The area of a name; undefined if there is none. */
+/** The area of a name; otherwise undefined. */
 export type AreaFinder = (name: string) => AreaFigures | undefined;
 
 /** Longest name of an area, in UTF-16 code units, that is read. */
@@ -40,7 +40,7 @@ export function areaFinder(areas: readonly AreaFigures[], { names, name_rules }:
   };
 }
 
-/** The note on a name that also means another place; null if there is none. */
+/** The note on a name that also means another place; otherwise null. */
 export function noteOn(
   name: string,
   { notes, name_rules }: Pick<Snapshot['grid'], 'notes' | 'name_rules'>,

@@ -1,12 +1,12 @@
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
-import { type BoundConditions, boundObstacle } from '../../../src/figures/lower-bound.ts';
+import { type BoundConditions, boundObstacle } from './lower-bound.ts';
 import type { Electricity, Figure, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import type { Asked } from './options.ts';
 import { sentence, threeDigits } from './words.ts';
 
 type Words = Snapshot['words'];
 
-/** What a claim is about. */
+/** The subject of a claim. */
 interface ClaimSubject {
   /** What was counted: `500 output tokens`. */
   readonly what: string;
@@ -19,7 +19,7 @@ interface ClaimSubject {
   readonly limit: string;
 }
 
-/** A claim: its subject, energy, and whatever else the question asked for. */
+/** A claim: its subject, energy, and everything else that the question asked for. */
 export interface Claimed {
   readonly subject: ClaimSubject;
   readonly wh: Figure;
@@ -35,7 +35,7 @@ export interface Claimed {
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   return [
     energyClaim(words, claimed),
-    obstacleClaim(words, asked, claimed.conditions),
+    ...obstacleClaims(words, asked, claimed.conditions),
     percentilesClaim(words, claimed),
     readingClaim(words, asked, claimed),
     emissionsClaim(words, claimed),
@@ -59,13 +59,15 @@ function written({ value, low, high }: Figure): Record<'value' | 'low' | 'high',
   return { value: threeDigits(value), low: threeDigits(low, 'down'), high: threeDigits(high, 'up') };
 }
 
-/** Why the energy is not a lower bound. A prediction says so in its own sentence. */
-function obstacleClaim(words: Words, { model, gpu = '', pue = 1 }: Asked, conditions: BoundConditions): string {
+/** Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence. */
+function obstacleClaims(words: Words, { model, gpu = '', pue = 1 }: Asked, conditions: BoundConditions): string[] {
   const obstacle = boundObstacle(conditions);
-  if (obstacle === 'other_model') return sentence(words.claim_other_model, { asked: model });
-  if (obstacle === 'other_gpu') return sentence(words.claim_other_gpu, { asked: gpu });
-  if (obstacle === 'prompt') return words.claim_prompt;
-  return pue === 1 ? '' : sentence(words.claim_pue, { pue });
+  return [
+    obstacle === 'other_model' ? sentence(words.claim_other_model, { asked: model }) : '',
+    obstacle === 'other_gpu' ? sentence(words.claim_other_gpu, { asked: gpu }) : '',
+    obstacle === 'prompt' ? words.claim_prompt : '',
+    pue === 1 ? '' : sentence(words.claim_pue, { pue }),
+  ];
 }
 
 function percentilesClaim(words: Words, { percentiles }: Claimed): string {
@@ -77,13 +79,18 @@ function percentilesClaim(words: Words, { percentiles }: Claimed): string {
 function readingClaim(
   words: Words,
   { inputTokens: input = 0, cachedInputTokens: cached = 0 }: Asked,
-  { promptWh }: Claimed,
+  { promptWh, conditions }: Claimed,
 ): string {
   if (promptWh == null) return '';
-  const { low, high } = promptWh;
-  if (low === 0) return sentence(words.claim_reading_included, { input, cached });
-  const range = { low: threeDigits(low, 'down'), high: threeDigits(high ?? low, 'up') };
-  const energy = high === null ? threeDigits(low) : sentence(words.claim_range, range);
+  if (promptWh.low === 0) return sentence(words.claim_reading_included, { input, cached });
+  const [low, high] = [threeDigits(promptWh.low, 'down'), threeDigits(promptWh.high ?? 0, 'up')];
+  const isBound = boundObstacle(conditions) === null;
+  const energy =
+    promptWh.high !== null
+      ? sentence(words.claim_range, { low, high })
+      : isBound
+        ? sentence(words.claim_reading_least, { low })
+        : threeDigits(promptWh.low);
   return sentence(words.claim_reading, { input, cached, energy });
 }
 

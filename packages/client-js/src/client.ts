@@ -57,7 +57,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
   };
 }
 
-/** The result of a question, measured or predicted, and why there is none, or none with emissions. */
+/** The result of a question, measured or predicted, and the reason for a missing result or missing emissions. */
 function answered(figures: SnapshotFigures, asked: Asked) {
   const area = areaOf(figures, asked);
   const gpusOnly = ofGpus(asked);
@@ -94,7 +94,7 @@ function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfi
   return value === null ? null : chosen(figures, value.best, value);
 }
 
-/** Why there is no result; null if there is one, with its emissions. */
+/** The reason for a missing result or missing emissions; otherwise null. */
 function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string): Reason | null {
   if (typeof of === 'string') {
     const { reason } = rowOf(figures, of);

@@ -1,9 +1,9 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
-import { type BoundConditions, lowerBoundOf } from '../../../src/figures/lower-bound.ts';
-import { uncertaintyBounds, isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
+import { type BoundConditions, lowerBoundOf } from './lower-bound.ts';
+import { isNotDistinguishable, NO_CLEAR_DIFFERENCE, uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { pick } from '../../../src/core/text/json.ts';
-import { amounts, itemAmounts } from '../../../src/figures/price.ts';
+import { amounts, itemAmounts } from './price.ts';
 import type {
   Area,
   ChosenConfiguration,
@@ -218,13 +218,13 @@ export function itemEstimateOf(
   };
 }
 
-/** What an estimate has beside what every one has: the energy of reading its prompt, and warnings before that of the PUE. */
+/** Fields that only some estimates have: the energy of reading the prompt, and warnings that precede the one about the PUE. */
 interface Further {
   readonly promptWh?: PromptEnergy | null;
   readonly further?: readonly string[];
 }
 
-/** What every estimate has beside its energy. */
+/** The fields that every estimate has besides its energy. */
 export function frameOf(
   figures: SnapshotFigures,
   { gpu, pue = 1, grid: place }: Asked,
@@ -300,7 +300,7 @@ export function promptWarnings(
   const { context_tokens: context = Infinity, long_from } = tokens.workloads.get(workload) ?? {};
   const values = { input: inputTokens, response: response ?? 0, context, measured: prompts?.measured_tokens ?? 0 };
   const isBeyond = inputTokens > context ? [sentence(words.beyond_context, values)] : [];
-  if (promptWh !== null && inputTokens > values.measured) return [...isBeyond, sentence(words.prompt_apart, values)];
+  if (promptWh !== null && promptWh.low > 0) return [...isBeyond, sentence(words.prompt_apart, values)];
   const isLong = long_from === 'response' && response !== null && inputTokens > response;
   return isBeyond.length === 0 && isLong ? [sentence(words.long_prompt, values)] : isBeyond;
 }
@@ -325,8 +325,6 @@ export function chosen(
     warnings: warningsOf(figures, choice.warnings),
   };
 }
-
-const NO_CLEAR_DIFFERENCE = 'no clear difference';
 
 /** Two configurations compared, per output token and per response of average length. */
 export function comparisonOf(a: ChosenConfiguration, b: ChosenConfiguration): Comparison {

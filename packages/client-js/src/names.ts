@@ -12,7 +12,7 @@ interface NameMeaning {
   readonly model: Model | null;
   /** All models that it may mean. */
   readonly among: readonly Model[];
-  /** A note that belongs beside the estimate; empty if there is none. */
+  /** A note to show with the estimate; otherwise empty. */
   readonly note: string;
 }
 
@@ -42,7 +42,7 @@ export function modelFinder(models: readonly Model[], snapshot: Snapshot): Model
 
 /**
  * Note and models of a name that ends in `-16`, from the name without that ending: only models measured in 16 bits.
- * Undefined if there are none.
+ * Otherwise undefined.
  */
 export function with16Bits(
   names: Snapshot['names'],
@@ -56,12 +56,12 @@ export function with16Bits(
   return [found.length === 1 ? note_16_bit : 0, ...found];
 }
 
-/** The measured GPU of that name; undefined if there is none. */
+/** The measured GPU of that name; otherwise undefined. */
 export function gpuOf({ gpu_names, name_rules }: Snapshot, name: string): string | undefined {
   return valueAt(gpu_names, plain(name)) ?? valueAt(gpu_names, rewritten(plain(name), name_rules.gpu));
 }
 
-/** Slugs of models with similar names. If there are none, those similar to a known name that begins like this one. */
+/** Slugs of models with similar names. Without any, those similar to a known name that begins like this one. */
 export function nearModels(models: readonly Model[], snapshot: Snapshot, name: string): string[] {
   const { names, name_rules, not_similar } = snapshot;
   if (new RegExp(not_similar).test(plain(name))) return [];

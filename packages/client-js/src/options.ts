@@ -75,7 +75,7 @@ function allowedOptions(words: Words, asked: object, set: OptionSet): Record<str
   return found;
 }
 
-/** A prediction and a conversion need a count, beside what is always required. */
+/** A prediction and a conversion also need a count. */
 function requiredOptions(found: Readonly<Record<string, unknown>>, set: OptionSet): readonly string[] {
   const isPredicted = found['allowPredicted'] === true;
   const isConverted = set === 'question' && found['boundary'] !== undefined;

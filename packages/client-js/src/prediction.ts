@@ -1,9 +1,9 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
-import { AS_MEASURED, type BoundConditions } from '../../../src/figures/lower-bound.ts';
+import { AS_MEASURED, type BoundConditions } from './lower-bound.ts';
 import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
-import { amounts } from '../../../src/figures/price.ts';
+import { amounts } from './price.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, nearModels, providerNotes } from './names.ts';
@@ -17,10 +17,10 @@ import { sentence } from './words.ts';
 /** A model whose sizes are known. */
 type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly vendor: string };
 
-/** What a prediction follows from. `model_id` and `bits` are null if sizes were given. */
+/** The inputs of a prediction. `model_id` and `bits` are null if sizes were given. */
 type Sizes = { readonly [K in keyof OpenModel]: OpenModel[K] | (K extends 'model_id' | 'bits' ? null : never) };
 
-/** The model of that hub id, with or without its owner; null if there is none. */
+/** The model of that hub id, with or without its owner; otherwise null. */
 function openModel({ snapshot }: SnapshotFigures, name: string): OpenModel | null {
   const wanted = plain(name);
   const models = snapshot.predictions?.models ?? [];
@@ -34,7 +34,7 @@ function withoutOwner(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
 }
 
-/** A prediction, or why there is none, on a GPU. */
+/** A prediction on a GPU, or the reason for a missing one. */
 interface OnGpu {
   readonly gpu: string | null;
   readonly predicted: PredictedEnergy;
@@ -44,10 +44,10 @@ interface OnGpu {
 function predictedOn({ snapshot }: SnapshotFigures, sizes: Sizes, asked: string | undefined): OnGpu {
   const { predictions, refusals } = snapshot;
   const impossible: OnGpu = { gpu: null, predicted: { refusal: refusals.not_enough } };
-  const { vendor: maker, ...others } = sizes;
+  const { vendor, ...others } = sizes;
   const on = (gpu: string): OnGpu => ({
     gpu,
-    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, maker, gpu }),
+    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, vendor, gpu }),
   });
   if (asked !== undefined) return on(gpuOf(snapshot, asked) ?? asked);
   const all = (predictions?.cards ?? []).map(({ gpu }) => on(gpu));
@@ -116,8 +116,8 @@ function describedSizes(sizes: Sizes | null): Pick<Prediction, 'modelId' | 'para
 /** Share of measured rows inside their interval, of models as well known as this one. */
 function coverageOf(predictions: Snapshot['predictions'], { vendor }: Sizes): number | null {
   if (predictions === null) return null;
-  const { makers, validations } = predictions;
-  return validations[makers.includes(vendor) ? 'family' : 'maker'].coverage;
+  const { vendors, validations } = predictions;
+  return validations[vendors.includes(vendor) ? 'family' : 'vendor'].coverage;
 }
 
 /**

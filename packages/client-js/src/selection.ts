@@ -19,7 +19,7 @@ export interface Choice<C> {
   readonly best: C;
   /** All that meet the latency limit, lowest energy first. */
   readonly fitting: () => readonly C[];
-  /** All, whatever their latency, lowest energy first. */
+  /** All, at any latency, lowest energy first. */
   readonly measured: readonly C[];
   /** The GPU in the question if these configurations are on others. */
   readonly otherGpuThan: string | null;

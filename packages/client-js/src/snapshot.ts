@@ -28,7 +28,7 @@ export interface SnapshotFigures {
   readonly smallestBatch: (row: Configuration) => Configuration;
   readonly areas: readonly AreaFigures[];
   readonly areaNamed: AreaFinder;
-  /** The notice on this release; null if there is none. */
+  /** The notice on this release; otherwise null. */
   readonly notice: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface Kind<C, W = object> {
   readonly option: 'maxItlMs' | 'maxLatencyS';
   /** The latency limit of a workload if the question has none; null if there is no such workload. */
   readonly defaultLimit: (workload: string) => number | null;
-  /** The sentences if there is no result. */
+  /** The sentences about a missing result. */
   readonly words: Readonly<Record<'unknown' | 'otherKind' | 'unmeasured' | 'slow', Word>>;
 }
 
@@ -54,7 +54,7 @@ type ItemFields = OwnFields<Snapshot['items']['columns']>;
 export type ItemConfiguration = ReturnType<typeof itemRow>;
 
 /** The format of snapshots that this code reads. */
-export const FORMAT = 8;
+export const FORMAT = 9;
 const UNUSABLE = "The snapshot can't be used";
 
 /** A snapshot, from its value or its JSON text. @throws RangeError if it is not one of this format. */

@@ -1,8 +1,8 @@
-import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
+import { conversionInWords } from '../../../src/figures/boundary.ts';
 import { decimals } from '../../../src/figures/format.ts';
-import { LATENCY_LIMITS } from '../../../src/figures/limits.ts';
+import { LATENCY_LIMITS } from './limits.ts';
 import { isNotDistinguishable } from '../../../src/figures/uncertainty.ts';
-import type { AnyQuestion, Best, Converted, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
+import type { AnyQuestion, Best, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
 import { gpusInWords } from './claim.ts';
 import { argument, definition, type JsonSchema, objectSchema, resultSchema } from './tool-schemas.ts';
 import { threeDigits } from './words.ts';
@@ -66,7 +66,7 @@ const ENERGY_ARGUMENTS = {
 };
 
 const COMPARED_ROW = objectSchema({
-  maxItlMs: { type: ['number', 'null'], description: 'Latency limit, ms; null is no limit.' },
+  maxItlMs: { type: ['number', 'null'], description: 'Latency limit, ms. Null means any latency.' },
   slug: TEXT,
   model: TEXT,
   gpu: TEXT,
@@ -211,17 +211,14 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   if (estimate === null) return noResult(ask.why(question));
   const { claim, caveat, warnings, sources } = estimate;
   const converted = 'converted' in estimate ? estimate.converted : undefined;
-  const lines = [claim, ...(converted === undefined ? [] : [conversionOf(converted)]), caveat, ...warnings];
+  const lines = [claim, ...(converted === undefined ? [] : [conversionInWords(converted)]), caveat, ...warnings];
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
   const ratios = converted?.rungs.flatMap((rung) => rung.sources) ?? [];
   return cited(ask, { what, sources: [...sources, ...ratios] }, lines, { estimate });
 }
 
-/** The converted energy in a sentence of its own, since it is not measured. */
-function conversionOf({ wh, gCo2e, ...carried }: Converted): string {
-  const emissions = gCo2e === null ? '' : `, ${rangeInWords(gCo2e, 'g CO2e')}`;
-  return carriedInWords(carried, `${rangeInWords(wh, 'Wh')}${emissions}`);
-}
+/** `compare` has no argument for a count of images or videos. */
+const ITEMS_HINT = 'For images and videos, call energy with outputs.';
 
 /** A row of a comparison. */
 type Compared = Best & { readonly limit: number };
@@ -245,9 +242,10 @@ function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }
   );
   const workloads = [...new Set(rows.map(({ workload }) => workload))];
   const [first] = rows;
+  const hint = asked.some(({ model }) => ask.estimate({ model, outputs: 1 }) !== null) ? [ITEMS_HINT] : [];
   if (first === undefined) {
     const { text } = noResult(missing[0] ?? null);
-    return { text, content: { rows: [], missing } };
+    return { text: [text, ...hint].join(' '), content: { rows: [], missing } };
   }
   if (workloads.length > 1) {
     const message = `The models were measured on different workloads: ${workloads.join(', ')}. Name one in workload.`;
@@ -256,7 +254,7 @@ function comparison(ask: Functions, { models, noLatencyLimit = false, ...given }
   const shown = rows.map((row) => comparedRow(row, rows.find(({ limit }) => limit === row.limit) ?? row));
   const title = `GPU energy per million output tokens (${first.workload}), lowest-energy configuration of each model on each GPU:`;
   const lines = shown.map(rowInWords);
-  const reasons = missing.map(({ message }) => `No figure: ${message}`);
+  const reasons = [...missing.map(({ message }) => `No figure: ${message}`), ...hint];
   const citing = { what: null, sources: [ask.about().sources.energy] };
   const content = { workload: first.workload, boundary: 'gpu_only', rows: shown, missing, caveat: first.caveat };
   return cited(ask, citing, [title, ...lines, ...reasons, first.caveat, ...first.warnings], content);
@@ -329,7 +327,7 @@ function placeResult(ask: Functions, given: Arguments): ToolResult {
   return cited(ask, citing, [line, ...(area.note === null ? [] : [area.note])], { area });
 }
 
-/** Why there is no figure, with suggestions. It is a result, not an error. */
+/** The reason for a missing figure, with suggestions. It is a result, not an error. */
 function noResult(reason: Reason | null): ToolResult {
   const near = reason === null || reason.near.length === 0 ? '' : ` Perhaps: ${reason.near.join(', ')}.`;
   return { text: `No figure. ${reason?.message ?? ''}${near}`, content: reason === null ? {} : { reason } };

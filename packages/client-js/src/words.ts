@@ -29,7 +29,7 @@ export function threeDigits(value: number, rounding: Rounding = 'nearest'): stri
 
 function withCommas(text: string): string {
   const [whole = '', ...decimals] = text.split('.');
-  // What has an exponent stays as it is.
+  // A number with an exponent stays as it is.
   const grouped = /^[0-9]+$/.test(whole) ? whole.replace(/\B(?=([0-9]{3})+$)/g, ',') : whole;
   return [grouped, ...decimals].join('.');
 }

@@ -274,18 +274,18 @@ describe('results agree with the documents', () => {
     expect(cases.filter(({ row }) => row !== null).length).toBeGreaterThan(300);
   });
 
-  test('the percentiles of responses are those of the documents, for every model, GPU and workload', () => {
+  test('the percentiles of responses equal those in the documents, for every model, GPU and workload', () => {
     const client = createClient(snapshotIn(archive, clients));
     for (const workload of WORKLOADS) {
       for (const { slug: model, gpu } of documentOf(api, `workloads/${workload}.json`).configurations) {
         const found = client.estimate({ model, workload, gpu, maxItlMs: Infinity });
         const { configurations } = documentOf(api, `workloads/${workload}.json`);
-        const { answer_tokens, wh_per_answer } = configurations.find(({ row_id }) => row_id === found?.rowId) ?? {};
-        const { p10 = 0, p50 = 0, p90 = 0 } = answer_tokens ?? {};
+        const { response_tokens, response_wh } = configurations.find(({ row_id }) => row_id === found?.rowId) ?? {};
+        const { p10 = 0, p50 = 0, p90 = 0 } = response_tokens ?? {};
         const { tokens, wh } = found?.responsePercentiles ?? {};
         expect(tokens).toEqual({ p10, p50, p90 });
         const rounded = [wh?.p10, wh?.p50, wh?.p90].map((value) => Number(value?.toFixed(6)));
-        expect(rounded).toEqual([wh_per_answer?.p10, wh_per_answer?.p50, wh_per_answer?.p90]);
+        expect(rounded).toEqual([response_wh?.p10, response_wh?.p50, response_wh?.p90]);
         expect(found).not.toHaveProperty('wh');
       }
     }
@@ -330,7 +330,7 @@ describe('results agree with the documents', () => {
     );
   });
 
-  test('a prediction is that of the documents, for every open-weights model and GPU, and its basis says so', () => {
+  test('a prediction equals the one in the documents, for every open-weights model and GPU, and its basis says so', () => {
     const client = createClient(snapshotIn(archive, clients));
     const { models, cards } = documentOf(api, 'predictions.json');
     for (const { model_id: model, gpus, refusal } of models) {
@@ -392,7 +392,7 @@ describe('results agree with the documents', () => {
     expect(none.estimate({ model: 'Qwen 3 14B', outputTokens: 1, inputTokens: 9_000 })?.promptWh).toBeNull();
   });
 
-  test('the default latency limit is that of the snapshot', () => {
+  test('the snapshot sets the default latency limit', () => {
     const client = createClient({ ...stored.snapshot, itl_deadline_ms: 30 });
     const question = { model: 'qwen-3-8b', gpu: 'H100', outputTokens: 1 };
     expect(client.estimate(question)).toEqual({

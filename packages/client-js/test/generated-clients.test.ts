@@ -13,8 +13,8 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { built, project, fileText } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
-// A generator of other people makes a client from openapi.json: its types, those of the documents and of the npm package are
-// compiled together. Within v1 fields are added: whoever validates must still take documents that have more than they know.
+// A third-party generator makes a client from openapi.json. Its types are compiled together with the types of the documents and
+// of the npm package. Within v1 fields are added, so a validator must accept documents with fields that it doesn't know.
 
 const temporary = temporaryFolders();
 const [example] = project.inputs.contributions;
@@ -154,7 +154,7 @@ test('the types of the client, of the documents and of the npm package hold', as
   ).toEqual([]);
 });
 
-test('whoever validates against the schemas of openapi.json takes a later v1', () => {
+test('the schemas of openapi.json accept a later v1', () => {
   const openapi = JSON.parse(fileText(api, 'openapi.json')) as object;
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(openapi, 'openapi');

@@ -72,7 +72,7 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
   expect(carried.text).toMatch(/^Estimate for the site: .+ site × 1\.20 \(your own\)/m);
 });
 
-test('energy allows any latency if asked to, and rejects a limit beside that', async () => {
+test('energy allows any latency if asked to, and rejects a limit with it', async () => {
   const asked = { model: 'Qwen 3 14B', outputTokens: 1, noLatencyLimit: true };
   expect(await called('energy', asked)).toMatchObject({
     text: expect.stringContaining('without a latency limit'),
@@ -98,6 +98,7 @@ test('compare lists one model under several limits, and several models under one
   const apart = await called('compare', { models: ['Qwen 3 32B', 'gpt-oss:20b'] });
   expect(apart.text).toContain('gpqa');
   expect(apart.content).toMatchObject({ rows: [] });
+  expect((await called('compare', { models: ['FLUX.1 Dev'] })).text).toContain('call energy with outputs');
 });
 
 test('predict, models and place have a result with its citation', async () => {

@@ -13,7 +13,7 @@ _Words = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Claimed:
-    """What a claim is about, its energy, and whatever else the question asked for."""
+    """The subject of a claim, its energy, and everything else that the question asked for."""
 
     subject: Mapping[str, str]
     """The values of ``claim_subject``."""
@@ -53,15 +53,16 @@ def _written(figure: Any) -> Dict[str, str]:
 
 
 def _obstacle(words: _Words, asked: Any, conditions: BoundConditions) -> str:
-    """Why the energy is not a lower bound. A prediction says so in its own sentence."""
+    """Why the energy is not a lower bound, and its PUE. A prediction says so in its own sentence."""
     obstacle, pue = bound_obstacle(conditions), asked.pue or 1
-    if obstacle == "other_model":
-        return sentence(words["claim_other_model"], asked=asked.model)
-    if obstacle == "other_gpu":
-        return sentence(words["claim_other_gpu"], asked=asked.gpu)
     if obstacle == "prompt":
         return words["claim_prompt"]
-    return "" if pue == 1 else sentence(words["claim_pue"], pue=pue)
+    reasons = [] if pue == 1 else [sentence(words["claim_pue"], pue=pue)]
+    if obstacle == "other_model":
+        reasons.insert(0, sentence(words["claim_other_model"], asked=asked.model))
+    if obstacle == "other_gpu":
+        reasons.insert(0, sentence(words["claim_other_gpu"], asked=asked.gpu))
+    return " ".join(reasons)
 
 
 def _percentiles(words: _Words, claimed: Claimed) -> str:
@@ -78,10 +79,13 @@ def _reading(words: _Words, asked: Any, claimed: Claimed) -> str:
     counts = {"input": asked.input_tokens or 0, "cached": asked.cached_input_tokens or 0}
     if prompt.low == 0:
         return sentence(words["claim_reading_included"], **counts)
-    energy = three_digits(prompt.low)
+    low = three_digits(prompt.low, "down")
     if prompt.high is not None:
-        low, high = three_digits(prompt.low, "down"), three_digits(prompt.high, "up")
-        energy = sentence(words["claim_range"], low=low, high=high)
+        energy = sentence(words["claim_range"], low=low, high=three_digits(prompt.high, "up"))
+    elif bound_obstacle(claimed.conditions) is None:
+        energy = sentence(words["claim_reading_least"], low=low)
+    else:
+        energy = three_digits(prompt.low)
     return sentence(words["claim_reading"], **counts, energy=energy)
 
 

@@ -42,7 +42,7 @@ class _Choice:
     rows: List[Any]
     """Those that meet the latency limit, lowest energy first."""
     measured: List[Any]
-    """All, whatever their latency, lowest energy first."""
+    """All, at any latency, lowest energy first."""
     other_gpu_than: Optional[str]
     limit: float
     latency_limit_given: bool
@@ -79,8 +79,7 @@ class Client:
         """Energy and emissions of output tokens, images or videos, on the lowest-energy configuration under a latency limit.
 
         ``estimate(model, output_tokens)`` counts tokens, ``estimate(model, outputs=10)`` images or videos. ``estimate(model)``
-        has only ``response_percentiles``, the energy of single responses. The other options are those of
-        ``TokenQuestionOptions`` and ``OutputQuestionOptions`` in ``token_energy.generated``. With ``allow_predicted=True``,
+        has only ``response_percentiles``, the energy of single responses. ``TokenQuestionOptions`` and ``OutputQuestionOptions`` in ``token_energy.generated``. With ``allow_predicted=True``,
         chat of an open-weights model that was not measured is predicted, and ``basis`` says so. None if the model was not
         measured: ``why`` gives the reason.
 
@@ -97,7 +96,7 @@ class Client:
     ) -> t.Prediction: ...
 
     def predict(self, model: Optional[str] = None, **options: Any) -> t.Prediction:
-        """Predicted energy of chat for a model that was not measured, with an interval, or why there is no prediction.
+        """Predicted energy of chat for a model that was not measured, with an interval, or the reason for a missing prediction.
 
         ``predict(model)`` takes the hub id of an open-weights model, with or without its owner. Sizes are in billions.
         ``vendor`` is the owner of the weights on a model hub: the interval is wider if none of its models was measured.
@@ -163,7 +162,7 @@ class Client:
         )
 
     def grid(self, area: str, year: Union[int, str, None] = None) -> Optional[t.Area]:
-        """An area by code or name, and its grid carbon intensity in a year; None if there is none."""
+        """An area by code or name, and its grid carbon intensity in a year; otherwise None."""
         reject_name(self._figures.words, area)
         found = self._area_in(area, year)
         return None if isinstance(found, _None) else found
@@ -226,7 +225,7 @@ class Client:
         )
 
     def _answered(self, asked: Any) -> Tuple[Any, Optional[_None]]:
-        """The result of a question, measured or predicted, and why there is none, or none with emissions."""
+        """The result of a question, measured or predicted, and the reason for a missing result or missing emissions."""
         gpus_only, area = _of_gpus(asked), self._area_in(asked.grid or "WLD", asked.year)
         found: Any = self._choice(asked)
         if isinstance(found, _Choice):
@@ -238,7 +237,7 @@ class Client:
         return estimate, reasons[0] if reasons else None
 
     def _reason(self, of: Any) -> Optional[t.Reason]:
-        """Why there is no result for a question, a selection or a row; None if there is one, with its emissions."""
+        """The reason for a missing result of a question, a selection or a row; None if there is one, with its emissions."""
         figures = self._figures
         if isinstance(of, str):
             if of in figures.by_id:
@@ -424,7 +423,7 @@ class Client:
         )
 
     def _subject(self, what: str, row: Any, limit: str) -> Dict[str, str]:
-        """What a claim about a measured configuration is about."""
+        """The subject of a claim about a measured configuration."""
         details = f"{row.precision}, {row.workload}"
         return {"what": what, "model": row.model, "details": details, "gpus": gpus_in_words(row), "limit": limit}
 
@@ -474,7 +473,7 @@ class Client:
         prompt: Optional[t.PromptEnergy] = None,
         basis: str = "measured",
     ) -> Dict[str, Any]:
-        """What every estimate has beside its energy. ``further`` warnings come before that of the PUE."""
+        """The fields that every estimate has besides its energy. ``further`` warnings precede the one about the PUE."""
         sources = self._figures.snapshot["sources"]
         row, other, warnings, pue = choice.rows[0], choice.other_gpu_than, [*choice.warnings], asked.pue or 1
         if asked.gpu is None:
@@ -553,7 +552,7 @@ class Client:
             found = predicted_on(snapshot, sizes, None if asked is None else gpu_of(snapshot, asked) or asked)
         coverage, warnings = None, []
         if sizes is not None and found.figure is not None:
-            group = "family" if sizes.vendor in predictions["makers"] else "maker"
+            group = "family" if sizes.vendor in predictions["vendors"] else "vendor"
             coverage = predictions["validations"][group]["coverage"]
             warnings = [self._words("any_gpu", gpu=found.gpu or "")] if asked is None else []
         return t.Prediction(
@@ -649,7 +648,7 @@ class Client:
         measured = rule.get("measured_tokens", 0)
         values = {"input": tokens, "response": response or 0, "context": context, "measured": measured}
         beyond = [self._words("beyond_context", **values)] if tokens > context else []
-        if prompt is not None and tokens > measured:
+        if prompt is not None and prompt.low > 0:
             return [*beyond, self._words("prompt_apart", **values)]
         if not beyond and own.get("long_from") == "response" and response is not None and tokens > response:
             return [self._words("long_prompt", **values)]
@@ -685,7 +684,7 @@ def _response_percentiles(row: t.Configuration, pue: float) -> Optional[t.Respon
 
 
 def _tied(a: t.Configuration, b: t.Configuration, of: str) -> bool:
-    """Whether a value of two configurations is not distinguishable, given both uncertainties."""
+    """Whether there is no clear difference between a value of two configurations."""
     return abs(math.log(getattr(a, of) / getattr(b, of))) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)
 
 

@@ -6,7 +6,7 @@ from typing import Optional
 
 @dataclass(frozen=True)
 class BoundConditions:
-    """What decides whether the lower end of an uncertainty range is a lower bound."""
+    """The conditions that decide whether the lower end of an uncertainty range is a lower bound."""
 
     basis: str = "measured"
     is_measured_model: bool = True

@@ -37,7 +37,7 @@ def place_name(name: str, rules: Iterable[Sequence[str]]) -> str:
 
 
 def gpu_of(snapshot: Mapping[str, Any], name: str) -> Optional[str]:
-    """The measured GPU of that name; None if there is none."""
+    """The measured GPU of that name; otherwise None."""
     names = snapshot["gpu_names"]
     found: Optional[str] = names.get(plain(name)) or names.get(_rewritten(plain(name), snapshot["name_rules"]["gpu"]))
     return found
@@ -77,7 +77,7 @@ class ModelNames:
         return [one["note"] for one in self._snapshot["providers"] if f"/{one['name']}" in f"/{plain(name)}"]
 
     def near(self, name: str, models: Sequence[Model]) -> List[str]:
-        """Slugs of models with similar names; if there are none, those similar to a known name that begins like this one."""
+        """Slugs of models with similar names; without any, those similar to a known name that begins like this one."""
         if re.search(self._snapshot["not_similar"], plain(name)):
             return []
         slugs = [model.slug for model in models]

@@ -14,7 +14,7 @@ _SLACK = 1.01
 
 @dataclass(frozen=True)
 class Sizes:
-    """What a prediction follows from."""
+    """The inputs of a prediction."""
 
     model_id: Optional[str]
     """None if sizes were given."""
@@ -26,7 +26,7 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Predicted:
-    """The prediction on a GPU, Wh per million tokens, or why there is none."""
+    """The prediction on a GPU, Wh per million tokens, or the reason for a missing one."""
 
     gpu: Optional[str]
     figure: Optional[Figure]
@@ -34,7 +34,7 @@ class Predicted:
 
 
 def open_model(predictions: Optional[Mapping[str, Any]], name: str) -> Optional[Sizes]:
-    """The model of that hub id, with or without its owner; None if there is none."""
+    """The model of that hub id, with or without its owner; otherwise None."""
     models: List[Mapping[str, Any]] = [] if predictions is None else predictions["models"]
     wanted = plain(name)
     same = [one for one in models if plain(one["model_id"]) == wanted]
@@ -63,14 +63,14 @@ def predicted_on(snapshot: Mapping[str, Any], sizes: Sizes, gpu: Optional[str]) 
 
 
 def _predicted(of: Mapping[str, Any], refusals: Mapping[str, str], sizes: Sizes, gpu: str) -> Predicted:
-    is_known_vendor = sizes.vendor in of["makers"]
-    family, maker = of["validations"]["family"], of["validations"]["maker"]
-    factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, maker["factor"] or math.inf]
+    is_known_vendor = sizes.vendor in of["vendors"]
+    family, vendor = of["validations"]["family"], of["validations"]["vendor"]
+    factors = [family["factor"]] if is_known_vendor else [family["factor"] or math.inf, vendor["factor"] or math.inf]
     card = next((one for one in of["cards"] if one["gpu"] == gpu), None)
     coefficients: Optional[Dict[str, float]] = of["coefficients"]
     if coefficients is None or of["domain"] is None or None in factors:
         return Predicted(gpu, None, refusals["not_enough"])
-    if not is_known_vendor and not maker["holds"]:
+    if not is_known_vendor and not vendor["holds"]:
         return Predicted(gpu, None, refusals["unknown_vendor"])
     if card is None:
         return Predicted(gpu, None, fill(refusals["unmeasured_gpu"], gpu=gpu))

@@ -12,14 +12,14 @@ from ._names import ModelNames, place_name
 from ._words import fill
 from .generated import Configuration, Model
 
-_FORMAT = 8
+_FORMAT = 9
 # Fields that are equal in configurations that differ only in their batch.
 _SERIES = ("gpu", "num_gpus", "tensor_parallel", "data_parallel", "expert_parallel", "precision")
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What is counted, tokens or items: workloads and configurations, and the sentences if there is no result."""
+    """What is counted, tokens or items: workloads and configurations, and the sentences about a missing result."""
 
     workloads: Mapping[str, Mapping[str, Any]]
     ranked: Mapping[Tuple[str, str], List[Any]]
@@ -82,12 +82,12 @@ class Figures:
         return place_name(name, self.snapshot["grid"]["name_rules"])
 
     def place_note(self, name: str) -> Optional[str]:
-        """The note on a name that also means another place; None if there is none."""
+        """The note on a name that also means another place; otherwise None."""
         note: Optional[str] = self.snapshot["grid"]["notes"].get(self.place_name(name))
         return note
 
     def area_named(self, name: str) -> Optional[Mapping[str, Any]]:
-        """The area of a name; None if there is none."""
+        """The area of a name; otherwise None."""
         key = self.place_name(name)
         own = self._areas_by_own_name.get(key) if key != "" else None
         place = self.snapshot["grid"]["names"].get(key)

@@ -53,5 +53,5 @@ def _with_commas(value: Any) -> str:
     if isinstance(value, str):
         return text
     whole, point, decimals = text.partition(".")
-    # What has an exponent stays as it is.
+    # A number with an exponent stays as it is.
     return f"{int(whole):,}{point}{decimals}" if re.fullmatch("[0-9]+", whole) else text

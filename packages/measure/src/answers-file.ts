@@ -4,7 +4,7 @@ import { UsageError } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 
-/** The content of an `--answers` file: a GitHub handle (empty if there is none) and fields of a measurement. */
+/** The content of an `--answers` file: a GitHub handle (may be empty) and fields of a measurement. */
 export type KitAnswers = ReturnType<typeof parseAnswers>;
 
 /**

@@ -45,7 +45,7 @@ import type { Rig } from './rig.ts';
 import { measureIdle, measureRound, wait } from './round.ts';
 import { MAX_STREAMS, type Settings } from './settings.ts';
 
-/** What the kit needs besides its settings. */
+/** The kit's dependencies besides its settings. */
 export interface KitTools {
   readonly outside: Outside;
   readonly screen: Terminal;
@@ -211,7 +211,7 @@ function saturatingStreams(batchLimit: number | null): number {
   );
 }
 
-/** What belongs to one measurement besides its rig. */
+/** The parts of one measurement besides its rig. */
 interface Session {
   readonly kit: KitTools;
   readonly settings: Settings;

@@ -41,7 +41,7 @@ export function knownFields(
     model: modelName(answers['model_id'] ?? facts.model_id, reference),
     ...machineFields(gpus[0]),
     ...answers,
-    // These are facts, whatever the answers say.
+    // These are facts, so they override the answers.
     ...(facts.cpu_offload === true && { cpu_offload: true }),
     ...productFields(gpus[0], answers, reference),
     num_gpus: gpuCount(gpus),

@@ -11,7 +11,7 @@ export const SUMMARY =
   'Measures the GPU energy per output token of a running engine, under full load, in three windows of five minutes.\n' +
   'Writes a measurement that passes every check, and a bundle of its log. The guide is docs/measuring.md.';
 
-/** What the kit gets from the program that it is part of. */
+/** Values that the surrounding program gives the kit. */
 export interface Program extends Pick<KitTools, 'reference' | 'schema' | 'others' | 'path'> {
   /** Address of the page that checks and sends measurements. */
   readonly sendAt: string;
@@ -71,7 +71,7 @@ function withFix(error: unknown): unknown {
   return new Error([error.message, error.fix].filter((part) => part !== null).join('\n'));
 }
 
-/** What to do next with the files. */
+/** The next steps with the files, as text. */
 export function nextSteps(
   { file, bundle, path }: MeasurementFiles,
   quick: boolean,

@@ -14,13 +14,13 @@ import { bundleOf, type LogTexts, withFolder } from './log.ts';
 import { resultFields, type WindowResult } from './results.ts';
 import type { Rig } from './rig.ts';
 
-/** What a file says about the kit that wrote it. The version changes with everything that can change a value. */
+/** The fields about the kit that wrote a file. The version changes with everything that can change a value. */
 export const KIT = { name: 'token-energy measure', version: '1.4.0' } as const;
 
 /** A measurement before it is written. */
 export type PreparedMeasurement = ReturnType<typeof prepareMeasurement>;
 
-/** Where a measurement and the bundle of its log are, and its path in the repository. */
+/** The paths of a measurement file and its log bundle, and the file's path in the repository. */
 export type MeasurementFiles = Pick<PreparedMeasurement, 'file' | 'bundle' | 'path'>;
 
 /** Everything of a measurement except the file itself: its fields, its places, and the bundle of its log. */
@@ -101,7 +101,7 @@ export function setupNotes(
 /** Longest notes of a measurement, in characters. */
 const MAX_NOTES = 4000;
 
-/** What the checks warned about, and what they could not check. */
+/** The warnings of the checks, and the checks that were not possible. */
 function warningNotes(runs: readonly WindowResult[]): readonly string[] {
   const all = runs.flatMap((run) => run.warnings);
   const listOf = (outcome: WindowResult['warnings'][number]['outcome']): string => {
@@ -115,7 +115,7 @@ function warningNotes(runs: readonly WindowResult[]): readonly string[] {
   ];
 }
 
-/** The contributor's notes, shortened if needed, and those of the kit. */
+/** The contributor's notes, shortened if needed, and the kit's notes. */
 function notesOf(own: string, kitNotes: readonly string[]): string {
   const added = kitNotes.join(' ');
   return [own.slice(0, MAX_NOTES - added.length - 1), added].filter((part) => part !== '').join(' ');

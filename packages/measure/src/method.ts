@@ -48,7 +48,7 @@ export const LIMITS = {
   saturated: 0.85,
   /** Responses that end at the token limit. */
   capped: 0.3,
-  /** Prompt tokens from a cache, beyond those of the chat template. */
+  /** Prompt tokens from a cache, without the tokens of the chat template. */
   prefixHits: 0.1,
   /** Preemptions as a share of the finished requests. */
   preempted: 0.01,

@@ -43,7 +43,7 @@ export async function jsonAt(http: Http, path: string): Promise<unknown> {
   }
 }
 
-/** The JSON object of a page; an empty object if there is none. */
+/** The JSON object of a page; an empty object if the page has none. */
 export async function objectAt(http: Http, path: string): Promise<Json> {
   const value = await jsonAt(http, path);
   return isObject(value) ? value : {};
@@ -79,7 +79,7 @@ async function readMetrics({ http, path, label }: MetricsPage, names: readonly s
   return parseMetrics(body, names, label);
 }
 
-/** Where a redirect leads, without credentials and query. */
+/** The target of a redirect, without credentials and query. */
 function redirectText(location = ''): string {
   if (!URL.canParse(location)) return visible(location.slice(0, 200));
   const { origin, pathname } = new URL(location);

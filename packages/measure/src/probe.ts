@@ -8,7 +8,7 @@ import type { Rig } from './rig.ts';
 const TIMEOUT_MS = 60_000;
 
 /**
- * The response, of one token, to a prompt of one letter, so its prompt tokens are those of the chat template.
+ * The response, of one token, to a prompt of one letter, so nearly all its prompt tokens come from the chat template.
  * @throws OutsideError if it is not complete.
  */
 export async function firstResponse(rig: Rig): Promise<EndedResponse> {

@@ -2,7 +2,7 @@ import { toDigits } from '../../../src/core/text/number.ts';
 import type { Phase } from './rig.ts';
 import { mean, type SampleSeries, sum } from './series.ts';
 
-/** Where progress is shown. */
+/** The output for progress. */
 export interface Terminal {
   /** Whether a line can be overwritten. */
   readonly isTerminal: boolean;
@@ -54,7 +54,7 @@ export class Progress {
 function progressLine({ name, since, least, waiting }: Phase, series: SampleSeries, now: number): string {
   const left = Math.ceil(Math.max(0, since + least - now) / 1000);
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`;
-  // What arrived since the last sample isn't counted yet.
+  // Tokens that arrived after the last sample aren't counted yet.
   const to = series.samples.at(-1)?.at ?? now;
   const from = Math.max(to - SPAN, series.samples[0]?.at ?? 0);
   const rate = (1000 * series.tokens(from, to)) / (to - from);

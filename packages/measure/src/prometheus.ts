@@ -40,7 +40,7 @@ const LABEL = /\s*([A-Za-z_]\w*)="((?:[^"\\]|\\.)*)"\s*,?/y;
 const VALUE = /^\s*([+-]?(?:Inf|NaN|[\d.]+(?:[eE][+-]?\d+)?))(?:\s|$)/;
 
 /**
- * Reads the metrics with these names from a page in the Prometheus or OpenMetrics format. A `_` in a name also stands for
+ * Reads the metrics with these names from a page in the Prometheus or OpenMetrics format. A `_` in a name also matches
  * `:`, since servers write either. Other lines are ignored.
  * @param label how messages call the page, such as `/metrics`.
  * @returns the metrics, or a sentence that says why a line can't be read or where the text ends too early.

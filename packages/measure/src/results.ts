@@ -30,7 +30,7 @@ export function windowResult(window: Window, findings: readonly Pick<RunFinding,
     running: meanRunning(window),
     temperatureC: temperatures.length === 0 ? null : mean(temperatures),
     variation: variation(parts),
-    /** What readers have to know about the window. */
+    /** Remarks about the window for readers. */
     warnings: findings.map(({ name, outcome, found }) => ({ name, outcome, found })),
   };
 }

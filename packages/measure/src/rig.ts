@@ -11,7 +11,7 @@ export interface Rig {
   readonly clock: Clock;
   readonly http: Http;
   readonly engine: Engine;
-  /** Where the metrics of the engine are read. */
+  /** The address of the engine's metrics. */
   readonly metrics: MetricsPage;
   /** The name that requests use for the model. */
   readonly model: string;
@@ -45,6 +45,6 @@ export interface Phase {
   readonly since: number;
   /** Shortest duration, ms. */
   readonly least: number;
-  /** Why it lasts longer; empty if there is no reason. */
+  /** Why it lasts longer; empty if it doesn't. */
   readonly waiting: string;
 }

@@ -123,7 +123,7 @@ async function warmUp(series: SampleSeries, evidence: Evidence, since: number): 
 
 /** Whole seconds without a token or an ended response, up to the limit. */
 function silenceOf(series: SampleSeries, since: number, now: number): number {
-  // What arrived since the last sample isn't counted yet.
+  // Tokens that arrived after the last sample aren't counted yet.
   const last = Math.min(now, series.samples.at(-1)?.at ?? now);
   const from = Math.max(since, last - LIMITS.silence * 1000);
   const count = series.tokens(from, last) + series.finished(from, last).length;

@@ -3,7 +3,7 @@ import type { EngineReading } from './engines/engine.ts';
 import { Histogram } from './load/histogram.ts';
 import { BIN_MS, type EndedResponse, type Tally } from './load/tally.ts';
 
-/** What was read in one second. All times are those of the kit's clock, ms. */
+/** The values read in one second. All times are in ms by the kit's clock. */
 export interface Sample {
   readonly at: number;
   /** The measured GPUs; null if they couldn't be read. */
@@ -73,7 +73,7 @@ export class SampleSeries {
   }
 
   /**
-   * Output tokens that arrived from `from` to before `to`, including those of responses that still run. A bin on an edge
+   * Output tokens that arrived from `from` to before `to`, including tokens of responses that still run. A bin on an edge
    * counts in part.
    */
   tokens(from: number, to: number): number {

@@ -17,7 +17,7 @@ export const realClock: Clock = {
 const CERTIFICATE_FIX =
   "Make the server's certificate known to Node.js: set NODE_EXTRA_CA_CERTS=/path/to/certificate.pem for the kit. On the same machine, http://127.0.0.1 needs none.";
 
-/** What error codes mean. */
+/** Explanations of error codes. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',

@@ -5,7 +5,7 @@ import { type Sample, type SampleSeries, slopeOf, sum } from './series.ts';
 /** Everything that was read between two edges. */
 export type Window = ReturnType<typeof windowOf>;
 
-/** Shortest duration of a window, s, and fewest responses that must end in it. `durations` are those of past responses, ms. */
+/** Shortest duration of a window, s, and fewest responses that must end in it. `durations` are the durations of past responses, ms. */
 export function windowSize(durations: readonly number[], streams: number, { window }: Method) {
   const sorted = [...durations].sort((a, b) => a - b);
   const p90 = (sorted[Math.ceil(0.9 * sorted.length) - 1] ?? 0) / 1000;
@@ -32,7 +32,7 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, method: M
     itl: series.times('itl', from, to),
     lag: series.times('lag', from, to),
     power: series.powerBetween(from, to),
-    /** Output tokens that arrived inside, including those of responses that still run. */
+    /** Output tokens that arrived inside, including tokens of responses that still run. */
     tokens: series.tokens(from, to),
     tokenCounts: tokenCounts(series, samples),
     /** Energy of each GPU by its counter, and by its power; null if a GPU has none, or wasn't read. */
@@ -58,7 +58,7 @@ interface TokenCounts {
 
 /**
  * Tokens by the engine's counter and by what arrived. Both are slopes over the moments when the counter changed, so a
- * counter that lags behind makes no difference. A counter that never changed counts 0. Null if there is no counter, or if
+ * counter that lags behind makes no difference. A counter that never changed counts 0. Null without a counter, or if
  * it changed too seldom for a slope.
  */
 function tokenCounts(series: SampleSeries, samples: readonly Sample[]): TokenCounts | null {

@@ -211,12 +211,15 @@ describe('metrics', () => {
     expect(all.slice(0, figures.length)).toEqual(figures);
   });
 
-  it.each(['NaN', '-1', '+Inf'])('that are not a count are not shown, whatever other ranks show: %s', async (value) => {
-    const odd = fixture('vllm/metrics.txt').replace(/(num_requests_running\{engine="1".*\}) .*/, `$1 ${value}`);
-    server.answers.set('/metrics', text(odd));
-    const { running, generated } = await readEngine(metricsOf(vllm), vllm);
-    expect([running, generated?.tokens]).toEqual([null, 4_999_001]);
-  });
+  it.each(['NaN', '-1', '+Inf'])(
+    'that are not a count are not shown, even if other ranks show a count: %s',
+    async (value) => {
+      const odd = fixture('vllm/metrics.txt').replace(/(num_requests_running\{engine="1".*\}) .*/, `$1 ${value}`);
+      server.answers.set('/metrics', text(odd));
+      const { running, generated } = await readEngine(metricsOf(vllm), vllm);
+      expect([running, generated?.tokens]).toEqual([null, 4_999_001]);
+    },
+  );
 
   it('that end too early, or have a malformed line, are an error', async () => {
     const whole = fixture('vllm/metrics.txt');
@@ -336,7 +339,7 @@ describe('the metrics page', () => {
     expect((await readEngine(metricsOf(vllm), vllm)).running).toBe(124);
   });
 
-  it('of a router is not that of an engine', async () => {
+  it('of a router is not accepted as a page of an engine', async () => {
     const page = 'vllm:num_requests_running{server="http://10.0.0.11:8000"} 4.0\n';
     server.answers.set('/metrics', text(page));
     await expect(checkMetrics(metricsOf(vllm), vllm)).rejects.toMatchObject({

@@ -151,7 +151,7 @@ describe('a measurement', () => {
     expect(text().match(/warning hw_throttle/g)).toHaveLength(1);
   });
 
-  test('has CPU offload and an external cache that the engine shows, whatever the answers say', async () => {
+  test('has CPU offload and an external cache from the engine, even if the answers contradict it', async () => {
     await writeFile(join(folder, 'offload.json'), JSON.stringify({ ...ANSWERS, cpu_offload: false }));
     const { written } = await kit(
       'offload',

@@ -13,14 +13,14 @@ const LARGE = {
 /** Running batches of large servers. */
 const HEALTHY: Readonly<Record<string, Scenario>> = {
   'eight ranks of 32, SGLang': {
-    nature: { format: 'sglang', ranks: 8, cards: 8, cap: 32, chunk: 16, perTokenJoules: 0.15, stepMs: 30 },
+    nature: { format: 'sglang', ranks: 8, gpuCount: 8, cap: 32, chunk: 16, perTokenJoules: 0.15, stepMs: 30 },
   },
   'batch 128, long prompts': { nature: { cap: 128, chunk: 8, prompt: [500, 4000], ...LARGE } },
   'batch 256, chat': { nature: { cap: 256, chunk: 16, ...LARGE } },
-  'batch 512, chat, on eight GPUs': { nature: { cap: 512, cards: 8, chunk: 32, ...LARGE } },
+  'batch 512, chat, on eight GPUs': { nature: { cap: 512, gpuCount: 8, chunk: 32, ...LARGE } },
   'batch 1,024, chat': { nature: { cap: 1024, chunk: 32, ...LARGE } },
   'batch 1,024, reasoning, in eight ranks': {
-    nature: { ranks: 8, cards: 8, cap: 128, ...REASONING, chunk: 64, ...LARGE },
+    nature: { ranks: 8, gpuCount: 8, cap: 128, ...REASONING, chunk: 64, ...LARGE },
   },
 };
 

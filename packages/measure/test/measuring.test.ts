@@ -18,11 +18,11 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 16, a counter that ticks once a second': { nature: { cap: 16, stepMs: 40 }, showing: { tickMs: 1000 } },
   'batch 32, chunks of 8 tokens': { nature: { cap: 32, chunk: 8, perTokenJoules: 0.15 } },
   'batch 16, speculative decoding': { nature: { cap: 16, drafted: 4, stepMs: 60 } },
-  'batch 64 on four GPUs': { nature: { cap: 64, cards: 4, chunk: 8 }, showing: { noise: 0.03 } },
-  'batch 16 on two dies of one board': { nature: { cap: 16, cards: 2, stepMs: 40 }, showing: { dies: 2 } },
-  'two data-parallel ranks of 32': { nature: { ranks: 2, cards: 2, cap: 32, chunk: 8, perTokenJoules: 0.2 } },
+  'batch 64 on four GPUs': { nature: { cap: 64, gpuCount: 4, chunk: 8 }, showing: { noise: 0.03 } },
+  'batch 16 on two dies of one board': { nature: { cap: 16, gpuCount: 2, stepMs: 40 }, showing: { dies: 2 } },
+  'two data-parallel ranks of 32': { nature: { ranks: 2, gpuCount: 2, cap: 32, chunk: 8, perTokenJoules: 0.2 } },
   'two pipeline-parallel ranks that show the same counts': {
-    nature: { format: 'sglang', cap: 8, cards: 2, stepMs: 40 },
+    nature: { format: 'sglang', cap: 8, gpuCount: 2, stepMs: 40 },
     page: pipelinePages,
   },
   'a token count that is six seconds late': { nature: { cap: 16, stepMs: 40, lagMs: 6000 } },
@@ -130,7 +130,7 @@ const PROBLEMS: Readonly<Record<string, Scenario>> = {
   counter_missing: { showing: { isCounterStuck: true } },
   counter_power_mismatch: { showing: { powerScale: 0.9 } },
   sample_gap: { showing: { silent: [LATER, LATER + 5000] } },
-  gpu_count_mismatch: { nature: { cards: 2 }, gpus: [0] },
+  gpu_count_mismatch: { nature: { gpuCount: 2 }, gpus: [0] },
   gpu_shared: { showing: { sharedFrom: LATER } },
   hw_throttle: { showing: { throttle: ['power_cap', 'hw_thermal'], throttleFrom: LATER } },
   not_saturated: { nature: { room: 12 } },
@@ -229,7 +229,10 @@ test('a server that does not complete a first request is reported before the loa
 /** GPUs, parallel degrees and load: either they agree, or the finding says which GPUs would. */
 const GPUS: Readonly<Record<string, readonly [Scenario, found: RegExp | null]>> = {
   'one of eight GPUs, selected': [{ showing: { otherGpus: 7, before: 3 }, gpus: [3] }, null],
-  'two of eight GPUs, selected': [{ nature: { cards: 2 }, showing: { otherGpus: 6, before: 4 }, gpus: [4, 5] }, null],
+  'two of eight GPUs, selected': [
+    { nature: { gpuCount: 2 }, showing: { otherGpus: 6, before: 4 }, gpus: [4, 5] },
+    null,
+  ],
   'all eight selected, one under load': [
     { showing: { otherGpus: 7, before: 3 } },
     /^8 GPUs measured .*; the engine's parallel degrees use 1$/,
@@ -239,11 +242,11 @@ const GPUS: Readonly<Record<string, readonly [Scenario, found: RegExp | null]>> 
     /use 1; the load is on GPU 3: --gpus 3$/,
   ],
   'two selected, and two others under load': [
-    { nature: { cards: 2 }, showing: { otherGpus: 6, before: 4 }, gpus: [0, 1] },
+    { nature: { gpuCount: 2 }, showing: { otherGpus: 6, before: 4 }, gpus: [0, 1] },
     /use 2; the load is on GPU 4, 5: --gpus 4,5$/,
   ],
   'one selected, with degrees that are too small': [
-    { nature: { cards: 2, format: 'llamaCpp' }, gpus: [0], degrees: { tensor_parallel: 1 } },
+    { nature: { gpuCount: 2, format: 'llamaCpp' }, gpus: [0], degrees: { tensor_parallel: 1 } },
     /use 1; the load is on GPU 0, 1$/,
   ],
   'GPUs of another machine': [

@@ -16,11 +16,14 @@ export default command({
   options: {
     grid: { value: 'PLACE', description: 'Where the electricity is from: FRA, Germany (default: the world).' },
     year: { value: 'YYYY', description: 'Year of the electricity (default: that of the release).' },
-    gpu: { value: 'NAME', description: 'GPU that answered, such as H100 (default: the most frugal measured).' },
+    gpu: { value: 'NAME', description: 'GPU that answered, such as H100 (default: the lowest-energy configuration).' },
     pue: { value: 'NUMBER', description: 'Energy of the data centre per energy of its computers (default: 1).' },
     boundary: { value: 'node|fleet|site', description: 'Convert as far by published ratios, apart from the rest.' },
     'node-ratio': { value: 'NUMBER', description: 'Own energy of a node per energy of its GPUs, for --boundary.' },
-    ceiling: { value: 'MS', description: 'Highest median inter-token latency (default: that of the main table).' },
+    'latency-limit': {
+      value: 'MS',
+      description: 'Highest median inter-token latency (default: that of the main table).',
+    },
     format: { value: 'NAME', description: 'Format of the log (default: recognised by its keys).' },
     workload: { value: 'NAME|FILE', description: 'Workload of all models, or CSV: served name,workload.' },
     map: { value: 'FILE', description: 'CSV: served name,model. What names in your log mean.' },

@@ -1,7 +1,7 @@
 /** What the texts of a column of dates mean. */
 export type DateReading =
   | {
-      /** `YYYY-MM` of each text that has one; a text without is no date. */
+      /** `YYYY-MM` of each text that has one; a text without one is not a date. */
       readonly months: ReadonlyMap<string, string>;
       readonly ambiguous: null;
     }

@@ -36,7 +36,7 @@ const OTHER = new Map([
 /**
  * The files that a path names: itself, those in a folder, or those that a pattern matches. Files with equal content, after
  * decompression, are read once.
- * @throws FindingsError if there is none, or one is damaged.
+ * @throws FindingsError if no file is found, or one is damaged.
  */
 export async function inputFiles(db: DuckDBConnection, path: string): Promise<InputFiles> {
   const paths = await pathsOf(db, path);
@@ -109,8 +109,11 @@ async function contentOf(file: string): Promise<{ readonly size: number; readonl
   return { size, digest: hash.digest('hex') };
 }
 
+/** How much of a file shows its form and keys, bytes. */
+export const FIRST_BYTES = 1_000_000;
+
 /** The first bytes of a file's content, at most about `most`. */
-export async function firstBytes(file: string, most = 65_536): Promise<Buffer> {
+export async function firstBytes(file: string, most = FIRST_BYTES): Promise<Buffer> {
   if (!isCompressed(file)) {
     const handle = await open(file);
     try {

@@ -135,12 +135,15 @@ export function isList(structure: Structure): structure is readonly Structure[] 
   return Array.isArray(structure);
 }
 
-/** Names of keys, with those of objects one level down: `usage.prompt_tokens`. */
+/** Names of keys, with those of objects and lists one level down: `usage.prompt_tokens`, `data[].model`. */
 function namesOf(structure: Structure): string[] {
   if (!isObjectStructure(structure)) return [];
-  return Object.entries(structure).flatMap(([name, inner]) =>
-    isObjectStructure(inner) ? [name, ...Object.keys(inner).map((key) => `${name}.${key}`)] : [name],
-  );
+  return Object.entries(structure).flatMap(([name, inner]) => {
+    const [path, within] = isList(inner) ? [`${name}[]`, inner[0]] : [name, inner];
+    return within !== undefined && isObjectStructure(within)
+      ? [name, ...Object.keys(within).map((key) => `${path}.${key}`)]
+      : [name];
+  });
 }
 
 function jsonPath(keys: readonly string[]): string {
@@ -165,13 +168,14 @@ export function stepInto({ sql, structure }: Level, step: string): (Level & { re
   }
   if (!isObjectStructure(inner)) return null;
   if (kind === '') return { sql: `json_extract(${sql}, ${quoted(at)})`, structure: inner, isUnnested: false };
-  const items = Object.values(inner).filter(isObjectStructure);
-  const value = items.reduce<Structure>((all, one) => mergeStructures(all, one), {});
+  const items = Object.values(inner).filter((one) => isObjectStructure(one) || isList(one));
+  const value = items.reduce<Structure>((all, one) => mergeStructures(all, one), 'NULL');
   const entries = `unnest(map_entries(TRY_CAST(json_extract(${sql}, ${quoted(at)}) AS MAP(VARCHAR, JSON))))`;
   return { sql: `to_json(${entries})`, structure: { key: 'VARCHAR', value }, isUnnested: true };
 }
 
 function mergeStructures(a: Structure, b: Structure): Structure {
+  if (isList(a) && isList(b)) return [mergeStructures(a[0] ?? 'NULL', b[0] ?? 'NULL')];
   if (!isObjectStructure(a) || !isObjectStructure(b)) return a === 'NULL' ? b : a;
   const merged: Record<string, Structure> = { ...a };
   for (const [key, value] of Object.entries(b)) {
@@ -183,7 +187,7 @@ function mergeStructures(a: Structure, b: Structure): Structure {
 
 /** The names of keys that are safe to show: no prompt is among them, even where a CSV file has no header. */
 export function shownNames(names: readonly string[]): string {
-  const shown = names.filter((name) => /^[\p{L}\p{N}_@$ .()/-]{1,50}$/u.test(name)).slice(0, 40);
+  const shown = names.filter((name) => /^[\p{L}\p{N}_@$ .()[\]/-]{1,50}$/u.test(name)).slice(0, 40);
   return shown.length === 0
     ? 'nothing that looks like a name'
     : `${shown.join(', ')}${names.length > shown.length ? ', …' : ''}`;

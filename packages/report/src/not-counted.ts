@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<NotCounted['reason'], (one: NotCounted) => string
   nothing: ({ rows }) => `${countOf(rows, 'row')} without a model and tokens`,
 };
 
-/** Rows that are no new use of a model, in words. */
+/** Rows that are not new use of a model, in words. */
 export function notCountedInWords(notCounted: readonly NotCounted[]): string[] {
   return notCounted.map((one) => REASONS[one.reason](one));
 }

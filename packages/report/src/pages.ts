@@ -1,8 +1,12 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { basename } from 'node:path';
+import { integer } from '../../../src/figures/format.ts';
 import { literal, rowsOf } from './database.ts';
-import type { Source } from './sources.ts';
+import type { Field } from './formats/format.ts';
 import type { Layout } from './layout.ts';
+import { pathsOf } from './row-sql.ts';
+import type { Source } from './sources.ts';
+import { WORDS } from './wrong-rows.ts';
 
 const PAGE = ['meta.page', 'metadata.page', 'page', 'pagination.page', 'result_info.page'];
 const PAGES = [
@@ -12,17 +16,22 @@ const PAGES = [
   'pagination.total_pages',
   'result_info.total_pages',
 ];
+/** All records, and those on a page, where the number of pages is not stated. */
+const RECORDS = ['result_info.total_count'];
+const PER_PAGE = ['result_info.per_page'];
 const HAS_MORE = ['has_more', 'meta.has_more', 'metadata.has_more', 'pagination.has_more', 'pageInfo.hasNextPage'];
 const CURSOR = ['next_page', 'next_cursor', 'meta.cursor', 'meta.next_cursor', 'pagination.next_cursor'];
 
-/** What to say of answers that come in pages of which some are not here, and of rows without a model. */
+/** Notices about missing pages and about totals that differ from the sums of the rows. */
 export async function framesOf(db: DuckDBConnection, source: Source): Promise<string[]> {
-  return [...(await missingPages(db, source)), ...(await missingOutput(db, source))];
+  return [...(await missingPages(db, source)), ...(await differingTotals(db, source))];
 }
 
 async function missingPages(db: DuckDBConnection, { frame, from, files }: Source): Promise<string[]> {
   if (frame === null) return [];
-  const [page, pages, more, cursor] = [PAGE, PAGES, HAS_MORE, CURSOR].map((paths) => firstOf(frame, paths));
+  const [page, more, cursor] = [PAGE, HAS_MORE, CURSOR].map((paths) => firstOf(frame, paths));
+  const pages = `coalesce(${firstOf(frame, PAGES)}, CAST(ceil(TRY_CAST(${firstOf(frame, RECORDS)} AS DOUBLE)
+    / nullif(TRY_CAST(${firstOf(frame, PER_PAGE)} AS DOUBLE), 0)) AS VARCHAR))`;
   const rows = await rowsOf<Record<'page' | 'pages' | 'more' | 'cursor', string | null>>(
     db,
     files,
@@ -52,25 +61,31 @@ function firstOf(layout: Layout, paths: readonly string[]): string {
   return paths.map((path) => layout.valueOf(path)).find((value) => value !== null) ?? 'NULL';
 }
 
-/** Tokens that an object states for its rows, and that no row has. */
-async function missingOutput(db: DuckDBConnection, source: Source): Promise<string[]> {
+/** Totals that the objects around the rows state and that differ from the sums of the rows. */
+async function differingTotals(db: DuckDBConnection, source: Source): Promise<string[]> {
   const { around, format, files, layout, from } = source;
-  const stated = format.statedOutput === undefined ? null : layout.valueOf(format.statedOutput);
-  const [path = ''] = format.fields.output ?? [];
-  const own = layout.valueOf(path);
-  if (around === null || stated === null || own === null) return [];
-  const sum = (value: string, table: string) =>
-    `(SELECT coalesce(sum(TRY_CAST(${value} AS DOUBLE)), 0) FROM ${table.replaceAll('$files', '$1')})`;
-  const [row] = await rowsOf<{ missing: number }>(
+  const compared = Object.entries(format.stated ?? {}).flatMap(([name, path]) => {
+    const [field, stated] = [name as Field, layout.valueOf(path)];
+    const own = pathsOf(source, field).flatMap((one) => layout.valueOf(one) ?? [])[0];
+    return stated === null || own === undefined ? [] : [{ field, stated, own }];
+  });
+  if (around === null || compared.length === 0) return [];
+  const sums = (of: 'stated' | 'own', table: string) =>
+    `(SELECT ${compared.map((one) => `coalesce(sum(TRY_CAST(${one[of]} AS DOUBLE)), 0) AS ${of}_${one.field}`).join()}
+      FROM ${table.replaceAll('$files', '$1')})`;
+  const [row = {}] = await rowsOf<Record<string, number>>(
     db,
     files,
-    `SELECT ${sum(stated, around)} - ${sum(own, from)} AS missing`,
+    `SELECT * FROM ${sums('stated', around)}, ${sums('own', from)}`,
     [listValue(files.map(literal))],
   );
-  const missing = row?.missing ?? 0;
-  return missing === 0
+  const differing = compared.flatMap(({ field }) => {
+    const [stated = 0, own = 0] = [row[`stated_${field}`], row[`own_${field}`]];
+    return stated === own ? [] : [`${integer(stated)} and ${integer(own)} ${WORDS[field] ?? field}`];
+  });
+  return differing.length === 0
     ? []
     : [
-        `The totals in this format differ from the sum of its models by ${Math.abs(missing)} output tokens. The models count.`,
+        `The totals in ${format.title} differ from the sums of the models: ${differing.join(', ')}. The sums of the models are counted.`,
       ];
 }

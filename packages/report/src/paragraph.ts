@@ -3,22 +3,26 @@ import type { Figure } from '../../client-js/token-energy.d.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { firstFew, plural } from '../../../src/core/text/words.ts';
 import { carriedInWords } from '../../../src/figures/boundary.ts';
-import { countOf, day, fromTo, integer, threeDigits } from '../../../src/figures/format.ts';
+import { countOf, day, fromTo, integer } from '../../../src/figures/format.ts';
+import { type Rounding, threeDigits } from '../../client-js/src/words.ts';
 import { type MeasuredLine, type Report, type ReportSum, sumOf } from './report.ts';
 import { notCountedInWords } from './not-counted.ts';
 
 const ENERGY = ['Wh', 'kWh', 'MWh'];
 export const EMISSIONS = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
 
-/** An amount with the unit of its size, of energy where no other units are given: `1.24 kWh`. */
-export function amount(value: number, units = ENERGY): string {
+/** An amount with the unit of its size, of energy where no other units are given: `1.24 kWh`. Lower bounds are rounded down. */
+export function amount(value: number, units = ENERGY, rounding: Rounding = 'nearest'): string {
   const power = value >= 1e6 ? 2 : value >= 1e3 ? 1 : 0;
-  return `${threeDigits(value / 1000 ** power)} ${units[power] ?? ''}`;
+  return `${threeDigits(value / 1000 ** power, rounding)} ${units[power] ?? ''}`;
 }
 
-/** A figure with its uncertainty range, of energy where no other units are given: `10 Wh (8.5 Wh to 11.8 Wh)`. */
+/**
+ * A figure with its uncertainty range, of energy where no other units are given: `10 Wh (8.5 Wh to 11.8 Wh)`. The ends are
+ * rounded outwards, as in the claims of the packages.
+ */
 export function inWords({ value, low, high }: Figure, units = ENERGY): string {
-  return `${amount(value, units)} (${amount(low, units)} to ${amount(high, units)})`;
+  return `${amount(value, units)} (${amount(low, units, 'down')} to ${amount(high, units, 'up')})`;
 }
 
 /** What has to be said with the figures of a release. */
@@ -60,7 +64,7 @@ function energySentence(measured: readonly MeasuredLine[], { calls, output, wh }
   const of = `of GPU energy${pue > 1 ? ` times a PUE of ${pue}` : ''}`;
   const measurement = `The measured figure is ${inWords(wh)}, with the expanded uncertainty range (coverage factor 2) in brackets.`;
   return isLowerBound(measured)
-    ? `${tokens} used at least ${amount(wh.low)} ${of}. ${measurement}`
+    ? `${tokens} used at least ${amount(wh.low, ENERGY, 'down')} ${of}. ${measurement}`
     : `${tokens} used about ${amount(wh.value)} ${of}. ${measurement}`;
 }
 
@@ -102,12 +106,17 @@ function placeName({ iso3, displayName }: { readonly iso3: string; readonly disp
   return iso3 === 'WLD' ? 'the world' : displayName;
 }
 
+/** The energy of reading prompts, which is a lower bound if the figures are. */
+export function readingInWords(promptWh: number, isBound: boolean): string {
+  return isBound ? `at least ${amount(promptWh, ENERGY, 'down')}` : `about ${amount(promptWh)}`;
+}
+
 function readingSentence(promptWh: number | null, input: number, isBound: boolean): string {
   if (promptWh === null || input === 0) return '';
   const prompts = `Reading the prompts, ${integer(input)} input tokens,`;
   return promptWh === 0
     ? `${prompts} is included: on average, the prompts are at most as long as the measured ones.`
-    : `${prompts} used ${isBound ? 'at least' : 'about'} ${amount(promptWh)} more. This counts only the part of each prompt that is longer than the measured prompts and was not cached.`;
+    : `${prompts} used ${readingInWords(promptWh, isBound)} more. This counts only the part of each prompt that is longer than the measured prompts and was not cached.`;
 }
 
 /** What reading the prompts uses, or why that isn't said. */

@@ -30,14 +30,22 @@ interface Candidate extends Omit<Recognised, 'format' | 'missing'> {
  */
 export function recogniseTable(layout: Layout, from: string, name: string | null): Recognised | null {
   const candidate = { layout, from, around: null, frame: null, json: null, isFramed: false };
-  return bestOf(formatsNamed(name), () => [candidate], name !== null);
+  return recognised(name, () => [candidate]);
 }
 
 /** The same for objects of JSON with this structure; `from` has them as `json`. */
 export function recogniseJson(structure: Structure, from: string, name: string | null): Recognised | null {
   const candidates = (format: LogFormat) =>
     (format.rows ?? USUAL_ROWS).flatMap((steps) => rowsAlong(steps, structure, from) ?? []);
-  return bestOf(formatsNamed(name), candidates, name !== null);
+  return recognised(name, candidates);
+}
+
+/** A table without a time is one of calls, so that the time is reported as missing and not the table as unknown. */
+function recognised(name: string | null, candidatesOf: (format: LogFormat) => readonly Candidate[]): Recognised | null {
+  const found = bestOf(formatsNamed(name), candidatesOf, name !== null);
+  if (found !== null || name !== null) return found;
+  const calls = bestOf(formatsNamed('own-calls'), candidatesOf, true);
+  return calls !== null && calls.missing.length < NEEDED.length ? calls : null;
 }
 
 function formatsNamed(name: string | null): readonly LogFormat[] {

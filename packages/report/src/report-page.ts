@@ -4,7 +4,7 @@ import { csv } from '../../../src/core/text/csv.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { day, integer } from '../../../src/figures/format.ts';
 import { notCountedInWords } from './not-counted.ts';
-import { amount, EMISSIONS, inWords, isLowerBound } from './paragraph.ts';
+import { EMISSIONS, inWords, isLowerBound, readingInWords } from './paragraph.ts';
 import { type Line, type MeasuredLine, type Report, type ReportQuestion, sumOf } from './report.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -47,7 +47,7 @@ function table(lines: readonly MeasuredLine[], nameOf: (line: MeasuredLine) => s
       calls === null ? 'not given' : integer(calls),
       integer(output),
       inWords(wh),
-      promptWh === null ? 'not known' : `${isLowerBound(own) ? 'at least' : 'about'} ${amount(promptWh)}`,
+      promptWh === null ? 'not known' : readingInWords(promptWh, isLowerBound(own)),
       isNowhere ? 'not known' : inWords(gCo2e, EMISSIONS),
     ];
   });

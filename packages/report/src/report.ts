@@ -30,9 +30,9 @@ const MAX_SUGGESTED_NAMES = 200;
 
 /** What is asked, of the options of the command; the packages report what is wrong with a value. */
 export function questionOf(options: Readonly<Record<string, string | boolean | undefined>>): ReportQuestion {
-  const { grid, year, gpu, boundary, workload, pue, ceiling, 'node-ratio': ratio } = options;
+  const { grid, year, gpu, boundary, workload, pue, 'latency-limit': latencyLimit, 'node-ratio': ratio } = options;
   const number = (text?: string | boolean): number | undefined => (text === undefined ? text : Number(text));
-  const numbers = { pue: number(pue), maxItlMs: number(ceiling), nodeRatio: number(ratio) };
+  const numbers = { pue: number(pue), maxItlMs: number(latencyLimit), nodeRatio: number(ratio) };
   return { grid, year, gpu, boundary, workload, ...numbers } as ReportQuestion;
 }
 
@@ -41,7 +41,7 @@ export interface Line<E = Estimate | PredictedEstimate | null> extends Usage {
   readonly estimate: E;
   /** What reading the input tokens uses at least, Wh; null where the log or the data doesn't say enough. */
   readonly promptWh: number | null;
-  /** What the figure is of, and what has to be said with it; or why there is none. */
+  /** What the figure is of, and what has to be said with it; or why it is missing. */
   readonly note: string;
 }
 
@@ -227,7 +227,7 @@ function rejectQuestion(client: TokenEnergy, question: ReportQuestion): void {
     throw new UsageError([visible(reason.message), ...nearest(reason.near)].join(' '));
 }
 
-/** A sentence with suggestions; none if there are none. */
+/** A sentence with suggestions, if there are any. */
 function nearest(names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`Did you mean ${names.join(' or ')}?`];
 }

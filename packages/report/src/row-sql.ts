@@ -15,10 +15,11 @@ export const MACROS = `
     WHEN regexp_full_match(t, '\\d{15,16}') THEN TRY_CAST(t AS BIGINT)
     WHEN regexp_full_match(t, '\\d{18,19}') THEN TRY_CAST(t AS BIGINT) // 1000 END) AS DATE);
   CREATE MACRO is_iso(t) AS substring(t, 5, 1) = '-';
-  CREATE MACRO epoch_month(t) AS CASE WHEN NOT is_iso(t) THEN CAST(date_trunc('month', epoch_day(t)) AS DATE) END;
-  CREATE MACRO day_text_of(t, month) AS CASE WHEN is_iso(t) THEN left(t, 7)
-    WHEN month IS NULL THEN left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30) END;
+  CREATE MACRO day_text_of(t) AS CASE WHEN is_iso(t) THEN left(t, 7) ELSE coalesce(
+    left(CAST(epoch_day(t) AS VARCHAR), 7), left(regexp_replace(trim(t), '[T ,]+\\d{1,2}:\\d\\d.*$', ''), 30)) END;
   CREATE MACRO is_grouped(t) AS regexp_full_match(t, '\\s*\\d{1,3}(\\.\\d{3})+\\s*');
+  CREATE MACRO is_hit(t) AS t IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')
+    OR (length(t) = 36 AND t <> '00000000-0000-0000-0000-000000000000');
   CREATE MACRO is_blank(t) AS t IS NULL OR CAST(t AS VARCHAR) IN ('', ' ');`;
 
 /** What is wrong with a row: the field that is missing or invalid, no object, or a sum that differs from the total. */
@@ -95,6 +96,7 @@ function hasTotal(source: RowSource): boolean {
 /** Output tokens, with reasoning tokens counted once. `total` decides; null where it fits neither way. */
 function outputSql(source: RowSource): string {
   if (!has(source, 'reasoning') && !hasTotal(source)) return 'n_output';
+  if (source.format.isReasoningBeside === true) return 'n_output + coalesce(n_reasoning, 0)';
   const [cached, more] = ['coalesce(n_cached, 0)', 'coalesce(n_moreInput, 0)'];
   const inputs = ['', ` + ${cached}`, ` - ${cached}`, ` + ${more}`, ` + ${cached} + ${more}`];
   const used = inputs.filter((one) =>
@@ -138,16 +140,20 @@ function kindSql(source: RowSource): string {
   const isFailed =
     source.format.name === 'bedrock'
       ? 'found_status IS NOT NULL'
-      : `${text('status')} IN ('failure', 'failed', 'error', 'false', '0')`;
+      : `(${text('status')} IN ('failure', 'failed', 'error', 'false', '0') OR regexp_full_match(${text('status')}, '[45]\\d\\d'))`;
   const isMissing = isTime(source) ? 'month IS NULL' : 'is_blank(found_time)';
   const isEmbedding = hasTotal(source) ? 'AND coalesce(n_total <> n_input, true)' : '';
   const cases = [
     ...(source.json === null ? [] : [`WHEN coalesce(json_type(row_json) <> 'OBJECT', true) THEN 'row'`]),
     ...when('done', `${text('done')} = 'false'`, 'part'),
     `WHEN model IS NULL AND ${isNone} THEN 'nothing'`,
-    ...when('type', `${text('type')} IN ('invoke_agent', 'create_agent', 'execute_tool')`, 'agent'),
+    ...when(
+      'type',
+      `${text('type')} IN ('invoke_agent', 'create_agent', 'execute_tool', 'agent', 'chain', 'tool')`,
+      'agent',
+    ),
     ...when('type', `regexp_matches(${text('type')}, '^a?(get|list|delete|cancel)_')`, 'reread'),
-    ...when('status', `${isFailed} AND ${isNone}`, 'failed'),
+    ...when('status', `${isNone} AND ${isFailed}`, 'failed'),
     `WHEN model IS NULL THEN 'model'`,
     `WHEN ${isMissing} THEN 'time'`,
     `WHEN n_output IS NULL ${isEmbedding} THEN 'output'`,
@@ -156,15 +162,18 @@ function kindSql(source: RowSource): string {
     ),
     ...when('unit', `upper(found_unit) NOT IN ('TOKENS', '')`, 'unit'),
     ...(outputSql(source) === 'n_output' ? [] : [`WHEN output IS NULL THEN 'sum'`]),
-    ...when('hit', `${text('hit')} IN ('true', 't', '1', 'yes', 'y', 'hit', 'semantic hit')`, 'hit'),
+    ...when('hit', `is_hit(${text('hit')})`, 'hit'),
   ];
   return `CASE ${cases.join(' ')} END`;
 }
 
-/** Whether a count is written with a dot. */
+/** Whether a count may have a dot that separates thousands, as in `12.000`. */
 function isDottedSql(source: RowSource): string {
-  const cells = COUNTS.filter((of) => has(source, of) && isText(source, of)).map((of) => `contains(found_${of}, '.')`);
-  return cells.length === 0 ? 'false' : `coalesce(${cells.join(' OR ')}, false)`;
+  const cells = COUNTS.filter((of) => has(source, of) && isText(source, of)).map(
+    // The cheap conditions first, since most rows fail them.
+    (of) => `(strlen(found_${of}) > 4 AND coalesce(d_${of}, 0) < 1000 AND contains(found_${of}, '.'))`,
+  );
+  return cells.length === 0 ? 'false' : `CASE WHEN ${cells.join(' OR ')} THEN true ELSE false END`;
 }
 
 /** A number that is equal for equal ids. */
@@ -185,8 +194,8 @@ export function rowSql(source: RowSource, parameter: string, number = '0'): stri
   const found = FIELDS.map((field) => `${foundSql(source, field)} AS found_${field}`);
   const doubles = COUNTS.map((of) => `${has(source, of) ? `TRY_CAST(found_${of} AS DOUBLE)` : 'NULL'} AS d_${of}`);
   const counts = COUNTS.map((of) => `${countSql(source, of)} AS n_${of}`);
-  const month = isTime(source) ? 'last_day(CAST(found_time AS DATE))' : 'epoch_month(CAST(found_time AS VARCHAR))';
-  const dayText = isTime(source) ? 'NULL' : 'day_text_of(CAST(found_time AS VARCHAR), month)';
+  const month = isTime(source) ? 'last_day(CAST(found_time AS DATE))' : 'CAST(NULL AS DATE)';
+  const dayText = isTime(source) ? 'NULL' : 'day_text_of(CAST(found_time AS VARCHAR))';
   const texts = `nullif(CAST(found_model AS VARCHAR), '') AS model, coalesce(CAST(found_place AS VARCHAR), '') AS place`;
   const read = `SELECT ${found.join()}, ${source.json ?? 'NULL'} AS row_json, filename AS file, ${number} AS nth
     FROM ${source.from.replaceAll('$files', parameter)}`;
@@ -203,7 +212,7 @@ const SUMMED = ['output', 'input', 'cached', 'calls'] as const;
 
 /** The columns that sums need, the same from every source; with `call_hash` where rows about the same call are looked for. */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
-  return `SELECT ${index} AS source, file, kind, model, month, day_text, place, ${SUMMED.join()}, is_dotted
+  return `SELECT ${index} AS source, kind, model, month, day_text, place, ${SUMMED.join()}, is_dotted
     ${withCalls ? ', call_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
 
@@ -212,6 +221,6 @@ export function sumsSql(rows: string): string {
   const sums = SUMMED.map((of) => `CASE WHEN count(${of}) = count(*) THEN sum(${of}) END AS ${of}`);
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
     SELECT source, kind, model, month, day_text, place, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()},
-      min(file) AS file, bool_or(is_dotted) AS is_dotted
+      bool_or(is_dotted) AS is_dotted
     FROM (${rows}) GROUP BY source, kind, model, month, day_text, place) ORDER BY month, model, place`;
 }

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { identifier, literal, LONGEST, quoted, rejection, rowsOf } from './database.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
 import { NEEDED } from './formats/format.ts';
-import { firstBytes, type InputFile } from './input-files.ts';
+import { FIRST_BYTES, firstBytes, type InputFile } from './input-files.ts';
 import { type Column, isList, objectSql, shownNames, type Structure, tableLayout } from './layout.ts';
 import { otherDocument, outermostLayout, recogniseJson, recogniseTable, type Recognised } from './recognise.ts';
 
@@ -110,7 +110,8 @@ async function inTable(
     sql: identifier(column),
     structure: null,
   }));
-  const layout = tableLayout(await withStructures(db, path, from, columns));
+  const mayHaveObjects = form === 'parquet' || start.includes('{');
+  const layout = tableLayout(mayHaveObjects ? await withStructures(db, path, from, columns) : columns);
   const withName = form === 'csv' ? from : 'read_parquet($files, union_by_name = true, filename = true)';
   return [recogniseTable(layout, withName, name), layout];
 }
@@ -176,7 +177,7 @@ function jsonForm(start: string): 'array' | 'newline_delimited' | 'unstructured'
   const text = start.replace(/^\ufeff/, '').trimStart();
   if (text.startsWith('[')) return 'array';
   const [line = ''] = text.split('\n', 1);
-  if (line.length === text.length && start.length >= 65_000) return 'auto';
+  if (line.length === text.length && start.length >= FIRST_BYTES / 4) return 'auto';
   try {
     JSON.parse(line);
     return 'newline_delimited';

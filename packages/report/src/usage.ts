@@ -62,7 +62,6 @@ interface Group extends Usage {
   /** The text of a day, or the year and month of one in ISO form. */
   readonly day_text: string | null;
   readonly rows: number;
-  readonly file: string;
   readonly is_dotted: boolean;
 }
 
@@ -180,7 +179,7 @@ async function groupsOf(db: DuckDBConnection, sources: readonly Source[]) {
   return { groups, repeated: { reason: 'repeated' as const, rows: repeatedRows, output } };
 }
 
-/** Whether any id occurs twice, whatever its rows are. This reads the ids alone, since most logs have none twice. */
+/** Whether any id occurs twice. This reads only the ids, since most logs repeat none. */
 async function hasRepeatedIds(db: DuckDBConnection, sources: readonly Source[]): Promise<boolean> {
   const withIds = sources.filter((source) => has(source, 'id'));
   if (withIds.length === 0) return false;

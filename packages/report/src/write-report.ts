@@ -60,7 +60,7 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
     models: wish.map === undefined ? new Map() : await twoColumns('--map', wish.map),
     workloads: wish.workloads === undefined ? new Map() : await twoColumns('--workload', wish.workloads),
     otherHardware: clients.providers.map(({ name }) => name),
-    doubts: [clients.words.other_weights, clients.words.four_bits],
+    doubts: [clients.name_warnings.other_weights, clients.name_warnings.four_bits],
   });
   const manifest = withCitation(JSON.parse(text(files.get('manifest.json'))) as Manifest);
   const workloads = report.measured.map(({ estimate }) => `workloads/${estimate.workload}.json`);
@@ -68,7 +68,7 @@ export async function writeReport(wish: ReportWish): Promise<WrittenReport> {
   const documents = [...new Set([...workloads, 'grid.json', ...beyond])];
   const release = releasesIn(files).find(({ date: day }) => day === client.about().release) ?? null;
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
-  const cited = { title: manifest.citation.title, what: 'report', version: documents.join(', '), url };
+  const cited = { title: manifest.citation.title, keyName: 'report', version: documents.join(', '), url };
   const citation = cite(citationFacts(manifest, release, manifest.updated), cited).text;
   const paragraph = paragraphOf(report, { caveat: manifest.caveat, citation });
   const behind = manifest.sources.filter((source) => documents.some((path) => source.documents.includes(`/${path}`)));

@@ -10,12 +10,12 @@ import type { Source } from './sources.ts';
 /** Rows that were added up and have something wrong. */
 interface WrongGroup {
   readonly source: number;
-  readonly file: string;
   readonly kind: string | null;
   readonly day_text: string | null;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+/** Fields in words, where their names are not words. */
+export const WORDS: Readonly<Record<string, string>> = {
   output: 'output tokens',
   input: 'input tokens',
   moreInput: 'input tokens',
@@ -34,20 +34,24 @@ export async function wrongRow(
   count: number,
   today: string,
 ): Promise<Finding> {
-  const [first] = groups.toSorted((a, b) => a.source - b.source || (a.file < b.file ? -1 : 1));
-  const source = sources[first?.source ?? 0];
-  const file = first?.file ?? '';
+  const index = Math.min(...groups.map((group) => group.source));
+  const source = sources[index];
   const rows = `In ${countOf(count, 'row')}, of which this is the first,`;
   const fix = `Correct the rows, or leave them out: --may-leave-out ${count}`;
-  if (source === undefined) return usageFinding(file, `${rows} something is missing`, { fix });
-  const texts = [...new Set(groups.flatMap(({ kind, day_text }) => (kind === 'time' ? (day_text ?? []) : [])))].slice(
-    0,
-    1000,
-  );
+  if (source === undefined) return usageFinding('', `${rows} something is missing`, { fix });
+  const texts = groups.flatMap((group) => (group.kind === 'time' ? (group.day_text ?? []) : []));
+  const some = listValue([...new Set(texts)].slice(0, 1000).concat(''));
   const condition = `kind IN (${WRONG.map((kind) => `'${kind}'`).join()}) OR (coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text)
     OR year(month) NOT BETWEEN 2015 AND ${Number(today.slice(0, 4)) + 1}))`;
+  const [found] = await rowsOf<{ file: string }>(
+    db,
+    source.files,
+    `SELECT min(file) AS file FROM (${rowSql(source, '$1')}) WHERE ${condition}`,
+    [listValue(source.files.map(literal)), some],
+  );
+  const file = found?.file ?? '';
   const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
-  const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), listValue([...texts, ''])]);
+  const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
   return rowFinding(source, file, row, { rows, fix });
 }
 
@@ -60,7 +64,7 @@ function rowFinding(
 ): Finding {
   const pointer = `row ${String(row['nth'] ?? '')}`;
   const kind = String(row['kind'] ?? 'time');
-  if (kind === 'row') return usageFinding(file, `${rows} there is no object with keys`, { pointer, fix });
+  if (kind === 'row') return usageFinding(file, `${rows} the value is not an object with keys`, { pointer, fix });
   if (kind === 'sum') return usageFinding(file, `${rows} ${sumMessage(row)}`, { pointer, found: sumFound(row), fix });
   const field = FIELDS.find((one) => one === kind && kind !== 'hit') ?? 'time';
   const column = pathsOf(source, field).join(' or ');
@@ -95,7 +99,7 @@ function groupedFix(field: Field, found: string): string | null {
 
 function sumMessage(row: Row): string {
   return row['found_total'] === null
-    ? 'reasoning tokens may be part of the output tokens or beside them, and there is no total that decides'
+    ? 'reasoning tokens may be part of the output tokens or beside them, and the row has no total to decide'
     : 'input and output tokens do not add up to the total';
 }
 
@@ -109,7 +113,7 @@ function sumFound(row: Row): string {
 
 /**
  * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal point;
- * null if there is none.
+ * null if all numbers have one reading.
  */
 export async function ambiguousNumber(db: DuckDBConnection, source: Source): Promise<Finding | null> {
   const fields = COUNTS.filter((field) => pathsOf(source, field).length > 0);

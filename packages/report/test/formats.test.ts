@@ -1,4 +1,5 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
@@ -9,6 +10,7 @@ import { readUsage, type ReadUsage } from '../src/usage.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 import { type LoggedCall, WRITERS } from './support/writers.ts';
 
+const NAMES = [...new Set(FORMATS.map(({ name }) => name))];
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const TODAY = '2026-11-26';
 const temporary = temporaryFolders();
@@ -47,15 +49,16 @@ function lines(...rows: readonly object[]): string {
 }
 
 describe('every format', () => {
-  test('has a fixture, and is recognised in it', async () => {
-    const names = (await readdir(FIXTURES)).flatMap((file) => (file.endsWith('.md') ? [] : [file.split('.')[0] ?? '']));
-    expect(new Set(names)).toEqual(new Set(FORMATS.map(({ name }) => name)));
+  const fixtures = readdirSync(FIXTURES).filter((file) => !file.endsWith('.md'));
+  test('has a fixture', () => {
+    const names = fixtures.map((file) => file.split('.')[0] ?? '');
+    expect(new Set(names)).toEqual(new Set(NAMES));
   });
 
-  test.each([...new Set(FORMATS.map(({ name }) => name))])('%s: the fixture has the known sums', async (name) => {
-    const [file = ''] = (await readdir(FIXTURES)).filter((one) => one.startsWith(`${name}.`));
-    const { usage, formats } = await readUsage(join(FIXTURES, file), { mayLeaveOut: 0, today: TODAY });
-    expect(formats.join()).toContain(`(${name})`);
+  test.each(fixtures)('%s has the known sums', async (file) => {
+    const { usage, formats, notices } = await readUsage(join(FIXTURES, file), { mayLeaveOut: 0, today: TODAY });
+    expect(notices).toEqual([]);
+    expect(formats.join()).toContain(`(${file.split('.')[0] ?? ''})`);
     const own = usage.filter(({ model }) => !model.includes('embedding'));
     expect(own.map(({ month, output, input }) => [month, output, input])).toEqual([
       ['2026-01', 300, 40],
@@ -73,21 +76,26 @@ describe('every format', () => {
     const call = fc.record<LoggedCall>({ model, time: day, output: count, input: count });
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), async (calls) => {
+        // One folder has all formats, so that each run reads only once. The names of models say which format they are from.
         const sums = new Map<string, readonly [number, number]>();
-        for (const { model: name, time, output, input } of calls) {
-          const key = `${new Date(time).toISOString().slice(0, 7)} ${name}`;
-          const [a, b] = sums.get(key) ?? [0, 0];
-          sums.set(key, [a + output, b + input]);
-        }
+        const files: Record<string, string> = {};
         for (const [name, write] of Object.entries(WRITERS)) {
-          const [file, text] = write(calls);
-          const { usage, formats } = await readAll({ [file]: text });
-          const read = usage.map((one) => [
-            `${one.month} ${one.model.replace(/^ollama\//, '')}`,
-            [one.output, one.input],
-          ]);
-          expect([name, formats.length, new Map(read as [string, [number, number]][])]).toEqual([name, 1, sums]);
+          const own = calls.map((one) => ({ ...one, model: `${name} ${one.model}` }));
+          const [file, text] = write(own);
+          files[`${name}/${file}`] = text;
+          for (const { model: named, time, output, input } of own) {
+            const key = `${new Date(time).toISOString().slice(0, 7)} ${named}`;
+            const [a, b] = sums.get(key) ?? [0, 0];
+            sums.set(key, [a + output, b + input]);
+          }
         }
+        const { usage, formats } = await readAll(files);
+        const read = usage.map((one): [string, readonly [number, number | null]] => [
+          `${one.month} ${one.model.replace(/^ollama\//, '')}`,
+          [one.output, one.input],
+        ]);
+        expect(new Map(read)).toEqual(sums);
+        expect(formats.map((text) => /\(([^()]+)\) in /.exec(text)?.[1]).sort()).toEqual(NAMES.toSorted());
       }),
       { numRuns: 8 },
     );
@@ -201,12 +209,23 @@ describe('objects around rows and lists in rows', () => {
     for (const [meta, notices] of [
       [{ page: 1, totalPages: 6 }, 1],
       [{ page: 1, totalPages: 1 }, 0],
+      [{ result_info: { page: 1, per_page: 50, total_count: 51 } }, 1],
+      [{ result_info: { page: 1, per_page: 50, total_count: 50 } }, 0],
       [{ has_more: true }, 1],
       [{ has_more: false }, 0],
     ] as const)
       expect((await readAll({ 'a.json': page(meta) })).notices).toHaveLength(notices);
     const all = { '1.json': page({ page: 1, totalPages: 2 }), '2.json': page({ page: 2, totalPages: 2 }) };
     expect((await readAll(all)).notices).toEqual([]);
+  });
+
+  test('totals that differ from the sums of the models are reported', async () => {
+    const metrics = { prompt_tokens: 111, completion_tokens: 5, api_requests: 11 };
+    const models = { x: { metrics: { prompt_tokens: 37, completion_tokens: 5, api_requests: 1 } } };
+    const day = { date: '2026-03-27', metrics, breakdown: { models } };
+    const { usage, notices } = await readAll({ 'a.json': JSON.stringify({ results: [day] }) });
+    expect(usage).toMatchObject([{ calls: 1, input: 37, output: 5 }]);
+    expect(notices).toEqual([expect.stringMatching(/111 .*37 .*11 .*1 /)]);
   });
 
   test('two versions of an export are read together, and documents without usage are named', async () => {
@@ -236,12 +255,19 @@ describe('a log that lacks something', () => {
     const none = await findingOf('prompt,cost\n"my secret, really?",3\n');
     expect(none).toMatchObject({ found: 'prompt, cost' });
     expect(JSON.stringify(none)).not.toContain('secret');
+    const withoutTime = await findingOf('ModelName,CompletionTokens\nx,3\n');
+    expect([withoutTime['found'], withoutTime['allowed']]).toEqual([
+      'ModelName, CompletionTokens',
+      expect.stringMatching(/^time: /),
+    ]);
+    const inList = await findingOf(JSON.stringify({ events: [{ id: 'a', metrics: { tokens: 3 } }] }), 'a.json');
+    expect(inList['found']).toBe('events, events[].id, events[].metrics');
     const withoutHeader = await findingOf('"What is my salary, at 52?",3\n');
     expect(JSON.stringify(withoutHeader)).not.toContain('salary');
   });
 
   test('is read as the named format', async () => {
-    const text = 'day,model,request_count,output_tokens\n2026-01-05,x,3,5\n';
+    const text = 'day,model,total_cost,request_count,output_tokens\n2026-01-05,x,1,3,5\n';
     expect((await readAll({ 'a.csv': text })).formats.join()).toContain('(vercel)');
     expect((await readAll({ 'a.csv': text }, 'own-sums')).formats.join()).toContain('(own-sums)');
   });

@@ -35,7 +35,7 @@ function of(
     ...more,
   }));
   const read = { usage, leftOut: null, notCounted: [], notices: [], formats: [], files: 1 };
-  const { other_weights, four_bits } = project.inputs.clients.words;
+  const { other_weights, four_bits } = project.inputs.clients.name_warnings;
   return reportOf(read, client, question, { ...NAMING, ...naming, doubts: [other_weights, four_bits] });
 }
 

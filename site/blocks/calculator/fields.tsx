@@ -6,6 +6,14 @@ import type { Documents } from '../../documents.ts';
 import type { Workload } from '../../workload.ts';
 import { type Fields, onWorkload, OTHER, PERIODS } from './question.ts';
 
+/** The values of the boundary field, the name of each, and what it includes. */
+const BOUNDARIES = [
+  ['', 'GPUs', 'The energy of the GPUs, as measured'],
+  ['node', 'Server', 'Estimate: GPUs and the rest of the server'],
+  ['fleet', 'Fleet', 'Estimate: servers and standby servers'],
+  ['site', 'Site', 'Estimate: servers, standby servers and cooling'],
+] as const;
+
 interface CalculatorFormProps {
   readonly documents: Documents;
   /** The workloads with energy per token. */
@@ -34,6 +42,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Choice name="per" label="Period" opening={opening}>
             {Object.entries(PERIODS).map(([period, [words]]) => [period, words])}
           </Choice>
+          <Boundary chosen={opening['boundary']} />
           <label class="wide">
             Model
             <select name="model">
@@ -50,25 +59,49 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Choice name="country" label="Country of the grid" opening={opening}>
             {[[WORLD, 'World'], ...countries.map(({ iso3, display_name }) => [iso3, display_name] as const)]}
           </Choice>
+          <LatencyLimit workload={chat} chosen={opening['limit']} />
         </div>
-        <LatencyLimits workload={chat} chosen={opening['limit']} />
         <More grid={grid} opening={opening} />
       </fieldset>
     </form>
   );
 }
 
-function LatencyLimits({ workload, chosen }: { workload: Workload | undefined; chosen: string | undefined }) {
+/** What the result includes. Everything but the GPUs is an estimate. */
+function Boundary({ chosen = '' }: { readonly chosen: string | undefined }) {
   return (
-    <fieldset class="chips">
-      <legend>Median inter-token latency, at most (ms)</legend>
-      {workload?.latencyLimits.map((limit) => (
-        <label key={limit}>
-          <input type="radio" name="limit" value={limit} checked={String(limit) === chosen} />
-          {limit}
+    <fieldset class="chips wide">
+      <legend>Include</legend>
+      {BOUNDARIES.map(([value, name, what]) => (
+        <label key={value} title={what}>
+          <input type="radio" name="boundary" value={value} checked={value === chosen} />
+          {name}
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** A field for any latency limit, with the published ones as suggestions. */
+function LatencyLimit({ workload, chosen }: { workload: Workload | undefined; chosen: string | undefined }) {
+  return (
+    <label>
+      Median inter-token latency, at most (ms)
+      <input
+        name="limit"
+        type="text"
+        inputMode="decimal"
+        value={chosen}
+        list="limits"
+        autocomplete="off"
+        maxLength={10}
+      />
+      <datalist id="limits">
+        {workload?.latencyLimits.map((limit) => (
+          <option key={limit} value={limit} />
+        ))}
+      </datalist>
+    </label>
   );
 }
 
@@ -77,22 +110,14 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
   const years = Object.keys(grid.areas.find(({ iso3 }) => iso3 === WORLD)?.years ?? {});
   return (
     <details>
-      <summary>Boundary, PUE, year, load</summary>
+      <summary>Server ratio, PUE, year, load</summary>
       <div class="calculator-fields">
-        <Choice name="boundary" label="Include" opening={opening} wide>
-          {[
-            ['', 'GPUs only, as measured'],
-            ['node', 'Server: GPUs and the rest of the server (estimate)'],
-            ['fleet', 'Fleet: servers and standby servers (estimate)'],
-            ['site', 'Site: servers, standby servers and cooling (estimate)'],
-          ]}
-        </Choice>
         <label>
-          Server energy ÷ GPU energy
+          Server energy ÷ GPU energy (not for GPUs)
           <input name="nodeRatio" type="number" min="1" max="10" step="any" placeholder="published range" />
         </label>
         <label>
-          PUE of the data centre
+          PUE of the data centre (GPUs and site)
           <input name="pue" type="number" min="1" max="10" step="any" placeholder="1 (GPUs only)" />
         </label>
         <Choice name="year" label="Year of the grid data" opening={opening}>

@@ -1,12 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import type { Figure, Reason, Span, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
-import { carriedInWords, rangeInWords } from '../../../src/figures/boundary.ts';
-import { fromTo, integer, sixDigits, threeDigits, tickLabel, times, withUnit } from '../../../src/figures/format.ts';
+import type { Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
+import { threeDigits as rounded } from '../../../packages/client-js/src/words.ts';
+import { conversionInWords } from '../../../src/figures/boundary.ts';
+import { fromTo, integer, threeDigits, tickLabel, times, withUnit } from '../../../src/figures/format.ts';
 import { type CitationFacts, cite } from '../../../src/releases/citation.ts';
 import { colourOf } from '../../charts/svg.tsx';
+import { limitIn } from '../compare/question.ts';
 import { Button } from '../prose.tsx';
 import { Table } from '../table.tsx';
 import {
+  atBoundary,
   type CalculatorQuestion,
   type Choices,
   type Effect,
@@ -40,7 +43,7 @@ interface OutcomeProps {
 /** The result for the fields. The build renders it for the example, and the browser for the reader's own fields. */
 export function Outcome(props: OutcomeProps) {
   const { client, fields, facts, onChoose } = props;
-  const { tokens = '', load } = fields;
+  const { tokens = '', load, limit = '' } = fields;
   const counts = countsIn(tokens);
   const [count, other] = counts;
   if (count === undefined) {
@@ -50,6 +53,8 @@ export function Outcome(props: OutcomeProps) {
       />
     );
   }
+  if (limit.trim() !== '' && limitIn(limit) === null)
+    return <Message text={`Enter a latency limit in ms, such as 40. Found: “${limit}”.`} />;
   if (other !== undefined) {
     return (
       <Message text={`“${tokens}” can mean two numbers. Choose one:`}>
@@ -118,11 +123,13 @@ function Result(props: ResultProps) {
         <p class="headline-words">
           {headlineOf(results[0])}, {period}:
         </p>
-        <Bars results={results} gpus={facts.gpus} />
+        <Bars results={results.map(atBoundary)} gpus={facts.gpus} />
       </div>
       {yearly !== null && (
         <p>
-          In a year of 365 days: {resultsFor(client, yearly, facts).filter(hasEnergy).map(resultInWords).join(', or ')}.
+          {results[0].converted === null ? '' : `Estimate for the ${results[0].converted.boundary}, `}
+          {results[0].converted === null ? 'In' : 'in'} a year of 365 days:{' '}
+          {resultsFor(client, yearly, facts).filter(hasEnergy).map(atBoundary).map(resultInWords).join(', or ')}.
         </p>
       )}
       {reasons.map(({ message }) => (
@@ -137,7 +144,11 @@ function Result(props: ResultProps) {
         <button class="button quiet" type="button" data-copy="#calculator-link">
           Copy link
         </button>
-        <Button look="quiet" onClick={() => onCsv?.(resultsCsv(results, citationOf(props, address)))} text="CSV" />
+        <Button
+          look="quiet"
+          onClick={() => onCsv?.(resultsCsv(results, period, citationOf(props, address)))}
+          text="CSV"
+        />
         <span id="calculator-link" hidden>
           {address}
         </span>
@@ -149,7 +160,9 @@ function Result(props: ResultProps) {
 }
 
 /** What the bars show: `Predicted GPU energy and emissions`. */
-function headlineOf({ estimate, gCo2e }: EnergyResult): string {
+function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
+  if (converted !== null)
+    return `Estimated energy${gCo2e === null ? '' : ' and emissions'} of the ${converted.boundary}, converted from the GPU energy`;
   const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${gCo2e === null ? '' : ' and emissions'}`;
   return estimate.basis === 'predicted' ? `Predicted ${energy}` : energy;
 }
@@ -162,7 +175,7 @@ export function queryOf(fields: Fields): string {
 function citationOf({ results, question, facts }: ResultProps, url: string): string {
   const title = `Energy of ${integer(question.outputTokens)} output tokens of ${modelOf(results[0])} (calculator)`;
   const rows = results.map(({ load, gpu }) => load?.rowId ?? `prediction on ${gpu}`);
-  return cite(facts.cite, { title, what: 'calculator', version: rows.join(' and '), url }).text;
+  return cite(facts.cite, { title, keyName: 'calculator', version: rows.join(' and '), url }).text;
 }
 
 function modelOf({ estimate }: EnergyResult): string {
@@ -227,9 +240,10 @@ function amount({ value }: Pick<Figure, 'value'>, of: 'Wh' | 'g'): string {
   return withUnit(threeDigits(value / by), unit);
 }
 
+/** The ends are rounded outwards, as in the claim. */
 function rangeLabel({ value, low, high }: Figure, of: 'Wh' | 'g'): string {
   const { by } = scaleOf(value, of);
-  return fromTo(threeDigits(low / by), threeDigits(high / by));
+  return fromTo(rounded(low / by, 'down'), rounded(high / by, 'up'));
 }
 
 /** `60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
@@ -239,15 +253,17 @@ function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
   return `${values.join(' and ')} on ${gpus}`;
 }
 
-/** The result in sentences, with its source in one line, to be copied as a whole. */
+/** The claim of the package for each GPU, with its source in one line, to be copied as a whole. */
 function Sentence(props: ResultProps & { readonly address: string }) {
   const { facts, results, address } = props;
-  const [{ converted }] = results;
   const { author, name, state, licence, date } = facts.cite;
   return (
     <blockquote id="sentence">
-      <p role="status">{sentencesOf(props).join(' ')}</p>{' '}
-      {converted !== null && <p>{carriedInWords(converted, results.map(convertedInWords).join(', or '))}</p>}{' '}
+      {results.map((result) => (
+        <p key={result.gpu} role="status">
+          {sentencesOf(props, result).join(' ')}
+        </p>
+      ))}{' '}
       <p class="muted small">
         {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. {address}
       </p>
@@ -255,28 +271,27 @@ function Sentence(props: ResultProps & { readonly address: string }) {
   );
 }
 
-/** The result, what it includes, the grid carbon intensity, and what the ranges mean. */
-function sentencesOf({ fields, facts, question, results }: ResultProps): string[] {
-  const [result] = results;
-  const { electricity, pue, basis, workload, maxItlMs } = result.estimate;
-  const isPredicted = basis === 'predicted';
-  const period = periodOf(fields);
-  const tokens = `${integer(question.outputTokens)} output tokens${period === '' ? '' : ` ${PERIODS[period][0]}`}`;
-  const workloadName = workload === 'lm-arena-chat' ? '' : ` (${facts.workloads[workload] ?? workload})`;
-  const values = results.map(resultInWords).join(', or ');
-  const server = question.isNearlyIdle && !isPredicted ? 'nearly idle' : 'busy';
+/** The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. */
+function sentencesOf({ fields, question }: ResultProps, result: EnergyResult): string[] {
+  const { estimate, load, converted, wh, gCo2e } = result;
+  const [period] = PERIODS[periodOf(fields)];
+  const claim = periodOf(fields) === '' ? estimate.claim : `${period.replace('p', 'P')}: ${estimate.claim}`;
+  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
+  const isNearlyIdle = question.isNearlyIdle && load !== null;
   return [
-    `${tokens} of ${modelOf(result)}${workloadName} ${isPredicted ? 'are predicted to use' : 'use'} ${values}.`,
-    `This is the energy of the GPUs ${pue === 1 ? 'only' : `multiplied by a PUE of ${sixDigits(pue)}`}, on a ${server} server with a median inter-token latency of at most ${withUnit(integer(maxItlMs), 'ms')}.`,
-    ...(electricity === null
-      ? []
-      : [
-          `The grid carbon intensity is ${withUnit(threeDigits(electricity.gCo2ePerKwh), 'g\u00a0CO₂e')} per kWh (${electricity.displayName}, ${electricity.year}).`,
-        ]),
-    isPredicted
-      ? 'The ranges in brackets are prediction intervals: nine in ten values are inside them.'
-      : 'The ranges in brackets are the uncertainty of the measurement (coverage factor 2).',
+    claim,
+    ...(isNearlyIdle
+      ? [
+          `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
+        ]
+      : []),
+    ...(converted === null ? [] : [conversionInWords(converted)]),
   ];
+}
+
+/** `0.0155 Wh (0.0132 to 0.0183 Wh)`, with the rounding of the claim. */
+function inSentence({ value, low, high }: Figure, unit: string): string {
+  return `${rounded(value)} ${unit} (${rounded(low, 'down')} to ${rounded(high, 'up')} ${unit})`;
 }
 
 /** The caveats of the result, and the running batch that it was measured with. */
@@ -296,17 +311,6 @@ function Notes({ results }: ResultProps) {
       {converted !== null && <a href="/boundaries/">The ratios of the conversion</a>}
     </p>
   );
-}
-
-/** A converted energy with its emissions and its GPUs. */
-function convertedInWords({ converted, gpus }: EnergyResult): string {
-  if (converted === null) return '';
-  const span = (figure: Span, of: 'Wh' | 'g'): string => {
-    const { by, unit } = scaleOf(figure.low, of);
-    return rangeInWords({ low: figure.low / by, middle: figure.middle / by, high: figure.high / by }, unit);
-  };
-  const emissions = converted.gCo2e === null ? '' : ` and ${span(converted.gCo2e, 'g')}`;
-  return `${span(converted.wh, 'Wh')}${emissions} on ${gpus}`;
 }
 
 /** The factors that the result depends on, each with the lowest and the highest result. */

@@ -28,7 +28,7 @@ export function onWorkload(slug: string, workload: string): string {
 export function questionOf(fields: Fields, outputTokens: number): PredictableQuestion {
   const { model = '', name = '', gpu, country, limit, pue, boundary, nodeRatio, year } = fields;
   const [slug = '', workload] = model === OTHER ? [name.trim()] : model.split('@');
-  const number = (text = ''): number | undefined => (text === '' ? undefined : Number(text));
+  const number = (text = ''): number | undefined => (text.trim() === '' ? undefined : Number(text));
   return {
     model: slug,
     // The package rejects unknown values with a message.
@@ -36,9 +36,10 @@ export function questionOf(fields: Fields, outputTokens: number): PredictableQue
     gpu: gpu === '' ? undefined : gpu,
     grid: country,
     maxItlMs: number(limit),
-    pue: number(pue),
+    // A PUE doesn't apply to a server or a fleet, and the ratio of a server not to its GPUs, as their labels say.
+    pue: boundary === 'node' || boundary === 'fleet' ? undefined : number(pue),
     boundary: boundary === '' ? undefined : (boundary as PredictableQuestion['boundary']),
-    nodeRatio: number(nodeRatio),
+    nodeRatio: boundary === '' || boundary === undefined ? undefined : number(nodeRatio),
     year: year === '' ? undefined : year,
     outputTokens,
     allowPredicted: true,

@@ -86,6 +86,14 @@ function convertedValues(conversion: Converted | undefined, wh: Figure, gCo2e: F
   return { ...conversion, wh: spanOf(wh), gCo2e: gCo2e && spanOf(gCo2e) };
 }
 
+/** A result whose figures are the converted ones, if the reader chose a boundary beyond the GPUs. */
+export function atBoundary(result: EnergyResult): EnergyResult {
+  if (result.converted === null) return result;
+  const figureOf = ({ low, middle, high }: Span): Figure => ({ value: middle, low, high });
+  const { wh, gCo2e } = result.converted;
+  return { ...result, wh: figureOf(wh), gCo2e: gCo2e && figureOf(gCo2e) };
+}
+
 /** The same tokens at the smallest running batch, with the uncertainty range of its configuration. */
 function atLowestLoad(client: TokenEnergy, { slug, loadRange: { smallest } }: Estimate) {
   const own = client.configurations({ model: slug }).find((c) => c.rowId === smallest.rowId);
@@ -167,10 +175,13 @@ function effectOf(factor: string, of: Effect['of'], cases: readonly Case[]): Eff
   return lowest === undefined || highest === undefined ? null : { factor, of, lowest, highest };
 }
 
-/** The results as CSV: a row for each GPU, with units in the column names. */
-export function resultsCsv(results: readonly EnergyResult[], citation: string): string {
+/**
+ * The results as CSV: a row for each GPU, with units in the column names. Without a conversion, its columns are empty, so that
+ * every file has the same columns.
+ */
+export function resultsCsv(results: readonly EnergyResult[], period: string, citation: string): string {
   const rows = results.map((result) => ({
-    ...configurationColumns(result),
+    ...configurationColumns(result, period),
     ...energyColumns(result),
     ...gridColumns(result),
     ...convertedColumns(result),
@@ -180,7 +191,21 @@ export function resultsCsv(results: readonly EnergyResult[], citation: string): 
   return csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
 }
 
-function configurationColumns({ estimate, load }: EnergyResult) {
+/** The significant digits of a CSV file: one more than pages show, so that sums of rows round to the same value. */
+const DIGITS = 4;
+
+function short(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
+/** Columns for a value and both ends of its range. */
+function rangeColumns(name: string, figure: Figure | null) {
+  const { value, low, high } = figure ?? { value: null, low: null, high: null };
+  const shown = (one: number | null): number | null => one && short(one);
+  return { [name]: shown(value), [`${name}_low`]: shown(low), [`${name}_high`]: shown(high) };
+}
+
+function configurationColumns({ estimate, load }: EnergyResult, period: string) {
   const isMeasured = estimate.basis === 'measured';
   return {
     model: isMeasured ? estimate.model : estimate.modelId,
@@ -190,19 +215,13 @@ function configurationColumns({ estimate, load }: EnergyResult) {
     gpu: estimate.gpu,
     num_gpus: isMeasured ? estimate.numGpus : null,
     output_tokens: estimate.outputTokens,
+    period,
     max_itl_ms: estimate.maxItlMs,
   };
 }
 
 function energyColumns({ wh, gCo2e }: EnergyResult) {
-  return {
-    energy_wh: wh.value,
-    energy_wh_low: wh.low,
-    energy_wh_high: wh.high,
-    emissions_g_co2e: gCo2e?.value ?? null,
-    emissions_g_co2e_low: gCo2e?.low ?? null,
-    emissions_g_co2e_high: gCo2e?.high ?? null,
-  };
+  return { ...rangeColumns('gpu_energy_wh', wh), ...rangeColumns('gpu_emissions_g_co2e', gCo2e) };
 }
 
 function gridColumns({ estimate: { electricity, pue, boundary } }: EnergyResult) {
@@ -215,12 +234,12 @@ function gridColumns({ estimate: { electricity, pue, boundary } }: EnergyResult)
   };
 }
 
-function convertedColumns({ converted: values }: EnergyResult) {
-  if (values === null) return {};
+function convertedColumns(result: EnergyResult) {
+  const { converted: values } = result;
+  const { wh, gCo2e } = atBoundary(result);
   return {
-    converted_boundary: values.boundary,
-    converted_wh_low: values.wh.low,
-    converted_wh_middle: values.wh.middle,
-    converted_wh_high: values.wh.high,
+    converted_boundary: values?.boundary ?? null,
+    ...rangeColumns('converted_energy_wh', values && wh),
+    ...rangeColumns('converted_emissions_g_co2e', values && gCo2e),
   };
 }

@@ -26,7 +26,7 @@ export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
   return { documents, files };
 }
 
-/** The document with the fields that every one has, as its schema names them: what is built of it may hold more. */
+/** The document with the fields that all documents have. Fields that its schema doesn't name are left out. */
 function complete(body: object, name: string, date: string, definitions: Definitions): Record<string, unknown> {
   const document = { version: '1', updated: date, data_version: '', ...body };
   const shaped = asInSchema(document, definition(definitions, name), definitions) as Record<string, unknown>;
@@ -38,8 +38,8 @@ function utf8(text: string): Uint8Array {
 }
 
 /** Checks every document of a built API against its schema. */
-export function checkApi(api: Api, validator: Validator): Finding[] {
-  return [...api.documents].flatMap(([file, document]) => {
+export function checkApi({ documents }: Pick<Api, 'documents'>, validator: Validator): Finding[] {
+  return [...documents].flatMap(([file, document]) => {
     return validator
       .check(documentAt(file)?.schema ?? '', document)
       .map((found) => ({ ...found, rule: 'documents/schema', file }));

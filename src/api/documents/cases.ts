@@ -2,10 +2,11 @@ import type { Case, Cases, TokenConfiguration } from '../../contract/generated/a
 import { sha256 } from '../../core/files/digest.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { CHAT } from '../../figures/chat.ts';
+import { tokenConfigurations } from '../../figures/configuration.ts';
 import { uncertaintyBounds } from '../../figures/uncertainty.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
-import { bestTokens, tokenConfigurations } from './token-workload.ts';
+import { bestTokens } from './token-workload.ts';
 import { ceilingsOf, workloadRow } from './workload.ts';
 
 /** How many questions there are of each kind. */

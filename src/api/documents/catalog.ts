@@ -7,7 +7,7 @@ import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { earlierCatalog } from './earlier-workload.ts';
 import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
-import { ceilingUnit, workloadRow, rowsOf } from './workload.ts';
+import { latencyLimitUnit, workloadRow, rowsOf } from './workload.ts';
 
 /** `catalog.json`: every model of all workloads, and where its rows are. */
 export const catalog = documentEndpoint<Catalog>({
@@ -33,6 +33,6 @@ function rowsOn(inputs: Inputs, slug: string, workload: string): Catalog['models
   const row = workloadRow(inputs, workload);
   const rows = rowsOf(inputs, workload).filter((each) => each.slug === slug);
   const path = workload === CHAT ? `/${fileOf(modelEndpoint, slug)}` : `/workloads/${workload}.json`;
-  const counted = { ceiling_unit: ceilingUnit(row), gpus: gpusOf(rows), configurations: rows.length };
+  const counted = { latency_limit_unit: latencyLimitUnit(row), gpus: gpusOf(rows), configurations: rows.length };
   return rows.length === 0 ? [] : [{ ...row, ...counted, path, url: baseUrl(inputs) + path }];
 }

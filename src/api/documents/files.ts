@@ -3,7 +3,7 @@ import { zipOf } from '../../core/files/write-zip.ts';
 import { SOURCES } from '../../sources/index.ts';
 import { byKeys } from '../../core/text/order.ts';
 
-/** The schema of a contributed measurement, as it stands in the repository. */
+/** The schema of a contributed measurement, unchanged from the repository. */
 export const measurementSchema: FileEndpoint = {
   kind: 'file',
   path: '/schema/measurement.schema.json',

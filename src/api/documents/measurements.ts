@@ -6,7 +6,6 @@ import type { Measurements } from '../../contract/generated/api.d.ts';
 import { PROTOCOL_VERSION } from '../../checker/protocol.ts';
 import { isComparable, likeTheIndex } from '../../checker/reference.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
-import { referenceOf } from '../inputs/reference.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
@@ -33,17 +32,15 @@ export const measurements = documentEndpoint<Measurements>({
   }),
 });
 
-function rowsOf(inputs: Inputs): Measurements['rows'] {
+function rowsOf({ contributions, reference, ...inputs }: Inputs): Measurements['rows'] {
   const { reproducibility } = sourceUncertainty(inputs);
-  // What is read is valid.
-  const known = referenceOf(inputs, { check: () => [] });
-  return inputs.contributions
+  return contributions
     .filter(({ measurement }) => !measurement.example)
     .map(({ file, measurement }) => ({
       ...measurement,
       source_file: file,
-      comparable: isComparable(measurement, known),
-      like_the_index: likeTheIndex(measurement, known),
+      comparable: isComparable(measurement, reference),
+      like_the_index: likeTheIndex(measurement, reference),
       relative_uncertainty: roundTo(measuredUncertainty(measurement, reproducibility), 6),
     }))
     .sort(byKeys('measured_on', 'source_file'));

@@ -36,15 +36,18 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Every name that is known of models, sorted, and of the providers whose hardware was not measured. */
-export function modelNames(models: readonly NamedModel[], { names, providers, words }: Clients): KnownName[] {
+export function modelNames(
+  models: readonly NamedModel[],
+  { names, providers, name_warnings: warnings }: Clients,
+): KnownName[] {
   const [all, bare] = [formsOf(models, OPTIONAL), formsOf(models, [...OPTIONAL, QUANTIZATION])];
-  const rows = new Map([...bare, ...all].map(([name, of]) => [name, meaning(name, of, noteOf(name, of, words))]));
+  const rows = new Map([...bare, ...all].map(([name, of]) => [name, meaning(name, of, noteOf(name, of, warnings))]));
   const hardware = providers.map(({ name, title: provider, hardware: own }) => {
-    return meaning(`${name}/`, [], fill(words.other_hardware, { provider, hardware: own }));
+    return meaning(`${name}/`, [], fill(warnings.other_hardware, { provider, hardware: own }));
   });
   for (const { name, slug, provider } of names) {
     const of = models.filter((model) => model.slug === slug);
-    const usual = nameKey(name).includes(':') ? words.four_bits : words.other_weights;
+    const usual = nameKey(name).includes(':') ? warnings.four_bits : warnings.other_weights;
     const note = hardware.find((row) => row.name === `${provider ?? ''}/`)?.note ?? usual;
     const isOfAnother = (rows.get(nameKey(name))?.slug ?? slug) !== slug;
     const own = isOfAnother ? plain(name) : nameKey(name);
@@ -69,11 +72,11 @@ function meaning(name: string, of: readonly NamedModel[], note: string | null): 
 }
 
 /** What has to be said with a form of a name; null where it leaves nothing of the model's own out, or means several. */
-function noteOf(name: string, of: readonly NamedModel[], words: Clients['words']): string | null {
+function noteOf(name: string, of: readonly NamedModel[], warnings: Clients['name_warnings']): string | null {
   const [model, ...others] = of;
   if (model === undefined || others.length > 0 || ownForms(model).includes(name)) return null;
   const isOfFewBits = model.precision.endsWith('4') || name.endsWith('-16');
-  return name.includes(':') && !isOfFewBits ? words.four_bits : words.other_weights;
+  return name.includes(':') && !isOfFewBits ? warnings.four_bits : warnings.other_weights;
 }
 
 /** What a model is called by its slug, its display name and its hub. */

@@ -22,7 +22,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { type DocumentBody, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './model.ts';
 
-/** A prediction without its family, or without its maker. */
+/** A prediction without its family, or without its vendor. */
 type Prediction = Predictions['held_out'][0]['without_family'];
 
 /** Decimals of a coefficient, and significant digits of what is computed with. */
@@ -43,9 +43,9 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
   const cards = cardsOf(inputs, gpusOf(rows));
   const known = rows.flatMap((row) => cards.filter(({ gpu }) => gpu === row.gpu).map((card) => ({ ...row, ...card })));
   const learnt = learn(known, (row) => row);
-  const [family, maker] = [
+  const [family, vendor] = [
     published(learnt.family, BOUNDS.family, known),
-    published(learnt.maker, BOUNDS.maker, known),
+    published(learnt.vendor, BOUNDS.vendor, known),
   ];
   const [active = 0, sparsity = 0] = learnt.fit.coefficients;
   const given = {
@@ -58,8 +58,8 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
       : null,
     cards,
     domain: domainOf(known),
-    makers: [...new Set(known.map((row) => row.maker))].sort(byCodePoint),
-    validations: { family, maker },
+    vendors: [...new Set(known.map((row) => row.vendor))].sort(byCodePoint),
+    validations: { family, vendor },
   };
   const { openWeights } = inputs.openWeightsModels;
   const [base, measured] = [documentsBase(openWeights), new Set(modelsOf(inputs).map(({ model_id }) => model_id))];
@@ -77,10 +77,10 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
     families: mlEnergy.families.flatMap((family) =>
       rows
         .filter(({ slug }) => slug === family.slug)
-        .map(({ maker }) => ({ maker, ...family }))
+        .map(({ vendor }) => ({ vendor, ...family }))
         .slice(0, 1),
     ),
-    held_out: heldOut(learnt.family, learnt.maker, known),
+    held_out: heldOut(learnt.family, learnt.vendor, known),
     documents_base: base,
     // The open-weights models without a measurement of chat.
     models: openWeights
@@ -95,13 +95,13 @@ function trainingRows(inputs: Inputs) {
   return indexRowsOf(inputs)
     .flatMap((row) => {
       const family = families.get(row.slug);
-      return family === undefined ? [] : [{ ...row, family, maker: makerOf(row.model_id) }];
+      return family === undefined ? [] : [{ ...row, family, vendor: vendorOf(row.model_id) }];
     })
     .sort(byKeys('row_id'));
 }
 
 /** Who published the weights: the owner on a model hub. */
-function makerOf(modelId: string): string {
+function vendorOf(modelId: string): string {
   return modelId.split('/')[0] ?? modelId;
 }
 
@@ -164,7 +164,7 @@ type KnownRow = ReturnType<typeof trainingRows>[number] & { readonly arithmetic_
 
 function heldOut(
   family: ReturnType<typeof learn<KnownRow>>['family'],
-  maker: ReturnType<typeof learn<KnownRow>>['maker'],
+  vendor: ReturnType<typeof learn<KnownRow>>['vendor'],
   rows: readonly KnownRow[],
 ): Predictions['held_out'] {
   const of = (validation: typeof family, row: KnownRow): Prediction => {
@@ -177,7 +177,7 @@ function heldOut(
     ...row,
     measured_wh: toFourDigits(row.wh_per_million_output_tokens),
     without_family: of(family, row),
-    without_maker: of(maker, row),
+    without_vendor: of(vendor, row),
   }));
 }
 
@@ -190,8 +190,8 @@ function documentsBase(rows: readonly OpenWeightsRow[]): string | null {
 }
 
 function predictedModel(row: OpenWeightsRow, base: string, given: Parameters<typeof predict>[0]): PredictedModel {
-  const maker = makerOf(row.model_id);
-  const answers = given.cards.map(({ gpu }) => ({ gpu, ...predict(given, { ...row, maker, gpu }) }));
+  const vendor = vendorOf(row.model_id);
+  const answers = given.cards.map(({ gpu }) => ({ gpu, ...predict(given, { ...row, vendor, gpu }) }));
   return {
     ...row,
     sizes: row.basis,

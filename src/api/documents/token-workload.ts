@@ -1,20 +1,12 @@
-import {
-  bestPerGpu,
-  byMerit,
-  configurationsOf,
-  gpusOf,
-  itlFitsThroughput,
-  modelsOf,
-} from '../../figures/configuration.ts';
+import { bestPerGpu, byMerit, gpusOf, tokenConfigurations } from '../../figures/configuration.ts';
 import type { TokenConfiguration, TokenWorkload } from '../../contract/generated/api.d.ts';
-import type { Inputs } from '../inputs/inputs.ts';
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { indexRowsOf } from './model.ts';
 import { aboutOf, ceilingsOf, workloadRow, RECORDS } from './workload.ts';
 
-/** `workloads/<workload>.json` of each workload whose models answer with tokens. */
+/** `workloads/<workload>.json` of each workload whose models respond with tokens. */
 export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =>
   documentEndpoint<TokenWorkload>({
     path: `/workloads/${workload}.json`,
@@ -36,21 +28,6 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
     },
   }),
 );
-
-/** Every configuration of a workload, with its model. */
-export function tokenConfigurations(
-  inputs: Parameters<typeof configurationsOf>[0] & { readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models'> },
-  workload: string,
-): TokenConfiguration[] {
-  return modelsOf(inputs, workload).flatMap(({ name, ...model }) =>
-    configurationsOf(inputs, model.slug, workload).map((configuration) => ({
-      ...model,
-      model: name,
-      ...configuration,
-      itl_fits_throughput: itlFitsThroughput(configuration),
-    })),
-  );
-}
 
 /** The best configuration of each model on each GPU whose median inter-token latency keeps a ceiling. */
 export function bestTokens(configurations: readonly TokenConfiguration[], ceiling: number) {

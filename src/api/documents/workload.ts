@@ -18,7 +18,7 @@ export function rowsOf({ mlEnergy }: Inputs, workload: string) {
 }
 
 /** What a workload's ceilings are in. */
-export function ceilingUnit({ unit }: WorkloadRow): 'ms' | 's' {
+export function latencyLimitUnit({ unit }: WorkloadRow): 'ms' | 's' {
   return unit === 'token' ? 'ms' : 's';
 }
 

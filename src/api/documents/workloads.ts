@@ -10,7 +10,7 @@ import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { earlierLists, earlierWorkloads } from './earlier-workload.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
-import { ceilingsOf, workloadRow, rowsOf, selectionOf, ceilingUnit } from './workload.ts';
+import { ceilingsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload.ts';
 
 /** The document of each workload, chat first, those of 2024 last. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [
@@ -68,7 +68,7 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
     configurations: rows.length,
     best: new Set(pairs).size,
     gpus: gpusOf(rows),
-    ceiling_unit: ceilingUnit(row),
+    latency_limit_unit: latencyLimitUnit(row),
     ceilings: ceilingsOf(row),
     selection: selectionOf(inputs, row),
     path,

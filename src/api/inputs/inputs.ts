@@ -9,41 +9,44 @@ import type {
   Service,
   SourceFile,
 } from '../../contract/generated/data.d.ts';
+import type { Reference } from '../../checker/reference.ts';
 import { SOURCE_NAMES, type SourceInputs } from '../../sources/index.ts';
 
-/** A contributed measurement file: its path in the repository, and what it says. */
+/** A contributed measurement file: its path in the repository, and its content. */
 export interface Contribution {
   readonly file: string;
   readonly measurement: Measurement;
 }
 
-/** Everything the documents are made from. With the same inputs, the same bytes come out. */
+/** Everything the documents are made from. The same inputs always give the same bytes. */
 export interface Inputs extends SourceInputs {
   /** Build date, `YYYY-MM-DD`. */
   readonly date: string;
   readonly service: Service;
   readonly contributions: readonly Contribution[];
-  /** The ledger, oldest first. */
+  /** What measurements are compared with, made from the other inputs. */
+  readonly reference: Reference;
+  /** The change log, oldest first. */
   readonly changes: readonly Change[];
   readonly retired: readonly Retirement[];
-  /** What is known to be wrong with published figures. */
+  /** The known issues of published figures. */
   readonly knownIssues: readonly KeptIssue[];
-  /** How many warnings the rules of physics have of rows of the source, by rule. */
+  /** The number of warnings that the physics rules give for the rows of the source, by rule. */
   readonly knownWarnings: readonly KnownWarning[];
   /** `releases/index.json` as last released; null before the first release. */
   readonly releases: Pick<Releases, 'latest' | 'releases'> | null;
-  /** What the packages for programs say beside the figures. */
+  /** Names, texts and settings of the client packages. */
   readonly clients: Clients;
   readonly definitions: Definitions;
   /** The files that the definitions are read from. */
   readonly schemas: readonly SchemaFile[];
-  /** The measurement schema's file, as it stands. */
+  /** The unchanged text of the measurement schema. */
   readonly measurementSchema: string;
   /** The generated TypeScript declarations of the published documents. */
   readonly types: string;
 }
 
-/** The inputs as far as the project itself knows them. */
+/** The inputs without contributed measurements. */
 export type OwnInputs = Omit<Inputs, 'contributions'>;
 
 /** Address of the API, without a slash at the end. */

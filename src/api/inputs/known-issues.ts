@@ -7,14 +7,14 @@ import { fill } from '../../core/text/fill.ts';
 import type { OwnInputs } from './inputs.ts';
 
 /** Models whose responses to the same requests are more than 1.5 times as long on one GPU as on another. */
-const LENGTHS_BY_CARD = ['nvidia-nemotron-nano-12b-v2', 'nvidia-nemotron-nano-9b-v2'];
+const LENGTHS_BY_GPU = ['nvidia-nemotron-nano-12b-v2', 'nvidia-nemotron-nano-9b-v2'];
 
 /** The configurations that an issue of data/known-issues.json affects, by its id. Its text must describe the same rows. */
 const AFFECTED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
   'tensor-parallel-beside-experts': (row) =>
     row.expert_parallel > 1 && row.tensor_parallel === 1 && row.data_parallel === 1,
   'latency-over-the-whole-run': (row) => row.workload !== CHAT && !itlFitsThroughput(row),
-  'answer-lengths-by-card': (row) => row.workload === CHAT && LENGTHS_BY_CARD.includes(row.slug),
+  'response-lengths-by-gpu': (row) => row.workload === CHAT && LENGTHS_BY_GPU.includes(row.slug),
 };
 
 /** An issue as published, with the number of rows that it affects now. The number falls when the source fixes rows. */

@@ -34,6 +34,7 @@ import { readContributionFiles } from './contribution-files.ts';
 import type { Contribution, Inputs, OwnInputs } from './inputs.ts';
 import { clientsRules } from './clients.ts';
 import { earlierRules } from './earlier-physics.ts';
+import { handKeptRules, powerLimitRule } from './hand-kept.ts';
 import { knownIssuesRule } from './known-issues.ts';
 import { referenceOf } from './reference.ts';
 import { sourcePhysicsRule } from './source-physics.ts';
@@ -83,6 +84,7 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
   },
   knownIssuesRule,
   sourcePhysicsRule,
+  powerLimitRule,
   ...clientsRules,
   ...earlierRules,
   {
@@ -112,6 +114,8 @@ export interface BuildOptions {
   readonly date: string;
   /** Address of the site, if it differs from the service settings. */
   readonly siteUrl?: string | undefined;
+  /** Whether a refresh tries new source tables, before anybody could edit the tables kept by hand. */
+  readonly isRefresh?: boolean;
 }
 
 /** The inputs, and what is needed to check them and what is made of them. */
@@ -127,14 +131,14 @@ export interface ReadInputs {
  * @throws FindingsError with everything that is wrong in any file.
  */
 export async function readInputs(project: Project, options: BuildOptions): Promise<ReadInputs> {
-  const { data, published } = project;
-  throwIfErrors([...irregularFilesIn(data, 'data'), ...irregularFilesIn(published, 'api/v1')]);
+  const { published } = project;
+  throwIfErrors([...irregularFilesIn(project.data, 'data'), ...irregularFilesIn(published, 'api/v1')]);
   const contract = await loadCheckedContract(project);
   const { schemas, definitions, validator } = contract;
   throwIfErrors(await generatedFindings(PROGRAM, generatedFiles, schemas, definitions));
 
   const json = <T>(path: string, schema: string): Promise<T> =>
-    readJson<T>(join(data, path), `data/${path}`, schema, validator);
+    readJson<T>(join(project.data, path), `data/${path}`, schema, validator);
   const index = join(published, 'releases/index.json');
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
@@ -142,8 +146,8 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
     issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
     clients: () => json<Clients>('clients.json', 'Clients'),
-    sources: () => readSources(data, contract),
-    folders: () => throwOnUnknownFolders(data),
+    sources: () => readSources(project.data, contract),
+    folders: () => throwOnUnknownFolders(project.data),
     // There is no list before the first release.
     releases: async () =>
       existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
@@ -153,7 +157,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
 
   const { service, sources: fromSources, ledger, retirements, issues, ...others } = read;
   const siteUrl = options.siteUrl ?? service.site_url;
-  const known = {
+  const data = {
     ...fromSources,
     ...others,
     ...ledger,
@@ -165,9 +169,11 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     definitions,
     schemas,
   };
-  throwIfErrors(findingsOfRules(dataRules, known));
-  const contributions = readContributions(project.contributions, referenceOf(known, validator));
-  return { inputs: { ...known, contributions }, validator, isPreview: siteUrl !== service.site_url };
+  const own = { ...data, reference: referenceOf(data, validator) };
+  const rules = options.isRefresh === true ? dataRules : [...dataRules, ...handKeptRules];
+  throwIfErrors(findingsOfRules(rules, own));
+  const contributions = readContributions(project.contributions, own.reference);
+  return { inputs: { ...own, contributions }, validator, isPreview: siteUrl !== service.site_url };
 }
 
 /** The tables of every source, with the content of its source.json. */

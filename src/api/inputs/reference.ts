@@ -1,28 +1,28 @@
 import { join } from 'node:path';
 import { measurementValidator } from '../../contract/compiled-validator.ts';
-import type { Retirements, Service } from '../../contract/generated/data.d.ts';
+import type { Retirements, Service, SourceFile } from '../../contract/generated/data.d.ts';
 import { definitionsOf } from '../../contract/definitions.ts';
 import { generatedFindings, measurementCheck } from '../../contract/generated-files.ts';
 import { loadSchemas } from '../../contract/schema.ts';
-import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
-import { type Reference, type ReferenceDocuments, referenceFrom } from '../../checker/reference.ts';
+import { configurationsOf, modelsOf, tokenConfigurations } from '../../figures/configuration.ts';
+import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
+import { type Reference, referenceFrom } from '../../checker/reference.ts';
 import type { Validator } from '../../contract/validator.ts';
 import { gather, throwIfErrors } from '../../core/findings/finding.ts';
 import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
 import type { Inputs } from './inputs.ts';
 import { folderTexts } from '../../core/files/read-tree.ts';
+import { publishedAreas } from '../../sources/ember/published-areas.ts';
 import { areaNames, areas, intensity } from '../../sources/ember/tables.ts';
 import { configurations, models } from '../../sources/ml-energy/tables.ts';
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { cardNames, cards, namedCards } from '../../sources/gpu-cards/tables.ts';
 import { migProfiles } from '../../sources/nvidia/tables.ts';
+import { openWeights } from '../../sources/open-weights/index.ts';
 import { readTables } from '../../contract/tables/read.ts';
 import type { TableRows, Tables } from '../../contract/tables/table.ts';
 import { readJson } from '../../contract/read-json.ts';
-import { publishedAreas } from '../documents/grid.ts';
-import { tokenConfigurations } from '../documents/token-workload.ts';
-import { publishedUncertainty } from '../documents/uncertainty.ts';
 
 /**
  * What contributions to a project are compared with on the day `date`. Reads only the tables that rules need and does not
@@ -42,48 +42,49 @@ export async function readReference(project: Project, date: string): Promise<Ref
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
-    mlEnergy: () => tables('ml-energy', { models, configurations }),
+    mlEnergy: async () => ({
+      ...(await tables('ml-energy', { models, configurations })),
+      source: await json<SourceFile>('ml-energy/source.json', 'SourceFile'),
+    }),
     ember: () => tables('ember', { areas, intensity, areaNames }),
     nvidia: () => tables('nvidia', { migProfiles }),
     gpuCards: () => tables('gpu-cards', { cards, cardNames }),
+    openWeightsModels: () => tables('open-weights', { openWeights }),
   });
   return referenceOf({ date, ...read, retired: read.retirements.retired }, measurementValidator);
 }
 
 /** The data that a reference is made from. */
 interface ReferenceData extends Pick<Inputs, 'date' | 'service' | 'retired'> {
-  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
+  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'> & {
+    readonly source: Pick<Inputs['mlEnergy']['source'], 'publisher'>;
+  };
   readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
   readonly nvidia: Pick<Inputs['nvidia'], 'migProfiles'>;
+  readonly openWeightsModels: Pick<Inputs['openWeightsModels'], 'openWeights'>;
   readonly gpuCards: Pick<Inputs['gpuCards'], 'cards' | 'cardNames'>;
 }
 
-/** The reference from the project's data, by way of the documents that would be published from it. */
+/** What measurements are compared with, from the project's data: the same values that the documents publish. */
 export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
-  const { service, retired, date } = inputs;
-  return referenceFrom(documentsOf(inputs), {
-    date,
-    validator,
-    reportGrids: service.measurements.report_grids,
-    retired,
-  });
-}
-
-/** The documents that measurements are compared with, built by the functions that build the published ones. */
-function documentsOf(inputs: ReferenceData): ReferenceDocuments {
-  const { service, gpuCards, nvidia } = inputs;
-  return {
-    index: service,
-    models: modelsOf(inputs).map((model) => ({ ...model, configurations: configurationsOf(inputs, model.slug) })),
-    workloads: TOKEN_TASKS.map(({ workload }) => ({
-      workload,
-      configurations: tokenConfigurations(inputs, workload),
-    })),
-    hardware: { cards: namedCards(gpuCards), mig_profiles: nvidia.migProfiles },
-    grid: { areas: publishedAreas(inputs) },
-    measurements: {
-      confirmed_gpus: service.measurements.confirmed_gpus,
-      uncertainty: publishedUncertainty(inputs),
-    },
+  const { service, retired, date, gpuCards, nvidia, ember } = inputs;
+  const { report_grids: reportGrids, confirmed_gpus } = service.measurements;
+  const { relativeStandard, degreesOfFreedom } = sourceUncertainty(inputs).reproducibility;
+  const component = {
+    name: 'reproducibility',
+    relative_standard: relativeStandard,
+    degrees_of_freedom: degreesOfFreedom,
   };
+  const chatModels = modelsOf(inputs);
+  const measured = new Set(chatModels.map(({ model_id }) => model_id));
+  const documents = {
+    index: { ...service, source: inputs.mlEnergy.source },
+    predictions: { models: inputs.openWeightsModels.openWeights.filter(({ model_id }) => !measured.has(model_id)) },
+    models: chatModels.map((model) => ({ ...model, configurations: configurationsOf(inputs, model.slug) })),
+    workloads: TOKEN_TASKS.map(({ workload }) => ({ workload, configurations: tokenConfigurations(inputs, workload) })),
+    hardware: { cards: namedCards(gpuCards), mig_profiles: nvidia.migProfiles },
+    grid: { areas: publishedAreas(ember, service.grid.year) },
+    measurements: { confirmed_gpus, uncertainty: { components: [component] } },
+  };
+  return referenceFrom(documents, { date, validator, reportGrids, retired });
 }

@@ -15,7 +15,7 @@ function withRow(change: Readonly<Record<string, number>>) {
 test('the rows of the source have no error, and of each rule as many warnings as are stored', () => {
   expect(sourcePhysicsRule.check(inputs)).toEqual([]);
   const stored = new Map(inputs.knownWarnings.map(({ rule, count }) => [rule, count]));
-  // One that no longer applies is told here: take it out of data/known-issues.json.
+  // If this reports a warning that no longer applies, remove it from data/known-issues.json.
   expect(new Map([...warningCounts(physicsFindings(inputs))].sort())).toEqual(new Map([...stored].sort()));
 });
 
@@ -26,7 +26,7 @@ test('a B200 at 1,520 W is an error that names its row', () => {
   expect(JSON.stringify([fault, ...others])).toContain('physics/power-limit');
 });
 
-test('one warning more than is stored is told, with the rows', () => {
+test('one more warning than is stored is reported with the rows', () => {
   const [fault] = sourcePhysicsRule.check({ ...inputs, knownWarnings: [] });
   expect(fault).toMatchObject({ file: 'data/known-issues.json', allowed: 'at most 0' });
 });

@@ -10,7 +10,6 @@ import { firstFew } from '../../core/text/words.ts';
 import { whPerMillionTokens } from '../../figures/energy.ts';
 import { rowId } from '../../figures/configuration.ts';
 import type { OwnInputs } from './inputs.ts';
-import { referenceOf } from './reference.ts';
 
 const FILE = 'data/ml-energy/configurations.csv';
 const WARNINGS = 'data/known-issues.json';
@@ -20,12 +19,11 @@ const PHYSICS = rules.filter(({ id }) => id.startsWith('physics/'));
 
 /** Findings of the physics rules about the rows of the source. The file of each finding ends with the row's id. */
 export function physicsFindings(known: OwnInputs): Finding[] {
-  const reference = referenceOf(known, { check: () => [] });
   const { models, configurations } = known.mlEnergy;
   const sizes = models.map(({ model_id, params_b, active_params_b }) => {
     return [model_id.toLowerCase(), { total: params_b, active: active_params_b }] as const;
   });
-  const withSizes = { ...reference, sizes: new Map(sizes) };
+  const withSizes = { ...known.reference, sizes: new Map(sizes) };
   const bySlug = new Map(models.map((model) => [model.slug, model]));
   return configurations.flatMap((row) => {
     const { name = row.slug, model_id = row.slug } = bySlug.get(row.slug) ?? {};

@@ -1,19 +1,22 @@
 import type { Finding } from '../../core/findings/finding.ts';
-import { configurationStatements, modelStatements } from './configurations.ts';
-import { dataVersionStatement } from './data-version.ts';
-import { envelopeStatements, fieldStatements } from './fields.ts';
+import { addressStatements } from './addresses.ts';
+import { configurationStatements } from './configurations.ts';
+import { documentStatements } from './documents.ts';
 import { fileStatements } from './files.ts';
-import { gridStatements, hardwareStatements, perQueryStatements } from './grid-and-hardware.ts';
-import { endpointStatements, historyStatements, manifestStatements } from './manifest.ts';
-import { measurementSchemaStatements, measurementStatements } from './measurements.ts';
-import { workloadStatements } from './workloads.ts';
+import { gridStatements } from './grid.ts';
+import { hardwareStatements } from './hardware.ts';
+import { historyStatements } from './history.ts';
+import { manifestStatements } from './manifest.ts';
+import { measurementStatements } from './measurements.ts';
+import { modelStatements } from './models.ts';
+import { perQueryStatements } from './per-query.ts';
 import { proseStatements } from './prose.ts';
 import { contradictions, type PublishedFiles, type Statement } from './statement.ts';
+import { workloadStatements } from './workloads.ts';
 
-/** Statements that may read documents by their types, because the statements about fields hold. */
-const contentStatements: readonly Statement[] = [
-  ...envelopeStatements,
-  dataVersionStatement,
+/** Every statement, in the order of their checks. */
+export const statements: readonly Statement[] = [
+  ...documentStatements,
   ...configurationStatements,
   ...modelStatements,
   ...workloadStatements,
@@ -21,22 +24,18 @@ const contentStatements: readonly Statement[] = [
   ...hardwareStatements,
   ...perQueryStatements,
   ...measurementStatements,
-  ...measurementSchemaStatements,
-  ...endpointStatements,
+  ...addressStatements,
   ...manifestStatements,
   ...historyStatements,
   ...proseStatements,
   ...fileStatements,
 ];
 
-/** Every statement of the specification that can be checked on published files, in the order of their checks. */
-export const statements: readonly Statement[] = [...fieldStatements, ...contentStatements];
-
 /**
- * Everything in which published files break the specification. It shares no code with what builds the files, so that a
- * mistake there is found here. Statements about the data that files were built from are checked where that is known.
+ * Every place where published files break a promise of the API. The files must match their schemas. This code shares
+ * nothing with the code that builds the files, so that it finds mistakes there. Statements that compare files with the data
+ * they were built from are checked only if that data is given.
  */
 export function brokenStatements(published: PublishedFiles): Finding[] {
-  const unreadable = contradictions(fieldStatements, published);
-  return unreadable.length > 0 ? unreadable : contradictions(contentStatements, published);
+  return contradictions(statements, published);
 }

@@ -11,8 +11,8 @@ import type {
   Releases,
 } from '../../contract/generated/api.d.ts';
 import { type Finding, type FindingParts, finding } from '../../core/findings/finding.ts';
-import { isObject, type Json, text } from '../../core/text/json.ts';
-import { firstFew } from '../../core/text/words.ts';
+import { isObject, type Json, jsonObject } from '../../core/text/json.ts';
+import { firstFew, plural } from '../../core/text/words.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 
 /**
@@ -24,19 +24,20 @@ export type Contradiction = Pick<FindingParts, 'file' | 'pointer' | 'fix'> & {
   readonly expected: unknown;
 };
 
-/** One sentence of the specification that can be checked on published files. */
+/**
+ * One promise of the API that published files can be checked against. The schemas promise the fields, with their types and
+ * allowed values. A statement promises a relation between values, or a value that can be computed again.
+ */
 export interface Statement {
-  /** Name of the statement; its findings have the rule `specification/<id>`. */
+  /** Name of the statement; its findings have the rule `statement/<id>`. */
   readonly id: string;
-  /** Section of the specification that states it, such as `2.2`. */
-  readonly section: string;
-  /** What the specification promises, as one sentence. */
+  /** The promise, as one sentence. */
   readonly sentence: string;
   /** Yields every place where the files break the statement. */
   readonly check: (published: PublishedFiles) => Iterable<Contradiction>;
 }
 
-/** What else than the files a check of statements takes into account. */
+/** What a check of statements needs to know besides the files. */
 interface Circumstances {
   /** The data that the files were built from; null where only the files are at hand, as in an archive. */
   readonly data?: Inputs | null;
@@ -61,7 +62,7 @@ interface Documents {
 
 /** Published files, as a consumer gets them, with what the statements ask about them. */
 export class PublishedFiles {
-  readonly #parsed = new Map<string, unknown>();
+  readonly #parsed = new Map<string, Json>();
   readonly data: Inputs | null;
   readonly isPublic: boolean;
   readonly isPreview: boolean;
@@ -86,22 +87,15 @@ export class PublishedFiles {
     return this.jsonPaths.filter((path) => path !== 'openapi.json' && !path.startsWith('schema/'));
   }
 
-  /** The value in a JSON file; undefined where the file is missing or is not JSON. */
-  value(path: string): unknown {
-    if (!this.#parsed.has(path)) this.#parsed.set(path, parsed(this.files.get(path)));
-    return this.#parsed.get(path);
-  }
-
-  /** The object in a JSON file; an empty one where it holds none, which other statements report. */
+  /** The object in a JSON file. @throws Error if the file is missing or contains something else. */
   object(path: string): Json {
-    const value = this.value(path);
-    return isObject(value) ? value : {};
+    const object = this.#parsed.get(path) ?? jsonObject(this.files.get(path));
+    if (object === null) throw new Error(`${path} is missing, or is not a JSON object.`);
+    this.#parsed.set(path, object);
+    return object;
   }
 
-  /**
-   * A document by its type. Statements read documents only after the statements about fields hold, so that every
-   * field of the specification is there with its type.
-   */
+  /** A document by its type. Documents are checked against their schemas before they are checked against statements. */
   document<Path extends keyof Documents>(path: Path): Documents[Path] {
     return this.object(path) as unknown as Documents[Path];
   }
@@ -114,13 +108,8 @@ export class PublishedFiles {
   }
 }
 
-function parsed(bytes: Uint8Array | undefined): unknown {
-  try {
-    return bytes === undefined ? undefined : JSON.parse(text(bytes));
-  } catch {
-    return undefined;
-  }
-}
+/** The file in which the texts and settings of the service are corrected. */
+export const SERVICE_FILE = 'data/service.json';
 
 /** The largest number of findings for one broken statement. */
 const MAX_PLACES = 3;
@@ -129,17 +118,19 @@ const MAX_PLACES = 3;
 export function contradictions(statements: readonly Statement[], published: PublishedFiles): Finding[] {
   return statements.flatMap((statement) => {
     const places = [...statement.check(published)];
-    const findings = places.slice(0, MAX_PLACES).map((place) => asFinding(statement, place));
-    const [last, further] = [findings.at(-1), places.length - findings.length];
-    if (last !== undefined && further > 0) last.message += ` (and in ${further} other places)`;
-    return findings;
+    const further = places.length - MAX_PLACES;
+    return places.slice(0, MAX_PLACES).map((place, i) => {
+      const isLast = i === MAX_PLACES - 1;
+      return asFinding(statement, place, isLast && further > 0 ? ` (and in ${plural(further, 'other place')})` : '');
+    });
   });
 }
 
-function asFinding({ id, section, sentence }: Statement, { found, expected, ...place }: Contradiction): Finding {
+function asFinding({ id, sentence }: Statement, contradiction: Contradiction, further: string): Finding {
+  const { found, expected, ...place } = contradiction;
   return finding({
-    rule: `specification/${id}`,
-    message: `Section ${section} of the specification: ${sentence}`,
+    rule: `statement/${id}`,
+    message: `The API promises: ${sentence}${further}`,
     found: shown(found),
     allowed: shown(expected),
     fix: null,
@@ -163,6 +154,11 @@ export function* unlessEqual(
   expected: unknown,
 ): Iterable<Contradiction> {
   if (!isSame(found, expected)) yield { file, pointer, found, expected };
+}
+
+/** Whether a published value is the source's, rounded to six decimals. */
+export function isRoundingOf(published: number, source: number): boolean {
+  return Math.abs(published - source) <= 0.5e-6 * (1 + 1e-9);
 }
 
 /** Whether a value is a text with more than white space in it. */

@@ -26,7 +26,6 @@ function recordsIn(document: Json, list: string): Json[] {
 export const workloadStatements: readonly Statement[] = [
   {
     id: 'best-within-each-limit',
-    section: '1',
     sentence:
       'Each best row is the configuration with the lowest GPU energy among those whose latency does not exceed the ' +
       'limit that it is given for.',
@@ -38,7 +37,6 @@ export const workloadStatements: readonly Statement[] = [
   },
   {
     id: 'workload-configurations',
-    section: '1',
     sentence:
       'A workload has every configuration of the source, best rows for every limit of the data, and energies in Wh ' +
       'that follow from joules.',

@@ -41,7 +41,7 @@ export const boundRules: readonly Rule[] = [
     after: ['physics/unit-slip'],
     checks: [
       ...inRange,
-      // The fastest published GPU generates 10,000 tokens per second, whatever the model.
+      // The fastest published GPU generates 10,000 tokens per second with any model.
       valueAtMost(['tokens_per_second', 'num_gpus'], (m) => m.tokens_per_second / m.num_gpus, {
         usual: 100_000,
         max: 500_000,
@@ -84,7 +84,8 @@ export const boundRules: readonly Rule[] = [
   },
   {
     id: 'physics/window',
-    title: 'The window is steady, lasts from 60 seconds to a day (a week at most), and is longer than one response.',
+    title:
+      'The window is steady, lasts from 60 seconds to a day (a week at most), is longer than one response, and has at least as many requests as the running batch.',
     why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window.',
     hint: 'Use five minutes or more, and at least three times the duration of a response: avg_output_tokens x median_itl_ms. window_seconds is the length of one run in seconds; latencies are in ms.',
     example: '"window_seconds": 20',
@@ -119,6 +120,21 @@ export const boundRules: readonly Rule[] = [
           max: 20,
           message: 'A response takes # times the window: avg_output_tokens x median_itl_ms',
           fix: 'Measure again with a window of at least three times the duration of a response.',
+        },
+      ),
+      ruleOn(
+        ['requests_in_window', 'avg_running_batch', 'avg_output_tokens', 'median_itl_ms', 'window_seconds'],
+        (m) => {
+          const responseSeconds = (m.avg_output_tokens * m.median_itl_ms) / 1000;
+          // A window that is shorter than a response is reported as such.
+          if (m.requests_in_window >= m.avg_running_batch || responseSeconds > m.window_seconds) return null;
+          return {
+            severity: 'warning',
+            message: 'Fewer requests completed in the window than ran at the same time',
+            found: `${m.requests_in_window} requests with a running batch of ${m.avg_running_batch}`,
+            allowed: `at least ${toDigits(m.avg_running_batch)} requests in a window that is longer than a response`,
+            fix: 'Count all requests that completed in the window, and write the mean running batch over the window.',
+          };
         },
       ),
       valueAtMost(['window_cv'], (m) => m.window_cv ?? 0, {

@@ -19,8 +19,8 @@ export const changeRule = {
 
 /** How a file differs from the one that it replaces; null if they have the same values. */
 export function changeOf(now: Subject, before: Subject): RuleFinding | null {
-  const [is, was] = [now.valid, before.valid];
-  if (is === null || was === null) return null;
+  if (now.object === null || before.object === null) return null;
+  const [is, was] = [now.fields, before.fields];
   const keys = Object.keys({ ...was, ...is }) as (keyof Measurement)[];
   const fields = keys.filter((key) => JSON.stringify(is[key]) !== JSON.stringify(was[key]));
   if (fields.length === 0) return null;

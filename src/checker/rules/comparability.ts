@@ -5,15 +5,18 @@ import { INDEX } from '../likeness.ts';
 import { COMPARED_FIELDS, similarRun } from '../published-runs.ts';
 import { isComparable, type Reference } from '../reference.ts';
 import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import { hasFields } from '../subject.ts';
+import { fieldsIn } from '../subject.ts';
 
 /**
- * Energy of a contributed row divided by that of a similar published run. All 328 chat runs of the ML.ENERGY Benchmark are
+ * Energy of a contributed row divided by the energy of a similar published run. All 328 chat runs of the ML.ENERGY Benchmark are
  * inside this range when compared with the run that has the next batch.
  */
 const USUAL = { from: 0.5, to: 3 };
 
-/** How many times less than the lowest published energy, or more than the highest, gives a warning. */
+/**
+ * How many times less than the lowest published energy, or more than the highest, gives a warning. With a smaller batch than
+ * in every published run, a step has about the same duration and serves fewer requests, so the highest energy grows with 1 / batch.
+ */
 const FAR = { less: 2, more: 3 };
 
 /** The energy and the model, and the fields that the energy follows from. */
@@ -73,18 +76,18 @@ export const comparabilityRules: readonly Rule[] = [
   },
   {
     id: 'comparability/ratio',
-    title: 'Energy is 0.5 to 3 times that of the most similar published run, or of all runs with the same weights.',
+    title:
+      'Energy is 0.5 to 3 times the energy of the most similar published run, or of all runs with the same weights.',
     severity: 'warning',
-    why: 'A large difference is either a mistake or the most interesting thing about the row. A note does not remove the warning: a newer engine may explain half of the energy, and reviewers need to see why.',
+    why: 'All 328 published chat runs are in this range when compared with the run that has the next batch. A batch smaller than in every published run may use more energy in proportion. A large difference is either a mistake or the most interesting thing about the row. A note does not remove the warning: a newer engine may explain half of the energy, and reviewers need to see why.',
     hint: 'Check the values, the unit and the model. If they are right, explain the difference in notes and leave the warning.',
     example: '"wh_per_million_output_tokens": 20, where 60 is published',
-    // Energy that does not fit the power and throughput is wrong, whatever is published.
+    // Energy that does not fit the power and throughput is wrong in any case.
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],
     checks: [
       ruleOn(ENERGY, (m, reference, subject) => {
-        const { measurement } = subject;
-        const isComplete = measurement !== null && hasFields(subject, COMPARED_FIELDS);
-        const similar = isComplete ? similarRun(measurement, subject, reference) : null;
+        const compared = fieldsIn(subject, COMPARED_FIELDS);
+        const similar = compared === null ? null : similarRun(compared, subject, reference);
         if (similar === null) return farFromPublished(m, reference);
         const { run, bitsRatio, hasSimilarLengths } = similar;
         const [from, to] = [USUAL.from * Math.min(1, bitsRatio), USUAL.to * Math.max(1, bitsRatio)];
@@ -92,7 +95,7 @@ export const comparabilityRules: readonly Rule[] = [
         if (ratio >= from && (ratio <= to || !hasSimilarLengths)) return null;
         const precision = bitsRatio === 1 ? '' : `, which is ${run.precision}`;
         return {
-          message: `The energy is ${toDigits(ratio, 3)} times that of ${run.row_id}${precision}`,
+          message: `The energy is ${toDigits(ratio, 3)} times the energy of ${run.row_id}${precision}`,
           found: `${m.wh_per_million_output_tokens} Wh`,
           allowed: `${toDigits(from, 3)} to ${toDigits(to, 3)} times ${toDigits(run.wh_per_million_output_tokens)} Wh`,
           fix: EXPLAIN,
@@ -129,17 +132,19 @@ function modelNameFinding(m: Pick<Measurement, 'model' | 'model_id'>, { models }
 
 type Energy = Pick<Measurement, 'wh_per_million_output_tokens' | 'model_id'> & Partial<Measurement>;
 
-/** The finding about energy far below or above everything that is published for the weights; null if there is none. */
+/** The finding about energy far below or above everything that is published for the weights; null otherwise. */
 function farFromPublished(
-  { wh_per_million_output_tokens: energy, model_id, workload }: Energy,
+  { wh_per_million_output_tokens: energy, model_id, workload, avg_running_batch: batch }: Energy,
   reference: Reference,
 ): RuleFinding | null {
   const runs = reference.measured.chatRunsOf(model_id);
   const [lowest, highest] = [runs[0], runs.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
   const [least, most] = [lowest.wh_per_million_output_tokens, highest.wh_per_million_output_tokens];
+  const smallestBatch = Math.min(...runs.map((run) => run.avg_running_batch));
+  const scale = batch === undefined ? 1 : Math.max(1, smallestBatch / Math.max(1, batch));
   const isLess = energy * FAR.less < least;
-  if (!isLess && energy <= most * FAR.more) return null;
+  if (!isLess && energy <= most * scale * FAR.more) return null;
   const [times, nearest] = isLess ? [least / energy, lowest] : [energy / most, highest];
   const isOther = typeof workload === 'string' && workload !== INDEX.workload;
   const other = isOther ? `; published runs are ${INDEX.workload}, and this one is ${workload}` : '';

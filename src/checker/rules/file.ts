@@ -3,7 +3,7 @@ import { isObject } from '../../core/text/json.ts';
 import { escapePointer, valueAt } from '../../core/text/json-pointer.ts';
 import { MAX_FINDINGS, type Rule, type RuleFinding, ruleOnFile, type RuleText } from '../rule.ts';
 import { baseNames, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
-import { hasFields, type Subject } from '../subject.ts';
+import { fieldsIn, type Subject } from '../subject.ts';
 import { treeOf } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
 import type { TogetherRule } from './same-run.ts';
@@ -111,10 +111,11 @@ export const uncheckedRule = {
 } as const satisfies RuleText;
 
 function pathFindings(subject: Subject, { models }: Reference): readonly RuleFinding[] {
-  const { file, measurement } = subject;
+  const { file } = subject;
   if (file.path === EXAMPLE_PATH) return [];
   const parts = pathParts(file.path);
-  const bases = measurement !== null && hasFields(subject, NAMED) ? baseNames(measurement, models) : null;
+  const named = fieldsIn(subject, NAMED);
+  const bases = named === null ? null : baseNames(named, models);
   const wrongPath = (message: string): RuleFinding[] => {
     const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
     const allowed = `contributions/${handle}/${bases?.[0] ?? '<measured_on>-<slug>-<gpu>'}.json`;
@@ -129,9 +130,9 @@ function pathFindings(subject: Subject, { models }: Reference): readonly RuleFin
   return good ? [] : wrongPath('The file name does not match the measurement');
 }
 
-function objectFindings({ value, text, measurement }: Subject): readonly RuleFinding[] {
+function objectFindings({ value, text, object }: Subject): readonly RuleFinding[] {
   if (value === undefined) return [];
-  if (measurement === null)
+  if (object === null)
     return [
       {
         message: 'The file is not a JSON object',
@@ -139,15 +140,15 @@ function objectFindings({ value, text, measurement }: Subject): readonly RuleFin
         fix: 'Write one JSON object, { "field": value, ... }, for each measurement.',
       },
     ];
-  return text === null || hasSameKeys(measurement, text) ? [] : duplicateKeys(text);
+  return text === null || hasSameKeys(object, text) ? [] : duplicateKeys(text);
 }
 
 /**
  * Whether a text has exactly as many keys as the object that was parsed from it, so that no key is there twice. This is much
  * faster than comparing every key. Texts with escapes can contain a quote and a colon, so they always need the comparison.
  */
-function hasSameKeys(measurement: object, text: string): boolean {
-  const objects = [measurement, ...Object.values(measurement).filter(isObject)];
+function hasSameKeys(root: object, text: string): boolean {
+  const objects = [root, ...Object.values(root).filter(isObject)];
   let keys = objects.reduce((sum, object) => sum + Object.keys(object).length, 0);
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
     // A quote, white space or an exclamation mark, which only leads to a needless comparison.

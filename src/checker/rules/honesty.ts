@@ -3,7 +3,7 @@ import { isNullWord } from '../../contract/value-fix.ts';
 import { addressProblem, hasSecret } from '../secrets.ts';
 import { EXAMPLE_PATH } from '../path.ts';
 import { type Rule, type RuleFinding, ruleOn } from '../rule.ts';
-import { vendorIn } from '../vendors.ts';
+import { vendorIn, wordsOf } from '../vendors.ts';
 
 /** Texts that name something. */
 const NAMES = [
@@ -108,6 +108,25 @@ export const honestyRules: readonly Rule[] = [
           ...(!vendor.isWhole && { severity: 'warning' }),
         };
       }),
+    ],
+  },
+  {
+    id: 'honesty/source',
+    title: 'contributor is not the name of the publisher of the runs that measurements are compared with.',
+    severity: 'warning',
+    why: 'Published runs come from the publisher itself. A contribution under its name would look like one of them.',
+    hint: 'Write your own name in contributor, and the organisation that you work for in affiliation.',
+    example: '"contributor": "ML.ENERGY Initiative"',
+    checks: [
+      ruleOn(['contributor'], ({ contributor }, { publisher }) =>
+        wordsOf(contributor).includes(wordsOf(publisher))
+          ? {
+              message: `contributor names ${publisher}, the publisher of the runs that measurements are compared with`,
+              found: contributor,
+              fix: `Write your own name. If you work for ${publisher}, name it in affiliation.`,
+            }
+          : null,
+      ),
     ],
   },
   {

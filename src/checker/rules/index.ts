@@ -2,8 +2,10 @@ import type { Rule, RuleText } from '../rule.ts';
 import { boundRules } from './bounds.ts';
 import { changeRule } from './change.ts';
 import { comparabilityRules } from './comparability.ts';
+import { energyPerBitRule } from './energy-per-bit.ts';
 import { fileRules, oneFolder, uncheckedRule } from './file.ts';
 import { honestyRules } from './honesty.ts';
+import { modelSizeRules } from './model-size.ts';
 import { powerRules } from './power.ts';
 import { relationRules } from './relations.ts';
 import { rooflineRules } from './roofline.ts';
@@ -15,7 +17,8 @@ import { versionRules } from './versions.ts';
 /** Every rule about one file, in the order in which findings are reported. */
 export const rules: readonly Rule[] = [
   ...[...fileRules, schemaRule],
-  ...[...relationRules, ...powerRules, ...rooflineRules, ...boundRules, ...setupRules],
+  ...[...relationRules, ...powerRules, ...modelSizeRules, ...rooflineRules, energyPerBitRule],
+  ...[...boundRules, ...setupRules],
   ...[...honestyRules, ...versionRules, ...comparabilityRules],
 ];
 

@@ -1,8 +1,8 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { plural } from '../../core/text/words.ts';
-import { isPublishedGpu, type PossibleGpus } from '../gpus.ts';
-import { perGpu } from '../published-runs.ts';
+import { isPublishedGpu, type PossibleGpus, usesWholeGpus } from '../gpus.ts';
+import { likeRun, type MeasuredRun, perGpu } from '../published-runs.ts';
 import type { Reference } from '../reference.ts';
 import { findingAbove, type Rule, type RuleFinding, ruleOn, type Thresholds } from '../rule.ts';
 
@@ -19,6 +19,12 @@ const BELOW_LIMIT = { warning: 0.2, error: 0.05 };
 /** No GPU can be limited to less than a third of its highest limit, or to less than 100 W if that is lower. */
 const MIN_SETTING = { share: 1 / 3, watts: 100 };
 
+/**
+ * The lowest plausible share of the power per GPU of a published run of the same model and workload with a similar batch. Of
+ * 286 pairs of published runs that are so alike, the lowest share is 0.72.
+ */
+export const MIN_SHARE_OF_LIKE_RUN = 0.65;
+
 /** The lowest plausible share of the lowest published power of a GPU. */
 const MIN_SHARE_OF_PUBLISHED = 0.8;
 /** It applies from this running batch on, and only if no limit below this share of the highest limit was set. */
@@ -34,21 +40,25 @@ export const powerRules: readonly Rule[] = [
   {
     id: 'physics/power-limit',
     title: 'Power is at most the limit of the GPUs and the limit that was set, which the GPU supports.',
-    why: 'No GPU draws more than its limit for minutes, and each model supports only a range of limits.',
+    why: 'No GPU draws more than its limit for minutes, and each model supports only a range of limits. Board partners sell consumer GPUs with higher limits than the reference design.',
     hint: 'gpu_power_watts_total covers all GPUs and nothing else. gpu names the GPU that was used; gpu_product distinguishes versions with the same gpu. gpu_power_limit_w is the limit of one GPU that the driver reports, in W, or null if none was set.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
     after: ['physics/unit-slip'],
     checks: [
       ruleOn(['gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
-        if (gpus.gpus.length === 0) return null;
+        // The other check explains the higher limit of a board partner.
+        if (gpus.gpus.length === 0 || isPartnerLimit(m.gpu_power_limit_w, m, gpus)) return null;
         return aboveLimit(m, gpus.powerLimitW, thresholdsOf(gpus), {
           message: `The power per GPU is above the limit of ${m.gpu}`,
-          fix: `Write the power of the GPUs alone, without the host, and check that ${m.gpu} and ${plural(m.num_gpus, 'GPU')} are right.`,
+          fix: gpus.isConsumer
+            ? 'Write the power of the GPUs alone. If the board has a higher limit than the reference design, write it in gpu_power_limit_w.'
+            : `Write the power of the GPUs alone, without the host, and check that ${m.gpu} and ${plural(m.num_gpus, 'GPU')} are right.`,
         });
       }),
       ruleOn(['gpu_power_limit_w', 'gpu_power_watts_total', 'num_gpus', 'gpu'], (m, _reference, { gpus }) => {
         const { gpu_power_limit_w: limit } = m;
         if (typeof limit !== 'number') return null;
+        if (isPartnerLimit(limit, m, gpus)) return partnerFinding(limit, m, gpus);
         const above = aboveLimit(m, limit, ABOVE_LIMIT, {
           message: 'The power per GPU is above the limit that was set',
           fix: 'Write the limit of one GPU that the driver reports, in W, or null if no limit was set.',
@@ -59,8 +69,9 @@ export const powerRules: readonly Rule[] = [
   },
   {
     id: 'physics/low-power',
-    title: 'Power is that of GPUs under load: at least 20 % of the limit and 0.8 times the lowest published power.',
-    why: 'A GPU that serves requests draws more than an idle one. 838 runs of the ML.ENERGY Benchmark draw at least 27 % of the limit.',
+    title:
+      'Power is typical of GPUs under load: at least 20 % of the limit, 0.8 times the lowest published power, and 0.65 times the power of a published run of the same configuration.',
+    why: 'A GPU that serves requests draws more than an idle one. 838 runs of the ML.ENERGY Benchmark draw at least 27 % of the limit. Runs of one model, workload and number of GPUs with batches within a factor of 1.5 differ by at most 28 %.',
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. Write gpu_power_limit_w if a limit was set. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],
@@ -98,6 +109,26 @@ function aboveLimit(
   }));
 }
 
+/**
+ * Whether a limit that was set is the higher one of a board partner: above the limit of the reference design of a consumer
+ * GPU, and not below the power.
+ */
+function isPartnerLimit(limit: number | null | undefined, m: PowerFields, gpus: PossibleGpus): boolean {
+  if (typeof limit !== 'number' || !gpus.isConsumer) return false;
+  const isHigher = limit > gpus.powerLimitW && limit <= gpus.powerLimitW * ABOVE_CONSUMER_LIMIT.error;
+  return isHigher && perGpu(m) <= limit * ABOVE_LIMIT.warning;
+}
+
+function partnerFinding(limit: number, { gpu }: PowerFields, gpus: PossibleGpus): RuleFinding {
+  return {
+    severity: 'notice',
+    message: `The power limit is higher than the one of the reference design of the ${gpu}, as on some boards of partners`,
+    found: `${limit} W`,
+    allowed: `${gpus.powerLimitW} W in the reference design`,
+    fix: null,
+  };
+}
+
 /** The finding about a limit that no GPU of the name supports; null if it is supported. Too low a limit is a warning. */
 function unsupportedLimit(limit: number, gpu: string, gpus: PossibleGpus): RuleFinding | null {
   if (gpus.gpus.length === 0) return null;
@@ -115,24 +146,33 @@ function unsupportedLimit(limit: number, gpu: string, gpus: PossibleGpus): RuleF
   return { message, found, allowed: `at least ${toDigits(least)} W`, fix, severity: 'warning' };
 }
 
-/** The finding about power below that of every published run on the GPU, if nothing in the file explains it. */
+/** The finding about power below the power of published runs, if nothing in the file explains it. */
 function lessThanPublished(m: PowerFields, gpus: PossibleGpus, reference: Reference): RuleFinding | null {
-  const lowest = reference.measured.lowestPowerRuns.get(m.gpu);
-  const isPlain = m.mig_profile === null && (m.avg_running_batch ?? 0) >= BUSY_BATCH;
   const isLimited = (m.gpu_power_limit_w ?? Infinity) < gpus.powerLimitW * NEAR_LIMIT;
-  if (lowest === undefined || !isPlain || !isPublishedGpu(gpus, m.gpu, reference) || isLimited) return null;
-  const watts = perGpu(lowest) * MIN_SHARE_OF_PUBLISHED;
+  if (isLimited || !usesWholeGpus(m.mig_profile, gpus) || !isPublishedGpu(gpus, m.gpu, reference)) return null;
+  const lowest = reference.measured.lowestPowerRuns.get(m.gpu);
+  const isBusy = (m.avg_running_batch ?? 0) >= BUSY_BATCH;
+  const like = likeRun(m, reference);
+  return (
+    (like && lessPower(m, like, MIN_SHARE_OF_LIKE_RUN, 'in a published run of the same configuration')) ??
+    (lowest && isBusy ? lessPower(m, lowest, MIN_SHARE_OF_PUBLISHED, `in every published run on the ${m.gpu}`) : null)
+  );
+}
+
+/** The finding about less power than a share of the power of a published run. */
+function lessPower(m: PowerFields, run: MeasuredRun, share: number, where: string): RuleFinding | null {
+  const watts = perGpu(run) * share;
   if (perGpu(m) >= watts) return null;
   return {
-    message: `The power per GPU is lower than in every published run on the ${m.gpu}`,
+    message: `The power per GPU is lower than ${where}`,
     found: powerText(m, 4),
-    allowed: `at least ${toDigits(watts, 4)} W per GPU: ${MIN_SHARE_OF_PUBLISHED} times that of ${lowest.row_id}`,
-    fix: 'Average the power over the window only. If a power limit was set, write it in gpu_power_limit_w.',
+    allowed: `at least ${toDigits(watts, 4)} W per GPU: ${share} times as much as in ${run.row_id}`,
+    fix: 'Average the power over the window and sum it over all GPUs. If a power limit was set, write it in gpu_power_limit_w.',
     severity: 'warning',
   };
 }
 
-/** The finding about power that only idle GPUs draw; null if there is none. */
+/** The finding about power that only idle GPUs draw; null if the power is higher. */
 function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   const idle = m.idle_power_watts_total ?? 0;
   if (m.gpu_power_watts_total < idle * MIN_SHARE_OF_OWN_IDLE) {
@@ -151,7 +191,7 @@ function lowPower(m: PowerFields, gpus: PossibleGpus): RuleFinding | null {
   if (watts >= usual && watts >= least) return null;
   const isImpossible = watts < least;
   return {
-    message: `The power per GPU is that of an idle ${m.gpu}`,
+    message: `The power per GPU is as low as on an idle ${m.gpu}`,
     found: powerText(m),
     allowed: isImpossible
       ? `at least ${toDigits(least)} W per GPU`

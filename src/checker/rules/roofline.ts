@@ -1,148 +1,104 @@
-import type { Measurement } from '../../contract/generated/api.d.ts';
 import { toDigits } from '../../core/text/number.ts';
-import { plural } from '../../core/text/words.ts';
-import type { PossibleGpus } from '../gpus.ts';
+import { computeOf, kvCacheBytesPerToken } from '../../figures/decoding.ts';
+import { peaksOf, type PossibleGpus } from '../gpus.ts';
+import { shapeOf } from '../model-shapes.ts';
+import { type Count, mostLikely } from '../parameters.ts';
 import { bytesOf } from '../precisions.ts';
-import type { Count } from '../parameters.ts';
-import { fieldAtMost, type Rule, type RuleFinding, ruleOn, ruleOnFile, type Thresholds } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import { type Rule, type RuleFinding, ruleOn, type Thresholds } from '../rule.ts';
+import type { Fields, Subject } from '../subject.ts';
+import {
+  fitsCaches,
+  gpusText,
+  HARDWARE,
+  kvBytesOf,
+  likelyParametersRead,
+  partsOf,
+  type Served,
+  tokensPerStep,
+} from './hardware.ts';
 
-// The hardware bounds what a measurement can show: the memory holds the weights, the tensor units compute each token, and
-// each step reads the active weights once. If several GPUs are possible, the most capable one decides. The thresholds come
-// from 838 runs of the ML.ENERGY Benchmark v3.0 (chat, GPQA, code, and images or videos in the prompt). None of these runs
-// gives a warning; the comment at each threshold names the run that is nearest to it.
+// The hardware bounds what a measurement can show: the memory holds the weights and the KV cache, the tensor units compute
+// each token, and each step reads the weights that its tokens use. If several GPUs are possible, the most capable one
+// decides. The thresholds come from 838 runs of the ML.ENERGY Benchmark v3.0 (chat, GPQA, code, and images or videos in the
+// prompt). None of these runs gives a warning. `npm run bench:margins` computes how near they are.
 
 /** Weights divided by memory: at most 0.80 (Qwen 3 32B in BF16 on one H100). Vendors' GB can be GiB, which are 7 % more. */
-const MEMORY: Thresholds = { warning: 0.92, error: 1.08 };
+export const MEMORY: Thresholds = { warning: 0.92, error: 1.08 };
 
-/** Compute divided by peak: at most 0.33 (Llama 3.1 405B on eight B200). Pure matrix products reach 0.8 to 0.9. */
-const COMPUTE: Thresholds = { warning: 0.5, error: 1 };
+/** Compute for output tokens divided by peak: at most 0.33 (Llama 3.1 405B on eight B200). */
+export const COMPUTE: Thresholds = { warning: 0.5, error: 1 };
+
+/** The same with prompts, whose large matrix products reach 0.8 to 0.9 of the peak. The runs state no prompt lengths. */
+const COMPUTE_WITH_PROMPTS: Thresholds = { warning: 0.9, error: 1.25 };
 
 /** Time to read the active weights divided by the median ITL: at most 0.76 (Qwen 3 32B, batch 8, on one H100). */
-const READING: Thresholds = { warning: 1 / 1.15, error: 1 / 0.9 };
+export const READING: Thresholds = { warning: 1 / 1.15, error: 1 / 0.9 };
 
-/** Caches can hold much of the weights of a model below these sizes, so a step that is too fast is only a warning. */
-const CACHED = { billions: 2, bytes: 1e9 };
+/** The same with all experts that a batch uses: at most 1.03 (Qwen 3 VL 30B A3B), typically 0.27. Tokens that are alike share experts. */
+export const MAX_READING_OF_EXPERTS = 1.25;
 
-/** The dense peak of one GPU for weights of a precision, TFLOP/s. */
-function peakOf(gpus: PossibleGpus, precision: string): number {
-  const { usual } = bytesOf(precision);
-  if (usual === 2) return gpus.tflops16;
-  return usual === 1 ? gpus.tflops8 : gpus.tflops4;
-}
-
-/** A bound that follows from the size of the model. */
+/** A bound that follows from a number of parameters. */
 interface Bound {
   readonly margin: Thresholds;
   readonly size: Count;
-  /** The share of the bound that this many parameters use, with this many bytes each. */
-  readonly share: (billions: number, bytes: number) => number;
-  readonly precision: string;
+  /** The share of the bound that this many billions of parameters use. `isSure` asks for what holds for every kernel and format. */
+  readonly shareOf: (billions: number, isSure: boolean) => number;
   /** Whether its findings are warnings only. */
   readonly isMild?: boolean;
-  readonly findingFor: (count: NonNullable<Count['sure']>, share: number, bytes: number) => RuleFinding;
+  readonly findingFor: (count: NonNullable<Count['sure']>, share: number, isSure: boolean) => RuleFinding;
 }
 
 /** The finding about a measurement beyond a bound: an error if the size is certain, a warning if only the name states it or if the bound is nearly reached. */
 function findingBeyond({
   margin,
   size: { sure, named },
-  share,
-  precision,
+  shareOf,
   isMild = false,
   findingFor,
 }: Bound): RuleFinding | null {
-  const { least, usual } = bytesOf(precision);
-  const surely = sure === null || isMild ? 0 : share(sure.billions, least);
-  if (sure !== null && surely > margin.error) return findingFor(sure, surely, least);
-  const most = named ?? sure;
-  const usually = most === null ? 0 : share(most.billions, usual);
-  if (most === null || usually <= margin.warning) return null;
-  return { ...findingFor(most, usually, usual), severity: 'warning', ...(named !== null && { fix: STATE_SIZE }) };
+  const surely = sure === null || isMild ? 0 : shareOf(sure.billions, true);
+  if (sure !== null && surely > margin.error) return findingFor(sure, surely, true);
+  const likely = named ?? sure;
+  const share = likely === null ? 0 : shareOf(likely.billions, false);
+  if (likely === null || share <= margin.warning) return null;
+  return { ...findingFor(likely, share, false), severity: 'warning', ...(named !== null && { fix: STATE_SIZE }) };
 }
 
 /** The fix if the size comes from a name, which may state the total only: `gpt-oss-120b` uses 5 billion parameters per token. */
 const STATE_SIZE =
   'Write total_params_b, and active_params_b if a token uses fewer parameters: the size in the name was used.';
 
-type Served = Pick<Measurement, 'gpu' | 'num_gpus'> & Partial<Measurement>;
-
-/**
- * How many GPUs, or what part of one, work on one token together, and how many work in total. A slice has its share of
- * the memory of its GPU, the same share of the bandwidth, and a number of sevenths of the compute.
- */
-function partsOf(m: Served, gpus: PossibleGpus) {
-  const [, sevenths, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(m.mig_profile ?? '') ?? [];
-  if (sevenths === undefined || gigabytes === undefined) return { together: m.num_gpus, total: m.num_gpus };
-  const slices = m.num_gpus * (m.slices_loaded ?? 1);
-  return {
-    together: Math.min(1, Number(gigabytes) / gpus.memoryGb) * (m.tensor_parallel ?? 1),
-    total: Math.min(1, Number(sevenths) / 7) * slices,
-  };
+/** Bytes of one weight: the usual ones, or the fewest that the format can have. */
+export function weightBytes(m: Served, isSure: boolean): number {
+  const { usual, least } = bytesOf(m);
+  return isSure ? least : usual;
 }
 
-const HARDWARE = ['num_gpus', 'gpu', 'model', 'model_id', 'precision'] as const;
 const COMPUTE_FIELDS = ['tokens_per_second', ...HARDWARE] as const;
+const PROMPT_FIELDS = ['requests_in_window', 'avg_prompt_tokens', 'window_seconds', ...COMPUTE_FIELDS] as const;
 const READING_FIELDS = ['median_itl_ms', ...HARDWARE] as const;
-
-function times(count: number, { gpu, mig_profile: profile }: Served): string {
-  return `${toDigits(count, 3)} x ${gpu}${typeof profile === 'string' ? ` (${profile})` : ''}`;
-}
+const BATCH_FIELDS = ['avg_running_batch', ...READING_FIELDS] as const;
+const KV_FIELDS = ['avg_output_tokens', 'avg_prompt_tokens', 'avg_running_batch', ...HARDWARE] as const;
 
 /** Rules that compare a measurement with what its GPUs can do. Measurements on unknown GPUs are not checked. */
 export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/memory',
-    title: 'The weights fit into the memory of the GPUs: a warning above 92 % of it, an error above 108 %.',
-    why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 80 %.',
+    title:
+      'The weights and the KV cache fit into the memory of the GPUs: a warning above 92 % of it, an error above 108 %.',
+    why: 'A model that does not fit was not served from these GPUs. 838 runs of the ML.ENERGY Benchmark use up to 80 %. The KV cache is checked for models whose shape is known.',
     hint: 'Check num_gpus, gpu, precision and model. precision is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row is not like the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
-    checks: [
-      ruleOn(HARDWARE, (m, _reference, { gpus, size }) => {
-        if (gpus.gpus.length === 0 || m.cpu_offload === true) return null;
-        const gigabytes = gpus.memoryGb;
-        const { together } = partsOf(m, gpus);
-        return findingBeyond({
-          margin: MEMORY,
-          size: size.total,
-          precision: m.precision,
-          share: (billions, bytes) => (billions * bytes) / (together * gigabytes),
-          findingFor: ({ billions, from }, share, bytes) => ({
-            message: `The weights need ${toDigits(share * 100, 3)} % of the memory of the GPUs`,
-            found: `${toDigits(billions)} billion parameters (${from}) x ${bytes} bytes (${m.precision}) = ${toDigits(billions * bytes)} GB`,
-            allowed: `at most ${toDigits(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
-            fix: 'Write the number of GPUs that held the weights and the precision of the weights, or "cpu_offload": true.',
-          }),
-        });
-      }),
-    ],
+    checks: [ruleOn(HARDWARE, weightsFinding), ruleOn(KV_FIELDS, kvCacheFinding)],
   },
   {
     id: 'physics/compute',
-    title: 'tokens_per_second x 2 x active parameters is at most half of the dense peak of the GPUs.',
-    why: 'Each token, drafted ones included, needs a multiplication and an addition for each parameter that it uses. 838 runs of the ML.ENERGY Benchmark use up to 33 %.',
-    hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu and precision.',
+    title:
+      'Output tokens need at most half of the dense peak of the GPUs, and prompts and responses together at most 90 %.',
+    why: 'Each token of a prompt or response, drafted ones included, needs a multiplication and an addition for each parameter that it uses. 838 runs of the ML.ENERGY Benchmark use up to 33 % for responses. A GPU without a unit for a format computes in 16 bits.',
+    hint: 'tokens_per_second counts only output tokens, of all GPUs together. Check num_gpus, gpu, precision, requests_in_window and avg_prompt_tokens. If the engine reuses prompts that start alike, write "prefix_caching": true.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
-    checks: [
-      ruleOn(COMPUTE_FIELDS, (m, _reference, { gpus, size }) => {
-        if (gpus.gpus.length === 0) return null;
-        const teraflops = peakOf(gpus, m.precision);
-        const { total } = partsOf(m, gpus);
-        const peak = total * teraflops;
-        return findingBeyond({
-          margin: COMPUTE,
-          size: size.active,
-          precision: m.precision,
-          share: (billions) => (m.tokens_per_second * 2 * billions) / 1000 / peak,
-          findingFor: ({ billions, from }, share) => ({
-            message: `The throughput needs ${toDigits(share * 100, 3)} % of the peak compute of the GPUs`,
-            found: `${m.tokens_per_second} tokens per second x 2 x ${toDigits(billions)} billion active parameters (${from}) = ${toDigits((m.tokens_per_second * 2 * billions) / 1000)} TFLOP/s`,
-            allowed: `at most ${toDigits(peak)} TFLOP/s, dense: ${times(total, m)}, ${teraflops} each with ${m.precision} weights`,
-            fix: 'Write output tokens only, divided by the seconds of the window, and count every GPU in num_gpus.',
-          }),
-        });
-      }),
-    ],
+    checks: [ruleOn(COMPUTE_FIELDS, responseComputeFinding), ruleOn(PROMPT_FIELDS, promptComputeFinding)],
   },
   {
     id: 'physics/step-time',
@@ -150,95 +106,220 @@ export const rooflineRules: readonly Rule[] = [
     why: 'Each step reads every weight that a token uses from memory. In 838 runs of the ML.ENERGY Benchmark, a step needs at least 1.3 times as long.',
     hint: 'median_itl_ms is in milliseconds per token. With speculative decoding, write true and the maximum number of drafted tokens per step; without it, false and null.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
-    after: ['physics/unit-slip'],
-    checks: [
-      ruleOnFile(speculation),
-      ruleOn(READING_FIELDS, (m, _reference, { gpus, size }) => {
-        if (gpus.gpus.length === 0) return null;
-        const bandwidth = gpus.bandwidthGbS;
-        const { together } = partsOf(m, gpus);
-        const perStep = m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
-        // Billions of bytes by 10^9 bytes per second, in ms.
-        const least = (billions: number, bytes: number): number =>
-          ((billions * bytes) / (together * bandwidth) / perStep) * 1000;
-        const sure = size.active.sure?.billions ?? 0;
-        return findingBeyond({
-          margin: READING,
-          size: size.active,
-          precision: m.precision,
-          isMild: sure < CACHED.billions || sure * 1e9 * bytesOf(m.precision).usual < CACHED.bytes,
-          share: (billions, bytes) => least(billions, bytes) / m.median_itl_ms,
-          findingFor: ({ billions, from }, _share, bytes) => ({
-            message: 'The inter-token latency is shorter than the time to read the active weights',
-            found: `${m.median_itl_ms} ms`,
-            allowed: `at least ${toDigits(least(billions, bytes))} ms: ${toDigits(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${toDigits(together * bandwidth)} GB/s (${times(together, m)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,
-            fix:
-              m.speculative_decoding === true
-                ? 'Write the maximum number of drafted tokens per step in speculative_tokens, and median_itl_ms in milliseconds.'
-                : 'Write median_itl_ms in milliseconds. If the engine drafts tokens, write "speculative_decoding": true and speculative_tokens.',
-          }),
-        });
-      }),
-    ],
+    after: ['physics/unit-slip', 'physics/speculation'],
+    checks: [ruleOn(READING_FIELDS, weightReadingFinding)],
   },
   {
-    id: 'physics/parameters',
-    title: 'The size of the model is known, and total_params_b and active_params_b are not below it.',
-    why: 'The limits of throughput, latency and memory follow from the size. A file can only make them stricter: if it declares a smaller size, the one in the index or in the name is used.',
-    hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, leave the warning.',
-    example: '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3',
-    checks: [
-      fieldAtMost('active_params_b', 'total_params_b', {
-        message: 'A token uses more parameters than the model has',
-        fix: 'Write all parameters in total_params_b, and those that one token uses in active_params_b.',
-      }),
-      ruleOn(['model_id', 'model'], (m, _reference, { size: { known, isInData, total: count } }) => {
-        const { total_params_b: total = null, active_params_b: active = null } = m;
-        if (count.sure === null && count.named === null) {
-          return {
-            message: 'The size of the model is not known',
-            found: m.model_id,
-            severity: 'warning',
-            fix: 'Write total_params_b, and active_params_b if a token uses fewer parameters.',
-          };
-        }
-        const source = isInData ? 'in the index' : 'in the name';
-        return (
-          lower('active_params_b', active, known.active, source) ?? lower('total_params_b', total, known.total, source)
-        );
-      }),
-    ],
+    id: 'physics/batch-reading',
+    title:
+      'Latencies are at least the time to read the experts of the batch and the KV cache, and the weights for the first token.',
+    severity: 'warning',
+    why: 'The tokens of a batch use different experts, so a step reads more of a mixture of experts than one token uses: A + (T - A) x (1 - (1 - A / T)^(B - 1)) of T total and A active parameters for a batch B. In 838 runs of the ML.ENERGY Benchmark, reading them takes at most 1.03 times the median inter-token latency, and typically 0.27 times. Each step also reads the KV cache of all requests, and a first token needs all active weights once.',
+    hint: 'median_itl_ms is in milliseconds per token, and ttft_median_ms in milliseconds from the request to its first token. Check num_gpus, avg_running_batch and the size of the model.',
+    example:
+      '"model_id": "zai-org/GLM-4.6-FP8", "gpu": "H200", "num_gpus": 8, "avg_running_batch": 120, "median_itl_ms": 4',
+    after: ['physics/unit-slip', 'physics/speculation', 'physics/memory', 'physics/step-time'],
+    checks: [ruleOn(BATCH_FIELDS, batchReadingFinding), ruleOn(['ttft_median_ms', ...HARDWARE], firstTokenFinding)],
   },
 ];
 
-/** The finding about speculative_tokens that do not fit speculative_decoding. */
-function speculation({ valid }: Subject): readonly RuleFinding[] {
-  const { speculative_decoding: isOn = null, speculative_tokens: tokens = null } = valid ?? {};
-  if ((isOn === true) === (tokens !== null)) return [];
-  return [
-    {
-      pointer: '/speculative_decoding',
-      message: 'speculative_tokens is a number if speculative_decoding is true, and null otherwise',
-      found: `speculative_decoding ${String(isOn)}, speculative_tokens ${String(tokens)}`,
-      fix:
-        isOn === true
-          ? 'Write the maximum number of drafted tokens per step in speculative_tokens.'
-          : `If the engine drafts ${plural(tokens ?? 0, 'token')} per step, write "speculative_decoding": true; otherwise write "speculative_tokens": null.`,
-    },
-  ];
+type Finds<Needed extends readonly (keyof Fields<never>)[]> = (
+  m: Fields<Needed[number]>,
+  reference: unknown,
+  subject: Subject,
+) => RuleFinding | null;
+
+function weightsFinding(...[m, , { gpus, size }]: Parameters<Finds<typeof HARDWARE>>): RuleFinding | null {
+  if (gpus.gpus.length === 0 || m.cpu_offload === true) return null;
+  const gigabytes = gpus.memoryGb;
+  const { together } = partsOf(m, gpus);
+  return findingBeyond({
+    margin: MEMORY,
+    size: size.total,
+    shareOf: (billions, isSure) => (billions * weightBytes(m, isSure)) / (together * gigabytes),
+    findingFor: ({ billions, from }, share, isSure) => ({
+      message: `The weights need ${toDigits(share * 100, 3)} % of the memory of the GPUs`,
+      found: `${toDigits(billions)} billion parameters (${from}) x ${weightBytes(m, isSure)} bytes (${formatText(m)}) = ${toDigits(billions * weightBytes(m, isSure))} GB`,
+      allowed: `at most ${toDigits(together * gigabytes)} GB: ${gpusText(together, m)}, ${gigabytes} GB each`,
+      fix: 'Write the number of GPUs that held the weights and the precision of the weights, or "cpu_offload": true.',
+    }),
+  });
 }
 
-/** Names and data round the size, so a declared size may be this share of it. */
-const MIN_SHARE_OF_KNOWN = 0.9;
+/** The number format of the weights in words. */
+function formatText({ precision, precision_detail: detail }: Served): string {
+  return precision === 'other' && typeof detail === 'string' ? detail : precision;
+}
 
-function lower(field: string, declared: number | null, known: number | null, source: string): RuleFinding | null {
-  if (declared === null || known === null || declared >= known * MIN_SHARE_OF_KNOWN) return null;
+/** Gigabytes of the KV cache of the requests that one group of GPUs runs; null if the shape of the model is unknown. Prompts that start alike may share memory. */
+export function kvCacheGigabytes(m: Fields<(typeof KV_FIELDS)[number]>, gpus: PossibleGpus): number | null {
+  const shape = shapeOf(m.model_id);
+  if (shape === null) return null;
+  const promptTokens = m.prefix_caching === true ? 0 : m.avg_prompt_tokens;
+  // On average, a response is half done.
+  const tokens = (m.avg_running_batch / partsOf(m, gpus).groups) * (promptTokens + m.avg_output_tokens / 2);
+  return (tokens * kvCacheBytesPerToken(shape, kvBytesOf(m))) / 1e9;
+}
+
+/** What explains long prompts, to end a fix; empty if the file rules it out. */
+function sharedPrompts({ prefix_caching: isOn }: Served): string {
+  return isOn === false ? '' : '. If the engine reused prompts that start alike, write "prefix_caching": true';
+}
+
+/** The same, without the prompts if their length is not valid, and 0 if it can not be computed. */
+function optionalKvCache(m: Fields<(typeof BATCH_FIELDS)[number]>, gpus: PossibleGpus): number {
+  const { avg_prompt_tokens = 0, avg_output_tokens = 0 } = m;
+  return kvCacheGigabytes({ ...m, avg_prompt_tokens, avg_output_tokens }, gpus) ?? 0;
+}
+
+function kvCacheFinding(...[m, , { gpus, size }]: Parameters<Finds<typeof KV_FIELDS>>): RuleFinding | null {
+  const cache = kvCacheGigabytes(m, gpus);
+  const billions = mostLikely(size.total);
+  if (cache === null || billions === null || gpus.gpus.length === 0 || m.cpu_offload === true) return null;
+  const memory = partsOf(m, gpus).together * gpus.memoryGb;
+  const weights = billions * weightBytes(m, true);
+  const share = (weights + cache) / memory;
+  // Weights that do not fit are reported as such.
+  if (share <= MEMORY.warning || weights / memory > MEMORY.warning) return null;
   return {
-    severity: 'warning',
-    pointer: `/${field}`,
-    message: `${field} is below the size of the model, so the larger one is used`,
-    found: `${declared} billion`,
-    allowed: `about ${toDigits(known)} billion, ${source}`,
-    fix: `Write "${field}": ${toDigits(known)}, or leave the warning if the files of the model have fewer.`,
+    pointer: '/avg_running_batch',
+    message: `The weights and the KV cache need ${toDigits(share * 100, 3)} % of the memory of the GPUs`,
+    found: `${toDigits(weights, 3)} GB of weights, and ${toDigits(cache, 3)} GB for ${m.avg_running_batch} requests with ${m.avg_prompt_tokens} prompt tokens and half a response of ${m.avg_output_tokens} tokens`,
+    allowed: `at most ${toDigits(memory)} GB`,
+    fix: `Write the mean number of requests that the engine decodes, without waiting ones${sharedPrompts(m)}.`,
+    ...((share <= MEMORY.error || m.prefix_caching !== false) && { severity: 'warning' }),
+  };
+}
+
+function responseComputeFinding(
+  ...[m, , { gpus, size }]: Parameters<Finds<typeof COMPUTE_FIELDS>>
+): RuleFinding | null {
+  return computeFinding(m, { gpus, size }, COMPUTE, {
+    tokens: m.tokens_per_second,
+    what: `${m.tokens_per_second} tokens per second`,
+    message: 'The throughput needs',
+    fix: 'Write output tokens only, divided by the seconds of the window, and count every GPU in num_gpus.',
+  });
+}
+
+/** The finding about prompts and responses that need more compute than there is. Cached prompts need none, so they must not be reused. */
+function promptComputeFinding(...[m, , subject]: Parameters<Finds<typeof PROMPT_FIELDS>>): RuleFinding | null {
+  const prompt = (m.requests_in_window * m.avg_prompt_tokens) / m.window_seconds;
+  if (m.prefix_caching === true || responseComputeFinding(m, null, subject) !== null) return null;
+  const found = computeFinding(m, subject, COMPUTE_WITH_PROMPTS, {
+    tokens: m.tokens_per_second + prompt,
+    what: `${toDigits(prompt, 4)} prompt tokens and ${m.tokens_per_second} output tokens per second`,
+    message: 'Prompts and responses need',
+    fix: `Write the requests of one window and the mean length of their prompts${sharedPrompts(m)}.`,
+  });
+  if (found === null) return null;
+  return { ...found, pointer: '/avg_prompt_tokens', ...(m.prefix_caching !== false && { severity: 'warning' }) };
+}
+
+interface Tokens extends Pick<RuleFinding, 'message' | 'fix'> {
+  /** Tokens per second, and in words. */
+  readonly tokens: number;
+  readonly what: string;
+}
+
+function computeFinding(
+  m: Served,
+  { gpus, size }: Pick<Subject, 'gpus' | 'size'>,
+  margin: Thresholds,
+  { tokens, what, message, fix }: Tokens,
+): RuleFinding | null {
+  if (gpus.gpus.length === 0) return null;
+  const peaks = peaksOf(gpus, m);
+  const { total } = partsOf(m, gpus);
+  const peakOf = (isSure: boolean): number => total * (isSure ? peaks.most : peaks.usual);
+  return findingBeyond({
+    margin,
+    size: size.active,
+    shareOf: (billions, isSure) => computeOf(tokens, billions) / peakOf(isSure),
+    findingFor: ({ billions, from }, share, isSure) => ({
+      message: `${message} ${toDigits(share * 100, 3)} % of the peak compute of the GPUs`,
+      found: `${what} x 2 x ${toDigits(billions)} billion active parameters (${from}) = ${toDigits(computeOf(tokens, billions))} TFLOP/s`,
+      allowed: `at most ${toDigits(peakOf(isSure))} TFLOP/s, dense: ${gpusText(total, m)}, ${toDigits(peakOf(isSure) / total)} each with ${formatText(m)} weights${isSure || peaks.hasUnit ? '' : ', computed in 16 bits'}`,
+      fix,
+    }),
+  });
+}
+
+/** The time to read so many billions of parameters, or other gigabytes, once, in ms, for each token of a step. */
+export function readingTime(gigabytes: number, m: Served, { gpus }: Subject): number {
+  const { together } = partsOf(m, gpus);
+  return ((gigabytes / (together * gpus.bandwidthGbS)) * 1000) / tokensPerStep(m);
+}
+
+function bandwidthText(m: Served, { gpus }: Subject): string {
+  const { together } = partsOf(m, gpus);
+  const perStep = tokensPerStep(m);
+  const drafted = perStep === 1 ? '' : `, for ${perStep} tokens`;
+  return `read at ${toDigits(together * gpus.bandwidthGbS)} GB/s (${gpusText(together, m)})${drafted}`;
+}
+
+function latencyFix(m: Served): string {
+  return m.speculative_decoding === true
+    ? 'Write the maximum number of drafted tokens per step in speculative_tokens, and median_itl_ms in milliseconds.'
+    : 'Write median_itl_ms in milliseconds. If the engine drafts tokens, write "speculative_decoding": true and speculative_tokens.';
+}
+
+/** The finding about a latency below the time to read the weights that one token uses. */
+function weightReadingFinding(...[m, , subject]: Parameters<Finds<typeof READING_FIELDS>>): RuleFinding | null {
+  const { gpus, size } = subject;
+  if (gpus.gpus.length === 0) return null;
+  const least = (billions: number, isSure: boolean): number =>
+    readingTime(billions * weightBytes(m, isSure), m, subject);
+  return findingBeyond({
+    margin: READING,
+    size: size.active,
+    isMild: fitsCaches(size.active.sure?.billions ?? 0, m),
+    shareOf: (billions, isSure) => least(billions, isSure) / m.median_itl_ms,
+    findingFor: ({ billions, from }, _share, isSure) => ({
+      message: 'The inter-token latency is shorter than the time to read the active weights',
+      found: `${m.median_itl_ms} ms`,
+      allowed: `at least ${toDigits(least(billions, isSure))} ms: ${toDigits(billions)} billion active parameters (${from}) x ${weightBytes(m, isSure)} bytes (${formatText(m)}), ${bandwidthText(m, subject)}`,
+      fix: latencyFix(m),
+    }),
+  });
+}
+
+/** The finding about a latency below the time to read the experts and the KV cache of the whole batch. */
+function batchReadingFinding(...[m, , subject]: Parameters<Finds<typeof BATCH_FIELDS>>): RuleFinding | null {
+  const { gpus, size } = subject;
+  const read = likelyParametersRead(size, m.avg_running_batch / partsOf(m, gpus).groups);
+  const active = mostLikely(size.active) ?? read;
+  if (gpus.gpus.length === 0 || read === null || active === null || fitsCaches(active, m)) return null;
+  const hasExperts = read > active;
+  const cache = optionalKvCache(m, gpus);
+  const time = readingTime(read * weightBytes(m, true) + cache, m, subject);
+  if (time / m.median_itl_ms <= (hasExperts ? MAX_READING_OF_EXPERTS : READING.warning)) return null;
+  const parameters = `${toDigits(read, 4)} billion parameters${hasExperts ? ` that a batch of ${m.avg_running_batch} uses` : ''}`;
+  return {
+    pointer: '/median_itl_ms',
+    message: `The inter-token latency is shorter than the time to read the ${hasExperts ? 'experts of the batch' : 'weights and the KV cache'}`,
+    found: `${m.median_itl_ms} ms`,
+    allowed: `at least ${toDigits(time, 4)} ms: ${parameters} x ${weightBytes(m, true)} bytes (${formatText(m)})${cache === 0 ? '' : ` and ${toDigits(cache, 3)} GB of KV cache`}, ${bandwidthText(m, subject)}`,
+    fix: hasExperts
+      ? 'Check median_itl_ms, num_gpus, total_params_b and active_params_b. If the requests were alike and shared experts, say so in notes and leave the warning.'
+      : latencyFix(m),
+  };
+}
+
+function firstTokenFinding(
+  ...[m, , subject]: Parameters<Finds<readonly ['ttft_median_ms', ...typeof HARDWARE]>>
+): RuleFinding | null {
+  const { ttft_median_ms: ttft } = m;
+  const active = mostLikely(subject.size.active);
+  if (typeof ttft !== 'number' || active === null || subject.gpus.gpus.length === 0 || fitsCaches(active, m))
+    return null;
+  const bytes = weightBytes(m, true);
+  const time = readingTime(active * bytes, { ...m, speculative_decoding: false }, subject);
+  if (time / ttft <= READING.warning) return null;
+  return {
+    message: 'The time to first token is shorter than the time to read the active weights once',
+    found: `${ttft} ms`,
+    allowed: `at least ${toDigits(time)} ms: ${toDigits(active)} billion active parameters x ${bytes} bytes (${formatText(m)}), ${bandwidthText({ ...m, speculative_decoding: false }, subject)}`,
+    fix: 'Write the median time from sending a request to its first token, in milliseconds, or null.',
   };
 }

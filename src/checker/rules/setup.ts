@@ -3,6 +3,7 @@ import { slugOf } from '../../core/text/slug.ts';
 import { plural } from '../../core/text/words.ts';
 import { isNullWord } from '../../contract/value-fix.ts';
 import { productKey } from '../gpus.ts';
+import { shapeOf } from '../model-shapes.ts';
 import { precisionOf, precisionsIn, quantizationOf } from '../precisions.ts';
 import type { Reference } from '../reference.ts';
 import { fieldAtMost, type Rule, type RuleFinding, ruleOn } from '../rule.ts';
@@ -89,14 +90,22 @@ export const setupRules: readonly Rule[] = [
   },
   {
     id: 'physics/parallelism',
-    title: 'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and expert_parallel is at most num_gpus.',
-    why: 'Each part of each replica, and each part of the experts, needs its own GPU, unless only the attention is replicated.',
+    title:
+      'tensor_parallel x data_parallel x pipeline_parallel is num_gpus, and the degrees divide the attention heads and the GPUs.',
+    why: 'Each part of each replica, and each part of the experts, needs its own GPU, unless only the attention is replicated. Engines give each GPU the same number of attention heads. The driver shows the two dies of an MI250X as two devices, which can both hold a part.',
     hint: 'num_gpus counts the GPUs that serve. If replicas of the attention share the GPUs of the rest of the model, write "data_parallel_attention": true. Write pipeline stages in pipeline_parallel, and 1 in expert_parallel if the experts are not split.',
-    example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096',
+    example:
+      '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2; "num_gpus": 8, "expert_parallel": 4096; "num_gpus": 7, "tensor_parallel": 7',
     checks: [
-      ruleOn(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], parallelismFinding),
-      ruleOn(['expert_parallel', 'num_gpus', 'mig_profile'], ({ expert_parallel: parts, num_gpus, mig_profile }) => {
-        if (mig_profile !== null || parts <= num_gpus) return null;
+      ruleOn(['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'], (m, _reference, { gpus }) =>
+        parallelismFinding(m, gpus.devices),
+      ),
+      ruleOn(['tensor_parallel', 'model_id', 'engine'], undividedHeads),
+      ruleOn(['expert_parallel', 'num_gpus', 'mig_profile', 'gpu'], (m, _reference, { gpus }) => {
+        const { expert_parallel: parts, mig_profile } = m;
+        const num_gpus = m.num_gpus * gpus.devices;
+        if (mig_profile !== null || parts <= num_gpus)
+          return num_gpus % parts === 0 || mig_profile !== null ? null : undividedGpus(parts, num_gpus);
         return {
           message: 'The experts are split over more GPUs than num_gpus',
           found: `expert_parallel ${parts}`,
@@ -148,7 +157,7 @@ export const setupRules: readonly Rule[] = [
   {
     id: 'physics/mig-slices',
     title: 'MIG fields are all null or all given, and slices_loaded <= slice_count <= the slices that fit on a GPU.',
-    why: 'Power is that of whole GPUs, so readers need to know which slices shared it. A slice that was not created can not serve, and a GPU has room for only so many.',
+    why: 'Power is measured for whole GPUs, so readers need to know which slices shared it. A slice that was not created can not serve, and a GPU has room for only so many.',
     hint: 'Write all three for a sliced GPU, or null for all three for a whole one. Both counts are per GPU.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
     checks: [
@@ -233,7 +242,45 @@ function modelNameFinding(precision: string, modelId: string): RuleFinding | nul
 
 type ParallelFields = Pick<Measurement, 'num_gpus' | 'tensor_parallel' | 'data_parallel' | 'mig_profile'>;
 
-function parallelismFinding(m: ParallelFields & Partial<Measurement>): RuleFinding | null {
+/** Engines that can give GPUs unequal parts of a model. */
+const UNEVEN_ENGINES = /llama|ollama|kobold|lm ?studio|exllama|tabby|mlx/i;
+
+/** Numbers of attention heads have no larger prime factor than 5: 24, 28, 32, 40, 48, 64, 96 and 128 are usual. */
+function largestPrimeFactor(number: number): number {
+  for (let factor = 2; factor * factor <= number; factor += 1) {
+    if (number % factor === 0) return Math.max(factor, largestPrimeFactor(number / factor));
+  }
+  return number;
+}
+
+type TensorFields = Pick<Measurement, 'tensor_parallel' | 'model_id' | 'engine'>;
+
+/** The finding about a tensor-parallel degree that does not divide the attention heads, or would divide no usual number of them. */
+function undividedHeads({ tensor_parallel: parts, model_id, engine }: TensorFields): RuleFinding | null {
+  if (UNEVEN_ENGINES.test(engine)) return null;
+  const heads = shapeOf(model_id)?.heads ?? null;
+  const isDivided = heads === null ? largestPrimeFactor(parts) <= 5 : heads % parts === 0;
+  if (isDivided) return null;
+  return {
+    severity: 'warning',
+    message: `tensor_parallel ${parts} does not divide ${heads === null ? 'any usual number of attention heads' : `the ${heads} attention heads of the model`}`,
+    found: String(parts),
+    allowed: heads === null ? 'usually 1, 2, 4 or 8' : `a divisor of ${heads}`,
+    fix: 'Write tensor_parallel as the engine was started, and pipeline stages in pipeline_parallel.',
+  };
+}
+
+function undividedGpus(parts: number, gpus: number): RuleFinding {
+  return {
+    severity: 'warning',
+    message: `expert_parallel ${parts} does not divide the number of GPUs`,
+    found: `expert_parallel ${parts}`,
+    allowed: `a divisor of ${gpus} (num_gpus)`,
+    fix: 'Write the number of GPUs that the experts are split over.',
+  };
+}
+
+function parallelismFinding(m: ParallelFields & Partial<Measurement>, devices: number): RuleFinding | null {
   const { num_gpus: count, tensor_parallel: tensor, data_parallel: data, slices_loaded } = m;
   const stages = m.pipeline_parallel ?? 1;
   const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
@@ -249,7 +296,8 @@ function parallelismFinding(m: ParallelFields & Partial<Measurement>): RuleFindi
       fix: 'Write in slices_loaded how many slices of each GPU served.',
     };
   }
-  if (needed === count) return null;
+  // Each die of a GPU of two can hold a part of its own.
+  if (needed === count || needed === count * devices) return null;
   if (needed < count) {
     return {
       message: 'The parallel degrees leave GPUs unused',
@@ -291,7 +339,7 @@ function unknownGpu(
   }
   const known = [...gpusByKey.keys()];
   const meant = namedIn(gpu, known);
-  // Some names stand for several products with different limits.
+  // Some names are shared by several products with different limits.
   const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
   const more = isShared ? ', and in gpu_product what its driver reports' : '';
   return {
@@ -301,7 +349,7 @@ function unknownGpu(
     severity,
     fix:
       meant === null
-        ? 'If the name is right, leave the warning. A maintainer can add the GPU to data/gpu-cards.'
+        ? 'If the name is right, leave the warning. A maintainer can add the GPU and its names to data/gpu-cards/cards.csv and names.csv, with sources in documents.csv and evidence.csv, or confirm it in confirmed_gpus of data/service.json.'
         : `If this is the GPU, write "${meant}"${more}.`,
   };
 }

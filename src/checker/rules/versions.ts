@@ -17,7 +17,7 @@ const nvidiaVersions = FORMS.map(({ field, form, example }) =>
   ),
 );
 
-/** The finding about a text that is not a version number; null if it says that there is no number. */
+/** The finding about a text that is not a version number; null if it says that the version has no number. */
 function notAVersion(field: keyof typeof PRINTED_BY, found: string, example: string): RuleFinding | null {
   if (UNNUMBERED.test(found)) return null;
   return {

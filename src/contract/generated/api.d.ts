@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 5de143500c1e35ed2a720ad8c6854486f34d020ace286ff52c5b0fb2708f30c0
-// SHA-256 of the text below: 5f4a4bdc417a8d02a2f3e8a117cff33f1c8c4bba11a7aef04316dedf7dd6f08e
+// SHA-256 of these schemas: b0c141b9e5c56e9a73b2de5fb796978fb54d2e3ad7ae95e281b6269b13565fc1
+// SHA-256 of the text below: cfbe4ac427188215886544c31427559374de32aebe772f999ce91a6b17b4d324
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -11,7 +11,7 @@ export interface Boundaries {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -39,7 +39,7 @@ export interface Boundaries {
   rungs: BoundaryRung[];
 }
 /**
- * Where figures come from, with the evidence for their licence. All keys are present. A key without a value is null.
+ * Origin of the figures, with the evidence for their licence. All fields are present. A field without a value is null.
  */
 export interface Source {
   /**
@@ -55,7 +55,7 @@ export interface Source {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -63,7 +63,7 @@ export interface Source {
    */
   version: string | null;
   /**
-   * Date the present figures were first read, in the form YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
@@ -200,7 +200,7 @@ export interface Cases {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -217,7 +217,7 @@ export interface Cases {
   workload: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -295,7 +295,7 @@ export interface Catalog {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -343,7 +343,7 @@ export interface CatalogModel {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -370,13 +370,13 @@ export interface CatalogWorkload {
    */
   unit: 'token' | 'image' | 'video';
   /**
-   * Latency limit for the lowest-energy rows, in ceiling_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
    */
   ceiling: number;
   /**
    * Unit of the latency limits.
    */
-  ceiling_unit: 'ms' | 's';
+  latency_limit_unit: 'ms' | 's';
   /**
    * GPUs on which the model was measured, sorted by name.
    *
@@ -471,7 +471,7 @@ export interface Changes {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -488,7 +488,7 @@ export interface Changes {
   changes: Change[];
 }
 /**
- * What one release changed, and why.
+ * Changes of one release, and their reason.
  */
 export interface Change {
   /**
@@ -632,7 +632,7 @@ export interface EarlierWorkload {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -677,7 +677,7 @@ export interface EarlierWorkload {
   selection: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -910,7 +910,7 @@ export interface Grid {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1064,7 +1064,7 @@ export interface Hardware {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1381,7 +1381,7 @@ export interface HardwareSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -1389,7 +1389,7 @@ export interface HardwareSource {
    */
   version: string | null;
   /**
-   * Date the present figures were first read, in the form YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
@@ -1430,7 +1430,7 @@ export interface ImageWorkload {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1471,7 +1471,7 @@ export interface ImageWorkload {
   selection: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -1499,7 +1499,7 @@ export interface ImageWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -1561,7 +1561,7 @@ export interface ImageConfiguration {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -1625,7 +1625,7 @@ export interface ImageConfiguration {
    */
   under_latency_deadline: boolean;
   /**
-   * 1 for the first run of a configuration, 2 for the source's repeat of it.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
@@ -1679,7 +1679,7 @@ export interface Index {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1705,7 +1705,7 @@ export interface Index {
   reference_row: ReferenceRow;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -1729,7 +1729,7 @@ export interface Index {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -1816,7 +1816,7 @@ export interface IndexRow {
    */
   median_itl_ms: number;
   /**
-   * Same value as avg_running_batch, under its first name. Kept in v1, removed in v2. It is the running batch, not the number of requests outstanding at the client.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
@@ -1832,7 +1832,7 @@ export interface IndexRow {
    */
   avg_running_batch: number;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -1865,7 +1865,7 @@ export interface Manifest {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -1909,7 +1909,7 @@ export interface Manifest {
    */
   licence: string;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -1962,7 +1962,7 @@ export interface ManifestSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if there is no single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -1970,7 +1970,7 @@ export interface ManifestSource {
    */
   version: string | null;
   /**
-   * Date the present figures were first read, in the form YYYY-MM-DD.
+   * Date on which the present figures were first read, in the form YYYY-MM-DD.
    */
   retrieved: string;
   /**
@@ -2141,7 +2141,7 @@ export interface Measurements {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2173,7 +2173,7 @@ export interface Measurements {
    */
   note: string;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -2197,7 +2197,7 @@ export interface Measurements {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -2527,7 +2527,7 @@ export interface LikeTheIndex {
   /**
    * True if the row was measured on whole GPUs of a type on which the model is published, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
    */
-  card: boolean | null;
+  gpu: boolean | null;
   /**
    * True if the model is published in this precision. Null if the model is not published.
    */
@@ -2558,7 +2558,7 @@ export interface ModelNames {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2613,7 +2613,7 @@ export interface Model {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2630,7 +2630,7 @@ export interface Model {
   itl_deadline_ms: number;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -2654,7 +2654,7 @@ export interface Model {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -2689,7 +2689,7 @@ export interface Model {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -2742,11 +2742,11 @@ export interface Configuration {
    */
   precision: string;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
-   * Same value as avg_running_batch, under its first name. Kept in v1, removed in v2. It is the running batch, not the number of requests outstanding at the client.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
@@ -2798,7 +2798,7 @@ export interface Configuration {
    */
   row_id: string;
   /**
-   * 1 for the first run of a configuration, 2 for the source's repeat of it.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
@@ -2817,13 +2817,13 @@ export interface Configuration {
    * Number of runs of this configuration in the source.
    */
   repeats: number;
-  answer_tokens?: AnswerTokens;
-  wh_per_answer?: AnswerEnergy;
+  response_tokens?: ResponseTokens;
+  response_wh?: ResponseEnergy;
 }
 /**
  * Lengths of a configuration's responses, from the source's histogram of 50 bins. Absent if the source publishes no histogram. Their mean is avg_output_tokens.
  */
-export interface AnswerTokens {
+export interface ResponseTokens {
   /**
    * 10th percentile of the response length, in tokens.
    */
@@ -2858,9 +2858,9 @@ export interface AnswerTokens {
   share_at_limit: number;
 }
 /**
- * GPU energy of a short, a median and a long response of the configuration, in Wh: length (before rounding) x wh_per_million_output_tokens / 1,000,000. It assumes that all tokens use the same energy. Absent if the lengths are unknown.
+ * GPU energy of a short, a median and a long response of the configuration, in Wh: published length x wh_per_million_output_tokens / 1,000,000. It assumes that all tokens use the same energy. Absent if the lengths are unknown.
  */
-export interface AnswerEnergy {
+export interface ResponseEnergy {
   /**
    * 10th percentile of the GPU energy per response, in Wh.
    */
@@ -2883,7 +2883,7 @@ export interface Models {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2952,7 +2952,7 @@ export interface PerQuery {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -2964,7 +2964,7 @@ export interface PerQuery {
    */
   unit: 'Wh per 1,000 queries';
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -3089,7 +3089,7 @@ export interface Predictions {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3114,7 +3114,7 @@ export interface Predictions {
   itl_deadline_ms: number;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -3165,11 +3165,11 @@ export interface Predictions {
     bits: number[];
   } | null;
   /**
-   * Vendors of the measured models, as the owner of the weights on a public model hub. Models of other vendors use the interval of validations.maker.
+   * Vendors of the measured models, as the owner of the weights on a public model hub. Models of other vendors use the interval of validations.vendor.
    *
    * Items: Owner of the weights.
    */
-  makers: string[];
+  vendors: string[];
   /**
    * How often the intervals contain the measured value, in words.
    */
@@ -3179,7 +3179,7 @@ export interface Predictions {
    */
   validations: {
     family: PredictionValidation;
-    maker: PredictionValidation1;
+    vendor: PredictionValidation1;
   };
   /**
    * How to read the document.
@@ -3351,7 +3351,7 @@ export interface ModelFamily {
   /**
    * Vendor of the model, as the owner of the weights on a public model hub.
    */
-  maker: string;
+  vendor: string;
   /**
    * Name of its family.
    */
@@ -3393,7 +3393,7 @@ export interface HeldOutRow {
   /**
    * Prediction from all other vendors. Null if there are too few.
    */
-  without_maker: {
+  without_vendor: {
     /**
      * Predicted GPU energy per million output tokens, in Wh.
      */
@@ -3409,7 +3409,7 @@ export interface HeldOutRow {
  */
 export interface PredictedModel {
   /**
-   * Id of the model on a public model hub. The part before the slash is its vendor, as in `makers`.
+   * Id of the model on a public model hub. The part before the slash is its vendor, as in `vendors`.
    */
   model_id: string;
   /**
@@ -3471,7 +3471,7 @@ export interface Prompts {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3626,7 +3626,7 @@ export interface Releases {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3709,7 +3709,7 @@ export interface TokenWorkload {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -3750,7 +3750,7 @@ export interface TokenWorkload {
   selection: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -3778,7 +3778,7 @@ export interface TokenWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -3840,7 +3840,7 @@ export interface TokenConfiguration {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -3868,11 +3868,11 @@ export interface TokenConfiguration {
    */
   precision: string;
   /**
-   * Configured limit on the number of sequences decoded together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
-   * Same value as avg_running_batch, under its first name. Kept in v1, removed in v2. It is the running batch, not the number of requests outstanding at the client.
+   * Same value as avg_running_batch, under its first name. It stays in v1 and will be removed in v2. It is the running batch, not the number of requests that clients are waiting for.
    */
   avg_requests_in_flight: number;
   /**
@@ -3920,7 +3920,7 @@ export interface TokenConfiguration {
    */
   avg_running_batch: number;
   /**
-   * 1 for the first run of a configuration, 2 for the source's repeat of it.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
@@ -3940,11 +3940,11 @@ export interface TokenConfiguration {
    */
   repeats: number;
   /**
-   * True if batch, latency and throughput are consistent: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. If false, the known issue latency-over-the-whole-run affects the latencies, and the row may not meet the same latency limits at steady state.
+   * True if running batch, latency and throughput agree: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. False if the source's latencies don't describe the steady-state window (known issue latency-over-the-whole-run). In that window, the row may miss latency limits that it meets here.
    */
   itl_fits_throughput: boolean;
-  answer_tokens?: AnswerTokens;
-  wh_per_answer?: AnswerEnergy;
+  response_tokens?: ResponseTokens;
+  response_wh?: ResponseEnergy;
 }
 /**
  * Lowest-energy configuration of a model on a GPU under a latency limit.
@@ -3983,7 +3983,7 @@ export interface TokenCeiling {
    */
   relative_uncertainty: number;
   /**
-   * True if batch, latency and throughput are consistent: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. If false, the known issue latency-over-the-whole-run affects the latencies, and the row may not meet the same latency limits at steady state.
+   * True if running batch, latency and throughput agree: avg_running_batch x 1000 / median_itl_ms / tokens_per_second is between 0.95 and 4.5. False if the source's latencies don't describe the steady-state window (known issue latency-over-the-whole-run). In that window, the row may miss latency limits that it meets here.
    */
   itl_fits_throughput: boolean;
 }
@@ -3996,7 +3996,7 @@ export interface VideoWorkload {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -4037,7 +4037,7 @@ export interface VideoWorkload {
   selection: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -4065,7 +4065,7 @@ export interface VideoWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -4127,7 +4127,7 @@ export interface VideoConfiguration {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**
@@ -4203,7 +4203,7 @@ export interface VideoConfiguration {
    */
   under_latency_deadline: boolean;
   /**
-   * 1 for the first run of a configuration, 2 for the source's repeat of it.
+   * Number of the run: 1 for the first run of a configuration, 2 for the second run of the same configuration.
    */
   repeat: number;
   /**
@@ -4257,7 +4257,7 @@ export interface Workloads {
    */
   version: '1';
   /**
-   * Date the document was built, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
@@ -4266,7 +4266,7 @@ export interface Workloads {
   data_version: string;
   source: Source;
   /**
-   * Limits of the figures. Carry this text into anything that you build from the data.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -4353,17 +4353,17 @@ export interface WorkloadSummary {
    */
   gpus: string[];
   /**
-   * Latency limit for the lowest-energy rows, in ceiling_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
    */
   ceiling: number;
   /**
    * Unit of the latency limits.
    */
-  ceiling_unit: 'ms' | 's';
+  latency_limit_unit: 'ms' | 's';
   /**
    * Further latency limits for which the document has the lowest-energy rows.
    *
-   * Items: One latency limit, in ceiling_unit.
+   * Items: One latency limit, in latency_limit_unit.
    */
   ceilings: number[];
   /**
@@ -4412,7 +4412,7 @@ export interface WorkloadModel {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
+   * The source's name for the architecture. At present Dense Transformer, MoE or Mamba-Transformer Hybrid.
    */
   architecture: string;
   /**

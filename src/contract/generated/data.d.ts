@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: e70a9ad038b27a759a47533cf980f37a26fe69599c80fe85fa96d9ce08121486
-// SHA-256 of the text below: 550d2f9c70a8f73bff9c55a9c5ce4b0fbd08cea9f4c8ea01de180434160241d5
+// SHA-256 of these schemas: 06c6f5f826c0711ed4848249a15af89e9fb63d37ca0292f031bc02059a56c35d
+// SHA-256 of the text below: 6f8ffc5f3686e431f383f9a87d094b334f7073320165dbaaa6487797403543f4
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -123,7 +123,7 @@ export interface Ledger {
   changes: Change[];
 }
 /**
- * What one release changed, and why.
+ * Changes of one release, and their reason.
  */
 export interface Change {
   /**
@@ -199,7 +199,7 @@ export interface Clients {
    */
   prompts: WorkloadPrompts[];
   /**
-   * Every sentence of the packages, as a template: both languages read it from here. `{name}` stands for a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
+   * Every sentence of the packages, as a template: both languages read it from here. `{name}` is replaced by a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
    */
   words: {
     /**
@@ -263,7 +263,7 @@ export interface Clients {
      */
     no_batch_latency: string;
     /**
-     * If there is no grid carbon intensity for the area.
+     * If the grid carbon intensity of the area is not known.
      */
     no_area: string;
     /**
@@ -271,7 +271,7 @@ export interface Clients {
      */
     several_areas: string;
     /**
-     * If there is no grid carbon intensity for the year.
+     * If the area has no grid carbon intensity for the year.
      */
     no_year: string;
     /**
@@ -319,21 +319,9 @@ export interface Clients {
      */
     predicted_only: string;
     /**
-     * Why there is no prediction for a name.
+     * The reason for a missing prediction of a name.
      */
     no_open_model: string;
-    /**
-     * What has to be said with a name that leaves something of the model's own name out.
-     */
-    other_weights: string;
-    /**
-     * What has to be said with a name as Ollama writes it.
-     */
-    four_bits: string;
-    /**
-     * What has to be said of a provider whose hardware was not measured.
-     */
-    other_hardware: string;
     /**
      * Beside an estimate without a count.
      */
@@ -351,7 +339,7 @@ export interface Clients {
      */
     missing_option: string;
     /**
-     * If there is no option of that name.
+     * If the function has no option of that name.
      */
     unknown_option: string;
     /**
@@ -367,39 +355,39 @@ export interface Clients {
      */
     empty_value: string;
     /**
-     * What a text may be.
+     * Allowed values of a text.
      */
     allowed_text: string;
     /**
-     * What a count may be.
+     * Allowed values of a count.
      */
     allowed_count: string;
     /**
-     * What a switch may be.
+     * Allowed values of a switch.
      */
     allowed_flag: string;
     /**
-     * What a latency limit or a size may be.
+     * Allowed values of a latency limit or a size.
      */
     allowed_limit: string;
     /**
-     * What a number of GPUs may be.
+     * Allowed values of a number of GPUs.
      */
     allowed_number: string;
     /**
-     * What a ratio may be.
+     * Allowed values of a ratio.
      */
     allowed_factor: string;
     /**
-     * What a boundary may be.
+     * Allowed values of a boundary.
      */
     allowed_rung: string;
     /**
-     * What a day may be.
+     * Allowed values of a day.
      */
     allowed_day: string;
     /**
-     * What a year may be.
+     * Allowed values of a year.
      */
     allowed_year: string;
     /**
@@ -419,15 +407,15 @@ export interface Clients {
      */
     not_predictable: string;
     /**
-     * What a claim is about: output tokens.
+     * Subject of a claim: output tokens.
      */
     claim_tokens: string;
     /**
-     * What a claim is about: one output token.
+     * Subject of a claim: one output token.
      */
     claim_one_token: string;
     /**
-     * What a claim is about if the question has no count.
+     * Subject of a claim if the question has no count.
      */
     claim_response: string;
     /**
@@ -483,6 +471,10 @@ export interface Clients {
      */
     claim_reading: string;
     /**
+     * The energy of reading the prompt in `claim_reading`, if only its lower bound is known and the energy is one.
+     */
+    claim_reading_least: string;
+    /**
      * In a claim: a prompt within the measured lengths.
      */
     claim_reading_included: string;
@@ -494,6 +486,23 @@ export interface Clients {
      * A range in a claim.
      */
     claim_range: string;
+  };
+  /**
+   * Warnings about names that may mean other weights or hardware than those measured, as templates.
+   */
+  name_warnings: {
+    /**
+     * Warning about a name that leaves something of the model's own name out.
+     */
+    other_weights: string;
+    /**
+     * Warning about a name as Ollama writes it.
+     */
+    four_bits: string;
+    /**
+     * Warning about a provider whose hardware was not measured.
+     */
+    other_hardware: string;
   };
   /**
    * Names that can't be derived from a model's own names, with the model that each one means.
@@ -531,7 +540,7 @@ export interface WorkloadPrompts {
    */
   context_tokens: number;
   /**
-   * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
+   * Length from which a prompt counts as much longer than the measured ones. response: the average response of the configuration. context: the context limit of the servers.
    */
   long_from: 'response' | 'context';
   /**
@@ -1511,7 +1520,7 @@ export interface Range {
   unit: string;
 }
 /**
- * Slugs, row ids and endpoints that were published once and no longer exist.
+ * Slugs, row ids, areas and endpoints that were published once and no longer exist.
  */
 export interface Retirements {
   /**
@@ -1524,7 +1533,7 @@ export interface Retirements {
  */
 export interface Retirement {
   /**
-   * The slug or row_id, or the path of an endpoint under /api/v1. An endpoint can be retired only while no release is public.
+   * The slug, the row_id, the iso3 of an area, or the path of an endpoint under /api/v1. An endpoint can be retired only while no release is public.
    */
   id: string;
   /**
@@ -1854,7 +1863,7 @@ export interface Service {
      */
     note: string;
     /**
-     * Reason why there are no predictions. The build fills in {factor}, {coverage}, {most_factor} and {least_coverage}.
+     * Reason why predictions are not published. The build fills in {factor}, {coverage}, {most_factor} and {least_coverage}.
      */
     refusal: string;
   };

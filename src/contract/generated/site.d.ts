@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: d00e727aca3c7e1138a54fa0e6bb072580e5178d4d0fc43377d2d2d33aa09efc
-// SHA-256 of the text below: 4876625a241fecbe05c54ea1ac129d0aedddcf29230405dc4151bf8c9199fa39
+// SHA-256 of these schemas: 77e027232f0140472d2cfbc068325ef67f0b7341c3bef1608d9298b80f7e29ac
+// SHA-256 of the text below: 3f79043ee559f755f5f33124f97e3bb1de0b39984017b472767d678b3e9be059
 
 /**
  * The data of a release for both packages, compiled from its documents: rows in the order of selection, names in tables, sentences as templates. The site publishes it as clients/<date>.json.
@@ -23,7 +23,7 @@ export interface Snapshot {
    */
   site: string;
   /**
-   * What the energy includes.
+   * Boundary of the energy: the parts that it includes.
    */
   boundary: 'gpu_only';
   /**
@@ -47,7 +47,7 @@ export interface Snapshot {
    */
   itl_deadline_ms: number;
   /**
-   * Every sentence of the packages, as a template: both languages read it from here. `{name}` stands for a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
+   * Every sentence of the packages, as a template: both languages read it from here. `{name}` is replaced by a value: a text as it is; a number as JSON writes it, with a comma between thousands from 1,000 on. The description of each says when it is used.
    */
   words: {
     /**
@@ -111,7 +111,7 @@ export interface Snapshot {
      */
     no_batch_latency: string;
     /**
-     * If there is no grid carbon intensity for the area.
+     * If the grid carbon intensity of the area is not known.
      */
     no_area: string;
     /**
@@ -119,7 +119,7 @@ export interface Snapshot {
      */
     several_areas: string;
     /**
-     * If there is no grid carbon intensity for the year.
+     * If the area has no grid carbon intensity for the year.
      */
     no_year: string;
     /**
@@ -167,21 +167,9 @@ export interface Snapshot {
      */
     predicted_only: string;
     /**
-     * Why there is no prediction for a name.
+     * The reason for a missing prediction of a name.
      */
     no_open_model: string;
-    /**
-     * What has to be said with a name that leaves something of the model's own name out.
-     */
-    other_weights: string;
-    /**
-     * What has to be said with a name as Ollama writes it.
-     */
-    four_bits: string;
-    /**
-     * What has to be said of a provider whose hardware was not measured.
-     */
-    other_hardware: string;
     /**
      * Beside an estimate without a count.
      */
@@ -199,7 +187,7 @@ export interface Snapshot {
      */
     missing_option: string;
     /**
-     * If there is no option of that name.
+     * If the function has no option of that name.
      */
     unknown_option: string;
     /**
@@ -215,39 +203,39 @@ export interface Snapshot {
      */
     empty_value: string;
     /**
-     * What a text may be.
+     * Allowed values of a text.
      */
     allowed_text: string;
     /**
-     * What a count may be.
+     * Allowed values of a count.
      */
     allowed_count: string;
     /**
-     * What a switch may be.
+     * Allowed values of a switch.
      */
     allowed_flag: string;
     /**
-     * What a latency limit or a size may be.
+     * Allowed values of a latency limit or a size.
      */
     allowed_limit: string;
     /**
-     * What a number of GPUs may be.
+     * Allowed values of a number of GPUs.
      */
     allowed_number: string;
     /**
-     * What a ratio may be.
+     * Allowed values of a ratio.
      */
     allowed_factor: string;
     /**
-     * What a boundary may be.
+     * Allowed values of a boundary.
      */
     allowed_rung: string;
     /**
-     * What a day may be.
+     * Allowed values of a day.
      */
     allowed_day: string;
     /**
-     * What a year may be.
+     * Allowed values of a year.
      */
     allowed_year: string;
     /**
@@ -267,15 +255,15 @@ export interface Snapshot {
      */
     not_predictable: string;
     /**
-     * What a claim is about: output tokens.
+     * Subject of a claim: output tokens.
      */
     claim_tokens: string;
     /**
-     * What a claim is about: one output token.
+     * Subject of a claim: one output token.
      */
     claim_one_token: string;
     /**
-     * What a claim is about if the question has no count.
+     * Subject of a claim if the question has no count.
      */
     claim_response: string;
     /**
@@ -330,6 +318,10 @@ export interface Snapshot {
      * In a claim: energy of reading the prompt.
      */
     claim_reading: string;
+    /**
+     * The energy of reading the prompt in `claim_reading`, if only its lower bound is known and the energy is one.
+     */
+    claim_reading_least: string;
     /**
      * In a claim: a prompt within the measured lengths.
      */
@@ -844,7 +836,7 @@ export interface Snapshot {
      *
      * Items: Owner of the weights on a public model hub.
      */
-    makers: string[];
+    vendors: string[];
     /**
      * How accurate the predictions are for rows that the fit had not seen.
      */
@@ -869,7 +861,7 @@ export interface Snapshot {
       /**
        * With one vendor left out at a time.
        */
-      maker: {
+      vendor: {
         /**
          * Factor of the 90 % interval; null if not known.
          */
@@ -1046,7 +1038,7 @@ export interface SnapshotWorkload {
    */
   context_tokens: number;
   /**
-   * Length from which a prompt counts as much longer than the measured ones. answer: the average response of the configuration. context: the context limit of the servers.
+   * Length from which a prompt counts as much longer than the measured ones. response: the average response of the configuration. context: the context limit of the servers.
    */
   long_from: 'response' | 'context';
   /**

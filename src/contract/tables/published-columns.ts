@@ -5,12 +5,12 @@ import type { Schema } from '../schema.ts';
 import { isObject, type Json } from '../../core/text/json.ts';
 import { type CellValue, type DataColumn, columnOf } from './table.ts';
 
-/** A column of a published table: what stands in it and, as the schema says it, what it means. */
+/** A column of a published table, with the description in its schema. */
 export interface PublishedColumn extends DataColumn {
   /** The schema of its values. */
   readonly schema: Schema;
   readonly description: string;
-  /** Where its value stands in a record: the field, and the field of the object in it where it is nested. */
+  /** The path to its value in a record: the field, then the field of a nested object. */
   readonly path: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface Table<Row extends object> {
   readonly file: string;
   /** The columns that identify a row, most significant first. */
   readonly key: readonly (keyof Row & string)[];
-  /** By how much a figure may move from one import to the next, by its column: a person says why one moves farther. */
+  /** The largest factor by which a figure of a column may change in one import. A maintainer has to accept a larger change. */
   readonly factors?: Readonly<Partial<Record<keyof Row & string, number>>>;
 }
 
@@ -28,7 +28,7 @@ export type TableRows<T extends Tables> = {
   readonly [Name in keyof T]: T[Name] extends Table<infer Row> ? readonly Row[] : never;
 };
 
-/** The project's schemas: their text, for columns and their order, and the check of a value. */
+/** The project's schemas by name, and the check of a value against one of them. */
 export interface Contract {
   readonly definitions: Definitions;
   readonly validator: Validator;
@@ -104,7 +104,7 @@ function writeCell(value: CellValue, kind: CellKind): string {
 
 /**
  * The text of a table: RFC 4180 with `\n` line ends, a header, and the rows in the order of their keys. The same
- * rows give the same bytes, in whatever order they come.
+ * rows in any order give the same bytes.
  *
  * @throws Error on a value that no cell can hold.
  */

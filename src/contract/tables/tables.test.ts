@@ -97,7 +97,7 @@ describe('a table that is read', () => {
     },
   );
 
-  test('reads a folder of tables, and tells what is wrong in all of them', () => {
+  test('reads a folder of tables, and reports what is wrong in all of them', () => {
     const tables = { intensity, notes };
     const texts = new Map([['intensity.csv', `${HEADER}\nde,2023,1\n`]]);
     const findings = findingsOf(() => readTables(texts, 'data/x', tables, contract));
@@ -145,7 +145,7 @@ describe('a table that is written', () => {
   });
 });
 
-test('no cell holds what is no number', () => {
+test('a cell of a number column has a number', () => {
   const row = { iso3: 'DEU', year: 2023, g_co2e_per_kwh: Number.NaN };
   expect(() => writeTable([row], intensity, contract.definitions)).toThrow("A cell can't hold");
 });

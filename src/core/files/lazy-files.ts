@@ -11,7 +11,7 @@ export type Makers = ReadonlyMap<string, FileMaker>;
 export interface LazyFiles {
   /** The paths of all files. Listing them creates none. */
   readonly paths: readonly string[];
-  /** The bytes of the file at a path; null if there is no file. */
+  /** The bytes of the file at a path; null if the file doesn't exist. */
   file(path: string): Promise<FileContent | null>;
 }
 

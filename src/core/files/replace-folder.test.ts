@@ -16,7 +16,7 @@ function textIn(folder: string): Promise<string> {
 }
 
 describe('replacing a folder', () => {
-  test('makes it, then replaces it whole, and leaves nothing beside it', async () => {
+  test('creates it, then replaces it completely, and leaves no temporary files', async () => {
     const parent = await makeFolder();
     const target = join(parent, 'deep/data');
     await replaceFolder(target, async (temporary) => {

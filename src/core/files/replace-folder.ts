@@ -10,8 +10,9 @@ import { errorCode } from './error-code.ts';
  * @throws the errors of `write` and of the file system.
  */
 export async function replaceFolder(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
-  const beside = (kind: 'new' | 'old'): string => join(dirname(target), `.${basename(target)}.${kind}-${randomUUID()}`);
-  const [temporary, old] = [beside('new'), beside('old')];
+  const temporaryPath = (kind: 'new' | 'old'): string =>
+    join(dirname(target), `.${basename(target)}.${kind}-${randomUUID()}`);
+  const [temporary, old] = [temporaryPath('new'), temporaryPath('old')];
   await mkdir(temporary, { recursive: true });
   try {
     await write(temporary);

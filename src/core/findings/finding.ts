@@ -7,23 +7,23 @@ import { byCodePoint } from '../text/order.ts';
  */
 export interface Finding {
   /** Id of the rule that was broken, for example `table/type`. */
-  rule: string;
-  severity: 'error' | 'warning' | 'notice';
+  readonly rule: string;
+  readonly severity: 'error' | 'warning' | 'notice';
   /** Path of the file, relative to the project or the current folder. */
-  file: string;
+  readonly file: string;
   /** JSON pointer (`/rows/3/gpu`) in a document, or the column's name in a table; `''` is the whole file. */
-  pointer: string;
-  /** Line and column, counted from 1; null if there is no position. */
-  line: number | null;
-  column: number | null;
+  readonly pointer: string;
+  /** Line and column, counted from 1; null if the position is unknown. */
+  readonly line: number | null;
+  readonly column: number | null;
   /** What is wrong, in one sentence without its place. */
-  message: string;
-  /** The value found, as text; null if there is no value. */
-  found: string | null;
+  readonly message: string;
+  /** The value found, as text; null if nothing was found. */
+  readonly found: string | null;
   /** The allowed values, as text; null if the message says them. */
-  allowed: string | null;
+  readonly allowed: string | null;
   /** One instruction that fixes it; null if nothing has to be fixed. */
-  fix: string | null;
+  readonly fix: string | null;
 }
 
 /** The required parts of a finding. The other parts default to an error about a whole file. */
@@ -87,7 +87,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The results of all tasks by name. @throws FindingsError with the findings of all that failed. */
+/** The results of all tasks by name. @throws FindingsError with the findings of all failed tasks. */
 export async function gather<T extends object>(tasks: {
   readonly [Name in keyof T]: () => Promise<T[Name]>;
 }): Promise<T> {

@@ -14,7 +14,7 @@ export function findingsAsText(findings: readonly Finding[]): string {
     .join('\n');
 }
 
-/** From this many equal findings on, only the first is printed. */
+/** If at least this many findings are equal, only the first is printed. */
 const MIN_REPEATED = 3;
 
 /**

@@ -13,7 +13,7 @@ function get(asked: FetchRequest = {}): Promise<Download<string> | null> {
   return fetchFile(publisher.at(PATH), textIn, { ...QUICK, ...asked });
 }
 
-/** What is wrong with the file, and whether another day may help. */
+/** The error of a failed download. */
 async function failure(work: Promise<unknown>): Promise<{ message: string; unreachable: boolean }> {
   const error: unknown = await work.then(
     () => null,
@@ -86,17 +86,17 @@ describe('a download that does not come whole is tried again', () => {
   });
 });
 
-describe('what is refused at once', () => {
-  test.each<[string, Answer, string]>([
-    ['no such file', status(404), 'the server answers 404'],
-    ['a redirect to nowhere', status(302), 'the server answers 302'],
-    ['a redirect to another host', status(302, { location: 'https://example.com/a' }), "another party's example.com"],
-    ['a circle', status(302, { location: PATH }), 'redirected more than 5 times'],
-    ['bytes that are no text', file(new Uint8Array([0x61, 0xff])), 'not UTF-8'],
-    ['half a character at the end', file(new Uint8Array([0x61, 0xc3])), 'not UTF-8'],
+describe('is rejected at once:', () => {
+  test.each<[string, Answer, RegExp]>([
+    ['no such file', status(404), /\b404\b/],
+    ['a redirect to nowhere', status(302), /\b302\b/],
+    ['a redirect to another host', status(302, { location: 'https://example.com/a' }), /example\.com/],
+    ['a circle', status(302, { location: PATH }), /\b5\b/],
+    ['bytes that are not UTF-8', file(new Uint8Array([0x61, 0xff])), /UTF-8/],
+    ['half a character at the end', file(new Uint8Array([0x61, 0xc3])), /UTF-8/],
   ])('%s', async (_what, answer, message) => {
     publisher.answers.set(PATH, answer);
-    expect(await failure(get())).toMatchObject({ unreachable: false, message: expect.stringContaining(message) });
+    expect(await failure(get())).toMatchObject({ unreachable: false, message: expect.stringMatching(message) });
   });
 
   test('a file that is too large, also when it is small on the way', async () => {
@@ -109,10 +109,10 @@ describe('what is refused at once', () => {
   });
 
   test.each([
-    ['http://example.com/a.csv', 'http://example.com/a.csv is not an https address'],
-    ['https://example.com/down', 'http://example.com/a.csv is not an https address'],
-    ['https://example.com/home', "another party's 127.0.0.1"],
-    ['https://one.github.io/a', "another party's two.github.io"],
+    ['http://example.com/a.csv', /http:\/\/example\.com\/a\.csv/],
+    ['https://example.com/down', /http:\/\/example\.com\/a\.csv/],
+    ['https://example.com/home', /127\.0\.0\.1/],
+    ['https://one.github.io/a', /two\.github\.io/],
   ])('%s', async (address, message) => {
     const fetcher = elsewhere({
       'https://example.com/down': redirect('http://example.com/a.csv'),
@@ -120,7 +120,7 @@ describe('what is refused at once', () => {
       'https://one.github.io/a': redirect('https://two.github.io/a'),
     });
     expect(await failure(fetchFile(address, textIn, { fetcher }))).toMatchObject({
-      message: expect.stringContaining(message),
+      message: expect.stringMatching(message),
     });
   });
 });

@@ -4,42 +4,42 @@ import { visible } from '../text/characters.ts';
 import { LOOPBACK } from './loopback.ts';
 import { messageOf } from '../text/words.ts';
 
-/** Milliseconds for one try, the whole file included. */
+/** The longest time for one attempt to download a file, ms. */
 const TIMEOUT = 60_000;
 const MAX_REDIRECTS = 5;
 
-/** `fetch`, or what a test puts in its place. */
+/** `fetch`, or a fake of it in a test. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
-/** How often a file is asked for again while its server is out of reach, and milliseconds before that: see p-retry. */
+/** How often a request is repeated if the server can't be reached, and after how many milliseconds. See p-retry. */
 export type Retries = Pick<Options, 'retries' | 'minTimeout' | 'factor'>;
 
-/** How a file of somebody else's server is asked for again: after 1, 4 and 16 seconds. */
+/** Repeats a request to a publisher's server after 1, 4 and 16 seconds. */
 export const RETRIES: Retries = { retries: 3, minTimeout: 1_000, factor: 4 };
 
-/** How a file is asked for, besides its address. */
+/** The options of a download. */
 export interface FetchRequest {
-  /** By default a file is asked for once. */
+  /** By default a request is made only once. */
   readonly retries?: Retries | undefined;
   readonly timeout?: number | undefined;
   readonly fetcher?: Fetch | undefined;
 }
 
-/** What a file holds. */
+/** A downloaded file. */
 export interface Download<T> {
   readonly content: T;
-  /** The day that its server says it was last modified, `YYYY-MM-DD`; null where it says none. */
+  /** Date of the last change according to the server, `YYYY-MM-DD`; null if the server doesn't state it. */
   readonly modified: string | null;
 }
 
-/** A file that can't be fetched: its address, and why not. */
+/** Thrown if a file can't be downloaded. The message has its address and the reason. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
 
   /**
-   * @param unreachable whether nobody answered to the end, or the server was not able to: another try, or another day,
-   *   may help.
-   * @param status of the response; null if there was none.
+   * @param unreachable whether the server did not respond completely or had a problem of its own, so that a later attempt may
+   *   succeed.
+   * @param status HTTP status of the response; null without a response.
    */
   constructor(
     url: URL,
@@ -52,10 +52,10 @@ export class FetchError extends Error {
 }
 
 /**
- * Fetches a file over https (from this machine itself, over http), redirects within the same registrable domain included,
- * and reads its bytes with `read`.
- * @throws FetchError on any other protocol or status, past the limit of time, when `read` throws an
- *   {@link UnusableError}, or when no try succeeds.
+ * Downloads a file over https, or over http from this machine, and reads its bytes with `read`. Follows redirects within the
+ * same registrable domain.
+ * @throws FetchError if the protocol, the status or a redirect is not allowed, if the download takes too long, if `read` throws
+ *   an {@link UnusableError}, or if all attempts fail.
  */
 export async function fetchFile<T>(
   address: string,
@@ -72,7 +72,7 @@ export async function fetchFile<T>(
       return { content, modified: Number.isNaN(modified) ? null : new Date(modified).toISOString().slice(0, 10) };
     } catch (error) {
       if (error instanceof FetchError) throw error;
-      const why = signal.aborted ? `it takes longer than ${timeout / 1000} seconds` : reasonOf(error);
+      const why = signal.aborted ? `it takes longer than ${timeout / 1000} seconds` : messageOfCause(error);
       throw new FetchError(url, why, !(error instanceof UnusableError));
     }
   };
@@ -80,7 +80,7 @@ export async function fetchFile<T>(
   return pRetry(tryOnce, { ...retries, shouldRetry });
 }
 
-/** The answer that has the file, after any redirects. */
+/** The successful response, after following redirects. @throws FetchError for any other response. */
 async function follow(url: URL, init: RequestInit, fetcher: Fetch) {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -91,17 +91,17 @@ async function follow(url: URL, init: RequestInit, fetcher: Fetch) {
     await response.body?.cancel();
     const location = headers.get('location');
     if (status < 300 || status > 399 || location === null || !URL.canParse(location, at.href)) {
-      // The server is overloaded or under repair, or else the request is wrong.
-      const isPassing = status >= 500 || status === 408 || status === 429;
-      throw new FetchError(url, `the server answers ${status}`, isPassing, status);
+      // With these codes, the server is overloaded or out of order. With others, the request is wrong.
+      const isTemporary = status >= 500 || status === 408 || status === 429;
+      throw new FetchError(url, `the server responds with status ${status}`, isTemporary, status);
     }
     at = new URL(location, at);
-    if (!isSameParty(url, at)) throw new FetchError(url, `it is redirected to another party's ${at.host}`, false);
+    if (!isSameParty(url, at)) throw new FetchError(url, `it redirects to ${at.host}, which has another owner`, false);
   }
-  throw new FetchError(url, `it is redirected more than ${MAX_REDIRECTS} times`, false);
+  throw new FetchError(url, `it redirects more than ${MAX_REDIRECTS} times`, false);
 }
 
-/** Over http anyone on the way can change a file; on the way to this machine itself there is nobody. */
+/** Whether an address is https, or http on this machine. Over http, anyone between the two machines could change a file. */
 function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
 }
@@ -113,21 +113,21 @@ function isSameParty(a: URL, b: URL): boolean {
   return domain !== null && domain === getDomain(b.hostname, { allowPrivateDomains: true });
 }
 
-/** Why a request failed: `fetch` hides the reason of a network error in its cause. */
-function reasonOf(error: unknown): string {
+/** The message of an error's cause, in which `fetch` gives the reason of a network error, or else of the error itself. */
+function messageOfCause(error: unknown): string {
   return messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }
 
-/** More bytes of a text are refused; the largest file of a source has 16 MB. */
+/** The largest accepted text file. The largest file of a source has 16 MB. */
 export const MAX_TEXT_BYTES = 128 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** What a file holds can't be used, however often it is read: it is too large, or not of the expected kind. */
+/** Thrown if the content of a file can't be used, so that a second download doesn't help: it is too large or of another kind. */
 export class UnusableError extends Error {
   override readonly name = 'UnusableError';
 }
 
-/** The bytes of a file that comes in chunks. @throws UnusableError past `most` bytes; no further chunk is taken then. */
+/** The bytes of a file that arrives in chunks. @throws UnusableError after more than `most` bytes, without reading further. */
 export async function bytesIn(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTES): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -140,8 +140,8 @@ export async function bytesIn(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTE
 }
 
 /**
- * The text of a file that comes in chunks: UTF-8, without byte order mark.
- * @throws UnusableError when it is too large, or not UTF-8.
+ * The UTF-8 text of a file that arrives in chunks, without its byte order mark.
+ * @throws UnusableError if it is too large or not UTF-8.
  */
 export async function textIn(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const bytes = await bytesIn(chunks, MAX_TEXT_BYTES);

@@ -1,2 +1,2 @@
-/** The names of this machine, as the host of an address has them. */
+/** The host names that mean this machine. */
 export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];

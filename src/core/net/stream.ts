@@ -3,25 +3,26 @@ import * as https from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { errorCode } from '../files/error-code.ts';
 
-/** A page of a server that is asked for often, such as its metrics, ends before so many ms and bytes. */
+/** The longest time, ms, and the largest size, bytes, of a complete page such as the metrics of an engine. */
 const TIMEOUT = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
-/** A streamed answer may be silent for so long, ms: it may wait in a queue. */
+/** The longest time without data in a streamed response, ms. A request may wait in a queue. */
 const SILENCE = 30 * 60_000;
 
-/** A page of a server. */
+/** A complete response. */
 interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What a streamed answer is handed to, as it comes. */
+/** Gets the parts of a streamed response as they arrive. `at` is the time by the clock of {@link Server}, ms. */
 interface Receiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
-  /** @throws RangeError for more than it takes: the answer is broken off. */
+  /** @throws RangeError if the response is too large. The request is then canceled. */
   data(text: string, at: number): void;
+  /** @param broken the code of the error that ended the response; null if it is complete. */
   end(broken: string | null, at: number): void;
 }
 
@@ -32,21 +33,21 @@ interface StreamRequest {
 }
 
 /**
- * A server at one address, over connections that stay open. It is asked by the machinery of `node:http`, which takes
- * half the time of `fetch` for a chunk. Errors are reported by their code, which names no host.
+ * A client for one server, with connections that stay open. It uses `node:http`, which needs half the time of `fetch` for each
+ * chunk. Errors have only a code, because their messages name hosts.
  */
 export class Server {
   readonly #base: URL;
   readonly #agent: http.Agent;
   readonly #now: () => number;
   readonly #authorization: Readonly<Record<string, string>>;
-  /** Open requests by the signal that ends them: a signal looks through all its listeners for each new one. */
+  /** Open requests by their signal. Each signal gets only one listener, because adding one takes longer the more it has. */
   readonly #open = new WeakMap<AbortSignal, Set<http.ClientRequest>>();
 
   /**
    * @param base `http://host:port/path`, with or without credentials, which are sent but never reported.
-   * @param key sent as bearer token where it is not null.
-   * @param now the clock by which pieces of an answer are timed, ms.
+   * @param key bearer token; null for none.
+   * @param now the clock that gives the arrival times of chunks, ms.
    */
   constructor(base: string, key: string | null, now: () => number) {
     this.#base = new URL(base);
@@ -60,8 +61,8 @@ export class Server {
   }
 
   /**
-   * A complete response with any status, decompressed. Redirects to the same origin are followed; any other redirect is
-   * returned as it is.
+   * A complete response with any status, decompressed. Follows redirects to the same origin and returns any other redirect
+   * itself.
    * @throws Error with a code if it takes too long, is too large or can't be decompressed.
    */
   async get(path: string, asked: StreamRequest = {}): Promise<Page> {
@@ -80,7 +81,7 @@ export class Server {
     const receiver: Receiver = {
       head: (status, headers) => Object.assign(page, { status, headers }),
       data: (text) => {
-        if (bytes.length + text.length > MAX_BYTES) throw new RangeError('too large a page');
+        if (bytes.length + text.length > MAX_BYTES) throw new RangeError('The page is too large');
         bytes += text;
       },
       end: (broken) => (page.broken = broken),
@@ -95,7 +96,7 @@ export class Server {
     };
   }
 
-  /** Path and query that a redirect leads to; null if the page is no redirect, or leads to another origin. */
+  /** The path and query of a redirect's target; null if the page is not a redirect or the target has another origin. */
   #redirectTarget({ status, headers }: Page, target: string): string | null {
     const location = headers['location'];
     if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
@@ -110,8 +111,8 @@ export class Server {
   }
 
   /**
-   * Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not. With `timeout` the whole
-   * answer has to be there by then.
+   * Posts JSON and passes the response to `receiver` as it arrives. Resolves when the response ends, complete or not.
+   * `timeout` limits the time for the whole response.
    */
   post(path: string, body: string, receiver: Receiver, asked: StreamRequest = {}): Promise<void> {
     const length = String(Buffer.byteLength(body));
@@ -119,7 +120,7 @@ export class Server {
     return this.#send('POST', this.#fullPath(path), body, receiver, { ...asked, headers });
   }
 
-  /** A request that meets a connection which the server has just closed for being idle is sent again. */
+  /** Sends a request. Sends it again if the server had just closed the idle connection. */
   async #send(method: string, path: string, body: string, receiver: Receiver, asked: StreamRequest): Promise<void> {
     const { headers = {}, timeout, signal } = asked;
     const request = this.#request(method, path, headers);
@@ -129,16 +130,16 @@ export class Server {
     const limit = timeout === undefined ? undefined : setTimeout(late, timeout);
     request.setTimeout(SILENCE, late);
     this.#remember(request, signal);
-    const seen = { answer: false };
+    const seen = { response: false };
     const broken = await new Promise<string | null>((resolve) => {
       const fail = (error: unknown): void => {
         resolve(codeOf(error));
       };
       request.on('error', fail);
       request.on('response', (response) => {
-        seen.answer = true;
+        seen.response = true;
         receiver.head(response.statusCode ?? 0, plain(response.headers));
-        // Half the work of UTF-8. What an answer says is not read, and what is read of it is ASCII.
+        // Takes half the time of decoding UTF-8, and is enough: only ASCII parts of a response are read.
         response.setEncoding('latin1');
         response.on('data', (text: string) => {
           try {
@@ -160,12 +161,12 @@ export class Server {
     });
     clearTimeout(limit);
     if (signal !== undefined) this.#open.get(signal)?.delete(request);
-    const isStale = broken !== null && CLOSED.includes(broken) && request.reusedSocket && !seen.answer;
+    const isStale = broken !== null && CLOSED.includes(broken) && request.reusedSocket && !seen.response;
     if (isStale) return this.#send(method, path, body, receiver, asked);
     receiver.end(broken, this.#now());
   }
 
-  /** Lets every connection go. */
+  /** Closes all connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -197,7 +198,7 @@ export class Server {
   }
 }
 
-/** Some proxies compress pages although nothing asked them to. */
+/** The decompressed bytes of a page. Some proxies compress pages without being asked. */
 function decoded(bytes: Buffer, encoding = ''): Buffer {
   const limit = { maxOutputLength: MAX_BYTES };
   switch (encoding.trim().toLowerCase()) {
@@ -207,7 +208,7 @@ function decoded(bytes: Buffer, encoding = ''): Buffer {
     case 'br':
       return brotliDecompressSync(bytes, limit);
     case 'deflate':
-      // Servers send it with and without the header of zlib, whose first byte is 0x78.
+      // Some servers leave out the zlib header, whose first byte is 0x78.
       return bytes[0] === 0x78 ? inflateSync(bytes, limit) : inflateRawSync(bytes, limit);
     default:
       return bytes;
@@ -218,10 +219,10 @@ function breakOff(request: http.ClientRequest, code: string): void {
   request.destroy(new CodedError(code));
 }
 
-/** What a request meets on a connection that the server has closed. */
+/** Error codes of a request on a connection that the server has closed. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
-/** An error that says no more than its code: the messages of the system name hosts. */
+/** An error with only a code. The messages of system errors name hosts. */
 class CodedError extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -233,7 +234,7 @@ function codeOf(error: unknown): string {
   return /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'ECONNRESET';
 }
 
-/** Headers with one text each. */
+/** Headers with their values joined by commas. */
 function plain(headers: http.IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 }

@@ -1,25 +1,25 @@
-/** Controls, line and paragraph separators, the marks around annotations, and the blank that Braille writes as a cell. */
+/** Control characters, line and paragraph separators, annotation marks, and the blank Braille cell. */
 const CONTROLS = '\\p{Cc}\\u2028\\u2029\\ufff9-\\ufffb\\u2800';
 
 /**
- * What a reader can't see but a program obeys: controls, and all that Unicode tells programs not to draw
- * (Default_Ignorable_Code_Point, of the version that the JavaScript engine has): soft hyphens, spaces and joiners
- * without width, byte order marks, tags, and the marks that change the direction of text.
+ * Characters that a reader can't see but that change how programs treat a text: control characters, and Unicode's
+ * Default_Ignorable_Code_Point (in the JavaScript engine's version), such as soft hyphens, zero-width spaces and joiners, byte
+ * order marks, tags, and marks that change the direction of text.
  */
 const INVISIBLE = `${CONTROLS}\\p{Default_Ignorable_Code_Point}`;
 
-/** Scripts that write words with joiners: without them a Persian or a Hindi name is misspelt. */
+/** Scripts whose words may contain joiners. A Persian or Hindi name without them is misspelt. */
 const JOINED = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'];
 const JOINED_LETTER = `[${JOINED.map((script) => `\\p{Script=${script}}`).join('')}]`;
 
-/** Ignorable characters in their right place: a joiner within a word of such a script, and what an emoji is made of. */
+/** Ignorable characters in a correct place: a joiner in a word of such a script, or a part of an emoji. */
 const IN_PLACE = [
   `(?<=${JOINED_LETTER})[\\u200c\\u200d](?=${JOINED_LETTER})`,
   '(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)\\ufe0f',
   '(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})',
 ].join('|');
 
-/** More marks on one letter than any language writes: they would run over the lines above and below. */
+/** More marks on one letter than any language uses. They would cover the lines above and below. */
 const PILE = '\\p{Mn}{5,}';
 
 const EACH = new RegExp(`[${INVISIBLE}]`, 'gu');
@@ -54,14 +54,14 @@ export function escapeInvisible(json: string): string {
   });
 }
 
-/** A line of a log in which GitHub's runner reads no command (`##[…]` anywhere, `::…::` at its beginning), on each line. */
+/** Log text in which GitHub's runner finds no commands: `##[…]` anywhere, or `::…::` at the beginning of a line. */
 export function withoutCommands(text: string): string {
   return text.replaceAll('##[', '## [').replace(/^(\s*:)(?=:)/gm, '$1 ');
 }
 
 /**
- * Whether a text could do more than be read: begin a formula in a spreadsheet, or be markup, a link, or an address that runs a
- * script where somebody forgets to escape it.
+ * Whether a program could run or render a text: as a formula in a spreadsheet, or, if it is not escaped, as markup, a link or
+ * an address that runs a script.
  */
 export function isFormulaOrMarkup(text: string): boolean {
   const line = text.trimStart();

@@ -1,7 +1,7 @@
 /** A spreadsheet runs cells that begin with one of these as formulas. The last four are wide forms. */
 const RUN_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A cell of CSV (RFC 4180). Text is always in quotes; an apostrophe prevents that it runs as a formula. */
+/** A CSV cell (RFC 4180). Text is always in quotes. An apostrophe keeps a spreadsheet from running it as a formula. */
 function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);

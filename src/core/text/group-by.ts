@@ -1,4 +1,4 @@
-/** The values in groups of equal key, in the order in which the keys first come. */
+/** The values in groups with the same key, in the order in which the keys first appear. */
 export function groupBy<T>(values: readonly T[], key: (value: T) => string): [key: string, group: [T, ...T[]]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const value of values) {

@@ -11,7 +11,7 @@ export function pointerKeys(pointer: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value at a JSON pointer; undefined if there is none. */
+/** The value at a JSON pointer; undefined if the pointer leads nowhere. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const key of pointerKeys(pointer)) {

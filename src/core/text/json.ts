@@ -1,4 +1,4 @@
-/** A JSON object of which nothing more is known. */
+/** A JSON object with unknown fields. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** True for a JSON object: neither a list nor null. */
@@ -6,17 +6,17 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Some fields of an object, in the order in which they are named. */
+/** An object with only the given fields, in the given order. */
 export function pick<T extends object, Field extends keyof T>(from: T, fields: readonly Field[]): Pick<T, Field> {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, Field>;
 }
 
-/** The texts of a list; none where the value is not a list. */
+/** The strings in a list; empty if the value is not a list. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** The JSON object that a file holds; null where it does not hold one. */
+/** The JSON object in a file; null if the file is missing or contains anything else. */
 export function jsonObject(bytes: Uint8Array | undefined): Json | null {
   try {
     const value: unknown = bytes === undefined ? null : JSON.parse(text(bytes));
@@ -26,12 +26,12 @@ export function jsonObject(bytes: Uint8Array | undefined): Json | null {
   }
 }
 
-/** The text of a file; none where it is missing. */
+/** The UTF-8 text of a file; empty if the file is missing. */
 export function text(bytes: Uint8Array = new Uint8Array()): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** JSON as the project writes it: two spaces, one final newline. */
+/** JSON in the project's format: indented by two spaces, with one final newline. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -19,7 +19,7 @@ export function nearestCode(word: string, candidates: readonly string[]): string
   return within(Math.max(1, Math.floor(word.length / 3)), word, alike);
 }
 
-/** Words of names that many models share. */
+/** Words that occur in the names of many models. */
 const SIZE = /^(?:large|medium|small)$/;
 
 /**
@@ -45,7 +45,7 @@ export function nearNames(word: string, candidates: readonly string[], max: numb
     .map(({ candidate }) => candidate);
 }
 
-/** The only candidate that differs from a word in at most `max` letters and in no digit; null if there is none or more than one. */
+/** The candidate that differs from a word in at most `max` letters and in no digit; null unless exactly one does. */
 export function misspelt(word: string, candidates: readonly string[], max: number): string | null {
   const near = candidates.filter((candidate) => {
     return digitsIn(candidate) === digitsIn(word) && distance(word.toLowerCase(), candidate.toLowerCase()) <= max;

@@ -14,7 +14,7 @@ function rank(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** What values are sorted by: a field, or the result of a function. */
+/** A sort key: the name of a field, or a function of the value. */
 export type SortKey<T> = keyof T | ((value: T) => string | number);
 
 /**

@@ -1,4 +1,4 @@
-/** A name as part of an address: lower case, every run of other characters one hyphen. */
+/** A name as part of an address: in lower case, with one hyphen for each run of characters other than letters and digits. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -50,7 +50,7 @@ test('nearest finds a misspelt word, and nothing when none is near', () => {
   expect(nearest('temperature', ['precision', 'gpu'])).toBeNull();
 });
 
-test('of short codes every figure counts, and almost every letter', () => {
+test('in short codes every digit counts, and almost every letter', () => {
   const codes = ['FP8', 'INT8', 'MXFP4', 'p99_itl_ms'];
   expect(['fp-8', 'INT8 ', 'NVFP4', 'FP4', 'p90_itl_ms'].map((code) => nearestCode(code, codes))).toEqual([
     'FP8',
@@ -74,7 +74,7 @@ describe('characters', () => {
     expect(visible(`a\u00ad\n${tag}`)).toBe('a\\u00ad\\u000a\\u{e0041}');
   });
 
-  test('that belong where they stand are no danger', () => {
+  test('are safe in a place where they belong', () => {
     const texts = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻', '❤\ufe0f', 'Ünïcödé', 'e\u0301'];
     expect(texts.filter(hasUnsafeCharacter)).toEqual([]);
   });

@@ -3,7 +3,7 @@ export function plural(count: number, one: string, several = `${one}s`): string 
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** The message of anything that was thrown. */
+/** The message of a thrown value, which may be any value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

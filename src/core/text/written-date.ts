@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The dates that a written one can mean, as `YYYY-MM-DD`: two for `03/04/2026`, none for other text. */
+/** The dates that a text can mean, as `YYYY-MM-DD`: two for `03/04/2026`, none if it is not a date. */
 export function readDates(written: string): string[] {
   const text = written.trim().toLowerCase();
   const [, year, month, day] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:[t ].*)?$/.exec(text) ?? [];
@@ -18,7 +18,7 @@ export function readDates(written: string): string[] {
   return realDates([[namedYear, String(MONTHS.indexOf(name) + 1), namedDay]]);
 }
 
-/** The days of the calendar among some years, months and days, each once. */
+/** The combinations of year, month and day that are calendar dates, without duplicates. */
 function realDates(parts: readonly (readonly (string | undefined)[])[]): string[] {
   const dates = parts.map(
     ([year = '', month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,

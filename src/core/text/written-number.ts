@@ -1,4 +1,4 @@
-/** A number as a person wrote it. */
+/** The possible meanings of a number that a person wrote. */
 export interface WrittenNumber {
   /** The numbers that it can mean, as JSON writes them: two of them for `17,930`. */
   readonly readings: readonly [string, ...string[]];
@@ -6,7 +6,7 @@ export interface WrittenNumber {
   readonly hasUnit: boolean;
 }
 
-/** A number, and after it a unit such as `W` or `ms`. */
+/** Matches a number followed by an optional unit such as `W` or `ms`. */
 const NUMBER_AND_UNIT = /^([+-]?[\d.][\d.,_' \u00a0\u202f]*?(?:e[+-]?\d+)?)\s*([a-zµμ°%][a-zµμ°%/·²³ ^-]{0,20})?$/i;
 
 /** Reads a number with commas, a unit, a leading dot or digit groups, such as `1,234.5`, `520.0 W` or `.082`; null for other text. */

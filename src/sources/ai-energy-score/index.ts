@@ -80,7 +80,7 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
     const score = readScore(row, task);
     return score === null ? [] : [{ score, row }];
   });
-  if (placed.length === 0) report.whole.error('ai-energy-score/empty', '', 'The table has no row.');
+  if (placed.length === 0) report.whole.error({ rule: 'ai-energy-score/empty', message: 'The table has no row.' });
   // Without a row that could not be read, the stars of its whole class would seem wrong.
   if (!hasErrors(report)) checkStars(placed);
   return placed.map(({ score }) => score);
@@ -120,7 +120,14 @@ function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: S
       if (score.stars === stars) continue;
       const message = `The stars do not follow from the energies of class ${score.class} in round ${score.round}.`;
       const fix = 'Check energy, class and test date of the row, and whether a row of its class is missing.';
-      row.error('ai-energy-score/stars', 'energy_score', message, score.stars, String(stars), fix);
+      row.error({
+        rule: 'ai-energy-score/stars',
+        field: 'energy_score',
+        message,
+        found: score.stars,
+        allowed: String(stars),
+        fix,
+      });
     }
   }
 }

@@ -52,7 +52,7 @@ async function imported(tables: Partial<Tables> = {}) {
 }
 
 describe('kernels of NVIDIA', () => {
-  test('are summed over prompts and steps, whatever the compression of their files', async () => {
+  test('are summed over prompts and steps, for each compression of their files', async () => {
     const { tables } = (await imported())();
     const lines = tables[0]?.text.trim().split('\n').slice(1) ?? [];
     expect(lines).toHaveLength(3 * (4 + 10));
@@ -80,7 +80,7 @@ describe('kernels of NVIDIA', () => {
     expect(mixed.tables[0]?.text).toBe(plain.tables[0]?.text);
   });
 
-  test('without a figure, a column or the shape of a model are told', async () => {
+  test('without a figure, a column or the shape of a model are reported', async () => {
     const zero = `SELECT * REPLACE (0.0 AS power) FROM (${GEMM})`;
     const [first] = findingsOf(await imported({ gemm: zero }));
     expect(first).toMatchObject({ rule: 'aiconfigurator/figure', pointer: 'power', found: '0', line: 2 });

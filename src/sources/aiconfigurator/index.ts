@@ -66,7 +66,10 @@ function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelSha
   });
   // Where no call is near enough, the sum is not a number.
   if (!rows.every((row) => row.joules_per_token > 0)) {
-    files.reports[0]?.whole.error('aiconfigurator/calls', '', 'The calls of some shapes of shapes.csv are missing.');
+    files.reports[0]?.whole.error({
+      rule: 'aiconfigurator/calls',
+      message: 'The calls of some shapes of shapes.csv are missing.',
+    });
   }
   return { rows: { floors: rows }, version: null };
 }
@@ -75,7 +78,8 @@ function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelSha
 function callsIn<Call>(report: SourceReport, table: TableName, make: (of: Figures) => Call): Call[] {
   const { columns } = TABLES[table];
   const rows = csvRows(report, { required: columns });
-  if (rows.length === 0) report.whole.error('aiconfigurator/empty', '', 'The table has no call in 16 bits.');
+  if (rows.length === 0)
+    report.whole.error({ rule: 'aiconfigurator/empty', message: 'The table has no call in 16 bits.' });
   return rows.map((row) => make((name) => positive(row, name)));
 }
 
@@ -105,6 +109,12 @@ function joulesIn(of: Figures): number {
 function positive(row: SourceRow, field: string): number {
   const value = row.number(field);
   if (typeof value === 'number' && value > 0) return value;
-  row.error('aiconfigurator/figure', field, 'This is not a figure of a call.', value, 'a number above 0');
+  row.error({
+    rule: 'aiconfigurator/figure',
+    field,
+    message: 'This is not a figure of a call.',
+    found: value,
+    allowed: 'a number above 0',
+  });
   return NaN;
 }

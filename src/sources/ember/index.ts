@@ -86,7 +86,7 @@ function read(files: OpenFiles) {
   if (!found.some((area) => area?.iso3 === WORLD)) {
     const message = `The file has no rows for World from ${FIRST_YEAR} on. It may be truncated.`;
     const allowed = `Area "World", Area type "Region", Electricity source "${TOTAL}"`;
-    report.whole.error('ember/no-world', '', message, null, allowed);
+    report.whole.error({ rule: 'ember/no-world', message, allowed });
   }
   const { modified } = report.file;
   // Two rows of an area that differ stay, and are refused as two of one key.
@@ -104,7 +104,13 @@ function isWanted(row: SourceRow): boolean {
   if (row.get('Electricity source') !== TOTAL) return false;
   const [year, type] = [row.text('Year'), row.text('Area type')];
   if (type !== COUNTRY && type !== REGION) {
-    row.error('ember/area-type', 'Area type', 'This type of area is unknown.', type, `${COUNTRY}, ${REGION}`);
+    row.error({
+      rule: 'ember/area-type',
+      field: 'Area type',
+      message: 'This type of area is unknown.',
+      found: type,
+      allowed: `${COUNTRY}, ${REGION}`,
+    });
     return false;
   }
   if (Number(year) < FIRST_YEAR || row.get(INTENSITY) === '') return false;
@@ -117,7 +123,13 @@ function readArea(row: SourceRow): AreaRow | null {
   const iso2 = code === KOSOVO ? null : countries.alpha3ToAlpha2(code);
   if (!isWorld && iso2 === undefined) {
     const allowed = 'a code of the standard, or XKX for Kosovo';
-    row.error('ember/iso-code', 'ISO 3 code', 'This is not an ISO 3166-1 alpha-3 code.', code, allowed);
+    row.error({
+      rule: 'ember/iso-code',
+      field: 'ISO 3 code',
+      message: 'This is not an ISO 3166-1 alpha-3 code.',
+      found: code,
+      allowed,
+    });
     return null;
   }
   const own = isWorld ? { iso3: WORLD, iso2: null, area_type: 'world' } : { iso3: code, iso2, area_type: 'country' };
@@ -129,7 +141,13 @@ function readIntensity(row: SourceRow, area: AreaRow | null): IntensityRow | nul
   const figure = row.as(intensity, { iso3: area?.iso3 }, FIELDS);
   if (figure !== null && figure.g_co2e_per_kwh < 0) {
     const message = `The intensity of ${row.text('Area')} in ${figure.year} is negative, an artefact of the provider's reconciliation; it is not published.`;
-    row.warning('ember/negative-intensity', INTENSITY, message, figure.g_co2e_per_kwh, 'zero or more');
+    row.warning({
+      rule: 'ember/negative-intensity',
+      field: INTENSITY,
+      message,
+      found: figure.g_co2e_per_kwh,
+      allowed: 'zero or more',
+    });
   }
   return figure;
 }

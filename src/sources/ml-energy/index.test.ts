@@ -118,7 +118,7 @@ describe('further tasks', () => {
     expect(importFixtures(mlEnergy, without).findings).toEqual([]);
   });
 
-  test('a task that appears is told', () => {
+  test('a task that appears is reported', () => {
     const index = fixture('ml-energy/index.json').replace('"tasks": [', '"tasks": ["speech-chat",');
     expect(importFixtures(mlEnergy, { 'index.json': index }).findings).toMatchObject([
       { rule: 'ml-energy/new-task', severity: 'warning', found: 'speech-chat' },
@@ -144,7 +144,7 @@ describe('further tasks', () => {
   });
 });
 
-test('a further field is a warning, told once for all rows', () => {
+test('a new field is a warning, reported once for all rows', () => {
   const { findings } = importChanged((rows) => {
     rows.forEach((row) => (row['ttft_ms'] = 3));
   });
@@ -159,7 +159,7 @@ describe('identity', () => {
   test.each<[string, (rows: Row[]) => unknown, string[]]>([
     ['run 1 is the one with lower energy', () => undefined, ['1: 0.1346', '2: 0.1474']],
     [
-      'a run with the same figures keeps its number, whatever happens to the other',
+      'a run with the same figures keeps its number when the other changes',
       (rows) => energy(rows[4], 0.2),
       ['1: 0.2000', '2: 0.1474'],
     ],
@@ -233,7 +233,7 @@ describe('what stops an import', () => {
   test.each<[string, (rows: Row[], document: Document) => unknown, string]>([
     ['another task', (_, document) => (document.task = 'gpqa'), 'ml-energy/task /task'],
     ['no rows', (rows) => rows.splice(0), 'source/type /configurations'],
-    ['a row that is no object', (rows) => rows.push([] as unknown as Row), 'source/type /configurations/5'],
+    ['a row that is not an object', (rows) => rows.push([] as unknown as Row), 'source/type /configurations/5'],
     ['identical runs', (rows) => rows.push({ ...rows[0] }), 'ml-energy/identical-runs /configurations/5'],
     [
       'settings that share a row id',
@@ -244,7 +244,7 @@ describe('what stops an import', () => {
     expect(broken(change).map((f) => `${f.rule} ${f.pointer}`)).toContain(expected);
   });
 
-  test('fields that are missing or unknown, told once for all rows, with those found', () => {
+  test('missing or unknown fields, reported once for all rows, with the fields found', () => {
     const findings = broken((rows) => {
       for (const row of rows) {
         row['avg_power_watt'] = row['avg_power_watts'];

@@ -39,7 +39,7 @@ const GENERATION_RUNS: RunKind<GenerationRow> = {
   energy: 'joules_per_item',
 };
 
-/** The ML.ENERGY Benchmark: the task files of the leaderboard, its index for the version, and the files of its models for the lengths of answers. */
+/** The ML.ENERGY Benchmark: the task files of the leaderboard, its index for the version, and the files of its models for the response lengths. */
 export const mlEnergy = defineSource({
   id: 'ml-energy',
   files: [
@@ -105,7 +105,13 @@ function readTask(files: OpenFiles, workload: string, fields: ObjectFields, more
   const document = documentOf(report, { required: ['task', 'task_display_name', 'configurations', ...more] });
   const found = document?.get('task');
   if (found !== workload)
-    document?.error('ml-energy/task', 'task', 'This is the file of another task.', found, workload);
+    document?.error({
+      rule: 'ml-energy/task',
+      field: 'task',
+      message: 'This is the file of another task.',
+      found,
+      allowed: workload,
+    });
   throwIfErrors(report.findings);
   return withFields(objectsAt(report, '/configurations', document?.get('configurations')), fields);
 }
@@ -117,10 +123,22 @@ function readIndex(report: SourceReport): string {
   const taken = TASKS.map(({ workload }): unknown => workload);
   for (const name of [listed].flat().filter((name) => !taken.includes(name))) {
     const fix = 'Add it to src/sources/ml-energy/tasks.ts and to data/ml-energy/workloads.csv.';
-    index?.warning('ml-energy/new-task', 'tasks', 'The publisher has a task that is not imported.', name, null, fix);
+    index?.warning({
+      rule: 'ml-energy/new-task',
+      field: 'tasks',
+      message: 'The publisher has a task that is not imported.',
+      found: name,
+      fix,
+    });
   }
   if (typeof lastUpdated === 'string' && isDate(lastUpdated)) return lastUpdated;
-  index?.error('ml-energy/index', 'last_updated', 'The index has no valid date.', lastUpdated, 'a date, YYYY-MM-DD');
+  index?.error({
+    rule: 'ml-energy/index',
+    field: 'last_updated',
+    message: 'The index has no valid date.',
+    found: lastUpdated,
+    allowed: 'a date, YYYY-MM-DD',
+  });
   return '';
 }
 
@@ -151,5 +169,11 @@ function checkRequest({ joules_per_output_token, avg_output_tokens }: Configurat
   const [found, product] = [row.get('energy_per_request_joules'), joules_per_output_token * avg_output_tokens];
   if (typeof found === 'number' && same(found, product)) return;
   const message = 'Energy per request is not energy per token times average output length.';
-  row.error('ml-energy/request-identity', 'energy_per_request_joules', message, found, `${product} J`);
+  row.error({
+    rule: 'ml-energy/request-identity',
+    field: 'energy_per_request_joules',
+    message,
+    found,
+    allowed: `${product} J`,
+  });
 }

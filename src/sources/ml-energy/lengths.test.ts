@@ -13,7 +13,7 @@ import { mlEnergy } from './index.ts';
 const TASK = 'lm-arena-chat.json';
 const FILE = 'models/example-lab__Alpha-8B__lm-arena-chat.json';
 const EVEN = { bins: [1, 201, 401, 601, 801, 1001], counts: [1, 1, 2, 4, 2] };
-/** Up to the benchmark's limit of chat, which one answer has reached. */
+/** Up to the benchmark's limit of chat, which one response has reached. */
 const CUT = { bins: [0, 512, 1024, 1536, 2048, 2560, 3072, 3584, 4096], counts: [30, 24, 4, 0, 0, 0, 0, 1] };
 
 type Row = Record<string, unknown>;
@@ -38,8 +38,8 @@ function lines(of: ReturnType<typeof imported>): string[] {
   return tableText(of, 'lengths.csv').trim().split('\n').slice(1);
 }
 
-describe('lengths of answers', () => {
-  test('are told for each configuration, never for a model', () => {
+describe('response lengths', () => {
+  test('are given for each configuration, never for a model', () => {
     expect(lines(imported(modelFile()))).toEqual([
       'lm-arena-chat,alpha-8b,B200,1,64,1,10,601,201,451,651,776,901,991,0,200',
       'lm-arena-chat,alpha-8b,H100,1,16,1,10,601,201,451,651,776,901,991,0,200',
@@ -47,7 +47,7 @@ describe('lengths of answers', () => {
     ]);
   });
 
-  test('lie in a file for each model and task; a name that leads elsewhere is none', () => {
+  test('lie in a file for each model and task; a name that leads elsewhere is rejected', () => {
     const ids = ['a/b', '../b', 'a/../../b', 'a/.b', 'a', 7];
     const text = JSON.stringify({ configurations: ids.map((model_id) => ({ model_id })) });
     const files = new Map([[TASK, { path: TASK, text, modified: null }]]);

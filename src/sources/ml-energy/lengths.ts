@@ -1,5 +1,5 @@
 import type { ConfigurationRow, LengthRow, ModelRow } from '../../contract/generated/data.d.ts';
-import { lengthSummary, type LengthHistogram } from '../../figures/answers.ts';
+import { lengthSummary, type LengthHistogram } from '../../figures/responses.ts';
 import { isObject } from '../../core/text/json.ts';
 import { keyText } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../source-report.ts';
@@ -16,7 +16,7 @@ const FIELDS = {
   isOpen: true,
 } as const;
 
-/** The files that have the lengths of answers: one for each model of a task whose models answer with tokens. */
+/** The files that have the response lengths: one for each model of a task whose models respond with tokens. */
 export function lengthFiles(texts: SourceTexts): SourceFileSpec[] {
   return TOKEN_TASKS.flatMap(({ workload }) => {
     const ids = (texts.get(fileOfTask(workload))?.text ?? '').matchAll(MODEL_IDS);
@@ -30,7 +30,7 @@ function fileOfLengths(modelId: string, workload: string): string {
 }
 
 /**
- * The lengths of the answers of each run that a model's file has a histogram of. A run without one keeps what `present`
+ * The response lengths of each run that has a histogram in a model's file. A run without one keeps what `present`
  * has of it, as long as that fits its average.
  */
 export function readLengths(
@@ -72,7 +72,12 @@ function readRow(row: SourceRow, task: TokenTask, runs: readonly ConfigurationRo
   );
   if (run === undefined) {
     const message = 'The task file has no such configuration: its lengths are left out.';
-    row.warning('ml-energy/length-stray', 'energy_per_token_joules', message, row.get('energy_per_token_joules'));
+    row.warning({
+      rule: 'ml-energy/length-stray',
+      field: 'energy_per_token_joules',
+      message,
+      found: row.get('energy_per_token_joules'),
+    });
     return null;
   }
   const histogram = histogramOf(row);
@@ -90,7 +95,7 @@ function histogramOf(row: SourceRow): LengthHistogram | null {
     return { bins, counts };
   const message = 'This is not a histogram of lengths.';
   const allowed = 'bins: numbers, the edges; counts: numbers, one fewer, not all 0';
-  row.error('ml-energy/histogram', 'output_length_distribution', message, value, allowed);
+  row.error({ rule: 'ml-energy/histogram', field: 'output_length_distribution', message, found: value, allowed });
   return null;
 }
 

@@ -38,12 +38,19 @@ export function readModels(rows: readonly SourceRow[], present: readonly ModelRo
       const message = `The slug "${model.slug}" already belongs to ${owner.model_id}.`;
       const fix =
         'If the model only has a new id, change its model_id in models.csv; otherwise add its row there with a slug of its own.';
-      first.error('ml-energy/slug-collision', 'nickname', message, model.model_id, 'a slug for each model id', fix);
+      first.error({
+        rule: 'ml-energy/slug-collision',
+        field: 'nickname',
+        message,
+        found: model.model_id,
+        allowed: 'a slug for each model id',
+        fix,
+      });
     }
     if (model.active_params_b > model.params_b) {
       const message = 'A model has more active parameters than parameters.';
       const [found, allowed] = [`${model.active_params_b} billion`, `at most ${model.params_b} billion`];
-      first.error('ml-energy/active-parameters', FIELDS.active_params_b, message, found, allowed);
+      first.error({ rule: 'ml-energy/active-parameters', field: FIELDS.active_params_b, message, found, allowed });
     }
     return [[id, model] as const];
   });
@@ -54,7 +61,7 @@ function readModel(row: SourceRow, before: ModelRow | undefined): ModelRow | nul
   const nickname = row.get('nickname');
   if (before !== undefined && nickname !== before.name) {
     const message = 'The source has another name for a model; the name and slug first published stay.';
-    row.warning('ml-energy/renamed', 'nickname', message, nickname, before.name);
+    row.warning({ rule: 'ml-energy/renamed', field: 'nickname', message, found: nickname, allowed: before.name });
   }
   const slug = before?.slug ?? (typeof nickname === 'string' ? slugOf(nickname) : undefined);
   // The files of images and videos do not label their models' architecture.
@@ -67,6 +74,6 @@ function checkSame(row: SourceRow, other: SourceRow): void {
     const [found, expected] = [row.get(field), other.get(field)];
     if (Object.is(found, expected)) continue;
     const message = `"${field}" of ${JSON.stringify(row.get('model_id'))} differs from what another row of the model says.`;
-    row.error('ml-energy/model-attributes', field, message, found, JSON.stringify(expected));
+    row.error({ rule: 'ml-energy/model-attributes', field, message, found, allowed: JSON.stringify(expected) });
   }
 }

@@ -78,10 +78,10 @@ function checkGroup<Row extends object>(
     if (settings(run) !== settings(first.run)) {
       const message = `Two configurations that differ in their settings would share the row id ${key}.`;
       const fix = 'Add a field to the row id that distinguishes them.';
-      row.error('ml-energy/shared-row-id', '', message, settings(run), settings(first.run), fix);
+      row.error({ rule: 'ml-energy/shared-row-id', message, found: settings(run), allowed: settings(first.run), fix });
     }
     if (seen.has(figures(run))) {
-      row.error('ml-energy/identical-runs', '', `The run of ${key} appears twice with the same values.`);
+      row.error({ rule: 'ml-energy/identical-runs', message: `The run of ${key} appears twice with the same values.` });
     }
     seen.add(figures(run));
   }

@@ -16,7 +16,7 @@ export const configurations: Table<ConfigurationRow> = {
   key: ['workload', 'slug', 'gpu', 'num_gpus', 'max_num_seqs', 'repeat'],
   factors: { joules_per_output_token: 5, tokens_per_second: 5, gpu_power_watts_total: 5, median_itl_ms: 5 },
 };
-/** Of those configurations whose answers the source has a histogram of. */
+/** The response lengths of the configurations that have a histogram in the source. */
 export const lengths: Table<LengthRow> = {
   schema: 'LengthRow',
   file: 'lengths.csv',

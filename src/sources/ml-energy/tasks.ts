@@ -4,10 +4,10 @@ import type { ObjectFields } from '../shape.ts';
 import { MODEL_FIELDS } from './model-rows.ts';
 import { CHAT } from '../../figures/chat.ts';
 
-/** A task of the source whose models answer with tokens. */
+/** A task of the source whose models respond with tokens. */
 export interface TokenTask {
   readonly workload: ConfigurationRow['workload'];
-  /** The most output tokens that an answer may have: the benchmark's own setting. */
+  /** The benchmark's limit on output tokens per response. */
   readonly limit: number;
 }
 
@@ -17,7 +17,7 @@ export interface GenerationTask {
   readonly item: 'image' | 'video';
 }
 
-/** The tasks whose models answer with tokens, chat first. */
+/** The tasks whose models respond with tokens, chat first. */
 export const TOKEN_TASKS: readonly TokenTask[] = [
   { workload: CHAT, limit: 4_096 },
   { workload: 'gpqa', limit: 32_768 },

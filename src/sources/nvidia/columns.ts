@@ -41,7 +41,14 @@ function gpuKey(row: SourceRow): string | undefined {
   if (key === undefined) {
     const message = 'It is not known under which name measurements name this card.';
     const fix = 'Add the card to the importer (nvidia/words.json).';
-    row.error('nvidia/unknown-card', 'gpu', message, row.get('gpu'), Object.values(words.cards).flat().join('; '), fix);
+    row.error({
+      rule: 'nvidia/unknown-card',
+      field: 'gpu',
+      message,
+      found: row.get('gpu'),
+      allowed: Object.values(words.cards).flat().join('; '),
+      fix,
+    });
   }
   return key;
 }

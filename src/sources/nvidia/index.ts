@@ -80,12 +80,18 @@ function rowOf<Row extends object>(table: Table<Row>, source: SourceRow, report:
   return source.as(table, Object.fromEntries(made) as Partial<Record<keyof Row, unknown>>, RENAMED);
 }
 
-/** Reports a figure that does not stand in the words it was read from: one of the two is mistyped. */
+/** Reports a figure that is missing from the label it was read from: one of the two is mistyped. */
 function checkLabel(row: SourceRow, figure: string, label: string): void {
   const [value, words] = [row.get(figure), row.get(label)];
   // Other rows have neither; what is not a figure at all, the row's schema says.
   if (typeof value !== 'number' || value <= 0 || typeof words !== 'string') return;
   const printed = words.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/\d+(\.\d+)?/g) ?? [];
   if (printed.some((number) => Number(number) === value)) return;
-  row.error('nvidia/figure-not-in-label', figure, `The figure does not stand in "${label}".`, value, words);
+  row.error({
+    rule: 'nvidia/figure-not-in-label',
+    field: figure,
+    message: `The figure does not stand in "${label}".`,
+    found: value,
+    allowed: words,
+  });
 }

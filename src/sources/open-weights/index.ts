@@ -3,7 +3,7 @@ import type { Table } from '../../contract/tables/table.ts';
 import type { DataRule } from '../../core/findings/finding.ts';
 import { keptByHand } from '../source.ts';
 
-const openWeights: Table<OpenWeightsRow> = { schema: 'OpenWeightsRow', file: 'models.csv', key: ['model_id'] };
+export const openWeights: Table<OpenWeightsRow> = { schema: 'OpenWeightsRow', file: 'models.csv', key: ['model_id'] };
 
 const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[] }>[] = [
   {
@@ -23,7 +23,7 @@ const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[]
 ];
 
 /**
- * Models whose weights anyone can download, with their sizes and where these stand: what energy is predicted for. Kept by
+ * Models whose weights anyone can download, with their sizes and the documents that state them: energy is predicted for these models. Kept by
  * hand, because each maker publishes sizes in a place of its own.
  */
 export const openWeightsModels = keptByHand('open-weights', { openWeights }, rules);

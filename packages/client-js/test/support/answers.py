@@ -35,7 +35,7 @@ def answered(client, call, given):
 
 
 def rejected(message):
-    """What a message says about a rejected option, without the value, which each language writes in its own way."""
+    """The part of a message about a rejected option, without the value, which each language writes in its own way."""
     name, problem = re.search(r"^(\w+) is (?:.*(Allowed: .*)|missing)", message, re.S).groups()
     return {name: problem or "missing"}
 
@@ -49,12 +49,12 @@ def plain(value):
         return {name: plain(part) for name, part in value.items()}
     if isinstance(value, (list, tuple)):
         return [plain(part) for part in value]
-    # As JSON of JavaScript writes what is no number.
+    # As JavaScript writes NaN and infinity in JSON.
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def double(value):
-    """A number that JSON has not."""
+    """A number that JSON can't write."""
     return float(value["double"]) if "double" in value else value
 
 

@@ -61,7 +61,7 @@ export function randomExamples(client: TokenEnergy, { items, grid, predictions }
   const sizes = fc.record(
     {
       ...{ ...onGpu, paramsB: size, activeParamsB: size },
-      vendor: fc.constantFrom(...(predictions?.makers ?? []), 'openai'),
+      vendor: fc.constantFrom(...(predictions?.vendors ?? []), 'openai'),
     },
     { requiredKeys: ['paramsB', 'activeParamsB'] },
   );

@@ -174,7 +174,7 @@ class Converted:
     basis: Literal["converted"]
     """How the value was found."""
     boundary: Literal["node", "fleet", "site"]
-    """What the energy covers."""
+    """Boundary of the energy."""
     wh: Span
     """Energy, Wh: each end of the uncertainty range times the same end of each ratio's range."""
     g_co2e: Optional[Span]
@@ -256,9 +256,9 @@ class ResponseEstimate:
     max_itl_ms: float
     """Latency limit that the configuration meets: median inter-token latency, ms. ``math.inf`` means no limit."""
     latency_limit_given: bool
-    """Whether the question gave a latency limit; otherwise that of the main table was used."""
+    """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     prompts: Prompts
@@ -266,7 +266,7 @@ class ResponseEstimate:
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
-    """What the energy covers."""
+    """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
     warnings: Tuple[str, ...]
@@ -286,11 +286,11 @@ class Estimate(ResponseEstimate):
     at_least_wh: Optional[float]
     """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
-    """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none."""
+    """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     load_range: LoadRange
     """The same tokens on the same GPUs at the running batch with the lowest energy under the latency limit (``best``, the value of the estimate) and at the smallest running batch that was measured (``smallest``)."""
     configuration_range: Optional[ConfigurationRange]
-    """The same tokens on the configurations with the lowest and the highest energy of all that were measured, whatever their GPUs, running batch and latency. It shows how far the energy may lie from ``wh`` if nothing is known about the server. None if a GPU was named."""
+    """The same tokens on the configurations with the lowest and the highest energy of all that were measured, on any GPU, at any running batch and latency. It shows how far the energy may lie from ``wh`` if nothing is known about the server. None if a GPU was named."""
     output_tokens: float
     """Output tokens."""
     converted: Optional[Converted] = None
@@ -340,15 +340,15 @@ class PredictedEstimate:
     max_itl_ms: float
     """Latency limit of the prediction: median inter-token latency, ms."""
     latency_limit_given: bool
-    """Whether the question gave a latency limit; otherwise that of the main table was used."""
+    """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: None
     """Always None for a prediction."""
     boundary: Literal["gpu_only"]
-    """What the energy covers."""
+    """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
     warnings: Tuple[str, ...]
@@ -363,7 +363,7 @@ class PredictedEstimate:
 
 @dataclass(frozen=True)
 class Prediction:
-    """Predicted energy of chat for a model that was not measured, or why there is no prediction."""
+    """Predicted energy of chat for a model that was not measured, or the reason for a missing prediction."""
 
     basis: Literal["predicted"]
     """How the value was found."""
@@ -388,7 +388,7 @@ class Prediction:
     max_itl_ms: float
     """Latency limit of the prediction: median inter-token latency, ms."""
     boundary: Literal["gpu_only"]
-    """What the energy covers."""
+    """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
     warnings: Tuple[str, ...]
@@ -412,7 +412,7 @@ class ItemEstimate:
     at_least_wh: Optional[float]
     """Lower bound of the energy, Wh: the lower end of the uncertainty range of ``wh``. Only this value may be called "at least". None if there is no lower bound: the name may mean other weights or hardware, another GPU was used, a PUE was given, or the prompt was longer than the measured servers accepted."""
     g_co2e: Optional[Figure]
-    """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range is that of the energy: the source of the grid carbon intensity states none."""
+    """Emissions, g CO2e; None if the grid carbon intensity is not known. The uncertainty range covers the energy only: the source of the grid carbon intensity states none."""
     row_id: str
     """Id of the configuration."""
     since: Optional[str]
@@ -452,15 +452,15 @@ class ItemEstimate:
     max_latency_s: float
     """Latency limit that the configuration meets: time of a batch, s. ``math.inf`` means no limit."""
     latency_limit_given: bool
-    """Whether the question gave a latency limit; otherwise that of the workload was used."""
+    """Whether the question gave a latency limit; otherwise the workload's limit was used."""
     electricity: Optional[Electricity]
-    """Grid carbon intensity that the emissions follow from; None if there is none for the area and year."""
+    """Grid carbon intensity that the emissions follow from; None if it is unknown for the area and year."""
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     other_gpu_than: Optional[str]
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
-    """What the energy covers."""
+    """Boundary of the energy."""
     caveat: str
     """Must be shown beside the value."""
     warnings: Tuple[str, ...]
@@ -475,7 +475,7 @@ class ItemEstimate:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why there is no result, or a result without emissions."""
+    """The reason for a missing result, or for missing emissions."""
 
     field: Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
     """The option that prevents a result."""
@@ -517,7 +517,7 @@ class Model:
 
 @dataclass(frozen=True)
 class Configuration:
-    """A measured configuration with energy per token. Names and units are those of the API."""
+    """A measured configuration with energy per token. The API has the same names and units."""
 
     row_id: str
     """Id of the configuration."""
@@ -594,7 +594,7 @@ class ChosenConfiguration(Configuration):
     max_itl_ms: Optional[float]
     """Latency limit that it was chosen under, ms. ``math.inf`` means no limit; None if the row was named by its ``row_id``."""
     latency_limit_given: bool
-    """Whether the question gave a latency limit; otherwise that of the main table was used."""
+    """Whether the question gave a latency limit; otherwise the main table's limit was used."""
     caveat: str
     """Must be shown beside the values."""
     warnings: Tuple[str, ...]
@@ -652,7 +652,7 @@ class Area:
     g_co2e_per_kwh: float
     """Grid carbon intensity, g CO2e per kWh."""
     note: Optional[str]
-    """Another place that the name may mean, such as the US state of Georgia; None if there is none."""
+    """Another place that the name may mean, such as the US state of Georgia; otherwise None."""
     years: Mapping[str, float] = field(hash=False)
     """Grid carbon intensity by year, g CO2e per kWh."""
 

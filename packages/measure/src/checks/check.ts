@@ -3,7 +3,7 @@ import type { Method } from '../method.ts';
 import type { Rig } from '../rig.ts';
 import type { Window } from '../window.ts';
 
-/** Everything that a check may look at. What the run hasn't reached yet is null. */
+/** Everything that a check may look at. Values that the run hasn't reached yet are null. */
 export interface Evidence extends Rig {
   readonly idle: IdleReading;
   /** Indices of the GPUs of the machine that are under load; null if their power isn't shown, or before the window. */
@@ -17,7 +17,7 @@ export interface Evidence extends Rig {
   readonly window: Window | null;
 }
 
-/** What was read before the load. */
+/** The values read before the load. */
 export interface IdleReading {
   /** Power of each GPU of the machine, W; null if it isn't shown. */
   readonly watts: readonly (number | null)[];
@@ -30,7 +30,7 @@ export interface WindowEvidence extends Evidence {
   readonly window: Window;
 }
 
-/** What a check reports: a problem, or that it could not be made. Plain data for the log. */
+/** The outcome of a check: a problem, or the reason why the check was not possible. Plain data for the log. */
 export interface RunFinding {
   readonly name: string;
   readonly outcome: 'failed' | 'not possible';
@@ -59,7 +59,7 @@ interface CheckText {
   readonly unless?: readonly string[];
 }
 
-/** What every check has: how it compares an input. */
+/** The parts of every check. */
 interface CheckParts<Input, Known> extends CheckText {
   readonly fix: string | ((evidence: Known) => string);
   /** What is wrong with the input; null for nothing. */

@@ -28,7 +28,7 @@ export const energyChecks: readonly Check[] = [
     allowed: `within ${percent(LIMITS.counterToPower)}`,
     fix: ({ gpus }) =>
       gpus.some(({ module }) => module)
-        ? 'On a superchip, power is that of the whole module and the counter may not be. Measure with another source, such as --energy nvidia-smi.'
+        ? 'A superchip reports the power of the whole module, but its counter may not. Measure with another source, such as --energy nvidia-smi.'
         : 'Find out whether the driver was loaded again. Read the GPUs with another --energy, or update the driver.',
     input: ({ window: { counted, integrated } }) => {
       if (counted === null || integrated === null) return null;

@@ -91,7 +91,7 @@ export const engineChecks: readonly Check[] = [
     unless: ['requests_failed', 'engine_silent', 'itl_missing', 'usage_missing', 'scrapes_missing'],
     title: 'The engine counts other tokens than those that arrived.',
     allowed: `within ${percent(LIMITS.tokens)}`,
-    fix: 'Let nobody else use the server. If --url is the address of a router, pass that of the engine itself.',
+    fix: 'Let nobody else use the server. If --url is the address of a router, pass the address of the engine itself.',
     input: ({ window }) => window.tokenCounts,
     missing: {
       reason: ({ window }) =>

@@ -49,7 +49,7 @@ function loadText(loaded: readonly number[], needed: number | null): string {
   return `the load is on GPU ${loaded.join(', ')}${option}`;
 }
 
-/** What more processes than expected mean, in the check `gpu_shared` and before anything is loaded. */
+/** The message about unexpected processes, for the check `gpu_shared` and for the start before the load. */
 export const SHARED_FIX =
   'Stop other programs on the GPUs. If nvidia-smi shows only processes of the engine, pass their number on one GPU as --engine-processes.';
 

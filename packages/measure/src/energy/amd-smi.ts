@@ -121,7 +121,7 @@ function withDies(gpu: Gpu, rows: Rows, fixed: Rows): Gpu {
     : gpu;
 }
 
-/** What doesn't change about the GPUs; empty if this release of the program has no such page. */
+/** The constant properties of the GPUs; empty if this release of the program doesn't show them. */
 async function fixedFacts(outside: Outside): Promise<Rows> {
   const base = ['static', '--asic', '--limit', '--driver'];
   for (const args of [

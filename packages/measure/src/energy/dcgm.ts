@@ -107,7 +107,7 @@ function valueOf(series: MetricSeries | undefined): number | null {
 }
 
 /**
- * Milliseconds between two collections. Idle GPUs use energy, too, so counters change with each collection.
+ * Milliseconds between two collections. Idle GPUs also use energy, so counters change with each collection.
  * @throws OutsideError if they change too seldom.
  */
 async function counterTick(page: () => Promise<Metrics>, clock: Clock): Promise<number> {

@@ -8,7 +8,7 @@ export interface EnergySource {
   readonly address: 'none' | 'optional' | 'needed';
   /**
    * Opens the source.
-   * @param address the text after `=` in `--energy`; null if there is none.
+   * @param address the text after `=` in `--energy`; null without `=`.
    * @throws OutsideError if it doesn't work here: no library, program or server, no GPU, or no permission.
    */
   open(outside: Outside, address: string | null): Promise<Meter>;
@@ -16,7 +16,7 @@ export interface EnergySource {
 
 /** An open source of energy. */
 export interface Meter {
-  /** What it reads with, for example `NVML 13.580`. */
+  /** The program or library that it reads with, for example `NVML 13.580`. */
   readonly label: string;
   /** The values of `energy_source` for joules from the counter and for power summed over time. */
   readonly energySource: { readonly counter: string; readonly power: string };
@@ -28,7 +28,7 @@ export interface Meter {
   readonly gpus: readonly Gpu[];
   /** GPUs that it can't read. They matter only if they are measured. */
   readonly lost: readonly number[];
-  /** The option that measures a GPU without an energy counter; null if there is no other option. */
+  /** The option that measures a GPU without an energy counter; null if no other option exists. */
   readonly withoutCounter: string | null;
   /** How to make a GPU whole that is split into slices, in a sentence. */
   readonly unsliceFix: string;
@@ -43,10 +43,10 @@ export interface Meter {
   close(): Promise<void>;
 }
 
-/** What can be read from a GPU. */
+/** The quantities that can be read from a GPU. */
 export type Quantity = keyof GpuReading;
 
-/** What doesn't change about a GPU. Null means "not shown". */
+/** The constant properties of a GPU. Null means "not shown". */
 export interface Gpu {
   /** The index in `--gpus`: by PCI bus if the vendor orders them that way. Of several indices the first. */
   readonly index: number;
@@ -65,7 +65,7 @@ export interface Gpu {
   /** Whether it has a working energy counter, and whether it shows power. */
   readonly counter: boolean;
   readonly power: boolean;
-  /** Whether its power is that of a module with a processor, as of a superchip. */
+  /** Whether its power includes a processor on the same module, as on a superchip. */
   readonly module: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface GpuReading {
   /** W, instantaneous if the source has that. */
   readonly powerWatts: number | null;
   readonly temperatureC: number | null;
-  /** What limits its clocks; empty for nothing. */
+  /** The reasons that limit its clocks; empty without a limit. */
   readonly throttle: readonly Throttle[] | null;
   /** Number of compute processes; null if it can't be seen, as in most containers. Names and ids are never read. */
   readonly processes: number | null;

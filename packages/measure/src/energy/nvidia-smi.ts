@@ -82,7 +82,7 @@ async function processUuids({ programs }: Outside): Promise<readonly string[]> {
 
 /**
  * The row of each GPU. The power of a GPU that has no instantaneous power is its mean power.
- * @throws OutsideError if there is no row.
+ * @throws OutsideError if it has no rows.
  */
 async function readGpus(outside: Outside): Promise<{ readonly rows: Rows; readonly remarks: readonly string[] }> {
   const newer = await table(outside, NEWER).catch(() => null);

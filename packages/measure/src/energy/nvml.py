@@ -1,5 +1,5 @@
 # Reads NVIDIA's library, whose path is the first argument. Prints one line that describes the GPUs. Then, for each input
-# line with a list of quantities, prints a line with an object for each GPU. Names and layouts are those of nvml.h, NVML 13.
+# line with a list of quantities, prints a line with an object for each GPU. Names and layouts come from nvml.h of NVML 13.
 # Needs only the standard library of Python 3.6 or newer.
 import ctypes, json, sys
 from ctypes import byref, c_int, c_longlong, c_uint, c_ulonglong

@@ -5,7 +5,7 @@ import type { EngineName } from './metric-names.ts';
 
 /** A serving engine that the kit supports. The names of its metrics are in `metric-names.ts`. */
 export interface Engine {
-  /** As measurements name it. */
+  /** Its name in measurements. */
   readonly name: EngineName;
   /** The value of `owned_by` in its list of models. */
   readonly owner: string;
@@ -36,7 +36,7 @@ export interface ServedModel {
 
 /**
  * What a server shows about its configuration. The kit asks for fields that are absent. Null means "none": for example,
- * no speculative decoding. Parallel degrees and the batch limit are those of the whole server.
+ * no speculative decoding. Parallel degrees and the batch limit apply to the whole server.
  */
 export interface ServerFacts {
   /** The name that requests use for the model. */
@@ -46,7 +46,7 @@ export interface ServerFacts {
   readonly model_id?: string;
   /** Precision of the weights, a value of the measurement schema. */
   readonly precision?: string;
-  /** Details such as `AWQ` or `Q4_K_M`; null if there are none. */
+  /** Details such as `AWQ` or `Q4_K_M`; null without details. */
   readonly precision_detail?: string | null;
   readonly kv_cache_precision?: string | null;
   readonly tensor_parallel?: number;
@@ -99,7 +99,7 @@ export interface Message {
   readonly content: string;
 }
 
-/** What one event of a streamed response contains. */
+/** The content of one event of a streamed response. */
 export interface Chunk {
   /** Whether it has visible or reasoning text. */
   text: boolean;

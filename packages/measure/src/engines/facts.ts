@@ -57,7 +57,7 @@ export function isPositive(value: unknown): boolean | undefined {
   return typeof amount === 'number' && amount >= 0 ? amount > 0 : undefined;
 }
 
-/** An object inside an object; an empty one if there is none. */
+/** An object inside an object; an empty object if it is missing. */
 export function partOf(value: Json, key: string): Json {
   const part = value[key];
   return isObject(part) ? part : {};

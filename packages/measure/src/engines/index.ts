@@ -49,6 +49,6 @@ export async function engineAt(http: Http): Promise<Engine> {
   const found = owners[0] === undefined ? 'has no owned_by' : `has "owned_by": "${owners[0]}"`;
   throw new OutsideError(
     `The server is not one of ${ENGINES.map(({ name }) => name).join(', ')}: /v1/models ${found}.`,
-    'Pass the address of the engine itself as --url, not that of a router or proxy, and without /v1.',
+    'Pass the address of the engine itself as --url, without a router or proxy in front and without /v1.',
   );
 }

@@ -27,9 +27,9 @@ export interface MetricNames {
   /** Null for an engine that never preempts a running request. */
   readonly preemptions: readonly Alias[] | null;
   readonly prefix: readonly PrefixAliases[];
-  /** Hits in a cache outside the GPU, which come on top of those of the prefix cache. */
+  /** Hits in a cache outside the GPU. The hits in the prefix cache don't include them. */
   readonly externalHits: readonly Alias[];
-  /** What every version of the engine shows. A server without it is not this engine. */
+  /** A metric that every version of the engine has. A server without it is another engine. */
   readonly essential: readonly ('running' | 'tokens')[];
 }
 

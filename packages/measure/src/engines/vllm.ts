@@ -46,7 +46,7 @@ export const vllm: Engine = {
 function parallelFacts(parallel: Json, scheduler: Json) {
   const [tensor, data] = [countOf(parallel['tensor_parallel_size']), countOf(parallel['data_parallel_size'])];
   const isSpread = flagOf(parallel['enable_expert_parallel']);
-  // The configured limit is that of one data-parallel rank.
+  // The configured limit applies to one data-parallel rank.
   const rankLimit = countOf(scheduler['max_num_seqs']);
   return {
     tensor_parallel: tensor,

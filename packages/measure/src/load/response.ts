@@ -38,7 +38,7 @@ export class StreamedResponse implements StreamReceiver {
   #fresh = 0;
   #arrivals = 0;
   #promptTokens: number | null = null;
-  /** Chunks with text, and those of them without a token count. */
+  /** The number of chunks with text, and how many of these chunks had no token count. */
   #chunks = 0;
   #uncounted = 0;
   #finish: EndedResponse['finish'] = null;

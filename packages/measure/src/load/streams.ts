@@ -49,7 +49,7 @@ export class Streams {
     for (let i = 0; i < streams; i += 1) this.#after((spreadMs * i) / streams, this.#sendNext);
   }
 
-  /** What happened since the last call. */
+  /** The events since the last call. */
   drain(): Tally {
     const { tally } = this;
     this.tally = new Tally();

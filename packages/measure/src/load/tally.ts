@@ -3,7 +3,7 @@ import { Histogram } from './histogram.ts';
 /** Output tokens are counted in bins of so many ms. The tokens at an edge of the window are no more uncertain than that. */
 export const BIN_MS = 10;
 
-/** A response that is over. Times are those of the kit's clock, ms. */
+/** A response that ended. Times are in ms by the kit's clock. */
 export interface EndedResponse {
   /** Number of its prompt. */
   readonly prompt: number;
@@ -14,7 +14,7 @@ export interface EndedResponse {
   /** By the server's usage; null if it doesn't say. */
   readonly promptTokens: number | null;
   readonly outputTokens: number | null;
-  /** Chunks with text, and those of them without a token count. */
+  /** The number of chunks with text, and how many of these chunks had no token count. */
   readonly chunks: number;
   readonly uncounted: number;
   /** Pieces of the stream that brought its tokens. Several chunks may arrive together. */
@@ -24,7 +24,7 @@ export interface EndedResponse {
   readonly error: string | null;
 }
 
-/** What the streams did since the last reading. */
+/** The events in all streams since the last reading. */
 export class Tally {
   /** Output tokens by the number of the bin in which they arrived, counted from the clock's 0. */
   readonly tokens = new Map<number, number>();

@@ -3,7 +3,7 @@ import { randomFrom } from '../../src/prompts/lm-arena.ts';
 import type { FakeEngine } from './fake-engine.ts';
 import type { Time } from './virtual-time.ts';
 
-/** What the fake GPUs show of what they do. */
+/** The state that the fake GPUs show. */
 export interface Showing {
   /** Time between two changes of the counter, ms, and the time that the meter states; null for the same. */
   readonly tickMs: number;
@@ -22,7 +22,7 @@ export interface Showing {
   readonly resetAt: number;
   /** Between these times, ms, nothing can be read. */
   readonly silent: readonly [from: number, to: number];
-  /** Further GPUs of the machine, and how many of them come before those of the engine. */
+  /** Further GPUs of the machine, and how many of them come before the engine's GPUs. */
   readonly otherGpus: number;
   readonly before: number;
   readonly processes: number | null;
@@ -65,8 +65,8 @@ const UNUSED_WATTS = 60;
 
 /** The GPUs of a fake engine, and the other GPUs of its machine, as a source of energy. */
 export function meterOf(engine: FakeEngine, time: Time, showing: Showing): Meter {
-  const { cards, seed } = engine.nature;
-  const count = cards / showing.dies;
+  const { gpuCount, seed } = engine.nature;
+  const count = gpuCount / showing.dies;
   const random = randomFrom(seed * 1009 + 99);
   const share = (place: number): number => (1 + (place - (count - 1) / 2) * 0.02) / count;
   const isUnused = (place: number): boolean => place < showing.before || place >= showing.before + count;

@@ -12,7 +12,7 @@ export interface Format {
   readonly metrics: string;
   /** Whether its count of generated tokens moves while responses run. */
   readonly isLive: boolean;
-  /** A page; null if there is none. */
+  /** A page; null if it doesn't exist. */
   page(path: string, engine: EngineState): string | null;
   /** The events for the tokens that a sequence has produced, with the end of the stream after the last one. */
   chunk(sequence: Sequence, nature: Nature, place: Place): string;
@@ -76,7 +76,7 @@ const vllm: Format = {
             model_config: { model: MODEL, dtype: 'torch.bfloat16', quantization: null },
             cache_config: { cache_dtype: 'auto', enable_prefix_caching: true },
             parallel_config: {
-              ...{ tensor_parallel_size: nature.cards / nature.ranks, pipeline_parallel_size: 1 },
+              ...{ tensor_parallel_size: nature.gpuCount / nature.ranks, pipeline_parallel_size: 1 },
               ...{ data_parallel_size: nature.ranks, enable_expert_parallel: false },
             },
             scheduler_config: { max_num_seqs: nature.cap },
@@ -134,7 +134,7 @@ const sglang: Format = {
       case '/server_info':
         return JSON.stringify({
           ...{ model_path: MODEL, dtype: 'bfloat16', quantization: null, kv_cache_dtype: 'auto', version: '0.5.9' },
-          ...{ tp_size: nature.cards / nature.ranks, pp_size: 1, dp_size: nature.ranks, ep_size: 1 },
+          ...{ tp_size: nature.gpuCount / nature.ranks, pp_size: 1, dp_size: nature.ranks, ep_size: 1 },
           ...{ enable_dp_attention: false, max_running_requests: nature.cap, disable_radix_cache: false },
           ...{ speculative_algorithm: null, api_key: 'sk-not-to-be-kept' },
           internal_states: Array.from({ length: nature.ranks }, () => ({

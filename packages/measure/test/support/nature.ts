@@ -7,10 +7,10 @@ export interface Nature {
   /** Data-parallel ranks, each with its own batch, and the batch limit of each. */
   readonly ranks: number;
   readonly cap: number;
-  /** Sequences that fit into the memory of each rank, whatever its batch limit. */
+  /** The number of sequences that fit into the memory of each rank. The batch limit may be higher. */
   readonly room: number;
   /** Number of GPUs. */
-  readonly cards: number;
+  readonly gpuCount: number;
   /** Duration of a step, ms: a constant, a part per sequence of the batch, and a part per prompt token that joins. */
   readonly stepMs: number;
   readonly perSequenceMs: number;
@@ -59,7 +59,7 @@ export const NATURE: Nature = {
   ranks: 1,
   cap: 16,
   room: Infinity,
-  cards: 1,
+  gpuCount: 1,
   stepMs: 12,
   perSequenceMs: 0.05,
   perPromptTokenMs: 0.02,

@@ -15,14 +15,14 @@ import { meterOf, SHOWING, type Showing } from './fake-meter.ts';
 import { type Nature, NATURE } from './nature.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-/** What is measured, and how. */
+/** The configuration and conditions of a simulated measurement. */
 export interface Scenario {
   readonly nature?: Partial<Nature>;
   readonly showing?: Partial<Showing>;
   readonly method?: Method;
   readonly maxOutputTokens?: number;
   readonly prompts?: PromptSet;
-  /** GPUs to measure; those of the engine by default. */
+  /** GPUs to measure; the engine's GPUs by default. */
   readonly gpus?: readonly number[];
   /** Parallel degrees in the contributor's answers. */
   readonly degrees?: Draft;

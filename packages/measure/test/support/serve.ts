@@ -14,7 +14,7 @@ const OPTIONS = {
     value: 'J',
     description: `Energy of an output token on top of the idle power (default: ${NATURE.perTokenJoules}).`,
   },
-  cards: { value: 'N', description: 'Number of GPUs (default: 1).' },
+  gpus: { value: 'N', description: 'Number of GPUs (default: 1).' },
   broken: { value: 'SHARE', description: 'Share of responses that end with an error (default: 0).' },
 } as const satisfies Options;
 
@@ -32,7 +32,7 @@ const serve = command({
       format: Object.keys(FORMATS).find((name): name is keyof typeof FORMATS => name === values.engine) ?? 'vllm',
       cap: number('cap') ?? NATURE.cap,
       perTokenJoules: number('joules') ?? NATURE.perTokenJoules,
-      cards: number('cards') ?? NATURE.cards,
+      gpuCount: number('gpus') ?? NATURE.gpuCount,
       broken: number('broken') ?? 0,
     };
     const { engine, url } = await serveFakeEngine(nature, undefined, number('port'));

@@ -9,7 +9,7 @@ export const FIELDS = [
   'cached',
   'calls',
   'id',
-  /** Whether a gateway returned a stored response, so that no model ran. */
+  /** Whether a gateway returned a stored response, so that no model ran; or the id of the stored response. */
   'hit',
   'total',
   /** Reasoning tokens, which some writers count in `output` and others beside it. */
@@ -65,8 +65,10 @@ export interface LogFormat {
   readonly isCachedBeside?: boolean;
   /** Whether reasoning tokens are known to be part of `output` where no total decides. */
   readonly isReasoningInside?: boolean;
-  /** Output tokens that the object around the rows states for all of them. */
-  readonly statedOutput?: string;
+  /** Whether reasoning tokens are known not to be part of `output`. */
+  readonly isReasoningBeside?: boolean;
+  /** Totals that the object around the rows states for all of them. */
+  readonly stated?: Readonly<Partial<Record<Field, string>>>;
   /** What names of models in this format begin with elsewhere: `ollama/`. */
   readonly namePrefix?: string;
   /** What to do where a field is missing, for this format. */

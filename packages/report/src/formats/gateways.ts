@@ -50,7 +50,12 @@ export const GATEWAYS: readonly LogFormat[] = [
       calls: ['value.metrics.api_requests'],
     },
     isCall: false,
-    statedOutput: '^metrics.completion_tokens',
+    stated: {
+      output: '^metrics.completion_tokens',
+      input: '^metrics.prompt_tokens',
+      cached: '^metrics.cache_read_input_tokens',
+      calls: '^metrics.api_requests',
+    },
   },
   {
     name: 'litellm-daily',
@@ -107,21 +112,23 @@ export const GATEWAYS: readonly LogFormat[] = [
   {
     name: 'helicone',
     title: 'Helicone requests',
-    link: 'https://docs.helicone.ai/rest/request/post-v1requestquery',
+    link: 'https://docs.helicone.ai/rest/request/post-v1requestquery-clickhouse',
     recognise: ['request_created_at', 'completion_tokens'],
     fields: {
-      model: ['response_model', 'request_model', 'model_override', 'model'],
+      model: ['response_model', 'model_override', 'request_model', 'model'],
       time: ['request_created_at'],
       output: ['completion_tokens'],
       input: ['prompt_tokens'],
       cached: ['prompt_cache_read_tokens'],
-      total: ['total_tokens'],
-      hit: ['cache_enabled_hit', 'cache_reference_hit'],
+      reasoning: ['reasoning_tokens'],
+      hit: ['cache_reference_id'],
+      status: ['response_status'],
       id: ['request_id'],
     },
     isCall: true,
     hasUniqueIds: true,
-    isReasoningInside: true,
+    isCachedBeside: true,
+    isReasoningBeside: true,
   },
   {
     name: 'portkey',
@@ -135,6 +142,7 @@ export const GATEWAYS: readonly LogFormat[] = [
       input: ['req_units'],
       total: ['total_units'],
       hit: ['cache_status'],
+      status: ['is_success'],
       id: ['id'],
     },
     isCall: true,
@@ -143,7 +151,7 @@ export const GATEWAYS: readonly LogFormat[] = [
   {
     name: 'cloudflare',
     title: 'Cloudflare AI Gateway logs',
-    link: 'https://developers.cloudflare.com/api/resources/ai_gateway/subresources/logs/',
+    link: 'https://developers.cloudflare.com/api/resources/ai_gateway/subresources/logs/methods/list/',
     rows: [[], ['result[]'], ['result']],
     recognise: ['tokens_out', 'created_at', 'model'],
     fields: {
@@ -161,8 +169,8 @@ export const GATEWAYS: readonly LogFormat[] = [
   {
     name: 'vercel',
     title: 'Vercel AI Gateway report',
-    link: 'https://vercel.com/docs/ai-gateway/capabilities/custom-reporting',
-    recognise: ['day', 'request_count', 'output_tokens'],
+    link: 'https://vercel.com/docs/ai-gateway/observability-and-spend/custom-reporting',
+    recognise: ['total_cost', 'request_count', 'output_tokens'],
     fields: {
       model: ['model'],
       time: ['day'],
@@ -174,7 +182,10 @@ export const GATEWAYS: readonly LogFormat[] = [
     },
     isCall: false,
     isReasoningInside: true,
-    advice: { model: 'Request the report with `group_by=model`' },
+    advice: {
+      model: 'Request the report with `group_by=model&date_part=day`',
+      time: 'Request the report with `group_by=model&date_part=day`',
+    },
   },
   {
     name: 'openrouter-activity',

@@ -1,11 +1,16 @@
 import type { LogFormat, OtherDocument } from './format.ts';
 
+/** Attributes of the GenAI conventions, and of OpenInference: https://arize-ai.github.io/openinference/spec/semantic_conventions.html */
 const GEN_AI = {
-  model: ['gen_ai.response.model', 'gen_ai.request.model'],
-  output: ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens'],
-  input: ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens'],
-  cached: ['gen_ai.usage.cache_read.input_tokens', 'gen_ai.usage.cached_tokens'],
-  type: ['gen_ai.operation.name'],
+  model: ['gen_ai.response.model', 'gen_ai.request.model', 'llm.model_name'],
+  output: ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens', 'llm.token_count.completion'],
+  input: ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens', 'llm.token_count.prompt'],
+  cached: [
+    'gen_ai.usage.cache_read.input_tokens',
+    'gen_ai.usage.cached_tokens',
+    'llm.token_count.prompt_details.cache_read',
+  ],
+  type: ['gen_ai.operation.name', 'openinference.span.kind'],
 } as const;
 
 function attributes(names: readonly string[]): string[] {

@@ -1,5 +1,10 @@
 import type { LogFormat } from './format.ts';
 
+/** Lists of ccusage reports. */
+const CCUSAGE = ['daily', 'weekly', 'monthly', 'sessions', 'session', 'data'];
+const CCUSAGE_TIME = ['^date', '^week', '^month', '^lastActivity', '^metadata.lastActivity', '^period'];
+const CCUSAGE_STATED = { output: '^outputTokens', input: '^inputTokens', cached: '^cacheReadTokens' };
+
 /** Formats of programs that people run on their own machines. */
 export const TOOLS: readonly LogFormat[] = [
   {
@@ -25,14 +30,14 @@ export const TOOLS: readonly LogFormat[] = [
     name: 'ccusage',
     title: 'ccusage reports',
     link: 'https://ccusage.com/guide/json-output',
-    rows: ['daily', 'weekly', 'monthly', 'sessions', 'session', 'data'].map((list) => [
-      `${list}[]`,
-      'modelBreakdowns[]',
-    ]),
-    recognise: ['modelName', 'outputTokens', '^date|^week|^month|^lastActivity'],
+    rows: [
+      ...CCUSAGE.map((list) => [`${list}[]`, 'modelBreakdowns[]']),
+      ['projects{}', 'value[]', 'modelBreakdowns[]'],
+    ],
+    recognise: ['modelName', 'outputTokens', CCUSAGE_TIME.join('|')],
     fields: {
       model: ['modelName'],
-      time: ['^date', '^week', '^month', '^lastActivity'],
+      time: CCUSAGE_TIME,
       output: ['outputTokens'],
       input: ['inputTokens'],
       moreInput: ['cacheCreationTokens'],
@@ -40,7 +45,25 @@ export const TOOLS: readonly LogFormat[] = [
     },
     isCall: false,
     isCachedBeside: true,
-    statedOutput: '^outputTokens',
+    stated: CCUSAGE_STATED,
+  },
+  {
+    name: 'ccusage',
+    title: 'ccusage reports',
+    link: 'https://ccusage.com/guide/json-output',
+    rows: CCUSAGE.flatMap((list) => ['models{}', 'breakdown{}'].map((models) => [`${list}[]`, models])),
+    recognise: ['value.outputTokens', CCUSAGE_TIME.join('|')],
+    fields: {
+      model: ['key'],
+      time: CCUSAGE_TIME,
+      output: ['value.outputTokens'],
+      input: ['value.inputTokens'],
+      moreInput: ['value.cacheCreationTokens'],
+      cached: ['value.cacheReadTokens'],
+    },
+    isCall: false,
+    isCachedBeside: true,
+    stated: CCUSAGE_STATED,
   },
   {
     name: 'llm',

@@ -25,16 +25,21 @@ function jsonLines(rows: readonly object[]): string {
 
 type Row = (call: LoggedCall, id: string) => object;
 
+/** The rows of calls, each with an id that no other format has. */
+function rowsOf(calls: readonly LoggedCall[], row: Row): object[] {
+  return calls.map((call, i) => row(call, `${i} ${call.model}`));
+}
+
 function inLines(row: Row): Writer {
-  return (calls) => ['a.jsonl', jsonLines(calls.map((call, i) => row(call, `id-${i}`)))];
+  return (calls) => ['a.jsonl', jsonLines(rowsOf(calls, row))];
 }
 
 function inTable(row: Row): Writer {
-  return (calls) => ['a.csv', csv(calls.map((call, i) => row(call, `id-${i}`)))];
+  return (calls) => ['a.csv', csv(rowsOf(calls, row))];
 }
 
 function inDocument(frame: (rows: readonly object[]) => object, row: Row): Writer {
-  return (calls) => ['a.json', JSON.stringify(frame(calls.map((call, i) => row(call, `id-${i}`))), null, 1)];
+  return (calls) => ['a.json', JSON.stringify(frame(rowsOf(calls, row)), null, 1)];
 }
 
 function attribute(key: string, value: string | number): object {
@@ -86,6 +91,16 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     completion_tokens: output,
     api_requests: 1,
     created_at: '2026-11-01 00:00:00',
+  })),
+  'litellm-usage-page': inTable(({ model, time, output, input }) => ({
+    Date: iso(time).slice(0, 10),
+    Model: model,
+    Requests: 1,
+    Successful: 1,
+    Failed: 0,
+    'Total Tokens': input + output,
+    'Prompt Tokens': input,
+    'Completion Tokens': output,
   })),
   'litellm-activity': inDocument(
     (results) => ({ results }),
@@ -218,8 +233,11 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     request_id: id,
     request_created_at: iso(time),
     request_model: model,
-    prompt_tokens: input,
-    completion_tokens: output,
+    prompt_tokens: 0,
+    prompt_cache_read_tokens: input,
+    completion_tokens: 0,
+    reasoning_tokens: output,
+    total_tokens: 0,
   })),
   portkey: inLines(({ model, time, output, input }, id) => ({
     id,
@@ -246,6 +264,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     ({ model, time, output, input }) => ({
       day: iso(time).slice(0, 10),
       model,
+      total_cost: 0.1,
       input_tokens: input,
       output_tokens: output,
       request_count: 1,

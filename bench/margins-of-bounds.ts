@@ -1,0 +1,141 @@
+import { measuredOf, perGpu, type MeasuredRun, likeRun } from '../src/checker/published-runs.ts';
+import { mostLikely } from '../src/checker/parameters.ts';
+import { peaksOf } from '../src/checker/gpus.ts';
+import type { Reference } from '../src/checker/reference.ts';
+import { subjectOfRow } from '../src/checker/subject.ts';
+import { LEAST_PICOJOULES, weightsReadPerSecond } from '../src/checker/rules/energy-per-bit.ts';
+import { likelyParametersRead, partsOf } from '../src/checker/rules/hardware.ts';
+import { MIN_SHARE_OF_LIKE_RUN } from '../src/checker/rules/power.ts';
+import { MAX_TAIL, MIN_SPREAD_OF_PERCENTILES, slowestTail } from '../src/checker/rules/relations.ts';
+import {
+  COMPUTE,
+  kvCacheGigabytes,
+  MAX_READING_OF_EXPERTS,
+  MEMORY,
+  READING,
+  readingTime,
+  weightBytes,
+} from '../src/checker/rules/roofline.ts';
+import { computeOf, picojoulesPerBit } from '../src/figures/decoding.ts';
+
+/** How near the published runs come to the limit of a rule. */
+interface Margin {
+  readonly bound: string;
+  readonly limit: number;
+  /** The value that is nearest to the limit, and the run that it is from. */
+  readonly nearest: number;
+  readonly row_id: string;
+  /** How many runs the bound applies to. */
+  readonly count: number;
+  /** How many times the nearest value could change before it reaches the limit; below 1 beyond it. */
+  readonly margin: number;
+}
+
+/** A bound as a value of a run: at most `limit`, or at least if `isLeast`. Null if the bound does not apply. */
+interface Bound {
+  readonly name: string;
+  readonly limit: number;
+  readonly isLeast?: true;
+  readonly valueOf: (run: MeasuredRun) => number | null;
+}
+
+/** The margin of each bound by physics over published runs. Prompt lengths are not published, so prompts count as empty. */
+export function marginsOfBounds(runs: readonly MeasuredRun[], reference: Reference): readonly Margin[] {
+  return boundsWith(runs, reference).map(({ name, limit, isLeast, valueOf }) => {
+    const values = runs
+      .flatMap((run) => {
+        const value = valueOf(run);
+        return value === null ? [] : [{ value, row_id: run.row_id }];
+      })
+      .sort((a, b) => (isLeast ? a.value - b.value : b.value - a.value));
+    const { value: nearest, row_id } = values[0] ?? { value: NaN, row_id: 'none' };
+    return {
+      bound: name,
+      limit,
+      nearest,
+      row_id,
+      count: values.length,
+      margin: isLeast ? nearest / limit : limit / nearest,
+    };
+  });
+}
+
+function boundsWith(runs: readonly MeasuredRun[], reference: Reference): readonly Bound[] {
+  const subjectOf = (run: MeasuredRun) => subjectOfRow({ ...run, model: run.model_id }, run.row_id, reference);
+  const served = (run: MeasuredRun) => ({ ...run, model: run.model_id, avg_prompt_tokens: 0 });
+  const active = (run: MeasuredRun) => mostLikely(subjectOf(run).size.active) ?? 0;
+  const total = (run: MeasuredRun) => mostLikely(subjectOf(run).size.total) ?? 0;
+  const cache = (run: MeasuredRun) => kvCacheGigabytes(served(run), subjectOf(run).gpus);
+  const shareOfStep = (run: MeasuredRun, gigabytes: number) =>
+    readingTime(gigabytes, served(run), subjectOf(run)) / run.median_itl_ms;
+  const readGigabytes = (run: MeasuredRun) =>
+    (likelyParametersRead(subjectOf(run).size, run.avg_running_batch) ?? 0) * weightBytes(served(run), true);
+  const memory = (run: MeasuredRun) =>
+    partsOf(served(run), subjectOf(run).gpus).together * subjectOf(run).gpus.memoryGb;
+  return [
+    {
+      name: 'weights / memory',
+      limit: MEMORY.warning,
+      valueOf: (run) => (total(run) * weightBytes(served(run), false)) / memory(run),
+    },
+    {
+      name: 'weights and KV cache / memory',
+      limit: MEMORY.warning,
+      valueOf: (run) => {
+        const gigabytes = cache(run);
+        return gigabytes === null ? null : (total(run) * weightBytes(served(run), true) + gigabytes) / memory(run);
+      },
+    },
+    {
+      name: 'compute / peak',
+      limit: COMPUTE.warning,
+      valueOf: (run) =>
+        computeOf(run.tokens_per_second, active(run)) / (run.num_gpus * peaksOf(subjectOf(run).gpus, run).usual),
+    },
+    {
+      name: 'reading active weights / step',
+      limit: READING.warning,
+      valueOf: (run) => shareOfStep(run, active(run) * weightBytes(served(run), false)),
+    },
+    {
+      name: 'reading experts of the batch / step',
+      limit: MAX_READING_OF_EXPERTS,
+      valueOf: (run) => (total(run) > active(run) ? shareOfStep(run, readGigabytes(run)) : null),
+    },
+    {
+      name: 'reading weights and KV cache / step',
+      limit: READING.warning,
+      valueOf: (run) => {
+        const gigabytes = cache(run);
+        return gigabytes === null ? null : shareOfStep(run, readGigabytes(run) + gigabytes);
+      },
+    },
+    {
+      name: 'pJ per bit read, above known idle power',
+      limit: LEAST_PICOJOULES,
+      isLeast: true,
+      valueOf: (run) => {
+        const gigabytes = weightsReadPerSecond(served(run), subjectOf(run));
+        const idle = subjectOf(run).gpus.idleW * run.num_gpus;
+        return gigabytes === null ? null : picojoulesPerBit(run.gpu_power_watts_total - idle, gigabytes);
+      },
+    },
+    {
+      name: 'power per GPU / most similar other run',
+      limit: MIN_SHARE_OF_LIKE_RUN,
+      isLeast: true,
+      valueOf: (run) => {
+        const others = measuredOf(runs.filter((other) => other !== run && other.model_id === run.model_id));
+        const like = likeRun(run, { measured: others });
+        return like === null ? null : perGpu(run) / perGpu(like);
+      },
+    },
+    { name: 'slowest 1 % of tokens / p99', limit: MAX_TAIL, valueOf: slowestTail },
+    {
+      name: 'p99 / median ITL',
+      limit: MIN_SPREAD_OF_PERCENTILES,
+      isLeast: true,
+      valueOf: (run) => run.p99_itl_ms / run.median_itl_ms,
+    },
+  ];
+}

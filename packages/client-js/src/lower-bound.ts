@@ -1,0 +1,48 @@
+import { uncertaintyBounds, type UncertainFigure } from '../../../src/figures/uncertainty.ts';
+
+/** What decides whether the lower end of an uncertainty range is a lower bound. */
+export interface BoundConditions {
+  /** How the figure was found. A converted figure is never a lower bound: its ratios were not measured together with it. */
+  readonly basis: 'measured' | 'predicted';
+  /** Whether the name means exactly the weights that were measured, and no provider that serves them on its own hardware. */
+  readonly isMeasuredModel: boolean;
+  /** Whether the figure is of the GPU in the question; also true if the question names none. */
+  readonly isMeasuredGpu: boolean;
+  /** Power usage effectiveness that the figure was multiplied by. */
+  readonly pue: number;
+  /** Whether the measured servers accepted prompts of this length. */
+  readonly isPromptAccepted: boolean;
+}
+
+/** Why a figure is not a lower bound. */
+export type BoundObstacle = 'predicted' | 'other_model' | 'other_gpu' | 'pue' | 'prompt';
+
+/** The conditions of a published configuration as it was measured. */
+export const AS_MEASURED: BoundConditions = {
+  basis: 'measured',
+  isMeasuredModel: true,
+  isMeasuredGpu: true,
+  pue: 1,
+  isPromptAccepted: true,
+};
+
+/** The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words. */
+export function boundObstacle(of: BoundConditions): BoundObstacle | null {
+  if (of.basis !== 'measured') return 'predicted';
+  if (!of.isMeasuredModel) return 'other_model';
+  if (!of.isMeasuredGpu) return 'other_gpu';
+  if (of.pue !== 1) return 'pue';
+  return of.isPromptAccepted ? null : 'prompt';
+}
+
+/**
+ * The value that may be called "at least": the lower end of the uncertainty range, in the unit of the figure. Null if the
+ * figure is not a lower bound or has no uncertainty. For energy of GPUs only: emissions have no uncertainty range of their own.
+ */
+export function lowerBoundOf(
+  { value, relativeUncertainty }: UncertainFigure,
+  conditions: BoundConditions = AS_MEASURED,
+): number | null {
+  if (relativeUncertainty == null || boundObstacle(conditions) !== null) return null;
+  return uncertaintyBounds(value, relativeUncertainty).low;
+}

@@ -1,0 +1,63 @@
+// The compare page: loads the data of the package, shows the comparison in the address and keeps the address up to date.
+import { render } from 'preact';
+import { createClient } from '../../packages/client-js/src/client.ts';
+import { Comparison, type ComparisonFacts } from '../blocks/compare/comparison.tsx';
+import { comparisonIn, comparisonQuery, type ComparisonQuestion } from '../blocks/compare/question.ts';
+import type { P99Latencies } from '../blocks/compare/results.ts';
+import { element } from '../blocks/element.ts';
+
+const root = document.querySelector<HTMLElement>('#compare');
+if (root !== null) {
+  try {
+    await start(root);
+  } catch (error) {
+    showError(root, error);
+  }
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const { dataset } = root;
+  const client = createClient(await json(dataset['href'] ?? ''));
+  const opening = JSON.parse(dataset['opening'] ?? '') as ComparisonQuestion;
+  const home = document.querySelector<HTMLAnchorElement>('a.brand')?.pathname ?? '/';
+  const facts = { ...(JSON.parse(dataset['facts'] ?? '') as ComparisonFacts), base: home };
+  const named = { models: [...client.models()], workloads: Object.keys(facts.workloads) };
+  const { question: linked, ignored } = comparisonIn(location.search, opening, named);
+  let question = linked;
+  let p99: P99Latencies | null = null;
+  const show = (): void => {
+    render(<Comparison {...{ client, question, facts, p99, onChange }} />, root);
+    if (question.limited !== 'p99' || p99 !== null) return;
+    json('p99.json').then(
+      (loaded) => {
+        p99 = loaded as P99Latencies;
+        show();
+      },
+      (error: unknown) => {
+        showError(root, error);
+      },
+    );
+  };
+  function onChange(changed: ComparisonQuestion): void {
+    question = changed;
+    history.replaceState(null, '', `?${comparisonQuery(question, facts.release)}`);
+    show();
+  }
+  if (ignored.length > 0) {
+    const words = `These parts of the link are not valid and were ignored: ${ignored.join(', ')}.`;
+    root.before(element('p', { class: 'caveat', role: 'alert' }, words));
+  }
+  root.replaceChildren();
+  show();
+}
+
+async function json(address: string): Promise<unknown> {
+  const response = await fetch(address, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
+  return response.json();
+}
+
+function showError(root: HTMLElement, error: unknown): void {
+  const words = `The data could not be loaded. Reload the page to try again. (${String(error)})`;
+  root.before(element('p', { class: 'empty', role: 'alert' }, words));
+}

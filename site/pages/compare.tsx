@@ -1,0 +1,98 @@
+import type { TokenEnergy } from '../../packages/client-js/token-energy.d.ts';
+import { Comparison, type ComparisonFacts } from '../blocks/compare/comparison.tsx';
+import type { ComparisonQuestion } from '../blocks/compare/question.ts';
+import type { P99Latencies } from '../blocks/compare/results.ts';
+import { footOf } from '../charts/foot.ts';
+import type { Documents, Page, Site } from '../documents.ts';
+import { type ModelResult, isUnclearDifference, resultsAt, type Workload, workloadsOf } from '../workload.ts';
+
+/** The file with the 99th percentiles, next to the page. */
+export const P99_FILE = 'p99.json';
+
+/** The latency limit of the example, ms: about 25 tokens per second, several times as fast as people read. */
+const EXAMPLE_LIMIT = 40;
+
+/** A comparison of two to four models. The script replaces the example with the reader's own comparison. */
+export function comparePage(site: Site): Page {
+  const { documents, packages } = site;
+  const workloads = workloadsOf(documents).filter(({ summary }) => summary.unit === 'token');
+  const [chat] = workloads;
+  const { date } = footOf(site, '/compare/');
+  const facts: ComparisonFacts = {
+    workloads: Object.fromEntries(workloads.map(({ id, name }) => [id, name])),
+    address: `${site.url}/compare/`,
+    release: date,
+    base: '/',
+  };
+  const question = chat === undefined ? null : exampleOf(chat);
+  return {
+    path: '/compare/',
+    title: 'Compare models: energy, uncertainty and latency',
+    description:
+      'Compare the GPU energy of two to four language models at any latency limit, and see which differences are clear.',
+    script: 'compare',
+    above: [['/models/', 'Models']],
+    body: (
+      <>
+        <h1>Compare models</h1>
+        <p class="lead">
+          The energy of two to four models at your latency limit, and whether the uncertainty explains the difference.
+        </p>
+        <noscript>
+          <p class="empty">
+            The page shows an example, because comparing your own models needs JavaScript.{' '}
+            <a href="/models/">The models table</a> has all models and works without it.
+          </p>
+        </noscript>
+        {packages === null || question === null ? (
+          <p class="empty">
+            This release has no data for comparisons. <a href="/models/">The models table</a> has all models.
+          </p>
+        ) : (
+          <div
+            id="compare"
+            class="compare"
+            data-href={`/clients/${date}.json`}
+            data-facts={JSON.stringify(facts)}
+            data-opening={JSON.stringify(question)}
+          >
+            <Example client={packages.client} question={question} facts={facts} />
+          </div>
+        )}
+      </>
+    ),
+  };
+}
+
+interface ExampleProps {
+  /** Creates the package. This is slow, so it is called only if the page is rendered. */
+  readonly client: () => TokenEnergy;
+  readonly question: ComparisonQuestion;
+  readonly facts: ComparisonFacts;
+}
+
+function Example({ client, question, facts }: ExampleProps) {
+  return <Comparison client={client()} question={question} facts={facts} p99={null} />;
+}
+
+/** The example: the model with the lowest energy, and the next one whose difference from it is clear. */
+function exampleOf(chat: Workload): ComparisonQuestion | null {
+  const [first, ...others] = resultsAt(chat.configurations, EXAMPLE_LIMIT);
+  const isClear = (one: ModelResult): boolean => first !== undefined && !isUnclearDifference(first.on[0], one.on[0]);
+  const second = others.find(isClear) ?? others[0];
+  if (first === undefined || second === undefined) return null;
+  return {
+    choices: [first, second].map(({ slug }) => ({ model: slug, gpu: '' })),
+    workload: chat.id,
+    limit: String(EXAMPLE_LIMIT),
+    limited: 'median',
+  };
+}
+
+/** The 99th percentile of the inter-token latency of each configuration, ms. */
+export function p99Latencies({ workloadDocuments }: Documents): P99Latencies {
+  const rows = workloadDocuments.flatMap((document) =>
+    document.unit === 'Wh per million output tokens' ? document.configurations : [],
+  );
+  return Object.fromEntries(rows.map(({ row_id, p99_itl_ms }) => [row_id, Number(p99_itl_ms.toPrecision(6))]));
+}

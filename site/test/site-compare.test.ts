@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createClient } from '../../packages/client-js/src/client.ts';
+import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
+import { lazyValue } from '../../src/core/files/lazy-files.ts';
+import { readTree } from '../../src/core/files/read-tree.ts';
+import { threeDigits, times } from '../../src/figures/format.ts';
+import { archiveOf } from '../../src/releases/archive.ts';
+import { project } from '../../test/support/inputs.ts';
+import { siteUnderTest } from './support/site.ts';
+
+// The compare page shows the configurations and verdicts of the package.
+
+const site = siteUnderTest();
+const LIMIT = 40;
+const MODELS = ['qwen-3-8b', 'llama-3-1-8b-instruct', 'qwen-3-32b'];
+const LINK = `/compare/?models=${MODELS.join(',')}&limit=${LIMIT}`;
+
+const client = lazyValue(() => {
+  const files = readTree(join(site.folder, 'api/v1'));
+  return createClient(snapshotOf(files, archiveOf(files), project.inputs.clients));
+});
+
+/** Each row of the result: model, energy and verdict. */
+function shown(page: Page): Promise<string[][]> {
+  return page
+    .locator('.compare-result tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent)));
+}
+
+test('the rows and verdicts are those of the package', async () => {
+  const { page, problems } = await site.open(LINK);
+  const best = MODELS.flatMap((model) => client().best({ model, maxItlMs: LIMIT })[0] ?? []);
+  best.sort((a, b) => a.whPerMillionOutputTokens - b.whPerMillionOutputTokens);
+  const rows = await shown(page);
+  expect(rows).toHaveLength(MODELS.length);
+  for (const [i, [name = '', energy = '', verdict = '']] of rows.entries()) {
+    const [own, lowest] = [best[i], best[0]];
+    expect(name).toContain(own?.model ?? 'no row');
+    expect(energy).toContain(threeDigits(own?.whPerMillionOutputTokens ?? NaN));
+    const compared = client().compare(lowest?.rowId ?? '', own?.rowId ?? '')?.perMillionOutputTokens;
+    const words = compared?.verdict === 'no clear difference' ? 'no clear difference' : 'provably higher';
+    expect(verdict).toBe(i === 0 ? 'lowest' : times(1 / (compared?.ratio ?? NaN)).concat(words));
+  }
+  expect(await page.locator('.compare-pairs li').count()).toBe(3);
+  expect(problems).toEqual([]);
+});
+
+test('a limit on the 99th percentile selects the lowest energy within it, and the address shows the same', async () => {
+  const { page, problems } = await site.open(LINK);
+  await page.getByRole('radio', { name: '99th percentile' }).check();
+  await page.locator('.compare-form select[name=gpu]').first().selectOption('H100');
+  await page.getByRole('columnheader', { name: '99th percentile' }).waitFor();
+  const rows = await shown(page);
+  const chat = site.documents.workloadDocuments.find(({ workload }) => workload === 'lm-arena-chat');
+  const own = (chat?.unit === 'Wh per million output tokens' ? chat.configurations : []).filter(
+    (c) => c.slug === 'qwen-3-8b' && c.gpu === 'H100' && c.p99_itl_ms <= LIMIT,
+  );
+  const lowest = Math.min(...own.map((c) => c.wh_per_million_output_tokens));
+  expect(rows.find(([name = '']) => name.startsWith('Qwen 3 8B'))?.[1]).toContain(threeDigits(lowest));
+  const { search } = new URL(page.url());
+  expect(search).toContain('qwen-3-8b@H100');
+  const linked = await site.open(`/compare/${search}`);
+  await linked.page.getByRole('columnheader', { name: '99th percentile' }).waitFor();
+  expect(await shown(linked.page)).toEqual(rows);
+  expect([...problems, ...linked.problems]).toEqual([]);
+});
+
+test('invalid parts of a link are reported, and a limit that nothing meets is explained', async () => {
+  const { page } = await site.open('/compare/?models=qwen-3-8b,no-such-model&limit=0');
+  expect(await page.locator('.caveat').first().innerText()).toMatch(/models=no-such-model, limit=0/);
+  await page.getByLabel('Latency limit').fill('1');
+  expect(await page.locator('.compare-result .caveat').innerText()).toContain('Qwen 3 8B');
+  await page.getByLabel('Latency limit').fill('fast');
+  expect(await page.locator('#compare [role=alert]').innerText()).toContain('“fast”');
+});
+
+test('without scripts, the page says so and links to the table of all models', () => {
+  const page = site.html('/compare/');
+  expect(page.querySelector('main noscript a')?.getAttribute('href')).toMatch(/\/models\/$/);
+  expect(page.querySelectorAll('.compare-result tbody tr').length).toBeGreaterThan(1);
+});
+
+test('the file of 99th percentiles has every configuration with energy per token', () => {
+  const file = JSON.parse(readFileSync(join(site.folder, 'compare/p99.json'), 'utf8')) as Record<string, number>;
+  const ids = client()
+    .configurations()
+    .map(({ rowId }) => rowId);
+  expect(ids.filter((id) => file[id] === undefined)).toEqual([]);
+});

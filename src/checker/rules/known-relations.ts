@@ -1,0 +1,147 @@
+import { toDigits } from '../../core/text/number.ts';
+import { joulesPerToken, whPerMillionTokens } from '../../figures/energy.ts';
+import { isAbout, type Ratios, type Relation } from './relation.ts';
+
+/** Energy sources that count energy. Others sample power, or read it in another place than the energy. */
+const COUNTERS: readonly string[] = ['nvml_total_energy', 'dcgm_total_energy', 'amd_smi_total_energy'];
+
+/** One energy in two units. */
+export const energyInWh: Relation = {
+  field: 'wh_per_million_output_tokens',
+  inputs: ['joules_per_output_token'],
+  formula: {
+    valueOf: (m) => whPerMillionTokens(m.joules_per_output_token),
+    text: 'joules_per_output_token x 1,000,000 / 3,600',
+    unit: 'Wh',
+  },
+  tolerance: {
+    ratios: () => [1 - 0.001, 1 + 0.001],
+    rounded: ['wh_per_million_output_tokens', 'joules_per_output_token'],
+  },
+  message: 'The energy in Wh is not the energy in joules',
+  fix: (m) => {
+    const joules = joulesPerToken(m.wh_per_million_output_tokens);
+    const fitsPower = isAbout((joules * m.tokens_per_second) / m.gpu_power_watts_total, 0.05);
+    return fitsPower
+      ? `Write "joules_per_output_token": ${toDigits(joules)}`
+      : `Write "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(m.joules_per_output_token))}`;
+  },
+};
+
+/** Power is energy per token times tokens per second. */
+export const power: Relation = {
+  field: 'gpu_power_watts_total',
+  inputs: ['joules_per_output_token', 'tokens_per_second', 'num_gpus'],
+  formula: {
+    valueOf: (m) => m.joules_per_output_token * m.tokens_per_second,
+    text: 'joules_per_output_token x tokens_per_second',
+    unit: 'W',
+  },
+  tolerance: {
+    ratios: ({ energy_source: source }) => (COUNTERS.includes(source) ? [1 - 0.05, 1 + 0.05] : [1 - 0.1, 1 + 0.1]),
+    rounded: ['gpu_power_watts_total', 'joules_per_output_token', 'tokens_per_second'],
+  },
+  message: 'Energy per token, throughput and power contradict each other',
+  fix: (m) => {
+    const joules = m.gpu_power_watts_total / m.tokens_per_second;
+    const fields = `"joules_per_output_token": ${toDigits(joules)}, "wh_per_million_output_tokens": ${toDigits(whPerMillionTokens(joules))}`;
+    return `If power and throughput are of the same window, write ${fields}`;
+  },
+};
+
+/** Each request in the batch gives one token per inter-token latency. In published runs the ratio is at least 0.72, and usually at most 5. */
+export const batch: Relation = {
+  field: 'tokens_per_second',
+  inputs: ['avg_running_batch', 'median_itl_ms'],
+  formula: {
+    valueOf: (m) => (m.avg_running_batch * 1000) / m.median_itl_ms,
+    text: 'avg_running_batch x 1000 / median_itl_ms',
+    unit: 'tokens per second',
+  },
+  tolerance: { ratios: () => [0.6, 5] },
+  message: 'The running batch does not fit the throughput',
+  fix: (m) => {
+    const running = toDigits((m.tokens_per_second * m.median_itl_ms) / 1000, 3);
+    return m.speculative_decoding === true
+      ? 'Divide the time of a step by the tokens that it gives: median_itl_ms is per token.'
+      : `Write the mean running batch over the window, summed over replicas and slices. It is about ${running} if latency and throughput are right.`;
+  },
+};
+
+/** The requests of a window, with their mean length, give its tokens. */
+export const requests: Relation = {
+  field: 'requests_in_window',
+  inputs: ['avg_output_tokens', 'tokens_per_second', 'window_seconds'],
+  formula: {
+    valueOf: (m) => (m.tokens_per_second * m.window_seconds) / m.avg_output_tokens,
+    text: 'tokens_per_second x window_seconds / avg_output_tokens',
+    unit: 'requests',
+  },
+  tolerance: { ratios: () => [1 / 1.25, 1 / 0.75] },
+  message: 'The requests of the window do not give its tokens',
+  fix: (m) => {
+    const count = toDigits((m.tokens_per_second * m.window_seconds) / m.avg_output_tokens, 3);
+    return `Count the requests that completed within one window. With this throughput they are about ${count}.`;
+  },
+};
+
+/** Values in a file from the measuring kit follow from its totals to 0.1 %. The totals may be rounded. */
+const KIT_RATIOS: Ratios = [1 / 1.001, 1 / 0.999];
+
+/** The accepted ratios of a value and the totals: narrower in a file from the measuring kit than in one made by hand. */
+function totalsRatios(byHand: Ratios): Relation['tolerance']['ratios'] {
+  return ({ kit }) => (kit == null ? byHand : KIT_RATIOS);
+}
+
+const ANY: Ratios = [0, Infinity];
+
+/** The quotient of two numbers; null if one of them is missing. */
+function quotient(a: number | null | undefined, b: number | null | undefined): number | null {
+  return typeof a === 'number' && typeof b === 'number' ? a / b : null;
+}
+
+/** Values that follow from the totals, which are optional. */
+export const totals: readonly Relation[] = [
+  {
+    field: 'joules_per_output_token',
+    inputs: [],
+    formula: {
+      valueOf: (m) => quotient(m.energy_joules_total, m.output_tokens_total),
+      text: 'energy_joules_total / output_tokens_total',
+      unit: 'J',
+    },
+    tolerance: { ratios: totalsRatios([1 - 0.05, 1 + 0.05]) },
+    message: 'joules_per_output_token does not follow from the totals',
+    fix: totalsFix('Write both totals over the windows of all runs and over all GPUs, or null'),
+  },
+  {
+    field: 'tokens_per_second',
+    inputs: ['window_seconds', 'runs'],
+    formula: {
+      valueOf: (m) => quotient(m.output_tokens_total, m.window_seconds * m.runs),
+      text: 'output_tokens_total / (window_seconds x runs)',
+      unit: 'tokens per second',
+    },
+    // Runs can have windows of different lengths.
+    tolerance: { ratios: totalsRatios([1 - 0.25, 1 + 0.25]) },
+    message: 'tokens_per_second does not follow from the totals',
+    fix: totalsFix('Write the output tokens of the windows of all runs together, or null'),
+  },
+  {
+    field: 'gpu_power_watts_total',
+    inputs: ['window_seconds', 'runs'],
+    formula: {
+      valueOf: (m) => quotient(m.energy_joules_total, m.window_seconds * m.runs),
+      text: 'energy_joules_total / (window_seconds x runs)',
+      unit: 'W',
+    },
+    tolerance: { ratios: totalsRatios(ANY) },
+    message: 'gpu_power_watts_total does not follow from the totals',
+    fix: totalsFix('Write the energy of the windows of all runs together, or null'),
+  },
+];
+
+/** The fix of a file whose totals contradict its values. */
+function totalsFix(byHand: string): Relation['fix'] {
+  return ({ kit }) => (kit == null ? `${byHand}.` : 'Restore the file as the kit wrote it, or remove kit.');
+}

@@ -1,0 +1,107 @@
+import { toDigits } from '../../core/text/number.ts';
+import { plural } from '../../core/text/words.ts';
+import {
+  fieldAtMost,
+  findingAbove,
+  type Rule,
+  type RuleFinding,
+  ruleOn,
+  ruleOnFile,
+  type Thresholds,
+} from '../rule.ts';
+import type { Subject } from '../subject.ts';
+
+/** Engines draft up to 16 tokens per step. More are rarely accepted, and would explain any latency. */
+const DRAFTED: Thresholds = { warning: 16, error: 128 };
+
+/** Rules about the size of the model and about drafted tokens, from which other limits follow. */
+export const modelSizeRules: readonly Rule[] = [
+  {
+    id: 'physics/speculation',
+    title: 'speculative_tokens is a number if speculative_decoding is true, usually at most 16, and null otherwise.',
+    why: 'Drafted tokens shorten the inter-token latency that is possible. With 128 of them, nearly any latency would be. Engines draft a few tokens per step, because each further one is accepted less often.',
+    hint: 'Write the maximum number of drafted tokens per step, as the engine was started.',
+    example: '"speculative_decoding": true, "speculative_tokens": 128',
+    checks: [
+      ruleOnFile(speculation),
+      ruleOn(['speculative_tokens'], ({ speculative_tokens: tokens }) =>
+        findingAbove(tokens ?? 0, DRAFTED, () => ({
+          message: 'speculative_tokens is higher than engines usually draft per step',
+          found: String(tokens),
+          allowed: `at most ${DRAFTED.error}, usually at most ${DRAFTED.warning}`,
+          fix: 'Write the drafted tokens of one step, not of a response. If the engine drafts so many, say in notes how, and leave the warning.',
+        })),
+      ),
+    ],
+  },
+  {
+    id: 'physics/parameters',
+    title: 'The size of the model is known, and total_params_b and active_params_b are not below it.',
+    why: 'The limits of throughput, latency and memory follow from the size. A file can only make them stricter: if it declares a smaller size than is published, than the name states, or than other models of the family have, the larger one is used.',
+    hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, leave the warning.',
+    example:
+      '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3; "model_id": "Qwen/Qwen3-4B", "total_params_b": 4, "active_params_b": 0.4',
+    checks: [
+      fieldAtMost('active_params_b', 'total_params_b', {
+        message: 'A token uses more parameters than the model has',
+        fix: 'Write all parameters in total_params_b, and those that one token uses in active_params_b.',
+      }),
+      ruleOn(['model_id', 'model'], (m, { families }, { size: { known, total, active } }) => {
+        if (total.sure === null && total.named === null) {
+          return {
+            message: 'The size of the model is not known',
+            found: m.model_id,
+            severity: 'warning',
+            fix: 'Write total_params_b, and active_params_b if a token uses fewer parameters.',
+          };
+        }
+        const declared = { total: m.total_params_b ?? null, active: m.active_params_b ?? null };
+        return (
+          tooSmall('active_params_b', declared.active, known.active, known.from) ??
+          tooSmall('total_params_b', declared.total, known.total, known.from) ??
+          (families.isDense(m.model_id)
+            ? tooSmall(
+                'active_params_b',
+                declared.active,
+                active.named?.billions ?? null,
+                'of a dense model, as all published models of its family are',
+              )
+            : null)
+        );
+      }),
+    ],
+  },
+];
+
+/** The finding about speculative_tokens that do not fit speculative_decoding. */
+function speculation({ fields }: Subject): readonly RuleFinding[] {
+  const { speculative_decoding: isOn = null, speculative_tokens: tokens = null } = fields;
+  if ((isOn === true) === (tokens !== null)) return [];
+  return [
+    {
+      pointer: '/speculative_decoding',
+      message: 'speculative_tokens is a number if speculative_decoding is true, and null otherwise',
+      found: `speculative_decoding ${String(isOn)}, speculative_tokens ${String(tokens)}`,
+      fix:
+        isOn === true
+          ? 'Write the maximum number of drafted tokens per step in speculative_tokens.'
+          : `If the engine drafts ${plural(tokens ?? 0, 'token')} per step, write "speculative_decoding": true; otherwise write "speculative_tokens": null.`,
+    },
+  ];
+}
+
+/** Names and data round the size, so a declared size may be this share of it. */
+const MIN_SHARE_OF_KNOWN = 0.9;
+
+/** The finding about a declared size below the known one; null if it is not, or if one of them is missing. */
+function tooSmall(field: string, declared: number | null, known: number | null, source: string): RuleFinding | null {
+  if (declared === null || known === null || declared >= known * MIN_SHARE_OF_KNOWN) return null;
+  return {
+    severity: 'warning',
+    pointer: `/${field}`,
+    message: `${field} is below the size of the model, so the larger one is used`,
+    found: `${declared} billion`,
+    allowed: `about ${toDigits(known)} billion, ${source}`,
+    fix: `Write "${field}": ${toDigits(known)}, or leave the warning if the files of the model have fewer.`,
+  };
+}

@@ -1,0 +1,161 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
+import { toDigits } from '../../core/text/number.ts';
+import { whPerMillionTokens } from '../../figures/energy.ts';
+import type { PossibleGpus } from '../gpus.ts';
+import { perGpu } from '../published-runs.ts';
+import { type Check, type RuleFinding, ruleOn } from '../rule.ts';
+import { batch, energyInWh, power, requests } from './known-relations.ts';
+import {
+  fieldsOf,
+  isNearFactor,
+  mismatchOf,
+  type NumberField,
+  ratioOf,
+  type Ratios,
+  type Relation,
+} from './relation.ts';
+
+/** A mistake of unit or scope, with the factor by which it changes the ratio of a relation. */
+interface UnitMistake {
+  readonly factor: number;
+  /** The field with the mistake. */
+  readonly field: NumberField;
+  /** What its value looks like, to follow the name of the field. */
+  readonly looksLike: string;
+  /** Other fields with the same mistake. */
+  readonly alsoIn?: readonly NumberField[];
+  /** Fields that were probably computed from the wrong value, with the right values. */
+  readonly derived?: Partial<Readonly<Record<NumberField, number>>>;
+  /** The ratios, divided by the factor, at which this mistake is meant. */
+  readonly within?: Ratios;
+}
+
+/** The mistakes that can explain why a file does not fit a relation. The first one that fits is reported. */
+type MistakesIn = (m: Measurement, gpus: PossibleGpus) => readonly UnitMistake[];
+
+/** Mistaken units of joules_per_output_token, and of the Wh if they were computed from it. */
+function jouleMistakes(m: Measurement): UnitMistake[] {
+  const field = 'joules_per_output_token';
+  const alsoIn = isNearFactor(energyInWh, m, 1, 0.01) ? (['wh_per_million_output_tokens'] as const) : [];
+  return [
+    { factor: 1000, field, looksLike: 'mJ, not J', alsoIn },
+    { factor: 0.001, field, looksLike: 'kJ, not J', alsoIn },
+  ];
+}
+
+function energyMistakes(m: Measurement): readonly UnitMistake[] {
+  // If the joules do not fit the power either, they are the wrong value of the two.
+  const joules = jouleMistakes(m);
+  if (joules.some(({ factor }) => isNearFactor(power, m, factor, 0.1))) return joules;
+  const field = 'wh_per_million_output_tokens';
+  return [
+    { factor: 1000, field, looksLike: 'kWh, not Wh' },
+    { factor: 1 / 3600, field, looksLike: 'joules, not Wh' },
+    { factor: 1_000_000, field, looksLike: 'Wh per token, not per million tokens' },
+  ];
+}
+
+function powerMistakes(m: Measurement, gpus: PossibleGpus): readonly UnitMistake[] {
+  const isPlausible = perGpu(m) >= gpus.lowestPowerLimitW * 0.1 && perGpu(m) <= gpus.powerLimitW * 1.1;
+  const thousands: readonly UnitMistake[] = isPlausible
+    ? jouleMistakes(m)
+    : [{ factor: 1000, field: 'gpu_power_watts_total', looksLike: 'kW, not W' }];
+  if (m.num_gpus === 1) return thousands;
+  return [
+    ...thousands,
+    { factor: m.num_gpus, field: 'gpu_power_watts_total', looksLike: 'the power of one GPU, not of all' },
+    { factor: 1 / m.num_gpus, field: 'tokens_per_second', looksLike: 'the throughput of one GPU, not of all' },
+  ];
+}
+
+const HIGHER_PERCENTILES = ['p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
+
+function latencyMistakes(m: Measurement): readonly UnitMistake[] {
+  const field = 'median_itl_ms';
+  const within: Ratios = [0.6, 20];
+  const alsoIn = HIGHER_PERCENTILES.filter((name) => isSameUnit(m[name], m.median_itl_ms));
+  return [
+    { factor: 1000, field, looksLike: 'seconds, not milliseconds', alsoIn, within },
+    { factor: 0.001, field, looksLike: 'microseconds, not milliseconds', alsoIn, within },
+  ];
+}
+
+/** Whether a higher percentile is close enough to the median to be in the same unit. */
+function isSameUnit(percentile: number | null | undefined, median: number): boolean {
+  return typeof percentile === 'number' && percentile >= median && percentile < median * 100;
+}
+
+function windowMistakes(m: Measurement): readonly UnitMistake[] {
+  return [
+    ...throughputOfOneRequest(m),
+    { factor: 1 / 60, field: 'window_seconds', looksLike: 'minutes, not seconds' },
+    { factor: 1 / 3600, field: 'window_seconds', looksLike: 'hours, not seconds' },
+    { factor: 1000, field: 'window_seconds', looksLike: 'milliseconds, not seconds' },
+  ];
+}
+
+/** With a smaller running batch, other mistakes give the same factor. */
+const MIN_BATCH_FOR_ONE_REQUEST = 8;
+
+/** The mistake of writing the throughput of one request, with the energy that was computed from it. */
+function throughputOfOneRequest(m: Measurement): UnitMistake[] {
+  const running = m.avg_running_batch as number | undefined;
+  // A wrong window gives the same factor, but leaves the running batch in agreement with the throughput.
+  if (running === undefined || running < MIN_BATCH_FOR_ONE_REQUEST || mismatchOf(batch, m) === null) return [];
+  const joules = m.gpu_power_watts_total / (m.tokens_per_second * running);
+  return [
+    {
+      factor: 1 / running,
+      field: 'tokens_per_second',
+      looksLike: 'the throughput of one request, not of all',
+      within: [1 / 1.25, 1 / 0.75],
+      ...(isNearFactor(power, m, 1, 0.1) && {
+        derived: { joules_per_output_token: joules, wh_per_million_output_tokens: whPerMillionTokens(joules) },
+      }),
+    },
+  ];
+}
+
+/** The checks whether a mistaken unit explains why a file does not fit a relation. */
+export const unitChecks: readonly Check[] = [
+  unitCheck(energyInWh, energyMistakes),
+  unitCheck(power, powerMistakes),
+  unitCheck(batch, latencyMistakes),
+  unitCheck(requests, windowMistakes),
+];
+
+/** Values in a wrong unit are often rounded, so the factor has to fit to 5 % only. */
+const NEAR_ONE: Ratios = [0.95, 1.05];
+
+function unitCheck(relation: Relation, mistakesIn: MistakesIn): Check {
+  return ruleOn(fieldsOf(relation), (m, _reference, { gpus }) => {
+    const ratio = mismatchOf(relation, m);
+    if (ratio === null) return null;
+    const [least, most] = relation.tolerance.ratios(m);
+    const usual: Ratios = [Math.min(least, NEAR_ONE[0]), Math.max(most, NEAR_ONE[1])];
+    const mistake = mistakesIn(m, gpus).find(({ factor, within: [from, to] = usual }) => {
+      return ratio / factor >= from && ratio / factor <= to;
+    });
+    return mistake === undefined ? null : unitFinding(relation, mistake, m);
+  });
+}
+
+const AND = new Intl.ListFormat('en-GB');
+
+/** The finding about a mistaken unit, with the converted values as the fix. */
+function unitFinding(relation: Relation, mistake: UnitMistake, m: Measurement): RuleFinding {
+  const { field, looksLike, factor, alsoIn = [], derived = {} } = mistake;
+  const distanceAfter = (by: number): number => {
+    const converted = { ...m, [field]: Number(m[field]) * by };
+    return Math.abs(Math.log(ratioOf(relation, converted) ?? 1));
+  };
+  const by = distanceAfter(factor) <= distanceAfter(1 / factor) ? factor : 1 / factor;
+  const wrong = [field, ...alsoIn];
+  const right = [...wrong.map((name) => [name, Number(m[name]) * by] as const), ...Object.entries(derived)];
+  return {
+    pointer: `/${field}`,
+    message: `${AND.format(wrong)} ${wrong.length === 1 ? 'looks' : 'look'} like ${looksLike}`,
+    found: wrong.map((name) => String(m[name])).join(', '),
+    fix: `Write ${right.map(([name, value]) => `"${name}": ${toDigits(value)}`).join(', ')}`,
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { marginsOfBounds } from '../bench/margins-of-bounds.ts';
+import { areAllWithin, isSuspiciouslyEqual } from '../src/checker/measured-values.ts';
+import { MODEL_SHAPES, shapeOf } from '../src/checker/model-shapes.ts';
+import { familyOf } from '../src/checker/families.ts';
+import { project } from './support/inputs.ts';
+import { check, good, placed, publishedRuns, reference } from './support/checking.ts';
+
+const { runs, copies } = reference.measured;
+
+test('every published run is within the limit of every bound that applies to it', () => {
+  const margins = marginsOfBounds(runs, reference);
+  expect(margins.filter(({ margin, count }) => !(margin > 1) || count === 0)).toEqual([]);
+});
+
+test('no two published runs are so alike that one would be a likely copy', () => {
+  const alike = copies.flatMap((a, i) =>
+    copies
+      .slice(0, i)
+      .filter(
+        (b) =>
+          isSuspiciouslyEqual(a.values, b.values, 1e-4) ||
+          (a.configuration === b.configuration && areAllWithin(a.values, b.values, 0.02)),
+      )
+      .map((b) => [a.row_id, b.row_id]),
+  );
+  expect(alike).toEqual([]);
+});
+
+test('a published run that is measured again, with other values, has no error and no warning from physics', () => {
+  const again = publishedRuns().map((run) => ({
+    ...run,
+    tensor_parallel: run['num_gpus'],
+    data_parallel: 1,
+    expert_parallel: 1,
+    total_params_b: null,
+    active_params_b: null,
+    window_seconds: 3600,
+    requests_in_window: Math.round((Number(run['tokens_per_second']) * 3600) / Number(run['avg_output_tokens'])),
+  }));
+  const found = again.flatMap((run) => check(placed(run)).findings.filter(({ rule }) => rule.startsWith('physics/')));
+  expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+});
+
+test('the shapes of models are those of the data, and models of one shape are of one family', () => {
+  const { shapes } = project.inputs.aiconfigurator;
+  const ids = new Map(project.inputs.mlEnergy.models.map(({ slug, model_id }) => [slug, model_id]));
+  const inData = shapes.map(({ model, layers, heads, kv_heads, head_size }) => [
+    ids.get(model),
+    { layers, heads, kv_heads, head_size },
+  ]);
+  expect(Object.entries(MODEL_SHAPES).sort()).toEqual(inData.sort());
+  const families = new Map(project.inputs.mlEnergy.families.map(({ slug, family }) => [slug, family]));
+  for (const [slug, family] of families) {
+    const shape = shapeOf(ids.get(slug) ?? '');
+    const others = [...families].filter(([other, name]) => other !== slug && name === family);
+    if (shape !== null) for (const [other] of others) expect(shapeOf(ids.get(other) ?? '')).toEqual(shape);
+  }
+});
+
+test.each([
+  ['deepseek-ai/DeepSeek-V3.2-Exp', 'unsloth/DeepSeek-V3.1-GGUF', true],
+  ['zai-org/GLM-4.6-FP8', 'zai-org/GLM-4.5', true],
+  ['zai-org/GLM-4.6', 'zai-org/GLM-4.5-Air', false],
+  ['moonshotai/Kimi-K2-Thinking', 'moonshotai/Kimi-K2.5', true],
+  ['deepseek-ai/DeepSeek-R1-0528', 'deepseek-ai/DeepSeek-R1-Distill-Llama-8B', false],
+  ['zai-org/GLM-4.7', 'zai-org/GLM-5', false],
+])('%s and %s: one family is %j', (one, other, isSame) => {
+  expect(familyOf(one) === familyOf(other)).toBe(isSame);
+});
+
+test('a declared size below the family, or active parameters of a dense family, give a warning', () => {
+  const of = (model_id: string, total_params_b: number, active_params_b: number | null) =>
+    check(placed({ ...good, model: model_id.split('/')[1], model_id, total_params_b, active_params_b }))
+      .findings.filter(({ rule }) => rule === 'physics/parameters')
+      .map(({ severity, pointer }) => `${severity} ${pointer}`);
+  expect(of('deepseek-ai/DeepSeek-V3.2', 67, 37)).toEqual(['warning /total_params_b']);
+  expect(of('deepseek-ai/DeepSeek-V3.2', 671, 37)).toEqual([]);
+  expect(of('Qwen/Qwen3-4B', 4, 0.4)).toEqual(['warning /active_params_b']);
+  expect(of('Qwen/Qwen3-4B', 4, 4)).toEqual([]);
+  expect(of('some-owner/Other-70B', 70, 4)).toEqual([]);
+});
