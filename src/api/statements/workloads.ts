@@ -64,7 +64,6 @@ export const workloadStatements: readonly Statement[] = [
   },
   {
     id: 'earlier-figures',
-    section: '1',
     sentence:
       'The figures of 2024 follow from the records of the source, are listed apart from all others, and have null for ' +
       'everything that the source does not state.',

@@ -90,5 +90,6 @@ function checkPath(row: SourceRow): void {
   const isFile = rest.at(-1) === `bs${Number(limit) / Number(pp)}+tp${String(tp)}+pp${String(pp)}.json`;
   if (isModel && isGpu && isFile) return;
   const found = [gpu, model, limit, tp, pp].join(', ');
-  row.error('ml-energy-v2/path', 'path', 'The record contradicts the path of its file.', found, row.text('path'));
+  const message = 'The record contradicts the path of its file.';
+  row.error({ rule: 'ml-energy-v2/path', field: 'path', message, found, allowed: row.text('path') });
 }
