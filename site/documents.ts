@@ -19,6 +19,8 @@ export interface Documents {
   readonly measurements: Api.Measurements;
   readonly workloads: Api.Workloads;
   readonly workloadDocuments: readonly WorkloadDocument[];
+  /** The workloads of the benchmark of 2024, chat first. Empty in releases without them. */
+  readonly earlierDocuments: readonly Api.EarlierWorkload[];
   readonly predictions: Api.Predictions;
   readonly prompts: Api.Prompts;
   /** Null in releases without conversion ratios. */

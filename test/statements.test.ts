@@ -101,6 +101,7 @@ const MODEL = 'models/llama-3-1-8b-instruct.json';
 const FIRST = '/configurations/0';
 const SCHEMA = 'schema/measurement.schema.json';
 const CHAT = 'workloads/lm-arena-chat.json';
+const EARLIER = 'workloads/chat-2024.json';
 const [GPU = ''] = Object.keys(at(MODEL, '/best') as object);
 const first = at(MODEL, FIRST) as Configuration;
 const france = list('grid.json', '/areas').findIndex((area) => (area as Area).iso3 === 'FRA');
@@ -152,6 +153,15 @@ const SCHEMA_FAULTS: readonly (readonly [file: string, what: string, changed: ()
 const FAULTS: readonly (readonly [statement: string, what: string, changed: () => Files])[] = [
   ['build-date', 'another date', () => set('grid.json', '/updated', '2026-11-29')],
   ['data-version', 'a digest of other values', () => set('grid.json', '/data_version', '0123456789abcdef')],
+
+  ['earlier-figures', 'another energy', () => shift(EARLIER, `${FIRST}/wh_per_response`, { times: 1.01 })],
+  ['earlier-figures', 'a median latency', () => set(EARLIER, `${FIRST}/median_itl_ms`, 30)],
+  [
+    'earlier-figures',
+    'a workload of 2024 among the others',
+    () => added('workloads.json', '/workloads', at('workloads.json', '/earlier_workloads/0')),
+  ],
+  ['best-within-each-limit', 'a mean latency above the limit', () => set(EARLIER, '/tpot_deadline_ms', 1)],
 
   ['latency-limit', 'a limit of 400 ms', () => set('index.json', '/itl_deadline_ms', 400)],
   ['one-row-per-model-and-gpu', 'a missing row', () => remove('index.json', '/rows/0')],

@@ -28,6 +28,23 @@ describe('the workloads of the API', () => {
     expect(models.find(({ slug }) => slug === 'qwen-3-14b')?.workloads).toEqual(['lm-arena-chat', 'gpqa']);
   });
 
+  test('of 2024 are listed apart, with models that share a slug only with the same model', () => {
+    const { workloads, models, earlier_workloads = [], earlier_models = [] } = documentOf(api, 'workloads.json');
+    const { earlierConfigurations, earlierModels } = project.inputs.mlEnergyV2;
+    const rows = earlier_workloads.map(({ configurations }) => configurations);
+    expect(rows.reduce((sum, each) => sum + each, 0)).toBe(earlierConfigurations.length);
+    expect(earlier_models).toHaveLength(earlierModels.length);
+    const now = new Map(models.map(({ slug, name }) => [slug, name]));
+    const shared = earlier_models.filter(({ slug }) => now.has(slug));
+    expect(shared.length).toBeGreaterThan(0);
+    expect(shared.filter(({ slug, name }) => now.get(slug) !== name)).toEqual([]);
+    const ids = new Set(workloads.map(({ workload }) => workload));
+    expect(earlier_workloads.filter(({ workload }) => ids.has(workload))).toEqual([]);
+    expect(documentOf(api, 'catalog.json').earlier_models?.map(({ slug }) => slug)).toEqual(
+      earlier_models.map(({ slug }) => slug),
+    );
+  });
+
   test('agree with the index and the models on chat to the last digit', () => {
     const chat = tokens(CHAT);
     expect(chat.best).toEqual(documentOf(api, 'index.json').rows);

@@ -6,6 +6,7 @@ import { checkPage } from '../pages/check.tsx';
 import { comparePage } from '../pages/compare.tsx';
 import { contributePage } from '../pages/contribute.tsx';
 import { dataPage, documentPages } from '../pages/data.tsx';
+import { earlierPages } from '../pages/earlier.tsx';
 import { electricityPage } from '../pages/electricity.tsx';
 import { glossaryPage } from '../pages/glossary.tsx';
 import { homePage } from '../pages/home.tsx';
@@ -56,6 +57,7 @@ export function pagesOf(site: Site): Page[] {
     methodsPage(site),
     glossaryPage(),
     boundariesPage(site),
+    ...earlierPages(site),
     contributePage(site),
     checkPage(site),
   ];

@@ -1,5 +1,5 @@
 import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
-import type { Boundaries, Diff, Model, Releases } from '../../src/contract/generated/api.d.ts';
+import type { Boundaries, Diff, EarlierWorkload, Model, Releases } from '../../src/contract/generated/api.d.ts';
 import { withCitation } from '../../src/releases/citation.ts';
 import { text } from '../../src/core/text/json.ts';
 import type { Documents, ModelFacts, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
@@ -41,6 +41,9 @@ export function readDocuments(files: Files): Documents {
     manifest: withCitation(single.manifest),
     modelDocuments,
     workloadDocuments: single.workloads.workloads.map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
+    earlierDocuments: (single.workloads.earlier_workloads ?? []).map(
+      ({ path }) => json(files, path.slice(1)) as EarlierWorkload,
+    ),
     tables: tablesIn(files, single.openapi),
     boundaries: files.has('boundaries.json') ? (json(files, 'boundaries.json') as Boundaries) : null,
     releases,

@@ -5,6 +5,7 @@ import { boundaryRatios } from './boundaries/index.ts';
 import { ember } from './ember/index.ts';
 import { gpuCards } from './gpu-cards/index.ts';
 import { mlEnergy } from './ml-energy/index.ts';
+import { mlEnergyV2 } from './ml-energy-v2/index.ts';
 import { nvidia } from './nvidia/index.ts';
 import { openWeightsModels } from './open-weights/index.ts';
 import type { Source } from './source.ts';
@@ -15,6 +16,7 @@ import type { Source } from './source.ts';
  */
 export const sources = {
   mlEnergy,
+  mlEnergyV2,
   ember,
   aiEnergyScore,
   nvidia,

@@ -4,6 +4,7 @@ import { gpusOf } from '../../figures/configuration.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { earlierCatalog } from './earlier-workload.ts';
 import { documentEndpoint, fileOf } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
 import { latencyLimitUnit, workloadRow, rowsOf } from './workload.ts';
@@ -12,8 +13,8 @@ import { latencyLimitUnit, workloadRow, rowsOf } from './workload.ts';
 export const catalog = documentEndpoint<Catalog>({
   path: '/catalog.json',
   schema: 'Catalog',
-  sources: ['ml-energy'],
-  records: { models: ['slug'] },
+  sources: ['ml-energy', 'ml-energy-v2'],
+  records: { models: ['slug'], earlier_models: ['slug'] },
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
     source: { ...inputs.mlEnergy.source, data_url: null },
@@ -23,6 +24,7 @@ export const catalog = documentEndpoint<Catalog>({
       workloads: TASKS.flatMap(({ workload }) => rowsOn(inputs, model.slug, workload)),
       page: `${inputs.service.site_url}/models/${model.slug}/`,
     })),
+    earlier_models: earlierCatalog(inputs),
   }),
 });
 

@@ -14,14 +14,16 @@ export interface NamedModel {
   readonly precision: string;
 }
 
-/** What of a model's own name others leave out: its kind, active parameters, experts, revision. */
+/** What of a model's own name others leave out: its kind, active parameters, experts, revision, context length. */
 const OPTIONAL = [
   /-(?:instruct|it|thinking)(?=-|$)/,
   /-a-[0-9]+-b(?=-|$)/,
   /(?:-[0-9]+-b)?-[0-9]+-e(?=-|$)/,
   /-[0-9]+-e(?=-|$)/,
   /-[0-9]{4}(?=-|$)/,
+  /-v-0-[0-9]+(?=-|$)/,
   /-v(?=-[0-9])/,
+  /-[0-9]+-k(?=-|$)/,
 ];
 /** Left out as well, where nothing has the name without. */
 const QUANTIZATION = /-(?:fp-8|16)(?=-|$)/;
@@ -29,7 +31,8 @@ const QUANTIZATION = /-(?:fp-8|16)(?=-|$)/;
 /** How else the same is written: `v3p1`, and the size as a tag of Ollama. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/-(?:v-)?([0-9])-([0-9])(?!-b)(?=-|$)/, '-v-$1-p-$2'],
-  [/-([0-9]+-b)(?=-|$)/, ':$1'],
+  [/-((?:[0-9]+-x-)?[0-9]+-b)(?=-|$)/, ':$1'],
+  [/^(phi-3)-(mini|small|medium)(?=-|$)/, '$1:$2'],
 ];
 
 /** Every name that is known of models, sorted, and of the providers whose hardware was not measured. */
@@ -44,7 +47,8 @@ export function modelNames(
   });
   for (const { name, slug, provider } of names) {
     const of = models.filter((model) => model.slug === slug);
-    const note = hardware.find((row) => row.name === `${provider ?? ''}/`)?.note ?? warnings.other_weights;
+    const usual = nameKey(name).includes(':') ? warnings.four_bits : warnings.other_weights;
+    const note = hardware.find((row) => row.name === `${provider ?? ''}/`)?.note ?? usual;
     const isOfAnother = (rows.get(nameKey(name))?.slug ?? slug) !== slug;
     const own = isOfAnother ? plain(name) : nameKey(name);
     if (of.length > 0) rows.set(own, meaning(own, of, note));
@@ -99,18 +103,33 @@ function formsOf(models: readonly NamedModel[], optional: readonly RegExp[]): Ma
   return forms;
 }
 
+/** The precision of weights of which the source does not state it. */
+const NOT_STATED = '';
+
+/** Names that mean a model of the present benchmark, and those that mean only models of 2024. Precision is not known there. */
+function withEarlier(names: readonly KnownName[], earlier: readonly KnownName[]): KnownName[] {
+  const taken = new Set(names.map(({ name }) => name));
+  const added = earlier.filter(({ name }) => !taken.has(name)).map((row) => ({ ...row, precision: null }));
+  return [...names, ...added].sort(byKeys('name'));
+}
+
 /** `model-names.json`: what models are called. */
 export const modelNamesDocument = documentEndpoint<ModelNames>({
   path: '/model-names.json',
   schema: 'ModelNames',
-  sources: ['ml-energy'],
+  sources: ['ml-energy', 'ml-energy-v2'],
   records: { names: ['name'] },
-  body({ mlEnergy: { models, configurations, generations, source }, clients }) {
+  body({ mlEnergy: { models, configurations, generations, source }, mlEnergyV2, clients }) {
     const precisions = new Map([...generations, ...configurations].map(({ slug, precision }) => [slug, precision]));
     const measured = models.flatMap((model) => {
       const precision = precisions.get(model.slug);
       return precision === undefined ? [] : [{ ...model, precision }];
     });
-    return { source, names: modelNames(measured.sort(byKeys('slug')), clients) };
+    const now = new Set(measured.map(({ slug }) => slug));
+    const earlier = mlEnergyV2.earlierModels
+      .filter(({ slug }) => !now.has(slug))
+      .map((model) => ({ ...model, precision: NOT_STATED }));
+    const names = modelNames(measured.sort(byKeys('slug')), clients);
+    return { source, names: withEarlier(names, modelNames(earlier.sort(byKeys('slug')), clients)) };
   },
 });

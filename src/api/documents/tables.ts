@@ -1,3 +1,4 @@
+import { earlierWorkloads } from './earlier-workload.ts';
 import type { FileEndpoint } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
@@ -30,6 +31,13 @@ export const tables: readonly PublishedTable[] = [
     name: 'item-configurations',
     title: 'All configurations that generate images or videos',
     of: itemWorkloads,
+    lists: ['configurations'],
+    before: ['workload'],
+  },
+  {
+    name: 'configurations-2024',
+    title: 'All configurations of the benchmark of 2024, never to be compared with the other tables',
+    of: earlierWorkloads,
     lists: ['configurations'],
     before: ['workload'],
   },

@@ -7,19 +7,29 @@ import { TASKS } from '../../sources/ml-energy/tasks.ts';
 import { roundTo } from '../../core/text/number.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
+import { earlierLists, earlierWorkloads } from './earlier-workload.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { tokenWorkloads } from './token-workload.ts';
 import { ceilingsOf, workloadRow, rowsOf, selectionOf, latencyLimitUnit } from './workload.ts';
 
-/** The document of each workload, chat first. */
-export const workloadDocuments: readonly DocumentEndpoint[] = [...tokenWorkloads, ...itemWorkloads];
+/** The document of each workload, chat first, those of 2024 last. */
+export const workloadDocuments: readonly DocumentEndpoint[] = [
+  ...tokenWorkloads,
+  ...itemWorkloads,
+  ...earlierWorkloads,
+];
 
 /** `workloads.json`: what was measured, and every model with its workloads. */
 export const workloads = documentEndpoint<Workloads>({
   path: '/workloads.json',
   schema: 'Workloads',
-  sources: ['ml-energy'],
-  records: { workloads: ['workload'], models: ['slug'] },
+  sources: ['ml-energy', 'ml-energy-v2'],
+  records: {
+    workloads: ['workload'],
+    models: ['slug'],
+    earlier_workloads: ['workload'],
+    earlier_models: ['slug'],
+  },
   body: (inputs) => ({
     // Each workload has a file of its own, which its document names.
     source: { ...inputs.mlEnergy.source, data_url: null },
@@ -36,6 +46,7 @@ export const workloads = documentEndpoint<Workloads>({
         rowsOf(inputs, workload).some(({ slug }) => slug === model.slug),
       ),
     })),
+    ...earlierLists(inputs),
   }),
 });
 

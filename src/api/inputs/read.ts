@@ -33,6 +33,7 @@ import { fill } from '../../core/text/fill.ts';
 import { readContributionFiles } from './contribution-files.ts';
 import type { Contribution, Inputs, OwnInputs } from './inputs.ts';
 import { clientsRules } from './clients.ts';
+import { earlierRules } from './earlier-physics.ts';
 import { handKeptRules, powerLimitRule } from './hand-kept.ts';
 import { knownIssuesRule } from './known-issues.ts';
 import { referenceOf } from './reference.ts';
@@ -85,6 +86,7 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
   sourcePhysicsRule,
   powerLimitRule,
   ...clientsRules,
+  ...earlierRules,
   {
     id: 'data/retired',
     title: 'Retired ids are no longer published.',

@@ -18,6 +18,14 @@ export const TOKEN_FIELDS: SelectionFields = {
   deadline: 'itl_deadline_ms',
 };
 
+/** The fields of a workload of 2024, whose latency limit applies to the mean time per output token. */
+export const EARLIER_FIELDS: SelectionFields = {
+  energy: 'joules_per_output_token',
+  latency: 'mean_tpot_ms',
+  limit: 'max_mean_tpot_ms',
+  deadline: 'tpot_deadline_ms',
+};
+
 /**
  * The row_id of the configuration with the lowest energy whose latency is at or under the limit; undefined where there is
  * none. Ties go to the lower latency, then to fewer GPUs, then to the first row_id by code unit.

@@ -1,9 +1,13 @@
 import { isObject, type Json } from '../../core/text/json.ts';
-import { lowestEnergyId, type SelectionFields, TOKEN_FIELDS } from './lowest-energy.ts';
+import { EARLIER_FIELDS, lowestEnergyId, type SelectionFields, TOKEN_FIELDS } from './lowest-energy.ts';
+import type { SourceInputs } from '../../sources/index.ts';
 import { type Contradiction, type Statement, unlessEqual } from './statement.ts';
 
+/** Largest relative difference that rounding explains: energies per token have seven decimals. */
+const ROUNDING = 3e-6;
+
 function fieldsOf(document: Json): SelectionFields {
-  if (TOKEN_FIELDS.deadline in document) return TOKEN_FIELDS;
+  for (const fields of [TOKEN_FIELDS, EARLIER_FIELDS]) if (fields.deadline in document) return fields;
   const item = String(document['unit']).replace(/^Wh per /, '');
   return {
     energy: `joules_per_${item}`,
@@ -41,13 +45,15 @@ export const workloadStatements: readonly Statement[] = [
         const document = published.object(file);
         yield* checkEnergies(file, document);
         if (published.data === null) continue;
-        const { mlEnergy } = published.data;
+        const { mlEnergy, mlEnergyV2 } = published.data;
         const workload = document['workload'];
-        const source = [...mlEnergy.configurations, ...mlEnergy.generations].filter((row) => row.workload === workload);
+        const rows = [...mlEnergy.configurations, ...mlEnergy.generations, ...mlEnergyV2.earlierConfigurations];
+        const source = rows.filter((row) => row.workload === workload);
         const configurations = recordsIn(document, 'configurations');
         yield* unlessEqual(file, '/configurations', `${configurations.length} rows`, `${source.length} rows`);
         const { latency, limit } = fieldsOf(document);
-        const limits = mlEnergy.workloads.find((row) => row.workload === workload)?.ceilings.split(' ') ?? [];
+        const described = [...mlEnergy.workloads, ...mlEnergyV2.earlierWorkloads];
+        const limits = described.find((row) => row.workload === workload)?.ceilings.split(' ') ?? [];
         const reachable = limits
           .map(Number)
           .filter((value) => configurations.some((row) => Number(row[latency]) <= value));
@@ -56,12 +62,63 @@ export const workloadStatements: readonly Statement[] = [
       }
     },
   },
+  {
+    id: 'earlier-figures',
+    sentence:
+      'The figures of 2024 follow from the records of the source, are listed apart from all others, and have null for ' +
+      'everything that the source does not state.',
+    *check(published) {
+      for (const file of published.jsonPaths.filter((path) => path.startsWith('workloads/'))) {
+        const document = published.object(file);
+        if (!(EARLIER_FIELDS.deadline in document)) continue;
+        for (const [i, row] of recordsIn(document, 'configurations').entries()) {
+          for (const field of ['precision', 'median_itl_ms', 'gpu_power_watts_total']) {
+            yield* unlessEqual(file, `/configurations/${i}/${field}`, row[field], null);
+          }
+        }
+        const listed = recordsIn(published.object('workloads.json'), 'workloads').map((each) => each['workload']);
+        yield* unlessEqual('workloads.json', '/workloads', listed.includes(document['workload']), false);
+        if (published.data !== null) yield* checkEarlier(file, document, published.data);
+      }
+    },
+  },
 ];
+
+/** Compares each configuration of 2024 with the record of the source that has the same model, GPUs and batch limit. */
+function* checkEarlier(file: string, document: Json, { mlEnergyV2 }: SourceInputs): Iterable<Contradiction> {
+  const source = mlEnergyV2.earlierConfigurations.filter((row) => row.workload === document['workload']);
+  for (const [i, row] of recordsIn(document, 'configurations').entries()) {
+    const records = source.filter(
+      (record) =>
+        record.model_id === row['model_id'] &&
+        record.gpu.split(/[ -]/)[1] === row['gpu'] &&
+        record.tensor_parallel * record.pipeline_parallel === row['num_gpus'] &&
+        record.max_num_seqs === row['max_num_seqs'],
+    );
+    yield* unlessEqual(file, `/configurations/${i}`, `${records.length} records`, '1 records');
+    for (const record of records) {
+      const expected = {
+        wh_per_million_output_tokens: (record.joules_per_request / record.avg_output_tokens / 3_600) * 1_000_000,
+        wh_per_response: record.joules_per_request / 3_600,
+        mean_tpot_ms: record.mean_tpot_s * 1_000,
+        tokens_per_second: record.tokens_per_second,
+        avg_output_tokens: record.avg_output_tokens,
+        avg_running_batch: record.avg_running_batch,
+        tensor_parallel: record.tensor_parallel,
+        pipeline_parallel: record.pipeline_parallel,
+      };
+      for (const [field, value] of Object.entries(expected)) {
+        if (Math.abs(Number(row[field]) / value - 1) <= ROUNDING) continue;
+        yield { file, pointer: `/configurations/${i}/${field}`, found: row[field], expected: value };
+      }
+    }
+  }
+}
 
 /** Wh per million tokens, or per image or video, from the joules of the same row. */
 function* checkEnergies(file: string, document: Json): Iterable<Contradiction> {
   const fields = fieldsOf(document);
-  const isTokens = fields === TOKEN_FIELDS;
+  const isTokens = fields.energy === TOKEN_FIELDS.energy;
   const field = isTokens ? 'wh_per_million_output_tokens' : fields.energy.replace('joules_', 'wh_');
   for (const [i, row] of recordsIn(document, 'configurations').entries()) {
     const expected = (Number(row[fields.energy]) * (isTokens ? 1_000_000 : 1)) / 3_600;

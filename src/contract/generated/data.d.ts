@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: c71cad5e1703432bd51e61d10fb13881947f894b74d4924b4c9fc1b9376bda53
-// SHA-256 of the text below: 7d93064c7e323a1be2564ecdb358dbe92f5eb363b6d51606e2aecd87b26e9092
+// SHA-256 of these schemas: 28baa2ed860d5eec66dbf83eaa408cc3f572055807d29959d51ebb91ac44e8bd
+// SHA-256 of the text below: b45b56b8230bbfca6ed320315837d613397a630de5363def8af4be94248c5b58
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -758,6 +758,76 @@ export interface DocumentRow {
    * Note on the document. Null for a document without a note.
    */
   note: string | null;
+}
+/**
+ * One measured configuration of the benchmark of 2024: a row of `data/ml-energy-v2/configurations.csv`. Figures have the same digits as in the source.
+ */
+export interface EarlierConfigurationRow {
+  /**
+   * Workload that was served.
+   */
+  workload: 'chat-2024' | 'code-2024' | 'visual-chat-2024';
+  /**
+   * Id of the model on the public model hub, as the source writes it.
+   */
+  model_id: string;
+  /**
+   * Name of the GPU, as its driver reports it.
+   */
+  gpu: string;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Pipeline-parallel degree. The number of GPUs is the product of both degrees.
+   */
+  pipeline_parallel: number;
+  /**
+   * Limit on the running batch, over all pipeline stages.
+   */
+  max_num_seqs: number;
+  /**
+   * GPU energy of one request, in joules: energy per output token over the steady state times the mean response length.
+   */
+  joules_per_request: number;
+  /**
+   * Mean output length of a response, in tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * Mean time per output token, in seconds: the mean over the engine's steps of the mean over the requests.
+   */
+  mean_tpot_s: number;
+  /**
+   * Output throughput of the whole configuration over the steady state, in tokens per second.
+   */
+  tokens_per_second: number;
+  /**
+   * Mean number of requests that run together over the steady state.
+   */
+  avg_running_batch: number;
+}
+/**
+ * One model of the benchmark of 2024: a row of `data/ml-energy-v2/models.csv`.
+ */
+export interface EarlierModelRow {
+  /**
+   * Id of the model on the public model hub, as the source writes it.
+   */
+  model_id: string;
+  /**
+   * Key of the model in URLs and row ids. It never changes. If `data/ml-energy/models.csv` has the same model, it is the slug there.
+   */
+  slug: string;
+  /**
+   * Display name: the source's, or the one in `data/ml-energy/models.csv` if that has the same model.
+   */
+  name: string;
+  /**
+   * Total parameters, in billions, as the source rounds them.
+   */
+  params_b: number;
 }
 /**
  * Embodied carbon of one board: a row of `data/nvidia/embodied.csv`.
@@ -1777,6 +1847,23 @@ export interface Service {
     item_selection: string;
   };
   /**
+   * Facts and prose of the documents of the benchmark of 2024.
+   */
+  earlier: {
+    /**
+     * Date when the source last changed its figures, in the form YYYY-MM-DD.
+     */
+    published: string;
+    /**
+     * The rule for the lowest-energy rows in words. {ceiling} is the latency limit.
+     */
+    selection: string;
+    /**
+     * Why the figures have no uncertainty.
+     */
+    uncertainty_note: string;
+  };
+  /**
    * Prose of predictions.json.
    */
   predictions: {
@@ -2026,7 +2113,7 @@ export interface TdpRow {
   note: string | null;
 }
 /**
- * One workload of the inference benchmark: a row of `data/ml-energy/workloads.csv`, maintained by hand.
+ * One workload: a row of `data/ml-energy/workloads.csv` or `data/ml-energy-v2/workloads.csv`, maintained by hand.
  */
 export interface WorkloadRow {
   /**
@@ -2054,7 +2141,7 @@ export interface WorkloadRow {
    */
   runtime: string;
   /**
-   * Latency limit for the lowest-energy configurations: median inter-token latency in milliseconds, or batch latency in seconds for images and videos. The source's default.
+   * Latency limit for the lowest-energy configurations: median inter-token latency in milliseconds (in `data/ml-energy-v2`, mean time per output token), or batch latency in seconds for images and videos.
    */
   ceiling: number;
   /**

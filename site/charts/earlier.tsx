@@ -1,0 +1,122 @@
+import { memoize } from '../../src/core/files/lazy-files.ts';
+import type { EarlierConfiguration, EarlierWorkload, IndexRow } from '../../src/contract/generated/api.d.ts';
+import { factor, gpuLabel, threeDigits, withUnit } from '../../src/figures/format.ts';
+import { quantile } from '../../src/figures/quantile.ts';
+import type { Chart, Drawing, Size } from './chart.ts';
+import { sourceSentence } from './foot.ts';
+import { rowsDrawing } from './rows.tsx';
+import { Line, Mark } from './svg.tsx';
+
+/** Two values of a model, Wh per million output tokens, each with the words of its mark. */
+interface Pair {
+  readonly model: string;
+  readonly values: readonly [number, number];
+  readonly tips: readonly [string, string];
+}
+
+/** The same model in both benchmarks on the same GPU. */
+export interface YearPair {
+  readonly then: EarlierConfiguration;
+  readonly now: IndexRow;
+}
+
+function ratioOf({ values: [first, second] }: Pair): number {
+  return first / second;
+}
+
+function drawing(pairs: readonly Pair[], legend: readonly [string, string], heading: string, size: Size): Drawing {
+  return rowsDrawing(
+    {
+      axis: 'Wh per million output tokens',
+      room: 106,
+      legend: legend.map((text, gpu) => ({ text, gpu })),
+      valuesHeading: heading,
+      values: pairs.flatMap(({ values }) => values),
+      rows: pairs.map((pair) => ({
+        name: pair.model,
+        value: `${factor(ratioOf(pair))}×`,
+        draw: (x, y) => (
+          <>
+            <Line x1={x(pair.values[0])} x2={x(pair.values[1])} y1={y} stroke="var(--line)" width={2} />
+            {pair.values.map((value, gpu) => (
+              <Mark key={gpu} x={x(value)} y={y} gpu={gpu} tip={pair.tips[gpu] ?? ''} />
+            ))}
+          </>
+        ),
+      })),
+    },
+    size,
+  );
+}
+
+function tipOf(c: EarlierConfiguration): string {
+  const energy = withUnit(threeDigits(c.wh_per_million_output_tokens), 'Wh');
+  return `${c.model} on ${gpuLabel(c)}, 2024: ${energy}, mean time per token ${withUnit(threeDigits(c.mean_tpot_ms), 'ms')}`;
+}
+
+/** Each model on the A100 and on the H100 in the benchmark of 2024; null if no model was measured on both. */
+export function earlierGpusChart(workload: EarlierWorkload): Chart | null {
+  const rowOn = (slug: string, gpu: string) => workload.best.find((row) => row.slug === slug && row.gpu === gpu);
+  const rows = [...new Set(workload.best.map(({ slug }) => slug))].flatMap((slug) => {
+    const [a100, h100] = [rowOn(slug, 'A100'), rowOn(slug, 'H100')];
+    return a100 === undefined || h100 === undefined ? [] : [{ a100, h100 }];
+  });
+  if (rows.length === 0) return null;
+  const pairs = rows.map(({ a100, h100 }): Pair => ({
+    model: h100.model,
+    values: [a100.wh_per_million_output_tokens, h100.wh_per_million_output_tokens],
+    tips: [tipOf(a100), tipOf(h100)],
+  }));
+  const middle = factor(quantile(pairs.map(ratioOf), 0.5));
+  const onA100 = pairs.filter((pair) => ratioOf(pair) > 1).length;
+  return {
+    id: 'earlier-gpus',
+    title: `In 2024, ${onA100} of ${pairs.length} models used more energy per token on the A100 than on the H100 (median ${middle} times)`,
+    subtitle: `GPU energy in Wh per million output tokens of chat, measured in 2024 with ${workload.runtime}: the lowest-energy configuration of each model on each GPU with a mean time per output token of at most ${workload.tpot_deadline_ms} ms. The numbers of GPUs differ.`,
+    source: sourceSentence(workload.source),
+    draw: memoize((size) => drawing(pairs, ['A100', 'H100'], 'A100 / H100', size)),
+    table: {
+      columns: ['row_id', 'model', 'gpu', 'num_gpus', 'wh_per_million_output_tokens', 'mean_tpot_ms'],
+      rows: rows
+        .flatMap(({ a100, h100 }) => [a100, h100])
+        .map((c) => [c.row_id, c.model, c.gpu, c.num_gpus, c.wh_per_million_output_tokens, c.mean_tpot_ms]),
+    },
+  };
+}
+
+/** The models that both benchmarks measured on the H100; null if there are none. */
+export function earlierYearsChart(workload: EarlierWorkload, both: readonly YearPair[]): Chart | null {
+  if (both.length === 0) return null;
+  const pairs = both.map(({ then, now }): Pair => {
+    const energy = withUnit(threeDigits(now.wh_per_million_output_tokens), 'Wh');
+    return {
+      model: now.model,
+      values: [then.wh_per_million_output_tokens, now.wh_per_million_output_tokens],
+      tips: [tipOf(then), `${now.model} on ${gpuLabel(now)}, 2025: ${energy}`],
+    };
+  });
+  const ratios = pairs.map((pair) => `${factor(ratioOf(pair))} times (${pair.model})`).join(' and ');
+  return {
+    id: 'earlier-years',
+    title: `On the same GPU, the benchmark of 2024 measured ${ratios} the energy per token of the benchmark of 2025`,
+    subtitle: `GPU energy in Wh per million output tokens of chat on the H100. 2024: ${workload.runtime}, mean time per output token of at most ${workload.tpot_deadline_ms} ms. 2025: the rows of the main table. Prompts, responses and batch limits differ as well.`,
+    source: sourceSentence(workload.source),
+    draw: memoize((size) => drawing(pairs, ['2024', '2025'], '2024 / 2025', size)),
+    table: {
+      columns: [
+        'model',
+        'row_id_2024',
+        'wh_per_million_output_tokens_2024',
+        'row_id_2025',
+        'wh_per_million_output_tokens_2025',
+      ],
+      rows: both.map(({ then, now }) => [
+        now.model,
+        then.row_id,
+        then.wh_per_million_output_tokens,
+        now.row_id,
+        now.wh_per_million_output_tokens,
+      ]),
+    },
+  };
+}

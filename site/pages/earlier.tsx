@@ -1,0 +1,126 @@
+import type { VNode } from 'preact';
+import type { EarlierWorkload } from '../../src/contract/generated/api.d.ts';
+import { countOf, decimals, gpuLabel, inPrint, integer, threeDigits } from '../../src/figures/format.ts';
+import { ChartFrame } from '../blocks/chart-frame.tsx';
+import { prose } from '../blocks/markdown.tsx';
+import { Table } from '../blocks/table.tsx';
+import type { Chart } from '../charts/chart.ts';
+import { earlierGpusChart, earlierYearsChart, type YearPair } from '../charts/earlier.tsx';
+import { footOf } from '../charts/foot.ts';
+import type { Documents, Page, Site } from '../documents.ts';
+
+const PATH = '/workloads/2024/';
+
+/** The benchmark of 2024, apart from the other workloads: `docs/pages/workloads-2024.md`. None in releases without it. */
+export function earlierPages(site: Site): Page[] {
+  const { documents } = site;
+  const [chat] = documents.earlierDocuments;
+  if (chat === undefined) return [];
+  const both = inBothYears(chat, documents);
+  const [gpus, years] = [earlierGpusChart(chat), earlierYearsChart(chat, both)];
+  const framed = (chart: Chart | null): VNode | null =>
+    chart && <ChartFrame chart={chart} foot={footOf(site, PATH)} level={3} />;
+  const { source } = chat;
+  const rows = documents.earlierDocuments.reduce((sum, { configurations }) => sum + configurations.length, 0);
+  const models = new Set(documents.earlierDocuments.flatMap(({ best }) => best.map(({ slug }) => slug))).size;
+  return [
+    {
+      path: PATH,
+      title: 'The benchmark of 2024',
+      description:
+        'GPU energy of Mistral, Mixtral, Phi-3, Gemma 2, CodeLlama and other models on A100 and H100, measured in 2024 with vLLM 0.5.4.',
+      above: [['/methods/', 'Methods']],
+      charts: [gpus, years].filter((chart) => chart !== null),
+      part: {
+        files: documents.earlierDocuments.map(({ workload }) => `/workloads/${workload}.json`),
+        sources: [source],
+      },
+      body: prose('workloads-2024', {
+        counts: `These are ${countOf(rows, 'configuration')} of ${countOf(models, 'model')}.`,
+        method: source.method ?? '',
+        licence: `${source.licence ?? 'none'}.`,
+        terms: inPrint(documents.manifest.sources.find(({ name }) => name === source.name)?.terms ?? ''),
+        gpus_chart: framed(gpus) ?? 'No model was measured on both GPUs.',
+        years_chart: framed(years) ?? 'No model is in both benchmarks.',
+        years_table: both.length === 0 ? null : <YearsTable both={both} chat={chat} />,
+        workloads: <>{documents.earlierDocuments.map(WorkloadTable)}</>,
+      }),
+    },
+  ];
+}
+
+/** The models that both benchmarks measured on the H100, in chat. */
+function inBothYears(chat: EarlierWorkload, { index }: Documents): YearPair[] {
+  return chat.best.flatMap((then) => {
+    const now = index.rows.find(({ slug, gpu }) => slug === then.slug && gpu === then.gpu);
+    return now === undefined ? [] : [{ then, now }];
+  });
+}
+
+/** A fact about a model in both years. */
+interface Difference {
+  readonly what: string;
+  readonly then: string;
+  readonly now: string;
+}
+
+/** What else differs between the two benchmarks, by model. */
+function YearsTable({ both, chat }: { readonly both: readonly YearPair[]; readonly chat: EarlierWorkload }) {
+  const rows = both.flatMap(({ then, now }): Difference[] => {
+    const of = (what: string, a: string, b: string): Difference => ({ what: `${now.model}: ${what}`, then: a, now: b });
+    return [
+      of(
+        'Wh per million output tokens',
+        threeDigits(then.wh_per_million_output_tokens),
+        threeDigits(now.wh_per_million_output_tokens),
+      ),
+      of('GPUs', gpuLabel(then), gpuLabel(now)),
+      of('mean running batch', integer(then.avg_running_batch), integer(now.avg_running_batch)),
+      of('limit on the batch', integer(then.max_num_seqs), integer(now.max_num_seqs)),
+      of('mean response', `${integer(then.avg_output_tokens)} tokens`, `${integer(now.avg_output_tokens)} tokens`),
+      of(
+        'time per token',
+        `${decimals(then.mean_tpot_ms, 1)} ms (mean)`,
+        `${decimals(now.median_itl_ms, 1)} ms (median)`,
+      ),
+      of('precision', 'not stated', now.precision),
+    ];
+  });
+  return (
+    <Table
+      caption="What differs between the two benchmarks"
+      rows={[{ what: 'Engine', then: chat.runtime, now: 'vLLM 0.11.1' }, ...rows]}
+      fixed
+      columns={[
+        { head: 'Fact', rowHead: true, cell: ({ what }) => what },
+        { head: '2024', cell: ({ then }) => then },
+        { head: '2025', line: true, cell: ({ now }) => now },
+      ]}
+    />
+  );
+}
+
+/** The lowest-energy configurations of a workload of 2024. */
+function WorkloadTable({ workload, name, best, data_set, tpot_deadline_ms }: EarlierWorkload) {
+  return (
+    <Table
+      key={workload}
+      caption={`${name}, ${data_set}: lowest-energy configurations with a mean time per output token of at most ${tpot_deadline_ms} ms`}
+      rows={best}
+      columns={[
+        { head: 'Model', rowHead: true, sort: ({ model }) => model },
+        { head: 'GPUs', sort: gpuLabel },
+        {
+          head: 'Energy',
+          unit: 'Wh per million output tokens',
+          line: true,
+          sort: (row) => row.wh_per_million_output_tokens,
+          format: threeDigits,
+        },
+        { head: 'Mean time per token', unit: 'ms', sort: (row) => row.mean_tpot_ms, format: (ms) => decimals(ms, 1) },
+        { head: 'Running batch', sort: (row) => row.avg_running_batch, format: integer },
+        { head: 'Mean response', unit: 'tokens', sort: (row) => row.avg_output_tokens, format: integer },
+      ]}
+    />
+  );
+}

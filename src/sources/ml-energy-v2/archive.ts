@@ -1,0 +1,44 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { isObject } from '../../core/text/json.ts';
+import { byCodePoint } from '../../core/text/order.ts';
+
+/** The publisher's folder of each workload, below `data/` of the repository. */
+export const FOLDERS = {
+  'chat-2024': 'llm_text_generation/chat',
+  'code-2024': 'llm_text_generation/code',
+  'visual-chat-2024': 'mllm_text_generation/chat',
+} as const;
+
+/** A path in the archive, which has one folder around everything: the folder of a workload, and the rest. */
+const IN_ARCHIVE = new RegExp(`^[^/]+/data/(${Object.values(FOLDERS).join('|')})/(.+\\.json)$`);
+const MODELS = 'models.json';
+/** The records and the lists of models have less than 2 kB. A larger file is something else. */
+const MAX_BYTES = 100_000;
+
+/**
+ * The figures in an archive of the publisher's repository, as one JSON text: `models` and `records` of each folder. Each
+ * has its `path` below the folder.
+ * @throws Error if the bytes are not a zip, or if a file in it is not a JSON object.
+ */
+export function archiveText(bytes: Uint8Array): Promise<string> {
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => IN_ARCHIVE.test(name) && originalSize <= MAX_BYTES,
+  });
+  const read = Object.keys(files)
+    .sort(byCodePoint)
+    .map((name) => {
+      const [, folder = '', path = ''] = IN_ARCHIVE.exec(name) ?? [];
+      const value: unknown = JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+      if (!isObject(value)) throw new Error(`${name} is not a JSON object`);
+      return { folder, path, value };
+    });
+  const models = read
+    .filter(({ path }) => path === MODELS)
+    .flatMap(({ folder, value }) =>
+      Object.entries(value).map(([model_id, of]) => ({ ...(isObject(of) ? of : {}), folder, model_id })),
+    );
+  const records = read
+    .filter(({ path }) => path !== MODELS)
+    .map(({ folder, path, value }) => ({ ...value, folder, path }));
+  return Promise.resolve(JSON.stringify({ models, records }));
+}

@@ -1,0 +1,95 @@
+import type { EarlierConfigurationRow, EarlierModelRow } from '../../contract/generated/data.d.ts';
+import { throwIfErrors } from '../../core/findings/finding.ts';
+import { groupBy } from '../../core/text/group-by.ts';
+import { slugOf } from '../../core/text/slug.ts';
+import { documentOf, objectsAt, withFields, type ObjectFields } from '../shape.ts';
+import type { SourceRow } from '../source-report.ts';
+import { defineSource, type OpenFiles } from '../source.ts';
+import { archiveText, FOLDERS } from './archive.ts';
+import { earlierConfigurations, earlierModels, earlierWorkloads, rules, rulesByHand } from './tables.ts';
+
+const ARCHIVE = 'leaderboard-v2.zip';
+/** The day of the publisher's last change to the figures, in UTC. The files state no date. */
+const VERSION = 'v2, 2024-09-20';
+
+const MODEL_FIELDS: ObjectFields = { required: ['folder', 'model_id', 'nickname', 'params', 'url'] };
+
+/** The source's field of each column that is imported as it is. */
+const FIELDS = {
+  model_id: 'Model',
+  gpu: 'GPU',
+  tensor_parallel: 'TP',
+  pipeline_parallel: 'PP',
+  max_num_seqs: 'Max BS (reqs)',
+  joules_per_request: 'Energy/req (J)',
+  avg_output_tokens: 'Avg Output Tokens',
+  mean_tpot_s: 'Avg TPOT (s)',
+  tokens_per_second: 'Token tput (tok/s)',
+  avg_running_batch: 'Avg BS (reqs)',
+} as const;
+const RECORD_FIELDS: ObjectFields = { required: ['folder', 'path', ...Object.values(FIELDS)] };
+
+/** The workload of each of the publisher's folders. */
+const WORKLOADS = new Map<unknown, string>(Object.entries(FOLDERS).map(([workload, folder]) => [folder, workload]));
+
+/** The ML.ENERGY Benchmark of 2024: text and vision models on A100 and H100. Images and videos are left out. */
+export const mlEnergyV2 = defineSource({
+  id: 'ml-energy-v2',
+  files: [{ name: ARCHIVE, at: '', asText: archiveText }],
+  tables: { earlierModels, earlierConfigurations },
+  handKept: { earlierWorkloads },
+  rules,
+  rulesByHand,
+  read,
+});
+
+function read(files: OpenFiles, present: { readonly earlierModels: readonly EarlierModelRow[] }) {
+  const report = files.open(ARCHIVE);
+  const document = documentOf(report, { required: ['models', 'records'] });
+  const listed = (list: string, fields: ObjectFields): SourceRow[] =>
+    withFields(objectsAt(report, `/${list}`, document?.get(list)), fields);
+  const models = listed('models', MODEL_FIELDS);
+  const records = listed('records', RECORD_FIELDS);
+  throwIfErrors(report.findings);
+  return {
+    rows: {
+      earlierModels: groupBy(models, (row) => row.text('model_id')).flatMap(
+        ([id, [row]]) =>
+          readModel(
+            row,
+            present.earlierModels.find(({ model_id }) => model_id === id),
+          ) ?? [],
+      ),
+      earlierConfigurations: records.flatMap((row) => readRecord(row) ?? []),
+    },
+    version: VERSION,
+  };
+}
+
+/** A model keeps the slug and the name of the last import. */
+function readModel(row: SourceRow, before: EarlierModelRow | undefined): EarlierModelRow | null {
+  const name = before?.name ?? row.text('nickname');
+  return row.as(earlierModels, { name, slug: before?.slug ?? slugOf(name) }, { params_b: 'params' });
+}
+
+function readRecord(row: SourceRow): EarlierConfigurationRow | null {
+  checkPath(row);
+  const workload = WORKLOADS.get(row.get('folder'));
+  return row.as(earlierConfigurations, { workload }, FIELDS);
+}
+
+/**
+ * Reports a record that is another one than its path says. The path has the GPU, the model with an optional suffix, the
+ * batch limit of one pipeline stage, and both parallel degrees.
+ */
+function checkPath(row: SourceRow): void {
+  const [model, gpu, tp, pp, limit] = (['Model', 'GPU', 'TP', 'PP', 'Max BS (reqs)'] as const).map((f) => row.get(f));
+  const [folder = '', ...rest] = row.text('path').split('/');
+  const isModel = typeof model === 'string' && rest.slice(0, -1).join('/').startsWith(model);
+  const isGpu = gpu === `NVIDIA ${folder}`;
+  const isFile = rest.at(-1) === `bs${Number(limit) / Number(pp)}+tp${String(tp)}+pp${String(pp)}.json`;
+  if (isModel && isGpu && isFile) return;
+  const found = [gpu, model, limit, tp, pp].join(', ');
+  const message = 'The record contradicts the path of its file.';
+  row.error({ rule: 'ml-energy-v2/path', field: 'path', message, found, allowed: row.text('path') });
+}
