@@ -44,7 +44,8 @@ export default {
     {
       name: 'inputs-import-no-documents',
       severity: 'error',
-      comment: 'Documents are built from inputs, so inputs import nothing from the modules that build or check documents.',
+      comment:
+        'Documents are built from inputs, so inputs import nothing from the modules that build or check documents.',
       from: { path: '^src/api/inputs/' },
       to: { path: '^src/api/(documents|statements)/' },
     },

@@ -11,7 +11,7 @@ const ENERGY = ['Wh', 'kWh', 'MWh'];
 export const EMISSIONS = ['g CO₂e', 'kg CO₂e', 't CO₂e'];
 
 /** An amount with the unit of its size, of energy where no other units are given: `1.24 kWh`. Lower bounds are rounded down. */
-export function amount(value: number, units = ENERGY, rounding: Rounding = 'nearest'): string {
+function amount(value: number, units = ENERGY, rounding: Rounding = 'nearest'): string {
   const power = value >= 1e6 ? 2 : value >= 1e3 ? 1 : 0;
   return `${threeDigits(value / 1000 ** power, rounding)} ${units[power] ?? ''}`;
 }
