@@ -7,16 +7,19 @@ import type { Area, Model } from '../token-energy.d.ts';
 const MOST_SUGGESTIONS = 3;
 
 /** What a name may mean. */
-interface NameMeaning {
+interface NameMeaning<M> {
   /** The model, if the name means only one. */
-  readonly model: Model | null;
+  readonly model: M | null;
   /** All models that it may mean. */
-  readonly among: readonly Model[];
+  readonly among: readonly M[];
   /** A note to show with the estimate; otherwise empty. */
   readonly note: string;
 }
 
-export type ModelFinder = (name: string) => NameMeaning;
+export type ModelFinder<M = Model> = (name: string) => NameMeaning<M>;
+
+/** The table of names. */
+type NameTable = Pick<Snapshot, 'names' | 'name_notes' | 'name_rules' | 'models_16_bit' | 'note_16_bit'>;
 
 /** The value of a key of the table's own. */
 export function valueAt<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
@@ -24,7 +27,10 @@ export function valueAt<Value>(table: Readonly<Record<string, Value>>, key: stri
 }
 
 /** Looks models up: first by their own names, then by the table of a snapshot, as written and then normalised. */
-export function modelFinder(models: readonly Model[], snapshot: Snapshot): ModelFinder {
+export function modelFinder<M extends Pick<Model, 'slug' | 'model' | 'modelId'>>(
+  models: readonly M[],
+  snapshot: NameTable,
+): ModelFinder<M> {
   const { names, name_notes, name_rules } = snapshot;
   const meaningOf = (name: string) => valueAt(names, name) ?? with16Bits(names, snapshot, name);
   const byOwnName = new Map(
@@ -57,7 +63,10 @@ export function with16Bits(
 }
 
 /** The measured GPU of that name; otherwise undefined. */
-export function gpuOf({ gpu_names, name_rules }: Snapshot, name: string): string | undefined {
+export function gpuOf(
+  { gpu_names, name_rules }: Pick<Snapshot, 'gpu_names' | 'name_rules'>,
+  name: string,
+): string | undefined {
   return valueAt(gpu_names, plain(name)) ?? valueAt(gpu_names, rewritten(plain(name), name_rules.gpu));
 }
 

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 06c6f5f826c0711ed4848249a15af89e9fb63d37ca0292f031bc02059a56c35d
-// SHA-256 of the text below: 6f8ffc5f3686e431f383f9a87d094b334f7073320165dbaaa6487797403543f4
+// SHA-256 of these schemas: 09702c1572fbd5b9c95e3c3a9dd4cb5798e7c3a7d6be90d754f0a7e29c079420
+// SHA-256 of the text below: a8aa5115e8632b4e0f66cebb8c1862f78ec1a8f65826253b1d25b53d86ea0769
 
 /**
  * A figure of a source that changed by more than its table allows, and the reason why it is right: a row of `data/<source>/accepted.csv`, maintained by hand. It accepts this one value only.
@@ -486,6 +486,58 @@ export interface Clients {
      * A range in a claim.
      */
     claim_range: string;
+    /**
+     * A model that only the benchmark of 2024 has.
+     */
+    only_earlier_model: string;
+    /**
+     * A GPU on which only the benchmark of 2024 has the model.
+     */
+    only_earlier_gpu: string;
+    /**
+     * A workload of the benchmark of 2024 where only other workloads are allowed.
+     */
+    earlier_workload: string;
+    /**
+     * No configuration of 2024 meets the latency limit.
+     */
+    no_latency_earlier: string;
+    /**
+     * How a name was read, for a model of the benchmark of 2024.
+     */
+    by_rule_earlier: string;
+    /**
+     * A question without a GPU, for the benchmark of 2024.
+     */
+    any_gpu_earlier: string;
+    /**
+     * A question with input tokens, for the benchmark of 2024.
+     */
+    earlier_prompt: string;
+    /**
+     * A question with a boundary, for the benchmark of 2024.
+     */
+    earlier_not_converted: string;
+    /**
+     * The energy of the benchmark of 2024 in a claim.
+     */
+    claim_earlier: string;
+    /**
+     * A latency limit of the benchmark of 2024 in a claim.
+     */
+    claim_limit_earlier: string;
+    /**
+     * A response of mean length in a claim.
+     */
+    claim_mean_response: string;
+    /**
+     * Emissions without a range in a claim.
+     */
+    claim_emissions_value: string;
+    /**
+     * The caveat of the benchmark of 2024, before the caveat of its workload.
+     */
+    earlier_caveat: string;
   };
   /**
    * Warnings about names that may mean other weights or hardware than those measured, as templates.
