@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
+import type { EarlierEstimate, Figure, Reason, TokenEnergy } from '../../../packages/client-js/token-energy.d.ts';
 import { threeDigits as rounded } from '../../../packages/client-js/src/words.ts';
 import { conversionInWords } from '../../../src/figures/boundary.ts';
 import { fromTo, integer, threeDigits, tickLabel, times, withUnit } from '../../../src/figures/format.ts';
@@ -12,6 +12,7 @@ import {
   atBoundary,
   type CalculatorQuestion,
   type Choices,
+  earlierEstimate,
   type Effect,
   effectsOf,
   type EnergyResult,
@@ -66,6 +67,8 @@ export function Outcome(props: OutcomeProps) {
   }
   try {
     const question = { ...questionOf(fields, count), isNearlyIdle: load === 'quiet' };
+    const earlier = earlierEstimate(client, question);
+    if (earlier !== null) return <Earlier estimate={earlier} />;
     const all = resultsFor(client, question, facts);
     const [first, ...others] = all.filter(hasEnergy);
     const reasons = all.flatMap(({ estimate, reason }) => (estimate === null && reason !== null ? [reason] : []));
@@ -88,6 +91,17 @@ function Message({ text, children }: { readonly text: string; readonly children?
     <div class="result empty" role="alert">
       <p>{text}</p>
       {children !== undefined && <p class="buttons">{children}</p>}
+    </div>
+  );
+}
+
+/** An estimate of the benchmark of 2024, without anything to compare it with. */
+function Earlier({ estimate: { claim, caveat, warnings, sources } }: { readonly estimate: EarlierEstimate }) {
+  return (
+    <div class="result">
+      <p>{claim}</p>
+      <p>{[caveat, ...warnings].join(' ')}</p>
+      <p>Sources: {sources.join('; ')}.</p>
     </div>
   );
 }
